@@ -1,0 +1,9 @@
+import type { Config } from "@react-router/dev/config";
+
+export default {
+  appDirectory: "src/web",
+  buildDirectory: "build/web",
+  ssr: true,
+  // The whole route table is small; asking the server for it piece by piece would only add requests.
+  routeDiscovery: { mode: "initial" },
+} satisfies Config;

@@ -1,0 +1,96 @@
+import { betterAuth } from "better-auth";
+import { v7 as uuidv7 } from "uuid";
+import type { Db } from "../data/database.ts";
+import { type PasswordHashing, passwordHashing } from "./password-hashing.ts";
+
+const daySeconds = 24 * 60 * 60;
+export const sessionSeconds = 30 * daySeconds;
+
+export type AuthOptions = {
+  db: Db;
+  /** from `authSecret`; signs the session cookie */
+  secret: string;
+  /** origin of the site; https makes the cookies Secure */
+  publicUrl: string;
+  /** what better-auth swallows (a session row that could not be written, say) and only logs */
+  onFailure: (message: string, details: unknown[]) => void;
+};
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/**
+ * better-auth on the tables of migrations/0001: sessions in the database, checked there at every request. Its HTTP
+ * handler is never mounted and its own sign-up is off: people are inserted by data/users, so no field of a request
+ * can ever become a column.
+ */
+export function createAuth(options: AuthOptions, hashing: PasswordHashing = passwordHashing()) {
+  return betterAuth({
+    secret: options.secret,
+    baseURL: options.publicUrl,
+    database: { db: options.db, type: "postgres", transaction: true },
+    emailAndPassword: { enabled: true, disableSignUp: true, password: hashing },
+    user: {
+      modelName: "users",
+      fields: {
+        emailVerified: "email_verified",
+        image: "avatar_image_id",
+        createdAt: "created_at",
+        updatedAt: "updated_at",
+      },
+      additionalFields: {
+        phone: { type: "string", required: false, input: false },
+        role: {
+          type: ["member", "moderator", "admin"],
+          required: true,
+          defaultValue: "member",
+          input: false,
+        },
+      },
+    },
+    session: {
+      modelName: "sessions",
+      fields: {
+        userId: "user_id",
+        expiresAt: "expires_at",
+        ipAddress: "ip_address",
+        userAgent: "user_agent",
+        createdAt: "created_at",
+        updatedAt: "updated_at",
+      },
+      expiresIn: sessionSeconds,
+      updateAge: daySeconds,
+      cookieCache: { enabled: false },
+    },
+    account: {
+      modelName: "accounts",
+      fields: {
+        userId: "user_id",
+        accountId: "account_id",
+        providerId: "provider_id",
+        accessToken: "access_token",
+        refreshToken: "refresh_token",
+        idToken: "id_token",
+        accessTokenExpiresAt: "access_token_expires_at",
+        refreshTokenExpiresAt: "refresh_token_expires_at",
+        createdAt: "created_at",
+        updatedAt: "updated_at",
+      },
+    },
+    verification: {
+      modelName: "verifications",
+      fields: { expiresAt: "expires_at", createdAt: "created_at", updatedAt: "updated_at" },
+    },
+    advanced: {
+      cookiePrefix: "babillard",
+      useSecureCookies: options.publicUrl.startsWith("https:"),
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax" },
+      database: { generateId: () => uuidv7() },
+      ipAddress: { disableIpTracking: true },
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    // One query for a session with its person, and as many for an unknown e-mail as for a known one.
+    experimental: { joins: true },
+    logger: { level: "error", log: (_level, message, ...details) => options.onFailure(message, details) },
+  });
+}

@@ -1,0 +1,24 @@
+import { v7 as uuidv7 } from "uuid";
+import { type Db, violates } from "../data/database.ts";
+import { insertUser, type User } from "../data/users.ts";
+
+/**
+ * Person and password in one transaction: neither is ever there alone, so nobody is left who can neither sign in nor
+ * register. The hash comes ready-made, or the transaction would hold a connection while it is computed.
+ * @returns false when the e-mail is taken
+ */
+export async function insertPerson(
+  db: Db,
+  person: Pick<User, "name" | "email" | "phone" | "role" | "createdAt">,
+  passwordHash: string,
+): Promise<boolean> {
+  const { name, email, phone, role, createdAt } = person;
+  const user = { id: uuidv7(), name, email, phone, role, createdAt, passwordHash };
+  try {
+    await db.transaction().execute((transaction) => insertUser(transaction, user));
+    return true;
+  } catch (error) {
+    if (violates(error, "users_email_key")) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { type Db, violates } from "../data/database.ts";
+import { insertImages, type Photo } from "../data/images.ts";
+import type { Actor } from "../domain/permissions.ts";
+import { listingObjectKey } from "../images/file-name.ts";
+import { type IngestRefusal, ingestPhoto } from "../images/ingest.ts";
+import type { ImagePool } from "../images/pool.ts";
+import type { ImageLog } from "../images/processed-image.ts";
+import type { ObjectStorage } from "../storage/storage.ts";
+
+export type PhotoTools = { db: Db; storage: ObjectStorage; images: ImagePool; log: ImageLog; now: Date };
+
+export type PhotoAdded = { ok: true; photo: Photo } | { ok: false; reason: IngestRefusal };
+
+/**
+ * Keeps a received photo, decoded and encoded anew, for the ad that the person is writing. The bytes are durable
+ * before the row that names them is written. `index`: the photo's place in its upload (§7's object key).
+ * What is wrong with the photo is logged and given back: the ad can do without it.
+ */
+export async function addPhoto(
+  tools: PhotoTools,
+  { actor, file, index }: { actor: NonNullable<Actor>; file: { path: string; name: string }; index: number },
+): Promise<PhotoAdded> {
+  const { db, storage, images: pool, log, now } = tools;
+  // A second try only when the same person sends a file of the same name in the same millisecond (a form sent twice).
+  for (const delayMs of [0, 1, 2]) {
+    const key = listingObjectKey(actor.id, now.getTime() + delayMs, index, file.name);
+    const ingested = await ingestPhoto({ file, key, purpose: "listing" }, { pool, storage, log });
+    if (!ingested.ok) return ingested;
+    const { width, height, widths, thumbhash, averageColor } = ingested.image;
+    const photo: Photo = { id: randomUUID(), width, height, widths, thumbhash, averageColor, alt: "" };
+    try {
+      const image = { ...photo, ownerId: actor.id, storageKey: key, fileName: file.name, place: null };
+      await insertImages(db, [image], now);
+      return { ok: true, photo };
+    } catch (error) {
+      if (!violates(error, "images_storage_key_key")) {
+        await storage.remove(key);
+        throw error;
+      }
+    }
+  }
+  log.warn({ fileName: file.name, reason: "not-stored" }, "photo skipped: no free key");
+  return { ok: false, reason: "not-stored" };
+}

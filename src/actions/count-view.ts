@@ -1,0 +1,11 @@
+import type { Db } from "../data/database.ts";
+import { countView } from "../data/views.ts";
+
+/** One look at a listing by a person: counted once per visitor and day (UTC), never the author's own. */
+export async function countListingView(
+  db: Db,
+  view: { listingId: string; visitor: string; viewerId: string | null; now: Date },
+): Promise<void> {
+  const { now, ...look } = view;
+  await countView(db, { ...look, day: now.toISOString().slice(0, 10) });
+}

@@ -1,0 +1,55 @@
+import type { Db } from "../data/database.ts";
+import { lockListing, markPublished, updateListingContent } from "../data/listings.ts";
+import { listingLifetimeDays } from "../domain/listing.ts";
+import { type ListingForm, type ListingFormErrors, parseListingForm } from "../domain/listing-form.ts";
+import { type Actor, canChangeListing } from "../domain/permissions.ts";
+import type { ImageLog } from "../images/processed-image.ts";
+import type { ObjectStorage } from "../storage/storage.ts";
+import { arrangePhotos, type ChosenPhoto } from "./arrange-photos.ts";
+import { removeObjects } from "./remove-objects.ts";
+
+export type ListingTools = { db: Db; storage: ObjectStorage; log: ImageLog; now: Date };
+
+/** `save` leaves a draft a draft and an active ad active; `publish` makes a draft active. */
+export type SaveIntent = "publish" | "save";
+
+export type WrittenListing = { form: ListingForm; photos: readonly ChosenPhoto[]; intent: SaveIntent };
+
+export type ListingSaved =
+  | { ok: true; listingId: string; status: "draft" | "active" }
+  | { ok: false; reason: "invalid"; errors: ListingFormErrors }
+  /** no such listing, somebody else's, or one that is over (sold, expired, removed) */
+  | { ok: false; reason: "missing" };
+
+/**
+ * Rewrites an own draft or active ad, photos included. What a listing must have to be published is asked of every ad
+ * that is, or becomes, active. Two edits at once come one after the other.
+ */
+export async function editListing(
+  tools: ListingTools,
+  input: WrittenListing & { actor: NonNullable<Actor>; listingId: string },
+): Promise<ListingSaved> {
+  const { actor, listingId: id, form, photos, intent } = input;
+  const { now } = tools;
+  let removedKeys: string[] = [];
+  const saved = await tools.db.transaction().execute(async (transaction): Promise<ListingSaved> => {
+    const listing = await lockListing(transaction, id);
+    if (!listing || !canChangeListing(listing, actor, "edit")) return { ok: false, reason: "missing" };
+    const isPublishing = intent === "publish" && canChangeListing(listing, actor, "publish");
+    const status = isPublishing || listing.status !== "draft" ? "active" : "draft";
+    const parsed = parseListingForm(form, status === "active" ? "publish" : "draft");
+    if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
+    // A clock set back must not make an ad older than itself.
+    const updatedAt = now < listing.createdAt ? listing.createdAt : now;
+    await updateListingContent(transaction, id, parsed.content, updatedAt);
+    if (isPublishing) await markPublished(transaction, id, now, expiryOf(now));
+    removedKeys = await arrangePhotos(transaction, { id, authorId: listing.authorId }, photos);
+    return { ok: true, listingId: id, status };
+  });
+  await removeObjects(tools, removedKeys);
+  return saved;
+}
+
+export function expiryOf(publishedAt: Date): Date {
+  return new Date(publishedAt.getTime() + listingLifetimeDays * 24 * 60 * 60 * 1000);
+}

@@ -1,0 +1,7 @@
+import type { Db } from "../data/database.ts";
+import { expireListings } from "../data/listings.ts";
+
+/** Ads whose time has come leave the board; their authors can renew them. Gives how many. */
+export async function expireEndedListings(db: Db, now: Date): Promise<number> {
+  return expireListings(db, now);
+}

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Db } from "./database.ts";
+
+/** Adds or removes; the listing's counter moves only when a row really came or went. Drafts cannot be favourites. */
+export async function setFavorite(
+  db: Db,
+  favorite: { userId: string; listingId: string; isFavorite: boolean; now: Date },
+): Promise<void> {
+  const { userId, listingId, isFavorite, now } = favorite;
+  if (isFavorite) {
+    await sql`
+      with added as (
+        insert into favorites (user_id, listing_id, created_at)
+        select ${userId}, id, ${now} from listings
+        where id = ${listingId} and status in ('active', 'sold') and deleted_at is null
+        on conflict do nothing returning listing_id
+      )
+      update listings set favorites = favorites + 1 where id in (select listing_id from added)`.execute(db);
+  } else {
+    await sql`
+      with removed as (
+        delete from favorites where user_id = ${userId} and listing_id = ${listingId} returning listing_id
+      )
+      update listings set favorites = favorites - 1 where id in (select listing_id from removed)`.execute(db);
+  }
+}
+
+/** Ids of a person's favourites, latest first; what is no longer public does not count. */
+export async function favoriteIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("favorites")
+    .innerJoin("listings", "listings.id", "favorites.listing_id")
+    .select("listing_id")
+    .where("user_id", "=", userId)
+    .where("listings.status", "=", "active")
+    .where("listings.deleted_at", "is", null)
+    .orderBy("favorites.created_at", "desc")
+    .execute();
+  return rows.map((row) => row.listing_id);
+}

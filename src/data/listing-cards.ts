@@ -1,0 +1,183 @@
+import { type Expression, type SelectQueryBuilder, sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
+import type { CategoryId } from "../domain/category.ts";
+import { fold, searchTerms } from "../domain/fold.ts";
+import type { ListingStatus } from "../domain/listing.ts";
+import type { Province } from "../domain/place.ts";
+import type { PriceType } from "../domain/price.ts";
+import { pageSize, type SearchFilters } from "../domain/search-filters.ts";
+import type { Db } from "./database.ts";
+import type { Photo } from "./images.ts";
+import type { Schema } from "./schema.ts";
+
+/** What a list shows of a listing, and no more. */
+export type ListingCard = {
+  id: string;
+  title: string;
+  priceCents: number | null;
+  priceType: PriceType;
+  category: CategoryId;
+  city: string;
+  region: Province;
+  status: ListingStatus;
+  views: number;
+  isFeatured: boolean;
+  isUrgent: boolean;
+  listedAt: Date;
+  photoCount: number;
+  cover: Photo | null;
+};
+
+type ListingsQuery = SelectQueryBuilder<Schema, "listings", Record<never, never>>;
+
+/** Promoted listings, newest first. */
+export async function featuredListings(db: Db, limit: number): Promise<ListingCard[]> {
+  return cards(newestFirst(publicListings(db).where("is_featured", "=", true)).limit(limit)).execute();
+}
+
+export async function recentListings(db: Db, limit: number): Promise<ListingCard[]> {
+  return cards(newestFirst(publicListings(db)).limit(limit)).execute();
+}
+
+/** Drafts, sold and expired ones included; what was deleted is not. */
+export async function ownListings(db: Db, authorId: string, limit: number): Promise<ListingCard[]> {
+  const own = db.selectFrom("listings").where("author_id", "=", authorId).where("deleted_at", "is", null);
+  return cards(own.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit)).execute();
+}
+
+/** A person's favourites that are still public, latest favourite first. */
+export async function favoriteListings(db: Db, userId: string): Promise<ListingCard[]> {
+  const favorites = publicListings(db)
+    .innerJoin("favorites", "favorites.listing_id", "listings.id")
+    .where("favorites.user_id", "=", userId)
+    .orderBy("favorites.created_at", "desc");
+  return cards(favorites as unknown as ListingsQuery).execute(); // the join adds columns that `cards` never reads
+}
+
+/** Those of the given ids that are public, in the order of the ids (a visitor's favourites live on the device). */
+export async function publicListingsById(db: Db, ids: readonly string[]): Promise<ListingCard[]> {
+  if (ids.length === 0) return [];
+  const found = await cards(publicListings(db).where("id", "in", [...ids])).execute();
+  return ids.flatMap((id) => found.find((card) => card.id === id) ?? []);
+}
+
+/** Others of the same subcategory (or category), newest first. */
+export async function similarListings(
+  db: Db,
+  listing: { id: string; category: CategoryId; subCategory: string | null },
+  limit: number,
+): Promise<ListingCard[]> {
+  let similar = publicListings(db).where("category", "=", listing.category).where("id", "<>", listing.id);
+  if (listing.subCategory) similar = similar.where("sub_category", "=", listing.subCategory);
+  return cards(newestFirst(similar).limit(limit)).execute();
+}
+
+/** One page of the active listings that match, and how many match in all. */
+export async function searchListings(
+  db: Db,
+  filters: SearchFilters,
+): Promise<{ total: number; cards: ListingCard[] }> {
+  const matching = matchingListings(db, filters);
+  const [count, page] = await Promise.all([
+    matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    cards(
+      inOrder(matching, filters)
+        .limit(pageSize)
+        .offset((filters.page - 1) * pageSize),
+    ).execute(),
+  ]);
+  return { total: count.total, cards: page };
+}
+
+export async function countByCategory(db: Db): Promise<Record<CategoryId, number>> {
+  const counts = { housing: 0, jobs: 0, services: 0, products: 0, community: 0 };
+  const rows = await publicListings(db)
+    .select((eb) => ["category" as const, eb.fn.countAll<number>().as("total")])
+    .groupBy("category")
+    .execute();
+  for (const { category, total } of rows) counts[category] = total;
+  return counts;
+}
+
+function publicListings(db: Db): ListingsQuery {
+  return db.selectFrom("listings").where("status", "=", "active").where("deleted_at", "is", null);
+}
+
+function matchingListings(db: Db, filters: SearchFilters): ListingsQuery {
+  let query = publicListings(db);
+  if (filters.category) query = query.where("category", "=", filters.category);
+  if (filters.sub) query = query.where("sub_category", "=", filters.sub);
+  if (filters.isFeatured) query = query.where("is_featured", "=", true);
+  // A listing without a price compares as unknown, so any bound leaves it out (§5).
+  if (filters.priceMin) query = query.where("price_cents", ">=", filters.priceMin * 100);
+  if (filters.priceMax) query = query.where("price_cents", "<=", filters.priceMax * 100);
+  // Folding leaves letters, digits and spaces only: nothing in it means something to LIKE.
+  if (filters.location) query = query.where("search_place", "like", `%${fold(filters.location)}%`);
+  if (filters.q) query = query.where(sql<boolean>`search @@ ${searchQuery(filters.q)}`);
+  return query;
+}
+
+function inOrder(query: ListingsQuery, { sortBy, q }: SearchFilters): ListingsQuery {
+  switch (sortBy) {
+    case "best":
+      // Not divided by length: a word in the title of a long ad is worth more than one in a short description.
+      return newestFirst(query.orderBy(sql`ts_rank(search, ${searchQuery(q)})`, "desc"));
+    case "relevance":
+      return newestFirst(query.orderBy("views", "desc"));
+    case "price_asc":
+      return newestFirst(query.orderBy("price_cents", (order) => order.asc().nullsLast()));
+    case "price_desc":
+      return newestFirst(query.orderBy("price_cents", (order) => order.desc().nullsLast()));
+    case "recent":
+      return newestFirst(query);
+  }
+}
+
+/** Every word must be there, in title or description; folded words hold nothing that means something to a tsquery. */
+function searchQuery(q: string): Expression<string> {
+  return sql`to_tsquery('simple', ${searchTerms(q).join(" & ")})`;
+}
+
+function newestFirst(query: ListingsQuery): ListingsQuery {
+  return query.orderBy("listed_at", "desc").orderBy("listings.id", "desc");
+}
+
+function cards(query: ListingsQuery) {
+  return query.select((eb) => [
+    "listings.id",
+    "title",
+    "price_cents as priceCents",
+    "price_type as priceType",
+    "category",
+    "city",
+    "region",
+    "status",
+    "views",
+    "is_featured as isFeatured",
+    "is_urgent as isUrgent",
+    "listed_at as listedAt",
+    eb
+      .selectFrom("images")
+      .whereRef("images.listing_id", "=", "listings.id")
+      .select((count) => count.fn.countAll<number>().as("count"))
+      .$asScalar()
+      .$notNull()
+      .as("photoCount"),
+    jsonObjectFrom(
+      eb
+        .selectFrom("images")
+        .whereRef("images.listing_id", "=", "listings.id")
+        .select([
+          "images.id",
+          "images.width",
+          "images.height",
+          "images.widths",
+          "images.average_color as averageColor",
+          "images.thumbhash",
+          "images.alt",
+        ])
+        .orderBy("position")
+        .limit(1),
+    ).as("cover"),
+  ]);
+}

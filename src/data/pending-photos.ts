@@ -1,0 +1,70 @@
+/**
+ * Photos of an ad that is still being written: they belong to a person and to no listing yet, and are nobody's
+ * profile photo.
+ */
+import { sql } from "kysely";
+import type { Db } from "./database.ts";
+import type { Photo } from "./images.ts";
+
+type Shelf = { ownerId: string; listingId: string | null };
+
+/** Those of the ids that the person may put into this listing: pending, or there already. In the order of the ids. */
+export async function usablePhotos(db: Db, shelf: Shelf, ids: readonly string[]): Promise<Photo[]> {
+  if (ids.length === 0) return [];
+  const photos = await usable(db, shelf, ids)
+    .select(["id", "width", "height", "widths", "average_color as averageColor", "thumbhash", "alt"])
+    .execute();
+  return ids.flatMap((id) => photos.find((photo) => photo.id === id) ?? []);
+}
+
+/** The same, taken for the rest of the transaction, so that no photo gets into two listings. */
+export async function lockUsablePhotos(db: Db, shelf: Shelf, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  // In one order, so that two forms with the same photos wait for each other and never for themselves.
+  const rows = await usable(db, shelf, ids).select("id").orderBy("id").forUpdate().execute();
+  return ids.filter((id) => rows.some((row) => row.id === id));
+}
+
+/** Puts a photo that `lockUsablePhotos` gave into its place in the listing. */
+export async function placePhoto(
+  db: Db,
+  photo: { id: string; listingId: string; position: number; alt: string },
+): Promise<void> {
+  await db
+    .updateTable("images")
+    .set({ listing_id: photo.listingId, position: photo.position, alt: photo.alt })
+    .where("id", "=", photo.id)
+    .execute();
+}
+
+/** Forgets at most `limit` pending photos made before `before`, oldest first; gives their storage keys. */
+export async function forgetPendingPhotos(db: Db, before: Date, limit: number): Promise<string[]> {
+  const stale = db
+    .selectFrom("images")
+    .select("id")
+    .where("listing_id", "is", null)
+    .where("created_at", "<", before)
+    .where(isNoProfilePhoto)
+    .orderBy("created_at")
+    .limit(limit)
+    // A photo that is being put into its listing right now is no longer stale.
+    .forUpdate()
+    .skipLocked();
+  const rows = await db.deleteFrom("images").where("id", "in", stale).returning("storage_key").execute();
+  return rows.map((row) => row.storage_key);
+}
+
+function usable(db: Db, { ownerId, listingId }: Shelf, ids: readonly string[]) {
+  return db
+    .selectFrom("images")
+    .where("id", "in", [...ids])
+    .where("owner_id", "=", ownerId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("listing_id", "is", null), isNoProfilePhoto]),
+        ...(listingId ? [eb("listing_id", "=", listingId)] : []),
+      ]),
+    );
+}
+
+const isNoProfilePhoto = sql<boolean>`not exists (select from users where avatar_image_id = images.id)`;

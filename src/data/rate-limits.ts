@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { Db } from "./database.ts";
+
+/**
+ * One more try under `key`, in a fixed window that opens with the first one.
+ * One statement, so that many at once on many nodes are counted right.
+ */
+export async function countTry(
+  db: Db,
+  key: string,
+  limit: { windowSeconds: number; now: Date },
+): Promise<{ count: number; resetsAt: Date }> {
+  const resetsAt = new Date(limit.now.getTime() + limit.windowSeconds * 1000);
+  const { rows } = await sql<{ count: number; resetsAt: Date }>`
+    insert into rate_limits as kept (key, count, resets_at) values (${key}, 1, ${resetsAt})
+    on conflict (key) do update set
+      count = case when kept.resets_at <= ${limit.now} then 1 else kept.count + 1 end,
+      resets_at = case when kept.resets_at <= ${limit.now} then excluded.resets_at else kept.resets_at end
+    returning count, resets_at as "resetsAt"`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("rate_limits gave no row back");
+  return row;
+}
+
+export async function forgetTries(db: Db, key: string): Promise<void> {
+  await db.deleteFrom("rate_limits").where("key", "=", key).execute();
+}
+
+export async function forgetEndedLimits(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("rate_limits").where("resets_at", "<=", now).execute();
+}

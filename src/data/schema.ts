@@ -1,0 +1,110 @@
+/** The tables as Kysely sees them. What each column means and may hold is said in migrations/. */
+import type { ColumnType, Generated, Selectable } from "kysely";
+import type { Role } from "../domain/account.ts";
+import type { CategoryId } from "../domain/category.ts";
+import type { ListingStatus } from "../domain/listing.ts";
+import type { Attributes } from "../domain/listing-field.ts";
+import type { ListingTypeId } from "../domain/listing-type.ts";
+import type { Province } from "../domain/place.ts";
+import type { PriceType } from "../domain/price.ts";
+
+type Timestamp = ColumnType<Date, Date | undefined, Date>;
+
+export type UsersTable = {
+  id: string;
+  name: string;
+  email: string;
+  email_verified: Generated<boolean>;
+  phone: string | null;
+  role: Generated<Role>;
+  avatar_image_id: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+};
+
+export type SessionsTable = {
+  id: string;
+  user_id: string;
+  token: string;
+  expires_at: Timestamp;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+};
+
+export type AccountsTable = {
+  id: string;
+  user_id: string;
+  account_id: string;
+  provider_id: string;
+  password: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+};
+
+export type ListingsTable = {
+  id: string;
+  author_id: string;
+  type: ListingTypeId;
+  title: string;
+  description: string;
+  category: CategoryId;
+  sub_category: string | null;
+  price_cents: number | null;
+  price_type: PriceType;
+  city: string;
+  region: Province;
+  attributes: ColumnType<Attributes, string, string>;
+  status: ListingStatus;
+  views: Generated<number>;
+  favorites: Generated<number>;
+  is_featured: Generated<boolean>;
+  is_urgent: Generated<boolean>;
+  contact_phone: boolean;
+  contact_email: boolean;
+  contact_in_app: boolean;
+  listed_at: Date;
+  created_at: Date;
+  updated_at: Date;
+  published_at: Date | null;
+  expires_at: Date | null;
+  deleted_at: Date | null;
+  submission_key: string | null;
+  source_hash: string | null;
+  search_title: string;
+  search_body: string;
+  search_place: string;
+  search: ColumnType<string, never, never>;
+};
+
+export type ImagesTable = {
+  id: string;
+  owner_id: string;
+  listing_id: string | null;
+  position: number | null;
+  storage_key: string;
+  file_name: string;
+  alt: Generated<string>;
+  width: number;
+  height: number;
+  widths: number[];
+  thumbhash: string;
+  average_color: string;
+  created_at: Timestamp;
+};
+
+export type Schema = {
+  users: UsersTable;
+  sessions: SessionsTable;
+  accounts: AccountsTable;
+  listings: ListingsTable;
+  images: ImagesTable;
+  favorites: { user_id: string; listing_id: string; created_at: Timestamp };
+  listing_views: { listing_id: string; day: string; visitor: string };
+  rate_limits: { key: string; count: number; resets_at: Date };
+  settings: { key: string; value: ColumnType<unknown, string, string> };
+};
+
+export type ListingRow = Selectable<ListingsTable>;
+export type ImageRow = Selectable<ImagesTable>;

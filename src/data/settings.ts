@@ -1,0 +1,17 @@
+import type { Db } from "./database.ts";
+
+/** What the site remembers about itself: whether demo data was seeded, the key that view counting hashes with. */
+export async function readSetting(db: Db, key: string): Promise<unknown> {
+  const row = await db.selectFrom("settings").select("value").where("key", "=", key).executeTakeFirst();
+  return row?.value;
+}
+
+/** Keeps the first value ever written under `key` and gives it: several nodes starting at once agree on one. */
+export async function keepSetting(db: Db, key: string, value: unknown): Promise<unknown> {
+  await db
+    .insertInto("settings")
+    .values({ key, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return readSetting(db, key);
+}

@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import type { Role } from "../domain/account.ts";
+import type { Db } from "./database.ts";
+import type { User } from "./users.ts";
+
+export type LockedUser = { id: string; role: Role; avatarImageId: string | null };
+
+/**
+ * Takes these people's rows for the rest of the transaction, always in the same order so that two transactions never
+ * wait for each other in a circle. Nothing of theirs (photos, listings, favourites) can be added meanwhile. Who does
+ * not exist is left out.
+ */
+export async function lockUsers(db: Db, ids: readonly string[]): Promise<LockedUser[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("users")
+    .select(["id", "role", "avatar_image_id as avatarImageId"])
+    .where("id", "in", [...ids])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** In the order of the list of users: newest first. */
+export async function findUsers(db: Db, ids: readonly string[]): Promise<User[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("users")
+    .select([
+      "id",
+      "name",
+      "email",
+      "phone",
+      "role",
+      "avatar_image_id as avatarImageId",
+      "created_at as createdAt",
+    ])
+    .where("id", "in", [...ids])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export async function changeUserFacts(
+  db: Db,
+  id: string,
+  facts: { name: string; phone: string | null; role: Role },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ ...facts, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Somebody without a password yet gets one. Every session ends: whoever knew the old password is out. */
+export async function replacePassword(db: Db, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await db
+    .insertInto("accounts")
+    .values({
+      id: userId,
+      user_id: userId,
+      account_id: userId,
+      provider_id: "credential",
+      password: passwordHash,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["provider_id", "account_id"]).doUpdateSet({ password: passwordHash, updated_at: now }),
+    )
+    .execute();
+  await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
+}
+
+/** Storage keys of every photo that goes away with these people, on their listings and of themselves. */
+export async function photoKeysOfUsers(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("images")
+    .leftJoin("listings", "listings.id", "images.listing_id")
+    .select("images.storage_key")
+    .where((eb) => eb.or([eb("images.owner_id", "in", [...ids]), eb("listings.author_id", "in", [...ids])]))
+    .execute();
+  return rows.map((row) => row.storage_key);
+}
+
+/**
+ * Sessions, listings, photos and favourites go with their person; the listings that they had as favourites count
+ * one person less. Gives how many people were deleted.
+ */
+export async function deleteUserRows(db: Db, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const idList = sql.join([...ids]);
+  await sql`
+    update listings set favorites = favorites - gone.count
+    from (
+      select listing_id, count(*)::integer as count from favorites where user_id in (${idList}) group by listing_id
+    ) as gone
+    where listings.id = gone.listing_id and listings.author_id not in (${idList})`.execute(db);
+  const result = await db.deleteFrom("users").where("id", "in", [...ids]).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,124 @@
+/** From a subject's drawing to several different pictures of one ad: scenes, close-ups, plans, another angle. */
+import { type ColourName, colours, hues, mix, paper } from "./drawing/colour.ts";
+import { accessory, scenes, type SceneId } from "./drawing/scene.ts";
+import { drawn, faded, moved, oval } from "./drawing/shape.ts";
+import { createRandom } from "./random.ts";
+import type { Look, Subject } from "./subject.ts";
+import { fill } from "./template.ts";
+
+export type DemoPicture = {
+  /** base name of the prepared files, unique */
+  name: string;
+  alt: string;
+  /** the drawing, 800 × 600; the same string each time */
+  svg: () => string;
+};
+
+type View =
+  | { kind: "scene"; scene: SceneId; turn: number }
+  | { kind: "whole" }
+  | { kind: "extra"; index: number }
+  | { kind: "detail"; index: number };
+
+/** The first `count` views of one ad's thing; fewer when the subject has no more to show. */
+export function picturesOf(
+  subject: Subject,
+  ad: { key: string; colour: ColourName; kind: string },
+  count: number,
+): DemoPicture[] {
+  const names = colours[ad.colour];
+  const subjectAlt = fill(subject.alt, names, createRandom(ad.key));
+  return viewsOf(subject, ad.key)
+    .slice(0, count)
+    .map((view, index) => ({
+      name: `${ad.key}-${index + 1}`,
+      alt: `${subjectAlt}${phraseOf(subject, view)}`,
+      svg: () => paint(subject, ad, view),
+    }));
+}
+
+export function viewsOf(subject: Subject, key: string): View[] {
+  const random = createRandom(`${key}/views`);
+  const places = random.shuffle([...new Set(subject.scenes)]);
+  const scene = (index: number, turn: number): View[] => {
+    const place = places[index];
+    return place && !subject.isWhole ? [{ kind: "scene", scene: place, turn }] : [];
+  };
+  const details = subject.details.map((_, index): View => ({ kind: "detail", index }));
+  const extras = random.shuffle((subject.extras ?? []).map((_, index): View => ({ kind: "extra", index })));
+  return [
+    ...(subject.isWhole ? [{ kind: "whole" } as const] : scene(0, 0)),
+    ...extras.slice(0, 2),
+    ...details.slice(0, 1),
+    ...scene(1, 1),
+    ...extras.slice(2, 4),
+    ...details.slice(1, 2),
+    ...scene(2, 2),
+    ...extras.slice(4),
+    ...details.slice(2),
+  ].slice(0, 8);
+}
+
+function phraseOf(subject: Subject, view: View): string {
+  switch (view.kind) {
+    case "scene":
+      return ` ${scenes[view.scene].phrase}`;
+    case "whole":
+      return "";
+    case "extra":
+      return `, ${subject.extras?.[view.index]?.name ?? ""}`;
+    case "detail":
+      return `, de près : ${subject.details[view.index]?.[3] ?? ""}`;
+  }
+}
+
+function paint(subject: Subject, ad: { key: string; colour: ColourName; kind: string }, view: View): string {
+  // Every view draws the thing with the same stream, so that its own variations (basket or not) stay the same.
+  const look = (): Look => ({
+    main: colours[ad.colour].hex,
+    hue: hues[subject.category],
+    kind: ad.kind,
+    random: createRandom(`${ad.key}/thing`),
+  });
+  const extra = view.kind === "extra" ? subject.extras?.[view.index] : undefined;
+  if (extra) return svg(extra.draw(look()));
+  if (view.kind === "detail") {
+    const [x, y, width] = subject.details[view.index] ?? [400, 300, 400];
+    if (subject.isWhole) return svg(subject.draw(look()), crop(x, y, width));
+    const random = createRandom(`${ad.key}/detail${view.index}`);
+    const place = subject.scenes[view.index % subject.scenes.length] ?? subject.scenes[0];
+    return svg(drawn(scenes[place].paint(look().hue, random), shadow(subject), subject.draw(look())), crop(x, y, width));
+  }
+  if (view.kind !== "scene") return svg(subject.draw(look()));
+  const random = createRandom(`${ad.key}/scene${view.turn}`);
+  const isMirrored = random.chance(0.5) !== (view.turn === 1);
+  const scale = view.turn === 0 ? 0.98 + random.next() * 0.08 : 0.78 + random.next() * 0.1;
+  const shift = random.int(-14, 14) + (view.turn === 0 ? 0 : random.int(-30, 30));
+  return svg(
+    drawn(
+      scenes[view.scene].paint(look().hue, random),
+      moved(
+        `translate(${400 + shift} 505) scale(${isMirrored ? -scale : scale} ${scale}) translate(-400 -505)`,
+        shadow(subject),
+        subject.draw(look()),
+      ),
+      view.turn > 0 ? accessory(view.scene, random) : "",
+    ),
+  );
+}
+
+function shadow(subject: Subject) {
+  const half = subject.shadow ?? 250;
+  return half === 0 ? "" : faded(0.2, oval(400, 505, half, 20, mix("#1d2430", paper, 0.1)));
+}
+
+/** A 4:3 window of the given width, kept inside the drawing. */
+function crop(x: number, y: number, width: number): string {
+  const height = width * 0.75;
+  const within = (value: number, high: number) => Math.round(Math.min(Math.max(value, 0), high));
+  return `${within(x - width / 2, 800 - width)} ${within(y - height / 2, 600 - height)} ${width} ${height}`;
+}
+
+function svg(content: string, viewBox = "0 0 800 600"): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="800" height="600">${content}</svg>`;
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { categoryIds } from "./category.ts";
+import { titleMaxLength } from "./listing.ts";
+import {
+  defaultCategoryForType,
+  findListingType,
+  type ListingTypeId,
+  listingTypeIds,
+  listingTypeOf,
+  listingTypes,
+} from "./listing-type.ts";
+
+const choiceIds = (type: ListingTypeId, fieldId: string) => {
+  const field = listingTypeOf(type).fields.find((known) => known.id === fieldId);
+  return field?.kind === "choice" ? field.choices.map((choice) => choice.id).join(" ") : undefined;
+};
+
+describe("the listing types", () => {
+  test("are the ten of the specification, by id and name", () => {
+    expect(listingTypes.map(({ id, name }) => [id, name])).toEqual([
+      ["single-item", "Un article"],
+      ["multiple-items", "Plusieurs articles"],
+      ["vehicle", "Véhicule"],
+      ["housing", "Maison / Logement à louer"],
+      ["roommate", "Recherche de colocation"],
+      ["services", "Services à vendre"],
+      ["legal-services", "Services juridiques"],
+      ["notary", "Notaire"],
+      ["job", "Emploi"],
+      ["other", "Autres..."],
+    ]);
+    expect(listingTypes.map((type) => type.id)).toEqual(listingTypeIds);
+  });
+
+  test("ask for the fields that were decided, rent being the price itself", () => {
+    const fields = Object.fromEntries(
+      listingTypes.map((type) => [type.id, type.fields.map((field) => field.id).join(" ")]),
+    );
+    expect(fields).toEqual({
+      "single-item": "condition",
+      "multiple-items": "saleType quantity mainCategory condition",
+      vehicle: "condition year mileage fuel",
+      housing: "deposit surface rooms availability",
+      roommate: "rooms availability preferences",
+      services: "services experience availability duration portfolio",
+      "legal-services": "speciality experience services",
+      notary: "speciality experience services",
+      job: "salary contract duration experience requirements",
+      other: "",
+    });
+    for (const id of ["housing", "roommate"] as const) expect(listingTypeOf(id).priceLabel).toContain("loyer");
+  });
+
+  test("offer the specification's extras for several items", () => {
+    expect(choiceIds("multiple-items", "saleType")).toBe("lot unit wholesale liquidation");
+    expect(choiceIds("multiple-items", "quantity")).toBe("5-10 11-25 26-50 51-100 100+");
+    expect(choiceIds("multiple-items", "mainCategory")).toBe(
+      "vetements electromenager mobilier electronique livres jouets sport mixte",
+    );
+    expect(choiceIds("multiple-items", "condition")).toBe("neuf excellent bon correct variable");
+  });
+
+  test("have what step 1 and the title's suggestions show", () => {
+    for (const type of listingTypes) {
+      expect(type.description, type.id).not.toBe("");
+      expect(type.icon, type.id).toMatch(/^[a-z-]+$/u);
+      expect(categoryIds, type.id).toContain(type.color);
+      expect(type.examples.length, type.id).toBeGreaterThan(0);
+      for (const example of type.examples) expect([...example].length, example).toBeLessThanOrEqual(titleMaxLength);
+      expect(type.priceLabel, type.id).toMatch(/^Prix/u);
+    }
+  });
+
+  test("are found by their id and by nothing else", () => {
+    for (const id of listingTypeIds) {
+      expect(findListingType(id)?.id).toBe(id);
+      expect(listingTypeOf(id).id).toBe(id);
+    }
+    for (const id of ["", "Vehicle", "toString", "__proto__"]) expect(findListingType(id)).toBeUndefined();
+  });
+});
+
+describe("a type's own fields", () => {
+  const ownInputs = [
+    ...["type", "title", "description", "category", "subCategory", "price", "priceType", "city", "region"],
+    ...["contactPreferences", "phone", "email", "inApp", "images", "status"],
+  ];
+
+  test("have ids of their own, unlike each other and unlike every listing's inputs", () => {
+    for (const type of listingTypes) {
+      const ids = type.fields.map((field) => field.id);
+      expect(new Set(ids).size, type.id).toBe(ids.length);
+      for (const id of ids) expect(ownInputs, type.id).not.toContain(id);
+    }
+  });
+
+  test("have labels, choices that differ, and bounds with room between them", () => {
+    for (const field of listingTypes.flatMap((type) => type.fields)) {
+      expect(field.label).not.toBe("");
+      if (field.kind === "choice") {
+        const ids = field.choices.map((choice) => choice.id);
+        expect(new Set(ids).size, field.id).toBe(ids.length);
+        for (const choice of field.choices) expect(choice.label).not.toBe("");
+      }
+      if (field.kind === "integer") expect(field.min, field.id).toBeLessThan(field.max);
+      if (field.kind === "text" || field.kind === "url") expect(field.maxLength, field.id).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("the category by default", () => {
+  test("follows the specification's mapping for each type", () => {
+    expect(Object.fromEntries(listingTypeIds.map((id) => [id, defaultCategoryForType(id)]))).toEqual({
+      "single-item": "products",
+      "multiple-items": "products",
+      vehicle: "products",
+      housing: "housing",
+      roommate: "housing",
+      services: "services",
+      "legal-services": "services",
+      notary: "services",
+      job: "jobs",
+      other: "products",
+    });
+  });
+
+  // §4: "contains housing gives housing; contains job gives jobs; contains services, legal or notary gives services;
+  // roommate gives housing; anything else gives products"
+  test.each([
+    ["my-housing-2", "housing"],
+    ["housing-job", "housing"],
+    ["odd-jobs", "jobs"],
+    ["job-services", "jobs"],
+    ["home-services", "services"],
+    ["paralegal", "services"],
+    ["notary-public", "services"],
+    ["roommate", "housing"],
+    ["anything", "products"],
+    ["", "products"],
+  ])("of a type called %j is %s", (id, category) => {
+    expect(defaultCategoryForType(id)).toBe(category);
+  });
+});

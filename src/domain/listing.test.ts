@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import {
+  defaultContactPreferences,
+  descriptionMaxLength,
+  isAllowed,
+  isUpdated,
+  type ListingAction,
+  listingStatuses,
+  openStatuses,
+  photosMax,
+  titleMaxLength,
+  transitions,
+} from "./listing.ts";
+
+describe("what a listing may become", () => {
+  // action: the states that allow it → the state after it (= stays)
+  const expected: Record<ListingAction, string> = {
+    publish: "draft → active",
+    edit: "draft active → =",
+    markSold: "active → sold",
+    renew: "active sold expired → active",
+    expire: "active → expired",
+    remove: "active sold expired → removed",
+    delete: "draft active sold expired → =",
+  };
+
+  test("is one table, the same for everybody", () => {
+    const actions = Object.keys(transitions) as ListingAction[];
+    const table = actions.map((action) => {
+      const from = listingStatuses.filter((status) => isAllowed(action, status));
+      return [action, `${from.join(" ")} → ${transitions[action].to ?? "="}`];
+    });
+    expect(Object.fromEntries(table)).toEqual(expected);
+  });
+
+  test("ends with removal by moderation: its author can do nothing with it any more", () => {
+    for (const action of Object.keys(transitions) as ListingAction[]) {
+      expect(isAllowed(action, "removed")).toBe(false);
+    }
+  });
+});
+
+test("everybody may open what is active or sold", () => {
+  expect(openStatuses).toEqual(["active", "sold"]);
+});
+
+test("limits are the specification's", () => {
+  expect(titleMaxLength).toBe(100);
+  expect(photosMax).toBe(8);
+  expect(descriptionMaxLength).toBe(10_000);
+  expect(defaultContactPreferences).toEqual({ phone: true, email: true, inApp: true });
+});
+
+test("a listing is updated when it changed after it was created, if only by a millisecond", () => {
+  const createdAt = new Date("2026-11-20T12:00:00.000Z");
+  expect(isUpdated({ createdAt, updatedAt: new Date(createdAt) })).toBe(false);
+  expect(isUpdated({ createdAt, updatedAt: new Date("2026-11-20T12:00:00.001Z") })).toBe(true);
+});

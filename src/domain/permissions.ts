@@ -1,0 +1,42 @@
+/**
+ * Who may do what. Screens receive these answers with their data, so a button and the server never disagree.
+ * Whatever a person may not see does not exist for them: callers answer 404, never 403, for somebody else's things.
+ */
+import type { Role } from "./account.ts";
+import { isAllowed, type ListingAction, type ListingStatus, openStatuses } from "./listing.ts";
+
+/** Who is asking; null is a visitor. */
+export type Actor = { id: string; role: Role } | null;
+
+export type ListingFacts = {
+  authorId: string;
+  status: ListingStatus;
+  /** null as long as the listing was never public */
+  publishedAt: Date | null;
+  deletedAt: Date | null;
+};
+
+/** `gone` (410) is only for what was public once; drafts of others are `missing` (404). */
+export function listingVisibility(listing: ListingFacts, actor: Actor): "open" | "gone" | "missing" {
+  const wasPublic = listing.publishedAt !== null;
+  if (listing.deletedAt !== null) return wasPublic ? "gone" : "missing";
+  if (openStatuses.includes(listing.status)) return "open";
+  const isOwn = actor?.id === listing.authorId;
+  const isModeration = isModerator(actor) && listing.status === "removed";
+  if (isOwn || isModeration) return "open";
+  return wasPublic ? "gone" : "missing";
+}
+
+export function canChangeListing(listing: ListingFacts, actor: Actor, action: ListingAction): boolean {
+  if (action === "expire") return false; // time does that, no person
+  if (!actor || listing.deletedAt !== null || !isAllowed(action, listing.status)) return false;
+  return action === "remove" ? isModerator(actor) : actor.id === listing.authorId;
+}
+
+export function isModerator(actor: Actor): boolean {
+  return actor?.role === "moderator" || actor?.role === "admin";
+}
+
+export function canManageUsers(actor: Actor): boolean {
+  return actor?.role === "admin";
+}

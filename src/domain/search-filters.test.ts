@@ -1,0 +1,225 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { categories } from "./category.ts";
+import {
+  defaultSort,
+  pageMax,
+  parseSearchFilters,
+  queryMaxLength,
+  type SearchFilters,
+  sortOrders,
+  writeSearchFilters,
+} from "./search-filters.ts";
+
+const parse = (address: string) => parseSearchFilters(new URLSearchParams(address));
+
+const none: SearchFilters = {
+  q: "",
+  category: null,
+  sub: null,
+  priceMin: null,
+  priceMax: null,
+  location: "",
+  isFeatured: false,
+  sortBy: "recent",
+  page: 1,
+};
+
+/** A text as the filters hold it: trimmed, single spaces, at most 200 characters. */
+const texts = fc
+  .string({ unit: "grapheme", maxLength: 40 })
+  .map((text) => text.toWellFormed().replaceAll("\0", "").replace(/\s+/gu, " ").trim());
+const dollars = fc.option(fc.integer({ min: 1, max: 99_999_999 }));
+const places = fc.oneof(
+  fc.constant({ category: null, sub: null }),
+  fc.constantFrom(...categories).chain((category) =>
+    fc.record({
+      category: fc.constant(category.id),
+      sub: fc.option(fc.constantFrom(...category.subCategories)),
+    }),
+  ),
+);
+const validFilters: fc.Arbitrary<SearchFilters> = fc
+  .record({
+    q: texts,
+    place: places,
+    priceMin: dollars,
+    priceMax: dollars,
+    location: texts,
+    isFeatured: fc.boolean(),
+    sortBy: fc.constantFrom(...sortOrders),
+    page: fc.integer({ min: 1, max: pageMax }),
+  })
+  .map(({ place, ...rest }) => ({
+    ...rest,
+    ...place,
+    sortBy: rest.q === "" && rest.sortBy === "best" ? "recent" : rest.sortBy,
+  }));
+
+const names = ["q", "category", "sub", "priceMin", "priceMax", "location", "featured", "sortBy", "page"];
+const garbage = fc
+  .array(
+    fc.tuple(
+      fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 8 })),
+      fc.oneof(
+        fc.string({ unit: "binary", maxLength: 450 }),
+        fc.constantFrom("housing", "Maisons", "Appartements", "CDI", "best", "relevance", "price_asc", "1", "constructor"),
+        fc.integer().map(String),
+        fc.double().map(String),
+      ),
+    ),
+    { maxLength: 14 },
+  )
+  .map((pairs) => new URLSearchParams(pairs));
+
+describe("filters in the address", () => {
+  test("are the defaults when the address names none", () => {
+    expect(parse("")).toEqual(none);
+    expect(writeSearchFilters(none, { isCategoryInPath: false }).toString()).toBe("");
+  });
+
+  test("are read by their names", () => {
+    expect(
+      parse(
+        "q=v%C3%A9lo&category=products&sub=Sport+%26+Loisirs&priceMin=50&priceMax=1+200&location=Montr%C3%A9al&featured=1&sortBy=price_asc&page=3",
+      ),
+    ).toEqual({
+      q: "vélo",
+      category: "products",
+      sub: "Sport & Loisirs",
+      priceMin: 50,
+      priceMax: 1200,
+      location: "Montréal",
+      isFeatured: true,
+      sortBy: "price_asc",
+      page: 3,
+    });
+  });
+
+  test("are written in one order, defaults left out", () => {
+    const filters: SearchFilters = { ...none, page: 2, q: "vélo", category: "products", priceMin: 50, sortBy: "best" };
+    expect(writeSearchFilters(filters, { isCategoryInPath: false }).toString()).toBe(
+      "q=v%C3%A9lo&category=products&priceMin=50&page=2",
+    );
+    expect(writeSearchFilters(filters, { isCategoryInPath: true }).toString()).toBe(
+      "q=v%C3%A9lo&priceMin=50&page=2",
+    );
+  });
+
+  test("written and read again are the same", () => {
+    fc.assert(
+      fc.property(validFilters, (filters) => {
+        expect(parseSearchFilters(writeSearchFilters(filters, { isCategoryInPath: false }))).toEqual(filters);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("written and read again are the same where the path names the category", () => {
+    fc.assert(
+      fc.property(validFilters, (filters) => {
+        const params = writeSearchFilters(filters, { isCategoryInPath: filters.category !== null });
+        expect(parseSearchFilters(params, filters.category ?? undefined)).toEqual(filters);
+      }),
+    );
+  });
+
+  test("are valid whatever the address says, and stay what they are once written", () => {
+    fc.assert(
+      fc.property(garbage, (params) => {
+        const filters = parseSearchFilters(params);
+        expect([...filters.q].length).toBeLessThanOrEqual(queryMaxLength);
+        expect([...filters.location].length).toBeLessThanOrEqual(queryMaxLength);
+        for (const text of [filters.q, filters.location]) {
+          expect(text).toBe(text.trim());
+          expect(text.isWellFormed() && !text.includes("\0")).toBe(true);
+        }
+        for (const bound of [filters.priceMin, filters.priceMax]) {
+          expect(bound === null || (Number.isInteger(bound) && bound > 0 && bound <= 99_999_999)).toBe(true);
+        }
+        expect(filters.page).toBeGreaterThanOrEqual(1);
+        expect(filters.page).toBeLessThanOrEqual(pageMax);
+        if (filters.sub !== null) expect(filters.category).not.toBeNull();
+        if (filters.sortBy === "best") expect(filters.q).not.toBe("");
+        expect(parseSearchFilters(writeSearchFilters(filters, { isCategoryInPath: false }))).toEqual(filters);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("the query", () => {
+  test("is trimmed, and blank is no query", () => {
+    expect(parse("q=++v%C3%A9lo%0A%09bleu+")).toMatchObject({ q: "vélo bleu", sortBy: "best" });
+    expect(parse("q=+%C2%A0%09")).toMatchObject({ q: "", sortBy: "recent" });
+  });
+
+  test("is cut at 200 characters, never inside one", () => {
+    const long = new URLSearchParams({ q: "🚲".repeat(300) });
+    expect(parseSearchFilters(long).q).toBe("🚲".repeat(200));
+    const odd = new URLSearchParams({ q: `a${"🚲".repeat(600)}` });
+    expect(parseSearchFilters(odd).q).toBe(`a${"🚲".repeat(199)}`);
+  });
+
+  test("that cannot be stored is no query", () => {
+    expect(parse("q=a%00b").q).toBe("");
+  });
+});
+
+describe("price bounds", () => {
+  test.each(["0", "-5", "abc", "", "1e3", "0,50", "NaN"])("%j does not count", (typed) => {
+    const filters = parseSearchFilters(new URLSearchParams({ priceMin: typed, priceMax: typed }));
+    expect([filters.priceMin, filters.priceMax]).toEqual([null, null]);
+  });
+
+  test.each([
+    ["50", 50],
+    ["1 200 $", 1200],
+    ["1\u00a0200", 1200],
+    ["12,50", 12],
+    ["999999999999", 99_999_999],
+  ])("%j is %d dollars", (typed, value) => {
+    expect(parseSearchFilters(new URLSearchParams({ priceMin: typed })).priceMin).toBe(value);
+  });
+});
+
+describe("the order", () => {
+  test("is 'best' for a query and 'recent' without one", () => {
+    expect(defaultSort("vélo")).toBe("best");
+    expect(defaultSort("")).toBe("recent");
+    expect(parse("sortBy=best").sortBy).toBe("recent");
+    expect(parse("q=v%C3%A9lo&sortBy=recent").sortBy).toBe("recent");
+    expect(parse("q=v%C3%A9lo&sortBy=alphabet").sortBy).toBe("best");
+  });
+
+  test("has the ids that the specification gives, and 'best'", () => {
+    expect(sortOrders).toEqual(["recent", "price_asc", "price_desc", "relevance", "best"]);
+  });
+});
+
+describe("category and subcategory", () => {
+  test("that do not exist are left out", () => {
+    expect(parse("category=boats&sub=Maisons")).toMatchObject({ category: null, sub: null });
+    expect(parse("category=jobs&sub=Maisons")).toMatchObject({ category: "jobs", sub: null });
+    expect(parse("category=constructor")).toMatchObject({ category: null });
+  });
+
+  test("follow the path when it names one", () => {
+    expect(parseSearchFilters(new URLSearchParams("category=jobs&sub=Maisons"), "housing")).toMatchObject({
+      category: "housing",
+      sub: "Maisons",
+    });
+  });
+});
+
+describe("the page", () => {
+  test.each([
+    ["2", 2],
+    ["0", 1],
+    ["-1", 1],
+    ["x", 1],
+    ["99999999999", 10_000],
+  ])("%j is page %d", (typed, page) => {
+    expect(parseSearchFilters(new URLSearchParams({ page: typed })).page).toBe(page);
+  });
+});

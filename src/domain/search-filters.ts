@@ -1,0 +1,84 @@
+/**
+ * What people ask of /search and /category/{id}. The address is the state: `parse` takes any address, however
+ * mistyped, to valid filters; `write` gives the one canonical form (`parse(write(f))` is `f`).
+ */
+import { type CategoryId, isCategoryId, isSubCategoryOf } from "./category.ts";
+import { isStorableText } from "./typed-text.ts";
+
+export const sortOrders = ["recent", "price_asc", "price_desc", "relevance", "best"] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+export type SearchFilters = {
+  q: string;
+  category: CategoryId | null;
+  sub: string | null;
+  /** whole dollars; only above 0 do they count (§5) */
+  priceMin: number | null;
+  priceMax: number | null;
+  location: string;
+  isFeatured: boolean;
+  sortBy: SortOrder;
+  page: number;
+};
+
+export const pageSize = 24;
+/** No page further than this is answered: an address cannot be made to cost ever more. */
+export const pageMax = 10_000;
+export const queryMaxLength = 200;
+const priceMaxDollars = 99_999_999;
+
+/** `best` when something is asked for, `recent` otherwise (`product.md`). */
+export function defaultSort(q: string): SortOrder {
+  return q === "" ? "recent" : "best";
+}
+
+/** `category` is given when the path names it; otherwise it is read from the address. */
+export function parseSearchFilters(params: URLSearchParams, category?: CategoryId): SearchFilters {
+  const text = (name: string) => {
+    const value = (params.get(name) ?? "")
+      .slice(0, queryMaxLength * 4)
+      .replace(/\p{Cs}$/u, "")
+      .replace(/\s+/gu, " ")
+      .trim();
+    return isStorableText(value) ? [...value].slice(0, queryMaxLength).join("").trim() : "";
+  };
+  const whole = (name: string, max: number) => {
+    const bare = (params.get(name) ?? "").replace(/[\s\u00a0\u202f$]/gu, "").replace(/[.,]\d{1,2}$/u, "");
+    const value = /^\d{1,12}$/u.test(bare) ? Number(bare) : 0;
+    return value > 0 ? Math.min(value, max) : null;
+  };
+  const q = text("q");
+  const asked = params.get("category") ?? "";
+  const chosen = category ?? (isCategoryId(asked) ? asked : null);
+  const sub = params.get("sub") ?? "";
+  const sort = sortOrders.find((order) => order === params.get("sortBy"));
+  return {
+    q,
+    category: chosen,
+    sub: chosen && isSubCategoryOf(chosen, sub) ? sub : null,
+    priceMin: whole("priceMin", priceMaxDollars),
+    priceMax: whole("priceMax", priceMaxDollars),
+    location: text("location"),
+    isFeatured: params.get("featured") === "1",
+    sortBy: sort && (sort !== "best" || q !== "") ? sort : defaultSort(q),
+    page: whole("page", pageMax) ?? 1,
+  };
+}
+
+/** The canonical address of these filters: defaults left out, names in one order. */
+export function writeSearchFilters(
+  filters: SearchFilters,
+  options: { isCategoryInPath: boolean },
+): URLSearchParams {
+  const params = new URLSearchParams();
+  if (filters.q) params.set("q", filters.q);
+  if (filters.category && !options.isCategoryInPath) params.set("category", filters.category);
+  if (filters.sub) params.set("sub", filters.sub);
+  if (filters.priceMin) params.set("priceMin", String(filters.priceMin));
+  if (filters.priceMax) params.set("priceMax", String(filters.priceMax));
+  if (filters.location) params.set("location", filters.location);
+  if (filters.isFeatured) params.set("featured", "1");
+  if (filters.sortBy !== defaultSort(filters.q)) params.set("sortBy", filters.sortBy);
+  if (filters.page > 1) params.set("page", String(filters.page));
+  return params;
+}

@@ -1,0 +1,10 @@
+// The package ships no types; these are the parts that heic-thread.ts uses.
+declare module "heic-decode" {
+  type HeicImage = {
+    width: number;
+    height: number;
+    decode(): Promise<{ width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> }>;
+  };
+  const decode: { all(input: { buffer: Uint8Array }): Promise<HeicImage[] & { dispose(): void }> };
+  export default decode;
+}

@@ -1,0 +1,46 @@
+import { Logger, parseCronItems, run, type TaskList } from "graphile-worker";
+import type pg from "pg";
+import { expireEndedListings } from "../actions/expire-listings.ts";
+import { forgetTraces } from "../actions/forget-traces.ts";
+import type { Db } from "../data/database.ts";
+
+type JobTools = {
+  db: Db;
+  pool: pg.Pool;
+  now: () => Date;
+  log: {
+    debug(fields: object, message: string): void;
+    info(fields: object, message: string): void;
+    warn(fields: object, message: string): void;
+    error(fields: object, message: string): void;
+  };
+};
+
+export type Jobs = { stop(): Promise<void> };
+
+/** What runs later. Each job calls one action; of several nodes, one runs it. */
+export async function startJobs({ db, pool, now, log }: JobTools): Promise<Jobs> {
+  const taskList: TaskList = {
+    "expire-listings": async () => {
+      const count = await expireEndedListings(db, now());
+      if (count > 0) log.info({ count }, "listings expired");
+    },
+    "forget-traces": () => forgetTraces(db, now()),
+  };
+  const runner = await run({
+    pgPool: pool,
+    taskList,
+    parsedCronItems: parseCronItems([
+      { task: "expire-listings", match: "*/5 * * * *", identifier: "expire-listings" },
+      { task: "forget-traces", match: "17 * * * *", identifier: "forget-traces" },
+    ]),
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      if (level === "error") log.error({}, message);
+      else if (level === "warning") log.warn({}, message);
+      else log.debug({}, message);
+    }),
+  });
+  return { stop: () => runner.stop() };
+}

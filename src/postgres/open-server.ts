@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { answers } from "./database.ts";
+import { endSupervised, launchServer, type ServerPlan, whenEnded } from "./launch.ts";
+import { readPostmasterFile } from "./postmaster-file.ts";
+import { runShell } from "./run.ts";
+import { lookAtServer } from "./running-server.ts";
+import { PostgresStartError } from "./start-error.ts";
+import { stopOrphan } from "./stop-orphan.ts";
+
+export type OpenServer = {
+  address: { host: string; port: number };
+  attached: boolean;
+  /** Resolves when the server has ended; undefined when attached, where only broken connections tell. */
+  ended: Promise<void> | undefined;
+  /** Idempotent. */
+  stop(): Promise<void>;
+};
+
+const longestWaitMs = 600_000;
+const longestSilenceMs = 60_000;
+
+/**
+ * Attaches to the cluster's server or starts it. One that is starting or stopping is waited for; one that lost its
+ * supervisor is ended and started anew. PostgreSQL's own lock decides when two start at the same instant.
+ */
+export async function openServer(plan: ServerPlan, say: (line: string) => void): Promise<OpenServer> {
+  const { cluster } = plan;
+  const deadline = Date.now() + longestWaitMs;
+  let silentSince: number | undefined;
+  let lastSaid = "";
+  const sayOnce = (line: string) => {
+    if (line !== lastSaid) say(line);
+    lastSaid = line;
+  };
+  for (; Date.now() < deadline; await sleep(50)) {
+    const seen = await lookAtServer(cluster);
+    if (seen.state === "starting" || seen.state === "stopping") {
+      sayOnce(`PostgreSQL is ${seen.state} under another process: waiting for it.`);
+      continue;
+    }
+    if (seen.state === "orphaned") {
+      sayOnce("PostgreSQL was left running without its supervisor: restarting it.");
+      await stopOrphan(cluster, seen.pid);
+      continue;
+    }
+    if (seen.state === "ready") {
+      const address = { host: seen.host, port: seen.port };
+      if (!(await answers({ ...address, user: "postgres", database: "postgres" }))) {
+        silentSince ??= Date.now();
+        if (Date.now() - silentSince > longestSilenceMs) throw silent(cluster, seen.pid);
+        sayOnce("PostgreSQL runs already but does not answer yet: waiting for it.");
+        continue;
+      }
+      say("PostgreSQL runs already for this data: using it.");
+      return { address, attached: true, ended: undefined, stop: async () => undefined };
+    }
+    if (seen.stale !== undefined) await removeStaleLocks(plan, seen.stale.text);
+    const opened = await startOne(plan, sayOnce);
+    if (opened !== undefined) return opened;
+  }
+  throw new PostgresStartError(
+    `The PostgreSQL of ${cluster} was neither ready nor gone after ${longestWaitMs / 60_000} minutes: look at ${cluster}.log.`,
+  );
+}
+
+function silent(cluster: string, pid: number): PostgresStartError {
+  return new PostgresStartError(
+    `A PostgreSQL (process ${pid}) runs on ${cluster} but does not answer: stop it and start again.`,
+  );
+}
+
+async function startOne(plan: ServerPlan, say: (line: string) => void): Promise<OpenServer | undefined> {
+  const launch = await launchServer(plan, say);
+  switch (launch.result) {
+    case "ready": {
+      let stopped: Promise<void> | undefined;
+      const stop = async () => {
+        await endSupervised(launch.supervisor);
+        // Still there only if the supervisor itself was killed.
+        await stopOrphan(plan.cluster, launch.pid);
+      };
+      return {
+        address: { host: plan.socketFolder, port: plan.port },
+        attached: false,
+        ended: whenEnded(launch.supervisor),
+        stop: () => {
+          stopped ??= stop();
+          return stopped;
+        },
+      };
+    }
+    case "taken":
+      return undefined;
+    case "busy":
+      say("Processes of the last PostgreSQL are still ending: waiting for them.");
+      await sleep(200);
+      return undefined;
+    case "failed":
+      throw new PostgresStartError(`PostgreSQL did not start: ${launch.reason}.`);
+  }
+}
+
+/**
+ * After a crash and a restart of the machine the pid in the locks may belong to some other program, which PostgreSQL
+ * takes for a running server. Removed only while they still say what was found to be stale.
+ */
+async function removeStaleLocks(
+  { cluster, identity, socketFolder, port }: ServerPlan,
+  text: string,
+): Promise<void> {
+  if ((await readPostmasterFile(cluster))?.text !== text) return;
+  const script = 'rm -f -- "$1/postmaster.pid" "$2/.s.PGSQL.$3.lock"';
+  await runShell(identity, script, cluster, socketFolder, String(port));
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import type { ServerBuild } from "react-router";
+import { isMigrated } from "../data/migrate.ts";
+import type { Refusal } from "../web/context.ts";
+import { addressOf } from "./address.ts";
+import { serveMedia } from "./media.ts";
+import { createPages } from "./pages.ts";
+import { isCrossSiteWrite, pageHeaders, refuseRequest } from "./security.ts";
+import type { Site } from "./site.ts";
+import { serveStatic } from "./static-files.ts";
+
+export type AppEnv = { Bindings: HttpBindings; Variables: { requestId: string; nonce: string } };
+
+/**
+ * The site as one function from request to response.
+ * @param loadBuild the pages: the built ones, or in development whatever Vite has now
+ */
+export function createApp(site: Site, loadBuild: () => Promise<ServerBuild>): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const answerPage = createPages(site, loadBuild);
+
+  app.use(async (c, next) => {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    c.set("requestId", requestId);
+    c.set("nonce", randomUUID().replaceAll("-", ""));
+    await next();
+    for (const [name, value] of pageHeaders(site, c.get("nonce"))) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+    c.res.headers.set("X-Request-Id", requestId);
+    site.log.debug(
+      {
+        requestId,
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: performance.now() - startedAt,
+      },
+      "request",
+    );
+  });
+
+  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/readyz", async (c) => {
+    const isReady = await isMigrated(site.db).catch(() => false);
+    return isReady ? c.text("ok") : c.text("database not ready", 503);
+  });
+
+  if (!site.isDevelopment) app.use(serveStatic(site));
+
+  app.all("*", async (c) => {
+    const refusal: Refusal | null =
+      refuseRequest(c.req.raw) ??
+      (isCrossSiteWrite(c.req.raw, site.config.publicUrl) ? { status: 403, reason: "cross-site" } : null);
+    const details = { requestId: c.get("requestId"), nonce: c.get("nonce"), address: addressOf(c.env) };
+    if (!refusal && c.req.path.startsWith("/media/")) return serveMedia(site, c.req.raw, details, answerPage);
+    return answerPage(c.req.raw, { ...details, refusal });
+  });
+
+  app.onError((error, c) => {
+    const requestId = c.get("requestId");
+    site.log.error({ requestId, err: error, path: c.req.path }, "request failed outside the pages");
+    return c.text(`Une erreur est survenue. Référence : ${requestId}`, 500);
+  });
+  return app;
+}

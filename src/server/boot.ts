@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import type pg from "pg";
+import { createAccounts } from "../accounts/accounts.ts";
+import { authSecret } from "../accounts/auth-secret.ts";
+import { isCommonPassword } from "../accounts/common-passwords.ts";
+import { openDatabase } from "../data/database.ts";
+import { migrate } from "../data/migrate.ts";
+import { keepSetting } from "../data/settings.ts";
+import { seedDemo } from "../demo/seed.ts";
+import { createImagePool } from "../images/pool.ts";
+import { startJobs } from "../jobs/jobs.ts";
+import { startEmbeddedPostgres } from "../postgres/embedded.ts";
+import { openDiskStorage } from "../storage/disk.ts";
+import { removeStaleFiles } from "../storage/stale-files.ts";
+import type { Config } from "./config.ts";
+import type { Logger } from "./logger.ts";
+import type { Site } from "./site.ts";
+
+export type Booted = { site: Site; pool: pg.Pool; isDemo: boolean; stop: () => Promise<void> };
+
+const maxConnections = 20;
+const dayMs = 86_400_000;
+
+/**
+ * Brings up everything behind the pages, in order: database, migrations, storage, accounts, demo data, jobs.
+ * `stop` takes it down in the opposite order; also called when a later step fails, so that nothing is left running.
+ * @param say progress for the person at the terminal, one line each
+ */
+export async function boot(
+  config: Config,
+  options: { log: Logger; say: (line: string) => void; isDevelopment: boolean },
+): Promise<Booted> {
+  const { log, say, isDevelopment } = options;
+  const now = () => new Date();
+  const undo: (() => Promise<void> | void)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    let connection: Parameters<typeof openDatabase>[0];
+    if (config.databaseUrl) {
+      connection = config.databaseUrl;
+    } else {
+      const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, runAs: config.pgRunAs, say });
+      undo.push(() => postgres.stop());
+      connection = postgres.connection;
+    }
+    const { db, pool } = openDatabase(connection, {
+      maxConnections,
+      onLost: (error) => log.warn({ err: error }, "database connection lost"),
+    });
+    undo.push(() => pool.end());
+    const { applied } = await migrate(db);
+    if (applied.length > 0) say(`Applied ${applied.length === 1 ? "1 migration" : `${applied.length} migrations`}.`);
+
+    const uploadFolder = path.join(config.dataDir, "incoming");
+    await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
+    await removeStaleFiles(uploadFolder, dayMs, now().getTime());
+    const storage = await openDiskStorage(path.join(config.dataDir, "uploads"), now().getTime());
+    const images = createImagePool({ log });
+    undo.push(() => images.close());
+
+    const accounts = createAccounts({
+      db,
+      secret: await authSecret(db),
+      publicUrl: config.publicUrl,
+      policy: { isStrong: config.passwordPolicy === "strong", isCommon: isCommonPassword },
+      now,
+    });
+    if (config.admin) await accounts.ensureAdmin(config.admin.email, config.admin.password);
+    if (config.demoData) await seedDemo({ db, storage, accounts, say, now: now() });
+
+    const jobs = await startJobs({ db, pool, storage, now, log });
+    undo.push(() => jobs.stop());
+
+    const visitorSecret = await keepSetting(db, "visitor-secret", randomBytes(32).toString("base64url"));
+    const site: Site = {
+      config,
+      db,
+      accounts,
+      images,
+      storage,
+      uploadFolder,
+      visitorSecret: String(visitorSecret),
+      log,
+      now,
+      isDevelopment,
+    };
+    return { site, pool, isDemo: config.demoData, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,184 @@
+import { isAbsolute, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type Environment, readConfig } from "./config.ts";
+import { configurationTable, variables } from "./config-variables.ts";
+
+function configOf(environment: Environment) {
+  const read = readConfig(environment);
+  if (!read.ok) throw new Error(read.problems.join("\n"));
+  return read.config;
+}
+
+function problemsOf(environment: Environment): string[] {
+  const read = readConfig(environment);
+  return read.ok ? [] : read.problems;
+}
+
+test("with nothing set, everything has its default", () => {
+  expect(configOf({})).toEqual({
+    port: 3000,
+    host: "127.0.0.1",
+    publicUrl: "http://localhost:3000",
+    dataDir: resolve("data"),
+    databaseUrl: null,
+    hasDemoData: true,
+    admin: null,
+    siteName: "Babillard",
+    contactEmail: "contact@babillard.example",
+    displayedUserTotal: 1250,
+    displayedActiveUsers: 1000,
+    passwordPolicy: "standard",
+    rateLimits: "on",
+    pgRunAs: null,
+    logLevel: "info",
+  });
+});
+
+test("everything can be set", () => {
+  expect(
+    configOf({
+      PORT: "8080",
+      HOST: "10.0.0.5",
+      PUBLIC_URL: "https://Annonces.example/",
+      DATA_DIR: "/srv/babillard",
+      DATABASE_URL: "postgresql:///babillard?host=/run/postgresql&user=web",
+      DEMO_DATA: "on",
+      ADMIN_EMAIL: "Chef@Example.com",
+      ADMIN_PASSWORD: " un long mot de passe ",
+      SITE_NAME: "Le Babillard d’à côté",
+      CONTACT_EMAIL: "allo@example.com",
+      DISPLAYED_USER_TOTAL: "real",
+      DISPLAYED_ACTIVE_USERS: "0",
+      PASSWORD_POLICY: "strong",
+      RATE_LIMITS: "off",
+      PG_RUN_AS: "web",
+      LOG_LEVEL: "debug",
+    }),
+  ).toEqual({
+    port: 8080,
+    host: "10.0.0.5",
+    publicUrl: "https://annonces.example",
+    dataDir: "/srv/babillard",
+    databaseUrl: "postgresql:///babillard?host=/run/postgresql&user=web",
+    hasDemoData: true,
+    admin: { email: "chef@example.com", password: " un long mot de passe " },
+    siteName: "Le Babillard d’à côté",
+    contactEmail: "allo@example.com",
+    displayedUserTotal: "real",
+    displayedActiveUsers: 0,
+    passwordPolicy: "strong",
+    rateLimits: "off",
+    pgRunAs: "web",
+    logLevel: "debug",
+  });
+});
+
+test("an empty variable counts as not set, also where later versions will read it", () => {
+  const empty = Object.fromEntries(Object.keys(variables.shape).map((name) => [name, " "]));
+  expect(configOf({ ...empty, SMTP_URL: "", S3_BUCKET: "" })).toEqual(configOf({}));
+});
+
+test("a relative DATA_DIR becomes absolute", () => {
+  expect(isAbsolute(configOf({ DATA_DIR: "elsewhere" }).dataDir)).toBe(true);
+});
+
+test("all problems are said at once, one each, and no value is repeated", () => {
+  const wrong = {
+    PORT: "99999",
+    HOST: "a host",
+    PUBLIC_URL: "annonces.example",
+    DATABASE_URL: "mysql://root:hunter2@host/name",
+    DEMO_DATA: "yes",
+    ADMIN_EMAIL: "chef",
+    ADMIN_PASSWORD: "hunter2",
+    SITE_NAME: "x".repeat(61),
+    CONTACT_EMAIL: "nobody",
+    DISPLAYED_USER_TOTAL: "many",
+    DISPLAYED_ACTIVE_USERS: "-1",
+    PASSWORD_POLICY: "weak",
+    RATE_LIMITS: "true",
+    PG_RUN_AS: "; rm",
+    LOG_LEVEL: "loud",
+    SMTP_URL: "smtp://hunter2@localhost",
+    S3_SECRET_ACCESS_KEY: "hunter2",
+  };
+  const problems = problemsOf(wrong);
+  expect(problems.map((problem) => problem.split(" ")[0]).sort()).toEqual(Object.keys(wrong).sort());
+  expect(problems.join("\n")).not.toContain("hunter2");
+  expect(problems).toContain("PORT must be a whole number from 1 to 65535.");
+  expect(problems).toContain("DEMO_DATA must be one of: on, off.");
+});
+
+test.each(["0", "65536", "80.5", "0x50", "1e3", "-1", "port"])("PORT=%s is refused", (port) => {
+  expect(problemsOf({ PORT: port })).toEqual(["PORT must be a whole number from 1 to 65535."]);
+});
+
+test.each([
+  "ftp://annonces.example",
+  "https://annonces.example/babillard",
+  "https://annonces.example?a=1",
+  "https://annonces.example#a",
+  "https://user:password@annonces.example",
+  "//annonces.example",
+])("PUBLIC_URL=%s is refused", (url) => {
+  expect(problemsOf({ PUBLIC_URL: url })).toHaveLength(1);
+});
+
+test.each([
+  [{ HOST: "0.0.0.0", PORT: "4000" }, "http://localhost:4000"],
+  [{ HOST: "::", PORT: "4000" }, "http://localhost:4000"],
+  [{ HOST: "192.168.1.20" }, "http://192.168.1.20:3000"],
+  [{ HOST: "fd00::20" }, "http://[fd00::20]:3000"],
+  [{ PORT: "80" }, "http://localhost"],
+])("without PUBLIC_URL, %j is reached under %s", (environment, url) => {
+  expect(configOf(environment).publicUrl).toBe(url);
+});
+
+describe("demo data, whose password everybody knows,", () => {
+  test.each([
+    [{}, true],
+    [{ PORT: "8080", PUBLIC_URL: "http://127.0.0.1:8080" }, true],
+    [{ HOST: "::1", PUBLIC_URL: "http://[::1]:3000" }, true],
+    [{ DEMO_DATA: "off" }, false],
+    [{ DATABASE_URL: "postgresql://localhost/babillard" }, false],
+    [{ DATABASE_URL: "postgresql://localhost/babillard", DEMO_DATA: "on" }, true],
+    [{ PUBLIC_URL: "https://annonces.example" }, false],
+    [{ PUBLIC_URL: "http://localhost.annonces.example" }, false],
+    [{ PUBLIC_URL: "https://annonces.example", DEMO_DATA: "on" }, true],
+    [{ HOST: "0.0.0.0" }, false],
+    [{ HOST: "0.0.0.0", DEMO_DATA: "on" }, true],
+  ])("with %j: %s", (environment, hasDemoData) => {
+    expect(configOf(environment).hasDemoData).toBe(hasDemoData);
+  });
+});
+
+describe("the administrator", () => {
+  const email = { ADMIN_EMAIL: "chef@example.com" };
+
+  test("needs both e-mail and password", () => {
+    const both = ["ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none."];
+    expect(problemsOf(email)).toEqual(both);
+    expect(problemsOf({ ADMIN_PASSWORD: "un long mot de passe" })).toEqual(both);
+    expect(problemsOf({ ...email, ADMIN_PASSWORD: "" })).toEqual(both);
+  });
+
+  test("has a password of at least 12 characters, and under the strong policy not a common one", () => {
+    expect(problemsOf({ ...email, ADMIN_PASSWORD: "elevenchars" })).toEqual([
+      "ADMIN_PASSWORD must be at least 12 characters.",
+    ]);
+    expect(problemsOf({ ...email, ADMIN_PASSWORD: "motdepasse2026" })).toEqual([]);
+    expect(problemsOf({ ...email, ADMIN_PASSWORD: "motdepasse2026", PASSWORD_POLICY: "strong" })[0]).toMatch(
+      /^ADMIN_PASSWORD is one of those/u,
+    );
+    expect(problemsOf({ ...email, ADMIN_PASSWORD: "x".repeat(129) })).toEqual([
+      "ADMIN_PASSWORD must be at most 128 characters.",
+    ]);
+  });
+});
+
+test("the README's table has one row for each variable, three cells each", () => {
+  const [, , ...rows] = configurationTable().split("\n");
+  expect(rows.map((row) => row.match(/^\| `(\w+)` \|/u)?.[1])).toEqual(Object.keys(variables.shape));
+  for (const row of rows) expect(row.split("|")).toHaveLength(5);
+  expect(rows[0]).toBe("| `PORT` | `3000` | The port to listen on. |");
+});

@@ -1,0 +1,109 @@
+/** The environment, read once at boot. Everything that is wrong is said at once; nothing here prints or exits. */
+import { resolve } from "node:path";
+import { isCommonPassword } from "../accounts/common-passwords.ts";
+import { passwordMaxLength, passwordWeakness, strongPasswordMinLength } from "../domain/account.ts";
+import { type Variables, variables } from "./config-variables.ts";
+
+export type Config = {
+  port: number;
+  host: string;
+  /** origin, without a slash at the end */
+  publicUrl: string;
+  /** absolute path */
+  dataDir: string;
+  /** null: the embedded server */
+  databaseUrl: string | null;
+  hasDemoData: boolean;
+  admin: { email: string; password: string } | null;
+  siteName: string;
+  contactEmail: string;
+  displayedUserTotal: number | "real";
+  displayedActiveUsers: number | "real";
+  passwordPolicy: "standard" | "strong";
+  rateLimits: "on" | "off";
+  pgRunAs: string | null;
+  logLevel: Variables["LOG_LEVEL"];
+};
+
+export type Environment = Record<string, string | undefined>;
+
+/** @returns problems as English sentences, each naming its variable, none quoting a value (some are secrets) */
+export function readConfig(
+  environment: Environment,
+): { ok: true; config: Config } | { ok: false; problems: string[] } {
+  const set = setVariables(environment);
+  const parsed = variables.safeParse(set);
+  const problems = [
+    ...new Map((parsed.error?.issues ?? []).map(({ path, message }) => [path[0], message])),
+  ].map(([name, message]) => `${String(name)} ${message}.`);
+  problems.push(...adminProblems(set), ...unusedProblems(set));
+  if (!parsed.success || problems.length > 0) return { ok: false, problems };
+  return { ok: true, config: configOf(parsed.data) };
+}
+
+function configOf(values: Variables): Config {
+  const { PORT: port, HOST: host, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values;
+  const publicUrl = values.PUBLIC_URL ?? new URL(`http://${nameForPeople(host)}:${port}`).origin;
+  const isOnlyHere = isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
+  return {
+    port,
+    host,
+    publicUrl,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    hasDemoData: values.DEMO_DATA
+      ? values.DEMO_DATA === "on"
+      : values.DATABASE_URL === undefined && isOnlyHere,
+    admin: email !== undefined && password !== undefined ? { email, password } : null,
+    siteName: values.SITE_NAME,
+    contactEmail: values.CONTACT_EMAIL,
+    displayedUserTotal: values.DISPLAYED_USER_TOTAL,
+    displayedActiveUsers: values.DISPLAYED_ACTIVE_USERS,
+    passwordPolicy: values.PASSWORD_POLICY,
+    rateLimits: values.RATE_LIMITS,
+    pgRunAs: values.PG_RUN_AS ?? null,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** `NAME=` in a shell or an .env file means that it is not set. */
+function setVariables(environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+}
+
+function adminProblems(set: Environment): string[] {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = set;
+  if ((email === undefined) !== (password === undefined))
+    return ["ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none."];
+  if (password === undefined) return [];
+  const isCommon = set.PASSWORD_POLICY === "strong" ? isCommonPassword : () => false;
+  switch (passwordWeakness(password, { isStrong: true, isCommon })) {
+    case null:
+      return [];
+    case "common-password":
+      return ["ADMIN_PASSWORD is one of those that are tried first: PASSWORD_POLICY=strong refuses it."];
+    case "password-too-long":
+      return [`ADMIN_PASSWORD must be at most ${passwordMaxLength} characters.`];
+    default:
+      return [`ADMIN_PASSWORD must be at least ${strongPasswordMinLength} characters.`];
+  }
+}
+
+/** What later versions will use. To go on without would keep things elsewhere than the operator believes. */
+function unusedProblems(set: Environment): string[] {
+  const names = Object.keys(set).filter((name) => name === "SMTP_URL" || name.startsWith("S3_"));
+  return names.map((name) =>
+    name === "SMTP_URL"
+      ? "SMTP_URL is set, but this version does not send mail by SMTP yet: unset it."
+      : `${name} is set, but this version does not store photos in S3 yet, only in DATA_DIR: unset it.`,
+  );
+}
+
+function nameForPeople(host: string): string {
+  if (host === "0.0.0.0" || host === "::" || isLoopback(host)) return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+function isLoopback(host: string): boolean {
+  return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/iu.test(host);
+}

@@ -1,0 +1,114 @@
+/**
+ * The running site. Started by scripts/start.ts (npm start) with what it needs already installed and built.
+ * Ends cleanly on SIGTERM, SIGINT and when the process that started it goes away.
+ */
+import { createServer, type Server } from "node:http";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { getRequestListener } from "@hono/node-server";
+import type { ServerBuild } from "react-router";
+import { PostgresStartError } from "../postgres/embedded.ts";
+import { createApp } from "./app.ts";
+import { boot } from "./boot.ts";
+import { readConfig } from "./config.ts";
+import { createLogger } from "./logger.ts";
+
+const builtPages = path.join(import.meta.dirname, "../../build/web/server/index.js");
+/** Requests under way get this long to finish once the site is told to stop. */
+const drainMs = 5_000;
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+await main().catch((error: unknown) => {
+  say(error instanceof PostgresStartError || error instanceof ListenError ? error.message : String(error instanceof Error ? error.stack : error));
+  process.exit(1);
+});
+
+async function main(): Promise<void> {
+  const result = readConfig(process.env);
+  if (!result.ok) {
+    say("The configuration is not right:");
+    for (const problem of result.problems) say(`  ${problem}`);
+    process.exit(1);
+  }
+  const { config } = result;
+  const isDevelopment = process.env.NODE_ENV === "development";
+  const log = createLogger(config.logLevel);
+
+  let stopping: Promise<void> | undefined;
+  const cleanUps: (() => Promise<void> | void)[] = [];
+  const stop = (code: number) => {
+    stopping ??= (async () => {
+      for (const step of cleanUps.splice(0).reverse()) await step();
+      process.exit(code);
+    })();
+    return stopping;
+  };
+  // Asked to stop while still starting: what was started so far is taken down once the step under way ends.
+  let isAskedToStop = false;
+  const onSignal = () => {
+    isAskedToStop = true;
+    if (isUp) void stop(0);
+  };
+  let isUp = false;
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
+  process.on("disconnect", onSignal);
+
+  const booted = await boot(config, { log, say, isDevelopment });
+  cleanUps.push(() => booted.stop());
+  try {
+    const { server, close } = await createHttp(booted.site, isDevelopment);
+    cleanUps.push(close);
+    await listen(server, config.port, config.host);
+  } catch (error) {
+    for (const step of cleanUps.splice(0).reverse()) await step();
+    throw error;
+  }
+  isUp = true;
+  if (isAskedToStop) return stop(0);
+
+  say(`${config.siteName} is ready: ${config.publicUrl}`);
+  if (booted.isDemo) {
+    say("Demo accounts (password babillard-demo): admin@babillard.example, moderatrice@babillard.example,");
+    say("  vendeur@babillard.example, acheteuse@babillard.example");
+  }
+  say("Ctrl-C stops it.");
+}
+
+async function createHttp(
+  site: Awaited<ReturnType<typeof boot>>["site"],
+  isDevelopment: boolean,
+): Promise<{ server: Server; close: () => Promise<void> }> {
+  if (isDevelopment) {
+    const { createDevelopmentServer } = await import("./development.ts");
+    return createDevelopmentServer(site);
+  }
+  const build = (await import(pathToFileURL(builtPages).href)) as ServerBuild;
+  const app = createApp(site, () => Promise.resolve(build));
+  const server = createServer(getRequestListener(app.fetch));
+  return { server, close: () => drain(server) };
+}
+
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), drainMs).unref();
+  });
+}
+
+class ListenError extends Error {}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE") {
+        reject(new ListenError(`Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`));
+      } else if (error.code === "EACCES") {
+        reject(new ListenError(`Port ${port} needs more rights than this user has. Choose one above 1023: PORT=3000 npm start`));
+      } else reject(error);
+    });
+    server.listen(port, host, () => resolve());
+  });
+}

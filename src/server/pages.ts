@@ -1,0 +1,121 @@
+import { createHmac } from "node:crypto";
+import { isbot } from "isbot";
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
+import type { Audience, Refusal, RequestContext } from "../web/context.ts";
+import { checkLimit, forgetLimit } from "./limits.ts";
+import type { Site } from "./site.ts";
+
+export type RequestDetails = { requestId: string; nonce: string; address: string; refusal: Refusal | null };
+export type AnswerPage = (request: Request, details: RequestDetails) => Promise<Response>;
+
+/** React Router's pages, each request with its context: who asks, what may be asked, what the answer needs. */
+export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): AnswerPage {
+  let handle: { build: ServerBuild; handler: ReturnType<typeof createRequestHandler> } | undefined;
+  const origin = new URL(site.config.publicUrl);
+
+  return async (incoming, details) => {
+    const build = await loadBuild();
+    if (handle?.build !== build) {
+      handle = {
+        build,
+        handler: createRequestHandler(build, site.isDevelopment ? "development" : "production"),
+      };
+    }
+    const request = details.refusal ? harmless(incoming) : incoming;
+    const session = details.refusal ? null : await site.accounts.findSession(request.headers);
+    const { requestContext } = build.entry.module as unknown as typeof import("../web/context.ts"); // entry.server re-exports it
+    const context = new RouterContextProvider();
+    const facts: RequestContext = {
+      site: {
+        name: site.config.siteName,
+        contactEmail: site.config.contactEmail,
+        publicUrl: site.config.publicUrl,
+        displayedUserTotal: site.config.displayedUserTotal,
+        displayedActiveUsers: site.config.displayedActiveUsers,
+        isPasswordPolicyStrong: site.config.passwordPolicy === "strong",
+      },
+      db: site.db,
+      accounts: site.accounts,
+      images: site.images,
+      storage: site.storage,
+      uploadFolder: site.uploadFolder,
+      log: site.log.child({ requestId: details.requestId }),
+      now: site.now,
+      requestId: details.requestId,
+      nonce: details.nonce,
+      refusal: details.refusal,
+      audience: audienceOf(build, new URL(request.url).pathname),
+      user: session?.user ?? null,
+      visitor: visitorOf(site, request, details.address, session?.user.id),
+      overLimit: async (name, subject) => {
+        if (site.config.rateLimits === "off") return null;
+        const verdict = await checkLimit(site.db, name, subject ?? details.address, site.now());
+        return verdict.ok ? null : verdict.retryAfterSeconds;
+      },
+      forgetLimit: (name, subject) => forgetLimit(site.db, name, subject),
+    };
+    context.set(requestContext, facts);
+    const response = await handle.handler(withOrigin(request, origin), context);
+    if (session?.cookies.length && !response.headers.has("Set-Cookie")) {
+      for (const cookie of session.cookies) response.headers.append("Set-Cookie", cookie);
+    }
+    return response;
+  };
+}
+
+/** The declared audience of the page that answers this path; undefined (nobody) for a page that declares none. */
+function audienceOf(build: ServerBuild, pathname: string): Audience | undefined {
+  const path = pathname.replace(/\.data$/u, "").replace(/^\/_root$/u, "/");
+  const leaf = matchRoutes(routeTree(build, undefined), path)?.at(-1);
+  return (leaf?.route.handle as { audience?: Audience } | undefined)?.audience;
+}
+
+const trees = new WeakMap<ServerBuild, RouteObject[]>();
+
+function routeTree(build: ServerBuild, parentId: string | undefined): RouteObject[] {
+  const known = parentId === undefined ? trees.get(build) : undefined;
+  if (known) return known;
+  const children = Object.values(build.routes).flatMap((route): RouteObject[] => {
+    if (!route || route.parentId !== parentId) return [];
+    const shared = {
+      id: route.id,
+      path: route.path,
+      handle: route.module.handle,
+      caseSensitive: route.caseSensitive,
+    };
+    return [route.index ? { ...shared, index: true } : { ...shared, children: routeTree(build, route.id) }];
+  });
+  if (parentId === undefined) trees.set(build, children);
+  return children;
+}
+
+/** Keyed hash of who looks: an account, else address and browser. Null for machines, which are never counted. */
+function visitorOf(site: Site, request: Request, address: string, userId: string | undefined): string | null {
+  const browser = request.headers.get("User-Agent");
+  const isPrefetch = (request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "").includes(
+    "prefetch",
+  );
+  if (!browser || isbot(browser) || isPrefetch) return null;
+  const who = userId ? `user:${userId}` : `address:${address}:${browser}`;
+  const day = site.now().toISOString().slice(0, 10);
+  return createHmac("sha256", site.visitorSecret).update(`${day}:${who}`).digest("base64url").slice(0, 22);
+}
+
+/** A refused request is answered by its error page alone: its body is not read, its address not looked at. */
+function harmless(request: Request): Request {
+  return new Request(new URL("/", request.url), { headers: { Accept: "text/html" } });
+}
+
+/** Behind a proxy the request's own address is not the public one, and React Router compares it with Origin. */
+function withOrigin(request: Request, origin: URL): Request {
+  const url = new URL(request.url);
+  const sent = request.headers.get("Origin");
+  if (sent !== origin.origin || url.origin === origin.origin) return request;
+  return new Request(new URL(url.pathname + url.search, origin), request);
+}

@@ -1,0 +1,79 @@
+/** What every answer carries and what no request may be: the site's rules against the outside. */
+import { isStorableText } from "../domain/typed-text.ts";
+import type { Refusal } from "../web/context.ts";
+import type { Site } from "./site.ts";
+
+/** Forms without files are small; the routes that take photos set their own limit while they read. */
+const formMaxBytes = 1024 * 1024;
+const multipartMaxBytes = 200 * 1024 * 1024;
+const urlMaxLength = 4000;
+
+/** Security headers of a page. A route that needs another value (media) sets its own first. */
+export function pageHeaders(site: Pick<Site, "config" | "isDevelopment">, nonce: string): [string, string][] {
+  const styles = site.isDevelopment ? "'self' 'unsafe-inline'" : "'self'";
+  const connections = site.isDevelopment ? "'self' ws:" : "'self'";
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src ${styles}`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    `connect-src ${connections}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join("; ");
+  const headers: [string, string][] = [
+    ["Content-Security-Policy", policy],
+    ["X-Content-Type-Options", "nosniff"],
+    ["X-Frame-Options", "DENY"],
+    ["Referrer-Policy", "strict-origin-when-cross-origin"],
+    ["Cross-Origin-Opener-Policy", "same-origin"],
+    ["Cross-Origin-Resource-Policy", "same-origin"],
+    ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()"],
+    ["Cache-Control", "private, no-cache"],
+  ];
+  if (site.config.publicUrl.startsWith("https:")) {
+    headers.push(["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]);
+  }
+  return headers;
+}
+
+/** What is not a request we answer, whatever the address; null when it may go on. */
+export function refuseRequest(request: Request): Refusal | null {
+  const url = new URL(request.url);
+  if (request.url.length > urlMaxLength) return { status: 414, reason: "url-too-long" };
+  if (!isReadable(url.pathname) || !isReadable(url.search.replaceAll("+", " "))) {
+    return { status: 400, reason: "unreadable" };
+  }
+  if (!["GET", "HEAD", "POST"].includes(request.method)) return { status: 405, reason: "method" };
+  if (request.method !== "POST") return null;
+  const type = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded" && type !== "multipart/form-data") {
+    return { status: 415, reason: "content-type" };
+  }
+  const length = Number(request.headers.get("Content-Length") ?? 0);
+  const max = type === "multipart/form-data" ? multipartMaxBytes : formMaxBytes;
+  return length > max ? { status: 413, reason: "body-too-large" } : null;
+}
+
+/**
+ * A write that another site's page sends. Browsers say so in Sec-Fetch-Site; older ones in Origin. A client that says
+ * neither is no browser and carries nobody's cookies but its own.
+ */
+export function isCrossSiteWrite(request: Request, publicUrl: string): boolean {
+  if (request.method === "GET" || request.method === "HEAD") return false;
+  const origin = request.headers.get("Origin");
+  if (origin !== null) return origin !== new URL(publicUrl).origin && origin !== new URL(request.url).origin;
+  const site = request.headers.get("Sec-Fetch-Site");
+  return site !== null && site !== "same-origin" && site !== "none";
+}
+
+function isReadable(part: string): boolean {
+  try {
+    return isStorableText(decodeURIComponent(part));
+  } catch {
+    return false; // not valid percent-encoded UTF-8
+  }
+}

@@ -1,0 +1,22 @@
+import type { Accounts } from "../accounts/accounts.ts";
+import type { Db } from "../data/database.ts";
+import type { ImagePool } from "../images/pool.ts";
+import type { ObjectStorage } from "../storage/storage.ts";
+import type { Config } from "./config.ts";
+import type { Logger } from "./logger.ts";
+
+/** Everything that one running site holds; made once at boot, passed to whatever needs it. */
+export type Site = {
+  config: Config;
+  db: Db;
+  accounts: Accounts;
+  images: ImagePool;
+  storage: ObjectStorage;
+  /** where uploads wait while they are being received */
+  uploadFolder: string;
+  /** key of the hash by which views are counted; says nothing about anybody once a day is over */
+  visitorSecret: string;
+  log: Logger;
+  now: () => Date;
+  isDevelopment: boolean;
+};

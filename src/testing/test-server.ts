@@ -1,0 +1,21 @@
+/** The PostgreSQL server of a test run: a URL, or the embedded one's socket. */
+export type TestServer = string | { host: string; port: number; user: string };
+
+/** What `openDatabase` takes, for one database of the server. */
+export function connectionTo(
+  server: TestServer,
+  database: string,
+): string | { host: string; port: number; user: string; database: string } {
+  if (typeof server !== "string") return { ...server, database };
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgresMajor: 15 | 18;
+    /** `run` begins the name of each database of this run; `template` is migrated and empty */
+    postgres: { server: TestServer; run: string; template: string };
+  }
+}

@@ -1,0 +1,17 @@
+import { createContext, type ReactNode, useContext } from "react";
+
+export type AuthUser = { id: string; name: string; avatarImageId?: string | null };
+export type Auth = { user: AuthUser | null; isSignedIn: boolean };
+
+const AuthContext = createContext<Auth | null>(null);
+
+/** The server knows the session before the first byte: there is no loading state, and nothing flashes. */
+export function AuthProvider({ user, children }: { user: AuthUser | null; children: ReactNode }) {
+  return <AuthContext value={{ user, isSignedIn: user !== null }}>{children}</AuthContext>;
+}
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error("useAuth must be used within an AuthProvider");
+  return auth;
+}

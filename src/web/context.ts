@@ -1,0 +1,68 @@
+/**
+ * What a request brings to loaders and actions: the outside world behind small interfaces, who is asking, and what
+ * the answer needs. The server fills it in; nothing here is global.
+ */
+import { createContext } from "react-router";
+import type { Accounts, SignedIn } from "../accounts/accounts.ts";
+import type { Db } from "../data/database.ts";
+import type { LimitName } from "../domain/limits.ts";
+import type { ImagePool } from "../images/pool.ts";
+import type { ObjectStorage } from "../storage/storage.ts";
+
+export type Site = {
+  name: string;
+  contactEmail: string;
+  publicUrl: string;
+  /** the figures of the home page: as configured, or counted */
+  displayedUserTotal: number | "real";
+  displayedActiveUsers: number | "real";
+  isPasswordPolicyStrong: boolean;
+};
+
+export type Log = {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};
+
+/** Why the server will not even look at a request; the error page words it. */
+export type Refusal = {
+  status: 400 | 403 | 404 | 405 | 413 | 414 | 415;
+  reason:
+    | "unreadable"
+    | "cross-site"
+    | "missing"
+    | "method"
+    | "body-too-large"
+    | "url-too-long"
+    | "content-type";
+};
+
+/** Who may come in. `owner`: signed in, and the route itself checks whose thing it is. */
+export type Audience = "public" | "member" | "owner" | "moderator" | "admin";
+
+export type RequestContext = {
+  site: Site;
+  db: Db;
+  accounts: Accounts;
+  images: ImagePool;
+  storage: ObjectStorage;
+  uploadFolder: string;
+  log: Log;
+  now: () => Date;
+  requestId: string;
+  /** for the page's Content-Security-Policy */
+  nonce: string;
+  refusal: Refusal | null;
+  /** of the page asked for; undefined: it declares none, nobody may come in */
+  audience: Audience | undefined;
+  /** null for a visitor */
+  user: SignedIn | null;
+  /** keyed hash of who is looking today; null for a machine */
+  visitor: string | null;
+  /** One more try. Gives the seconds to wait when there were too many. */
+  overLimit: (name: LimitName, subject?: string) => Promise<number | null>;
+  forgetLimit: (name: LimitName, subject: string) => Promise<void>;
+};
+
+export const requestContext = createContext<RequestContext>();

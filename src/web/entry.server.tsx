@@ -1,0 +1,65 @@
+import { Writable } from "node:stream";
+import type { ReactNode } from "react";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { requestContext } from "./context.ts";
+import { Fallback } from "./ui/fallback.tsx";
+
+export { requestContext } from "./context.ts";
+
+/** Buffered: no page streams anything late, and whole pages cost less to render and can be compressed in one go. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, log, site, user, requestId } = loadContext.get(requestContext);
+  const html = await renderWhole(
+    <Fallback value={{ siteName: site.name, user: user && { id: user.id, name: user.name }, requestId }}>
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+    </Fallback>,
+    nonce,
+    (error) => log.error({ err: error }, "page failed to render"),
+  );
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Length", String(html.byteLength));
+  return new Response(request.method === "HEAD" ? null : new Uint8Array(html), { status, headers });
+}
+
+function renderWhole(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const whole = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks));
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      onError,
+      onShellError: reject,
+      onAllReady: () => pipe(whole),
+    });
+  });
+}
+
+/** A bug is logged once, with the id that its page shows; refusals are answers, not errors. */
+export function handleError(
+  error: unknown,
+  { context }: { context: RouterContextProvider; request: Request },
+): void {
+  if (isRouteErrorResponse(error)) return;
+  context.get(requestContext).log.error({ err: error }, "request failed");
+}

@@ -1,0 +1,33 @@
+/** The only file that spells a URL. */
+import type { CategoryId } from "../domain/category.ts";
+import { type SearchFilters, writeSearchFilters } from "../domain/search-filters.ts";
+
+export const paths = {
+  home: () => "/",
+  category: (id: CategoryId) => `/category/${id}`,
+  search: () => "/search",
+  featured: () => "/search?featured=1",
+  recent: () => "/search?sortBy=recent",
+  listing: (id: string) => `/listing/${id}`,
+  contact: (id: string) => `/listing/${id}/contact`,
+  favorite: (id: string) => `/listing/${id}/favorite`,
+  auth: () => "/auth",
+  register: () => "/auth?mode=register",
+  signOut: () => "/sign-out",
+  create: () => "/create",
+  edit: (id: string) => `/create?edit=${id}`,
+  photos: () => "/photos",
+  dashboard: () => "/dashboard",
+  favorites: () => "/favorites",
+  adminUsers: () => "/admin/users",
+  terms: () => "/conditions",
+  privacy: () => "/confidentialite",
+  photo: (id: string, width: number, format: "webp" | "jpg") => `/media/${id}/${width}.${format}`,
+} as const;
+
+/** Where these filters lead: the category's page when there is one, /search otherwise. */
+export function resultsPath(filters: SearchFilters): string {
+  const path = filters.category ? paths.category(filters.category) : paths.search();
+  const params = writeSearchFilters(filters, { isCategoryInPath: filters.category !== null }).toString();
+  return params ? `${path}?${params}` : path;
+}

@@ -1,0 +1,110 @@
+import fontUrl from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
+import type { ReactNode } from "react";
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
+import { favoriteIds } from "../data/favorites.ts";
+import type { Route } from "./+types/root.ts";
+import stylesUrl from "./app.css?url";
+import { AuthProvider } from "./auth.tsx";
+import { requestContext } from "./context.ts";
+import { FavoritesProvider } from "./favorites.tsx";
+import { guard } from "./guard.ts";
+import { SiteProvider } from "./site.tsx";
+import { BottomBar } from "./ui/bottom-bar.tsx";
+import { ErrorScreen } from "./ui/error-screen.tsx";
+import { useFallback } from "./ui/fallback.tsx";
+import { Footer } from "./ui/footer.tsx";
+import { Header } from "./ui/header.tsx";
+import { SearchOverlayProvider } from "./ui/search-overlay.tsx";
+
+export const middleware: Route.MiddlewareFunction[] = [guard];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { site, user, db, requestId, now } = context.get(requestContext);
+  return data({
+    site: { name: site.name, contactEmail: site.contactEmail, publicUrl: site.publicUrl },
+    user: user && { id: user.id, name: user.name, role: user.role, avatarImageId: user.avatarImageId },
+    favoriteIds: user ? await favoriteIds(db, user.id) : [],
+    requestId,
+    now: now(),
+  });
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: stylesUrl },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const loaded = useRouteLoaderData<typeof loader>("root");
+  const fallback = useFallback();
+  const siteName = loaded?.site.name ?? fallback?.siteName ?? "";
+  const user = loaded?.user ?? fallback?.user ?? null;
+  return (
+    <html lang="fr-CA">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#faf7f1" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#10161f" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SiteProvider
+          name={siteName}
+          contactEmail={loaded?.site.contactEmail ?? ""}
+          publicUrl={loaded?.site.publicUrl ?? ""}
+        >
+          <AuthProvider user={user}>
+            <FavoritesProvider saved={loaded?.favoriteIds ?? []}>
+              <SearchOverlayProvider>
+                <a
+                  href="#contenu"
+                  className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-4"
+                >
+                  Aller au contenu
+                </a>
+                <Header />
+                <main id="contenu" tabIndex={-1} className="pb-28 outline-none md:pb-16">
+                  {children}
+                </main>
+                <Footer />
+                <BottomBar />
+              </SearchOverlayProvider>
+            </FavoritesProvider>
+          </AuthProvider>
+        </SiteProvider>
+        <ScrollRestoration />
+        {/* A request refused at the door has no data to wake up with: its page is plain HTML. */}
+        {loaded || !fallback ? <Scripts /> : null}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const loaded = useRouteLoaderData<typeof loader>("root");
+  const fallback = useFallback();
+  const requestId = loaded?.requestId ?? fallback?.requestId;
+  if (isRouteErrorResponse(error)) {
+    const reason = (error.data as { reason?: string } | null)?.reason;
+    return <ErrorScreen status={error.status} reason={reason} requestId={requestId} />;
+  }
+  return <ErrorScreen status={500} requestId={requestId} />;
+}

@@ -1,0 +1,39 @@
+import { Mail, Phone } from "lucide-react";
+import { Alert } from "../../ui/alert.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import type { ContactAnswer } from "./contact-answer.ts";
+
+export function ContactChannels({ answer }: { answer: ContactAnswer }) {
+  if (!answer.ok) return <Alert kind="error">{answer.message}</Alert>;
+  const { phone, email, subject } = answer;
+  return (
+    <div className="grid gap-3">
+      {phone ? (
+        <a
+          href={`tel:${phone.replace(/[^\d+]/gu, "")}`}
+          className={buttonClass("secondary", "justify-start")}
+        >
+          <Phone aria-hidden="true" className="size-5 text-spruce" />
+          {phone}
+        </a>
+      ) : null}
+      {email ? (
+        <a
+          href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}
+          className={buttonClass("secondary", "justify-start break-all")}
+        >
+          <Mail aria-hidden="true" className="size-5 shrink-0 text-spruce" />
+          {email}
+        </a>
+      ) : null}
+      {phone || email ? (
+        <p className="text-sm text-soft">
+          Voyez l’objet avant de payer, et rencontrez-vous dans un lieu public. Personne de sérieux ne demande
+          d’acompte par virement.
+        </p>
+      ) : (
+        <p className="text-soft">Ce vendeur n’a laissé ni téléphone ni adresse courriel.</p>
+      )}
+    </div>
+  );
+}

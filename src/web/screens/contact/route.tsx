@@ -1,0 +1,60 @@
+import { data, redirect } from "react-router";
+import { findContactDetails } from "../../../data/listings.ts";
+import { requestContext } from "../../context.ts";
+import { requireId } from "../../guard.ts";
+import { paths } from "../../paths.ts";
+import { PageTitle } from "../../site.tsx";
+import { tooManyText } from "../../text/messages.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import type { Route } from "./+types/route.ts";
+import type { ContactAnswer } from "./contact-answer.ts";
+import { ContactChannels } from "./contact-channels.tsx";
+
+export const handle = { audience: "public" };
+
+/** There is nothing to read here: contact details are given to who asks by pressing the button. */
+export function loader({ params, request }: Route.LoaderArgs) {
+  // After the form was posted without JavaScript, React Router loads the page that shows the answer.
+  if (request.method === "GET") throw redirect(paths.listing(requireId(params.id)));
+  return null;
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const { db, overLimit } = context.get(requestContext);
+  const id = requireId(params.id);
+  const seconds = await overLimit("contact");
+  if (seconds !== null) {
+    const answer: ContactAnswer = { ok: false, message: tooManyText(seconds) };
+    return data(answer, {
+      status: 429,
+      headers: { "Retry-After": String(seconds), "Cache-Control": "no-store" },
+    });
+  }
+  const details = await findContactDetails(db, id);
+  if (!details) throw data(null, { status: 404 });
+  const answer: ContactAnswer = {
+    ok: true,
+    phone: details.preferences.phone ? details.phone : null,
+    email: details.preferences.email ? details.email : null,
+    subject: `Concernant votre annonce: ${details.title}`,
+    prefersInApp: details.preferences.inApp,
+  };
+  return data(answer, { headers: { "Cache-Control": "no-store" } });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function Contact({ actionData, params }: Route.ComponentProps) {
+  return (
+    <div className="page grid max-w-xl gap-6 py-10">
+      <PageTitle>Contacter le vendeur</PageTitle>
+      <h1 className="text-xl">Contacter le vendeur</h1>
+      {actionData ? <ContactChannels answer={actionData} /> : null}
+      <ButtonLink to={paths.listing(params.id)} look="secondary" className="w-fit">
+        Revenir à l’annonce
+      </ButtonLink>
+    </div>
+  );
+}

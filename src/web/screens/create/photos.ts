@@ -1,0 +1,1 @@
+export const handle = { audience: "member" as const };

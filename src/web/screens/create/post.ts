@@ -1,0 +1,1 @@
+export { default, handle } from "./route.tsx";

@@ -1,0 +1,29 @@
+import { data, redirect } from "react-router";
+import { setFavorite } from "../../../actions/set-favorite.ts";
+import { requestContext } from "../../context.ts";
+import { notFound, readForm, requireId } from "../../guard.ts";
+import { paths } from "../../paths.ts";
+import { pageBefore } from "./page-before.ts";
+import type { Route } from "./+types/toggle.ts";
+
+export const handle = { audience: "public" };
+
+/** The heart's address is only written to. */
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(paths.listing(requireId(params.id)));
+}
+
+/** `isFavorite` is the wish, "1" or "0", so that a form sent twice changes nothing more. */
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const listingId = requireId(params.id);
+  const { db, user, now } = context.get(requestContext);
+  const form = await readForm(request);
+  if (!user) throw redirect(paths.auth());
+  const wish = { listingId, isFavorite: form.get("isFavorite") === "1" };
+  const result = await setFavorite({ db, now: now() }, user, wish);
+  if (!result.ok) throw notFound();
+  // A form without JavaScript asks for a page; the script asks for data and stays where it is.
+  const wantsPage = request.headers.get("Accept")?.includes("text/html") ?? false;
+  if (wantsPage) return redirect(pageBefore(request.headers.get("Referer"), url.origin) ?? paths.listing(listingId));
+  return data(null);
+}

@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import { type CategoryId, categories } from "../../../domain/category.ts";
+import { paths } from "../../paths.ts";
+import { countTexts } from "../../text/plural.ts";
+import { toneClass } from "../../ui/category-icon.tsx";
+import { CategoryScene } from "./category-scene.tsx";
+
+/** Five tiles that look like places; each says how many ads wait behind it. */
+export function CategoryTiles({ counts }: { counts: Record<CategoryId, number> }) {
+  return (
+    <section aria-labelledby="categories">
+      <h2 id="categories" className="sr-only">
+        Catégories
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+        {categories.map((category) => (
+          <li key={category.id} className={`${toneClass[category.id]} last:max-sm:col-span-2`}>
+            <Link
+              to={paths.category(category.id)}
+              prefetch="intent"
+              className="grid h-full overflow-hidden rounded-card border border-line bg-surface hover:border-tone"
+            >
+              <CategoryScene id={category.id} />
+              <span className="grid gap-0.5 p-4">
+                <span className="font-bold text-lg text-tone">{category.name}</span>
+                <span className="text-sm text-soft tabular">{countTexts.listings(counts[category.id])}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { Eye, ImageOff, Pencil } from "lucide-react";
+import type { ListingCard } from "../../../data/listing-cards.ts";
+import { displayPrice } from "../../../domain/price.ts";
+import { paths } from "../../paths.ts";
+import { countTexts } from "../../text/plural.ts";
+import { homeStatusLabels } from "../../text/statuses.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Photo } from "../../ui/photo.tsx";
+import { Section } from "./section.tsx";
+
+/** 'Mes annonces' of a signed-in person, drafts included. */
+export function OwnListings({ cards }: { cards: readonly ListingCard[] }) {
+  return (
+    <Section title="Mes annonces" id="mes-annonces">
+      {cards.length === 0 ? (
+        <p className="text-soft">Vous n’avez encore rien affiché.</p>
+      ) : (
+        <ul className="grid gap-3 lg:grid-cols-2">
+          {cards.map((card) => (
+            <li key={card.id} className="flex gap-4 rounded-card border border-line bg-surface p-3">
+              <div className="relative grid size-24 shrink-0 place-items-center overflow-hidden rounded-field bg-sunken text-soft">
+                {card.cover ? (
+                  <Photo photo={card.cover} sizes="6rem" alt="" />
+                ) : (
+                  <ImageOff aria-hidden="true" className="size-6" />
+                )}
+              </div>
+              <div className="grid min-w-0 grow content-between gap-2">
+                <div className="grid gap-0.5">
+                  <div className="flex items-center gap-2">
+                    <Badge look={card.status === "active" ? "featured" : "plain"}>
+                      {homeStatusLabels[card.status]}
+                    </Badge>
+                    <span className="text-soft text-xs tabular">{countTexts.views(card.views)}</span>
+                  </div>
+                  <h3 className="truncate font-semibold text-sm">{card.title || "Sans titre"}</h3>
+                  <p className="font-bold text-sm tabular">{displayPrice(card)}</p>
+                </div>
+                <div className="flex gap-2">
+                  <ButtonLink to={paths.listing(card.id)} look="secondary" className="min-h-9 px-3 py-1">
+                    <Eye aria-hidden="true" className="size-4" />
+                    Voir<span className="sr-only"> {card.title}</span>
+                  </ButtonLink>
+                  {card.status === "active" || card.status === "draft" ? (
+                    <ButtonLink to={paths.edit(card.id)} look="secondary" className="min-h-9 px-3 py-1">
+                      <Pencil aria-hidden="true" className="size-4" />
+                      Modifier<span className="sr-only"> {card.title}</span>
+                    </ButtonLink>
+                  ) : null}
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,83 @@
+import { data } from "react-router";
+import {
+  countByCategory,
+  featuredListings,
+  ownListings,
+  recentListings,
+} from "../../../data/listing-cards.ts";
+import { siteStatistics } from "../../../data/listings.ts";
+import { countUsers } from "../../../data/users.ts";
+import { useAuth } from "../../auth.tsx";
+import { requestContext } from "../../context.ts";
+import { paths } from "../../paths.ts";
+import { PageTitle } from "../../site.tsx";
+import { CardGrid } from "../../ui/listing-card.tsx";
+import type { Route } from "./+types/route.ts";
+import { CallToAction } from "./call-to-action.tsx";
+import { CategoryTiles } from "./category-tiles.tsx";
+import { Figures } from "./figures.tsx";
+import { Hero } from "./hero.tsx";
+import { OwnListings } from "./own-listings.tsx";
+import { Section } from "./section.tsx";
+
+export const handle = { audience: "public" };
+
+const featuredMax = 6;
+const recentMax = 8;
+const ownMax = 6;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, user, site, now } = context.get(requestContext);
+  const [counts, featured, recent, own, statistics, users] = await Promise.all([
+    countByCategory(db),
+    featuredListings(db, featuredMax),
+    recentListings(db, recentMax),
+    user ? ownListings(db, user.id, ownMax) : [],
+    siteStatistics(db),
+    site.displayedUserTotal === "real" || site.displayedActiveUsers === "real" ? countUsers(db, now()) : null,
+  ]);
+  return data({
+    counts,
+    featured,
+    recent,
+    own,
+    now: now(),
+    figures: {
+      listings: statistics.listings,
+      views: statistics.views,
+      users: site.displayedUserTotal === "real" ? (users?.total ?? 0) : site.displayedUserTotal,
+      activeUsers: site.displayedActiveUsers === "real" ? (users?.total ?? 0) : site.displayedActiveUsers,
+    },
+  });
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { isSignedIn } = useAuth();
+  const { counts, featured, recent, own, now, figures } = loaderData;
+  return (
+    <>
+      <PageTitle description="Logement, emplois, services, produits et communauté : les petites annonces francophones du Canada, sans détour.">
+        Petites annonces d’ici
+      </PageTitle>
+      <Hero />
+      <div className="page grid gap-14 pt-8 md:gap-20 md:pt-12">
+        <CategoryTiles counts={counts} />
+        {featured.length > 0 ? (
+          <Section title="À la une" id="a-la-une" more={paths.featured()}>
+            <CardGrid cards={featured} now={now} />
+          </Section>
+        ) : null}
+        <Section title="Annonces récentes" id="recentes" more={paths.recent()}>
+          {recent.length > 0 ? (
+            <CardGrid cards={recent} now={now} />
+          ) : (
+            <p className="text-soft">Le babillard est encore vide. La première annonce sera la vôtre.</p>
+          )}
+        </Section>
+        {isSignedIn ? <OwnListings cards={own} /> : null}
+        <Figures {...figures} />
+        <CallToAction activeUsers={figures.activeUsers} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+export function Section({
+  title,
+  id,
+  more,
+  children,
+}: {
+  title: string;
+  id: string;
+  more?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className="grid gap-5">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        {more ? (
+          <Link
+            to={more}
+            aria-label={`Voir tout : ${title}`}
+            className="inline-flex min-h-9 items-center gap-1.5 font-semibold text-sm text-spruce underline-offset-4 hover:underline"
+          >
+            Voir tout
+            <ArrowRight aria-hidden="true" className="size-4" />
+          </Link>
+        ) : null}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { type CategoryId, categoryOf } from "../../../domain/category.ts";
+import { parseSearchFilters } from "../../../domain/search-filters.ts";
+import { paths, resultsPath } from "../../paths.ts";
+
+export function Breadcrumb({
+  category,
+  subCategory,
+  title,
+}: {
+  category: CategoryId;
+  subCategory: string | null;
+  title: string;
+}) {
+  const inCategory = parseSearchFilters(new URLSearchParams(), category);
+  return (
+    <nav aria-label="Fil d’Ariane">
+      <ol className="flex flex-wrap items-center gap-1 text-sm text-soft">
+        <Crumb to={paths.home()} label="Accueil" />
+        <Crumb to={paths.category(category)} label={categoryOf(category).name} />
+        {subCategory ? (
+          <Crumb to={resultsPath({ ...inCategory, sub: subCategory })} label={subCategory} />
+        ) : null}
+        <li aria-current="page" className="max-w-[24ch] truncate py-1 max-sm:hidden">
+          {title}
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+function Crumb({ to, label }: { to: string; label: string }) {
+  return (
+    <li className="flex items-center gap-1">
+      <Link to={to} className="py-1 underline-offset-4 hover:text-ink hover:underline">
+        {label}
+      </Link>
+      <ChevronRight aria-hidden="true" className="size-4" />
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { MapPin, Pencil } from "lucide-react";
+import type { ListingStatus } from "../../../domain/listing.ts";
+import { displayPrice, type Price } from "../../../domain/price.ts";
+import { paths } from "../../paths.ts";
+import { homeStatusLabels } from "../../text/statuses.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { FavoriteButton } from "../../ui/favorite-button.tsx";
+import { ShareButton } from "./share-button.tsx";
+
+type HeadingFacts = Price & {
+  id: string;
+  city: string;
+  region: string;
+  status: ListingStatus;
+  isFeatured: boolean;
+  isUrgent: boolean;
+};
+
+export function Heading({
+  listing,
+  title,
+  canEdit,
+}: {
+  listing: HeadingFacts;
+  title: string;
+  canEdit: boolean;
+}) {
+  return (
+    <header className="grid gap-3">
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {listing.isFeatured ? <Badge look="featured">Mise en avant</Badge> : null}
+        {listing.isUrgent ? <Badge look="urgent">Urgent</Badge> : null}
+        {listing.status === "active" ? null : <Badge look="dark">{homeStatusLabels[listing.status]}</Badge>}
+      </div>
+      <h1 className="text-xl">{title}</h1>
+      <p className="font-bold text-xl tabular">{displayPrice(listing)}</p>
+      <p className="flex items-center gap-1.5 text-soft">
+        <MapPin aria-hidden="true" className="size-5 shrink-0" />
+        {[listing.city, listing.region].filter(Boolean).join(", ")}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <FavoriteButton listingId={listing.id} title={title} />
+        <ShareButton title={title} />
+        {canEdit ? (
+          <ButtonLink to={paths.edit(listing.id)} look="secondary">
+            <Pencil aria-hidden="true" className="size-4" />
+            Modifier
+          </ButtonLink>
+        ) : null}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,123 @@
+import { data, isRouteErrorResponse } from "react-router";
+import { countListingView } from "../../../actions/count-view.ts";
+import { photosOfListing } from "../../../data/images.ts";
+import { similarListings } from "../../../data/listing-cards.ts";
+import { findListing } from "../../../data/listings.ts";
+import { isUpdated } from "../../../domain/listing.ts";
+import { canChangeListing, listingVisibility } from "../../../domain/permissions.ts";
+import { displayPrice } from "../../../domain/price.ts";
+import { requestContext } from "../../context.ts";
+import { requireId } from "../../guard.ts";
+import { paths } from "../../paths.ts";
+import { PageTitle } from "../../site.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { ScreenMessage } from "../../ui/error-screen.tsx";
+import { CardGrid } from "../../ui/listing-card.tsx";
+import type { Route } from "./+types/route.ts";
+import { Breadcrumb } from "./breadcrumb.tsx";
+import { Carousel } from "./carousel.tsx";
+import { ContactBlock } from "./contact-block.tsx";
+import { Description } from "./description.tsx";
+import { Details } from "./details.tsx";
+import { Heading } from "./heading.tsx";
+import { LocationBlock } from "./location-block.tsx";
+import { PublicationInfo } from "./publication-info.tsx";
+import { SellerBlock } from "./seller-block.tsx";
+
+export const handle = { audience: "public" };
+
+const similarMax = 3;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, user, visitor, now } = context.get(requestContext);
+  const listing = await findListing(db, requireListingId(params.id));
+  const visibility = listing ? listingVisibility(listing, user) : "missing";
+  if (!listing || visibility === "missing") throw data({ screen: "listing" }, { status: 404 });
+  if (visibility === "gone") throw data({ screen: "listing" }, { status: 410 });
+
+  if (request.method === "GET" && visitor) {
+    await countListingView(db, { listingId: listing.id, visitor, viewerId: user?.id ?? null, now: now() });
+  }
+  const [photos, similar] = await Promise.all([
+    photosOfListing(db, listing.id),
+    similarListings(db, listing, similarMax),
+  ]);
+  const { authorId, publishedAt, deletedAt, expiresAt, ...shown } = listing;
+  return {
+    listing: {
+      ...shown,
+      author: {
+        name: listing.author.name,
+        createdAt: listing.author.createdAt,
+        avatarImageId: listing.author.avatarImageId,
+      },
+    },
+    isOwn: user?.id === authorId,
+    canEdit: canChangeListing(listing, user, "edit"),
+    photos,
+    similar,
+    now: now(),
+  };
+}
+
+function requireListingId(id: string): string {
+  try {
+    return requireId(id);
+  } catch {
+    throw data({ screen: "listing" }, { status: 404 });
+  }
+}
+
+export default function ListingPage({ loaderData }: Route.ComponentProps) {
+  const { listing, isOwn, canEdit, photos, similar, now } = loaderData;
+  const title = listing.title || "Sans titre";
+  return (
+    <article className="page grid gap-6 py-4 md:py-6">
+      <PageTitle
+        description={`${displayPrice(listing)} · ${listing.city}, ${listing.region}. ${listing.description.slice(0, 140)}`}
+      >
+        {title}
+      </PageTitle>
+      <Breadcrumb category={listing.category} subCategory={listing.subCategory} title={title} />
+      {/* One column on a phone (photos, heading, text); beside the text on a wide screen, heading and contact stay in view. */}
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+        <Carousel photos={photos} title={title} category={listing.category} />
+        <aside className="grid gap-6 lg:sticky lg:top-32 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
+          <Heading listing={listing} title={title} canEdit={canEdit} />
+          <ContactBlock listingId={listing.id} isActive={listing.status === "active"} isOwn={isOwn} />
+          <SellerBlock author={listing.author} now={now} />
+          <PublicationInfo
+            createdAt={listing.createdAt}
+            updatedAt={isUpdated(listing) ? listing.updatedAt : null}
+            now={now}
+          />
+        </aside>
+        <div className="grid content-start gap-8">
+          <Description text={listing.description} />
+          <Details listing={listing} />
+          <LocationBlock city={listing.city} region={listing.region} />
+        </div>
+      </div>
+      {similar.length > 0 ? (
+        <section aria-labelledby="semblables" className="grid gap-5 pt-8">
+          <h2 id="semblables" className="text-xl">
+            Annonces semblables
+          </h2>
+          <CardGrid cards={similar} now={now} />
+        </section>
+      ) : null}
+    </article>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || (error.status !== 404 && error.status !== 410)) throw error;
+  return (
+    <ScreenMessage title="Annonce non trouvée" text="Cette annonce n’existe pas ou a été supprimée.">
+      <ButtonLink to={paths.home()}>Retour à l’accueil</ButtonLink>
+      <ButtonLink to={paths.search()} look="secondary">
+        Voir toutes les annonces
+      </ButtonLink>
+    </ScreenMessage>
+  );
+}

@@ -1,0 +1,66 @@
+import { data, isRouteErrorResponse } from "react-router";
+import { searchListings } from "../../../data/listing-cards.ts";
+import { categoryOf, findCategory } from "../../../domain/category.ts";
+import { parseSearchFilters } from "../../../domain/search-filters.ts";
+import { requestContext } from "../../context.ts";
+import { paths } from "../../paths.ts";
+import { PageTitle } from "../../site.tsx";
+import { countTexts } from "../../text/plural.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { CategoryIcon, toneClass } from "../../ui/category-icon.tsx";
+import { ScreenMessage } from "../../ui/error-screen.tsx";
+import type { Route } from "./+types/category.ts";
+import { Results } from "./results.tsx";
+import { SubCategoryChips } from "./sub-category-chips.tsx";
+
+export const handle = { audience: "public" };
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(requestContext);
+  const category = findCategory(params.categoryId);
+  if (!category) throw data({ screen: "category" }, { status: 404 });
+  const filters = parseSearchFilters(url.searchParams, category.id);
+  return { categoryId: category.id, filters, ...(await searchListings(db, filters)), now: now() };
+}
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const { filters, total, cards, now } = loaderData;
+  const category = categoryOf(loaderData.categoryId);
+  return (
+    <div className={toneClass[category.id]}>
+      <PageTitle description={`${category.name} : ${category.tagline}. ${countTexts.available(total)}.`}>
+        {category.name}
+      </PageTitle>
+      <header className="border-line border-b bg-tone-tint">
+        <div className="page flex items-center gap-4 py-7 md:py-9">
+          <span className="grid size-14 shrink-0 place-items-center rounded-card bg-tone text-paper">
+            <CategoryIcon id={category.id} className="size-8" />
+          </span>
+          <div>
+            <h1 className="text-tone text-xl">{category.name}</h1>
+            <p className="text-sm tabular" aria-live="polite">
+              {countTexts.available(total)}
+            </p>
+          </div>
+        </div>
+      </header>
+      <SubCategoryChips category={category} filters={filters} />
+      <Results filters={filters} total={total} cards={cards} now={now} isCategoryPage />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <ScreenMessage
+      title="Catégorie non trouvée"
+      text="Cette catégorie n’existe pas ou n’est plus disponible."
+    >
+      <ButtonLink to={paths.home()}>Retour à l’accueil</ButtonLink>
+      <ButtonLink to={paths.search()} look="secondary">
+        Voir toutes les annonces
+      </ButtonLink>
+    </ScreenMessage>
+  );
+}

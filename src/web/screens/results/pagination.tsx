@@ -1,0 +1,66 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { pageMax, type SearchFilters } from "../../../domain/search-filters.ts";
+import { pagePath } from "./applied-filters.tsx";
+
+const box =
+  "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-field px-3 font-semibold text-sm tabular";
+
+export function Pagination({
+  filters,
+  pageCount,
+  isCategoryPage,
+}: {
+  filters: SearchFilters;
+  pageCount: number;
+  isCategoryPage: boolean;
+}) {
+  const last = Math.min(pageCount, pageMax);
+  if (last < 2) return null;
+  const to = (page: number) => pagePath({ ...filters, page }, isCategoryPage);
+  return (
+    <nav aria-label="Pages de résultats" className="flex flex-wrap items-center justify-center gap-1 pt-4">
+      {filters.page > 1 ? (
+        <Link to={to(filters.page - 1)} rel="prev" className={`${box} hover:bg-sunken`}>
+          <ChevronLeft aria-hidden="true" className="size-5" />
+          <span className="max-sm:sr-only">Précédente</span>
+        </Link>
+      ) : null}
+      {pagesAround(filters.page, last).map((page, index) =>
+        page === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: at most two gaps, told apart by their place
+          <span key={`gap-${index}`} className={box} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link
+            key={page}
+            to={to(page)}
+            aria-label={`Page ${page}`}
+            aria-current={page === filters.page ? "page" : undefined}
+            className={`${box} ${page === filters.page ? "bg-ink text-paper" : "hover:bg-sunken"}`}
+          >
+            {page}
+          </Link>
+        ),
+      )}
+      {filters.page < last ? (
+        <Link to={to(filters.page + 1)} rel="next" className={`${box} hover:bg-sunken`}>
+          <span className="max-sm:sr-only">Suivante</span>
+          <ChevronRight aria-hidden="true" className="size-5" />
+        </Link>
+      ) : null}
+    </nav>
+  );
+}
+
+/** First, last and those around the current one; null where pages are left out: 1 … 4 5 6 … 20 */
+export function pagesAround(current: number, last: number): (number | null)[] {
+  const shown = [...new Set([1, current - 1, current, current + 1, last])]
+    .filter((page) => page >= 1 && page <= last)
+    .sort((a, b) => a - b);
+  return shown.flatMap((page, index) => {
+    const before = shown[index - 1];
+    return before !== undefined && page - before > 1 ? [null, page] : [page];
+  });
+}

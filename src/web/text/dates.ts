@@ -1,0 +1,32 @@
+/** Dates as people say them. Server and browser get the same `now`, so that both write the same words. */
+const relative = new Intl.RelativeTimeFormat("fr-CA", { numeric: "auto" });
+const steps = [
+  { unit: "year", seconds: 365.25 * 86_400 },
+  { unit: "month", seconds: 30.44 * 86_400 },
+  { unit: "week", seconds: 7 * 86_400 },
+  { unit: "day", seconds: 86_400 },
+  { unit: "hour", seconds: 3_600 },
+  { unit: "minute", seconds: 60 },
+] as const;
+
+/** "à l’instant", "il y a 5 minutes", "hier", "il y a 2 semaines" */
+export function relativeTime(date: Date, now: Date): string {
+  const seconds = (now.getTime() - date.getTime()) / 1000;
+  const step = steps.find((candidate) => seconds >= candidate.seconds);
+  if (!step) return "à l’instant";
+  return relative.format(-Math.floor(seconds / step.seconds), step.unit).replaceAll("'", "’");
+}
+
+const longDate = new Intl.DateTimeFormat("fr-CA", { dateStyle: "long", timeZone: "America/Toronto" });
+
+/** "21 novembre 2026" */
+export function formatDate(date: Date): string {
+  return longDate.format(date);
+}
+
+/** A calendar date without a time ("2026-07-01") in words. */
+export function formatCalendarDate(isoDate: string): string {
+  return new Intl.DateTimeFormat("fr-CA", { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(`${isoDate}T00:00:00Z`),
+  );
+}

@@ -1,0 +1,97 @@
+/** Every refusal in French. The catalogue of §5 and §8 is word for word; the rest is ours. */
+import type { RegistrationRefusal } from "../../domain/account.ts";
+import type { ListingFormRefusal } from "../../domain/listing-form.ts";
+import type { Refusal } from "../context.ts";
+
+export const listingFormMessages: Record<ListingFormRefusal, string> = {
+  "type-unknown": "Choisissez un type d’annonce.",
+  "title-required": "Le titre est obligatoire",
+  "title-too-long": "Le titre compte au plus 100 caractères.",
+  "description-required": "La description est obligatoire",
+  "description-too-long": "La description compte au plus 10 000 caractères.",
+  "city-required": "La ville est obligatoire",
+  "city-too-long": "Le nom de la ville compte au plus 100 caractères.",
+  "region-unknown": "Choisissez une province ou un territoire de la liste.",
+  "category-unknown": "Choisissez une catégorie de la liste.",
+  "sub-category-unknown": "Cette sous-catégorie n’appartient pas à la catégorie choisie.",
+  "price-type-unknown": "Choisissez un type de prix de la liste.",
+  "price-not-a-number": "Écrivez le prix en chiffres, par exemple 1 200.",
+  "price-negative": "Le prix ne peut pas être inférieur à 0.",
+  "price-too-high": "Le prix ne peut pas dépasser 99 999 999 $.",
+  "field-unknown-choice": "Choisissez une valeur de la liste.",
+  "field-not-an-integer": "Écrivez un nombre entier, sans décimales.",
+  "field-out-of-bounds": "Ce nombre est hors des limites permises.",
+  "field-not-a-date": "Écrivez une date comme 2026-07-01.",
+  "field-not-a-url": "Écrivez une adresse complète, par exemple https://exemple.ca.",
+  "field-too-long": "Ce texte est trop long.",
+};
+
+export const registrationMessages: Record<RegistrationRefusal, string> = {
+  "name-required": "Le nom est obligatoire.",
+  "name-too-long": "Le nom compte au plus 100 caractères.",
+  "email-required": "L’adresse courriel est obligatoire.",
+  "invalid-email": "Format d'email invalide",
+  "invalid-phone": "Écrivez un numéro de téléphone, par exemple 514 555-0123.",
+  "password-required": "Le mot de passe est obligatoire.",
+  "weak-password": "Le mot de passe doit contenir au moins 6 caractères",
+  "weak-password-12": "Le mot de passe doit contenir au moins 12 caractères",
+  "common-password": "Ce mot de passe est trop courant. Choisissez-en un autre.",
+  "password-too-long": "Le mot de passe compte au plus 128 caractères.",
+  "passwords-differ": "Les mots de passe ne correspondent pas",
+};
+
+export const authMessages = {
+  "invalid-credential": "Email ou mot de passe incorrect",
+  "email-already-in-use": "Cet email est déjà utilisé",
+  unknown: "Une erreur est survenue. Veuillez réessayer.",
+} as const;
+
+export const listingMessages = {
+  published: "Annonce publiée avec succès !",
+  draftSaved: "Brouillon sauvegardé !",
+  permission: "Erreur de permissions : Vérifiez que vous êtes connecté",
+  network: "Erreur de réseau : Vérifiez votre connexion internet",
+  quota: "Quota dépassé : Contactez le support",
+  creation: (message: string) => `Erreur lors de la création: ${message}`,
+  unknown: "Une erreur inconnue est survenue lors de la publication",
+  draft: (message?: string) => `Impossible de sauvegarder le brouillon: ${message ?? "Erreur inconnue"}`,
+  fallback: "Une erreur est survenue",
+} as const;
+
+export const photoMessages = {
+  "unsupported-format": "ce format n’est pas pris en charge (JPEG, PNG, WebP, GIF, AVIF ou HEIC)",
+  "too-many-pixels": "l’image est trop grande",
+  "too-large": "le fichier dépasse 20 Mo",
+  unreadable: "le fichier est abîmé ou n’est pas une image",
+  "too-slow": "l’image est trop longue à traiter",
+  "too-much-memory": "l’image est trop lourde à traiter",
+  busy: "le serveur est occupé ; réessayez dans un instant",
+  "too-many": "une annonce compte au plus 8 photos",
+} as const;
+
+/** "Réessayez dans 2 minutes." for a Retry-After in seconds. */
+export function retryText(seconds: number): string {
+  if (seconds < 60) return `Réessayez dans ${seconds < 2 ? "une seconde" : `${seconds} secondes`}.`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return `Réessayez dans ${minutes === 1 ? "une minute" : `${minutes} minutes`}.`;
+  const hours = Math.ceil(minutes / 60);
+  return `Réessayez dans ${hours === 1 ? "une heure" : `${hours} heures`}.`;
+}
+
+export const tooManyText = (seconds: number) => `Trop de tentatives. ${retryText(seconds)}`;
+
+export const refusalTexts: Record<Refusal["reason"], { title: string; text: string }> = {
+  unreadable: {
+    title: "Demande illisible",
+    text: "L’adresse ou le formulaire contient des caractères invalides.",
+  },
+  "cross-site": {
+    title: "Demande refusée",
+    text: "Ce formulaire a été envoyé depuis un autre site. Revenez sur la page et recommencez.",
+  },
+  missing: { title: "Page introuvable", text: "Cette page n’existe pas ou n’existe plus." },
+  method: { title: "Demande refusée", text: "Cette adresse n’accepte pas ce genre de demande." },
+  "body-too-large": { title: "Envoi trop lourd", text: "Ce que vous envoyez dépasse la taille permise." },
+  "url-too-long": { title: "Adresse trop longue", text: "Raccourcissez la recherche et recommencez." },
+  "content-type": { title: "Demande refusée", text: "Ce format d’envoi n’est pas pris en charge." },
+};

@@ -1,0 +1,23 @@
+/** French plurals: 0 and 1 are singular. `forms` are written with `#` where the number goes. */
+export function plural(count: number, forms: { one: string; other: string }): string {
+  const form = Math.abs(count) < 2 ? forms.one : forms.other;
+  return form.replace("#", formatNumber(count));
+}
+
+const numbers = new Intl.NumberFormat("fr-CA", { maximumFractionDigits: 1 });
+
+/** 12 345 with non-breaking spaces; 15,2 with a comma. */
+export function formatNumber(value: number): string {
+  return numbers.format(value).replace(/\u202f/gu, "\u00a0");
+}
+
+export const countTexts = {
+  available: (count: number) =>
+    plural(count, { one: "#\u00a0annonce disponible", other: "#\u00a0annonces disponibles" }),
+  saved: (count: number) =>
+    plural(count, { one: "#\u00a0annonce sauvegardée", other: "#\u00a0annonces sauvegardées" }),
+  listings: (count: number) => plural(count, { one: "#\u00a0annonce", other: "#\u00a0annonces" }),
+  views: (count: number) => plural(count, { one: "#\u00a0vue", other: "#\u00a0vues" }),
+  favorites: (count: number) => plural(count, { one: "#\u00a0favori", other: "#\u00a0favoris" }),
+  photos: (count: number) => plural(count, { one: "#\u00a0photo", other: "#\u00a0photos" }),
+};

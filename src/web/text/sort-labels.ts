@@ -1,0 +1,12 @@
+import type { SortOrder } from "../../domain/search-filters.ts";
+
+export const sortLabels: Record<SortOrder, string> = {
+  best: "Pertinence",
+  recent: "Plus récentes",
+  price_asc: "Prix croissant",
+  price_desc: "Prix décroissant",
+  relevance: "Plus populaires",
+};
+
+/** Those that make sense without a query; `best` joins them when something is asked for. */
+export const fixedSortOrders = ["recent", "price_asc", "price_desc", "relevance"] as const;

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+export type BadgeLook = "featured" | "urgent" | "plain" | "dark";
+
+const looks: Record<BadgeLook, string> = {
+  featured: "bg-spruce text-on-spruce",
+  urgent: "bg-maple text-paper",
+  plain: "border border-line bg-surface text-ink",
+  dark: "bg-ink text-paper",
+};
+
+export function Badge({ look, children }: { look: BadgeLook; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center rounded-chip px-2.5 py-0.5 font-semibold text-xs ${looks[look]}`}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import { CircleUserRound, Heart, House, type LucideIcon, Plus, Search } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { useAuth } from "../auth.tsx";
+import { useFavorites } from "../favorites.tsx";
+import { paths } from "../paths.ts";
+import { SearchOpener } from "./search-overlay.tsx";
+
+const entry = "flex h-16 w-full flex-col items-center justify-center gap-0.5 text-xs";
+
+/** Small screens only: five entries at the thumb. */
+export function BottomBar() {
+  const { isSignedIn } = useAuth();
+  const { pathname } = useLocation();
+  const { ids } = useFavorites();
+  return (
+    <nav
+      aria-label="Navigation principale"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="grid grid-cols-5">
+        <Entry to={paths.home()} icon={House} label="Accueil" isActive={pathname === paths.home()} />
+        <li>
+          <SearchOpener>
+            <button
+              type="submit"
+              aria-label="Rechercher : ouvrir la recherche"
+              className={`${entry} text-soft`}
+            >
+              <Search aria-hidden="true" className="size-6" />
+              Rechercher
+            </button>
+          </SearchOpener>
+        </li>
+        <li>
+          <Link
+            to={isSignedIn ? paths.create() : paths.auth()}
+            className={`${entry} font-semibold text-spruce`}
+          >
+            <span className="grid size-9 place-items-center rounded-full bg-spruce text-on-spruce">
+              <Plus aria-hidden="true" className="size-6" />
+            </span>
+            Publier
+          </Link>
+        </li>
+        <Entry
+          to={paths.favorites()}
+          icon={Heart}
+          label="Favoris"
+          isActive={pathname === paths.favorites()}
+          count={ids.length}
+        />
+        <Entry
+          to={isSignedIn ? paths.dashboard() : paths.auth()}
+          icon={CircleUserRound}
+          label={isSignedIn ? "Profil" : "Connexion"}
+          isActive={pathname === paths.dashboard() || pathname === paths.auth()}
+        />
+      </ul>
+    </nav>
+  );
+}
+
+function Entry({
+  to,
+  icon: Icon,
+  label,
+  isActive,
+  count = 0,
+}: {
+  to: string;
+  icon: LucideIcon;
+  label: string;
+  isActive: boolean;
+  count?: number;
+}) {
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={isActive ? "page" : undefined}
+        className={`${entry} ${isActive ? "font-bold text-spruce" : "text-soft"}`}
+      >
+        <span className="relative">
+          <Icon aria-hidden="true" className="size-6" />
+          {count > 0 ? (
+            <span className="absolute -top-1.5 left-3.5 rounded-chip bg-maple px-1.5 font-bold text-[0.6875rem] text-paper leading-4 tabular">
+              {badgeCount(count)}
+            </span>
+          ) : null}
+        </span>
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+/** 99+ above 99 (§2). */
+export function badgeCount(count: number): string {
+  return count > 99 ? "99+" : String(count);
+}

@@ -1,0 +1,39 @@
+import { Heart } from "lucide-react";
+import { Form } from "react-router";
+import { useFavorites } from "../favorites.tsx";
+import { paths } from "../paths.ts";
+
+/** The heart. Without JavaScript it is a form: a member's favourite is saved, a visitor is asked to sign in. */
+export function FavoriteButton({
+  listingId,
+  title,
+  className = "",
+}: {
+  listingId: string;
+  title: string;
+  className?: string;
+}) {
+  const { ids, toggle } = useFavorites();
+  const isFavorite = ids.includes(listingId);
+  return (
+    <Form
+      method="post"
+      action={paths.favorite(listingId)}
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        toggle(listingId);
+      }}
+    >
+      <input type="hidden" name="isFavorite" value={isFavorite ? "0" : "1"} />
+      <button
+        type="submit"
+        aria-pressed={isFavorite}
+        aria-label={`${isFavorite ? "Retirer des favoris" : "Ajouter aux favoris"} : ${title}`}
+        className="grid size-11 place-items-center rounded-full border border-line bg-surface text-ink hover:text-maple"
+      >
+        <Heart aria-hidden="true" className={`size-5 ${isFavorite ? "fill-maple text-maple" : ""}`} />
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,102 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+
+const control =
+  "w-full rounded-field border bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-soft disabled:opacity-60";
+
+export function controlClass(isInvalid: boolean, className = ""): string {
+  return `${control} ${isInvalid ? "border-2 border-maple" : "border-edge"} ${className}`;
+}
+
+type FieldProps = { label: string; hint?: ReactNode; error?: string; isOptional?: boolean };
+
+/** Label above, help before the field, its error below and tied to it. */
+function Field({
+  label,
+  hint,
+  error,
+  isOptional,
+  children,
+}: FieldProps & { children: (ids: { id: string; describedBy: string | undefined }) => ReactNode }) {
+  const id = useId();
+  const describedBy =
+    [hint ? `${id}-aide` : "", error ? `${id}-erreur` : ""].filter(Boolean).join(" ") || undefined;
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold text-sm">
+        {label}
+        {isOptional ? <span className="font-normal text-soft"> (facultatif)</span> : null}
+      </label>
+      {hint ? (
+        <p id={`${id}-aide`} className="text-soft text-xs">
+          {hint}
+        </p>
+      ) : null}
+      {children({ id, describedBy })}
+      {error ? (
+        <p id={`${id}-erreur`} className="font-semibold text-maple text-sm">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export function TextField({ label, hint, error, isOptional, ...rest }: FieldProps & ComponentProps<"input">) {
+  return (
+    <Field label={label} hint={hint} error={error} isOptional={isOptional}>
+      {({ id, describedBy }) => (
+        <input
+          {...rest}
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={error ? true : undefined}
+          className={controlClass(Boolean(error), rest.className)}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  isOptional,
+  ...rest
+}: FieldProps & ComponentProps<"textarea">) {
+  return (
+    <Field label={label} hint={hint} error={error} isOptional={isOptional}>
+      {({ id, describedBy }) => (
+        <textarea
+          {...rest}
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={error ? true : undefined}
+          className={controlClass(Boolean(error), rest.className)}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  isOptional,
+  ...rest
+}: FieldProps & ComponentProps<"select">) {
+  return (
+    <Field label={label} hint={hint} error={error} isOptional={isOptional}>
+      {({ id, describedBy }) => (
+        <select
+          {...rest}
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={error ? true : undefined}
+          className={controlClass(Boolean(error), rest.className)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,106 @@
+import { LogOut, Plus, Search } from "lucide-react";
+import { Form, Link, useLocation } from "react-router";
+import { categories } from "../../domain/category.ts";
+import { useAuth } from "../auth.tsx";
+import { paths } from "../paths.ts";
+import { Avatar } from "./avatar.tsx";
+import { Brand } from "./brand.tsx";
+import { ButtonLink, buttonClass } from "./button.tsx";
+import { toneClass } from "./category-icon.tsx";
+import { SearchOpener } from "./search-overlay.tsx";
+
+export function Header() {
+  const { user } = useAuth();
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-paper">
+      <div className="page flex h-16 items-center gap-4">
+        <Brand />
+        <SearchOpener className="mx-auto hidden w-full max-w-md md:block">
+          <button
+            type="submit"
+            aria-label="Ouvrir la recherche"
+            className="flex h-11 w-full items-center gap-3 rounded-chip border border-edge bg-surface px-4 text-left text-soft text-sm hover:border-ink"
+          >
+            <Search aria-hidden="true" className="size-5 text-spruce" />
+            Que cherchez-vous ?
+          </button>
+        </SearchOpener>
+        <div className="ml-auto flex items-center gap-2 md:ml-0">
+          {user ? <SignedInActions name={user.name} imageId={user.avatarImageId} /> : <SignedOutActions />}
+        </div>
+      </div>
+      <CategoryTabs />
+    </header>
+  );
+}
+
+function SignedOutActions() {
+  return (
+    <>
+      <ButtonLink to={paths.auth()} look="secondary">
+        Connexion
+      </ButtonLink>
+      <ButtonLink to={paths.auth()} className="hidden md:inline-flex">
+        <Plus aria-hidden="true" className="size-5" />
+        Publier une annonce
+      </ButtonLink>
+    </>
+  );
+}
+
+function SignedInActions({ name, imageId }: { name: string; imageId: string | null | undefined }) {
+  return (
+    <>
+      <Link
+        to={paths.dashboard()}
+        className="flex min-w-0 items-center gap-2 rounded-chip py-1 pr-2 pl-1 hover:bg-sunken"
+      >
+        <Avatar name={name} imageId={imageId} />
+        <span className="grid min-w-0 text-left leading-tight">
+          <span className="max-w-28 truncate font-semibold text-sm">{name}</span>
+          <span className="hidden text-soft text-xs md:block">Connecté</span>
+        </span>
+      </Link>
+      <Form method="post" action={paths.signOut()} className="hidden md:block">
+        <button type="submit" className={buttonClass("quiet", "px-3")}>
+          <LogOut aria-hidden="true" className="size-5 lg:hidden" />
+          <span className="sr-only lg:not-sr-only">Déconnexion</span>
+        </button>
+      </Form>
+      <ButtonLink to={paths.create()} className="hidden whitespace-nowrap md:inline-flex">
+        <Plus aria-hidden="true" className="size-5" />
+        Publier une annonce
+      </ButtonLink>
+    </>
+  );
+}
+
+/** The active tab is underlined when the current path contains the category's path (§2). */
+function CategoryTabs() {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Catégories" className="page hidden md:block">
+      <ul className="flex gap-8">
+        {categories.map((category) => {
+          const isActive = pathname.includes(paths.category(category.id));
+          return (
+            <li key={category.id} className={toneClass[category.id]}>
+              <Link
+                to={paths.category(category.id)}
+                prefetch="intent"
+                aria-current={isActive ? "page" : undefined}
+                className={`block border-b-3 py-2.5 text-sm ${
+                  isActive
+                    ? "border-tone font-bold text-tone"
+                    : "border-transparent font-medium hover:border-line"
+                }`}
+              >
+                {category.name}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,104 @@
+import { Camera, ImageOff } from "lucide-react";
+import { Link } from "react-router";
+import type { ListingCard as CardFacts } from "../../data/listing-cards.ts";
+import { displayPrice } from "../../domain/price.ts";
+import { paths } from "../paths.ts";
+import { relativeTime } from "../text/dates.ts";
+import { Badge } from "./badge.tsx";
+import { CategoryIcon, toneClass } from "./category-icon.tsx";
+import { FavoriteButton } from "./favorite-button.tsx";
+import { Photo } from "./photo.tsx";
+
+export type CardView = "grid" | "list";
+
+export const cardSizes = "(min-width: 80rem) 25rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw";
+
+/** The photo leads, then price, title, place and age. The whole card is the link; the heart stands apart. */
+export function ListingCard({
+  card,
+  now,
+  isFirst = false,
+}: {
+  card: CardFacts;
+  now: Date;
+  isFirst?: boolean;
+}) {
+  return (
+    <li className="group relative flex flex-col overflow-hidden group-data-[view=list]/cards:flex-row rounded-card border border-line bg-surface has-[a:hover]:border-edge">
+      <div
+        className={`relative aspect-4/3 overflow-hidden group-data-[view=list]/cards:w-56 group-data-[view=list]/cards:shrink-0 ${toneClass[card.category]} bg-tone-tint`}
+      >
+        {card.cover ? (
+          <Photo photo={card.cover} sizes={cardSizes} alt={card.cover.alt} isFirst={isFirst} />
+        ) : (
+          <NoPhoto card={card} />
+        )}
+        <div className="absolute top-3 left-3 flex flex-wrap gap-1.5">
+          {card.isFeatured ? <Badge look="featured">Mise en avant</Badge> : null}
+          {card.isUrgent ? <Badge look="urgent">Urgent</Badge> : null}
+        </div>
+        {card.photoCount > 1 ? (
+          <span className="absolute bottom-3 left-3 inline-flex items-center gap-1 rounded-chip bg-ink px-2 py-0.5 font-semibold text-paper text-xs tabular">
+            <Camera aria-hidden="true" className="size-3.5" />
+            <span className="sr-only">Photos : </span>
+            {card.photoCount}
+          </span>
+        ) : null}
+      </div>
+      <div className="flex flex-1 flex-col gap-1 p-4">
+        <p className="font-bold text-lg tabular">{displayPrice(card)}</p>
+        <h3 className="line-clamp-2 font-medium text-base leading-snug tracking-normal">
+          <Link
+            to={paths.listing(card.id)}
+            prefetch="intent"
+            className="after:absolute after:inset-0 group-hover:underline underline-offset-4"
+          >
+            {card.title}
+          </Link>
+        </h3>
+        <p className="mt-auto pt-1 text-soft text-sm">
+          {card.city}
+          <span aria-hidden="true"> · </span>
+          <time dateTime={card.listedAt.toISOString()}>{relativeTime(card.listedAt, now)}</time>
+        </p>
+      </div>
+      <FavoriteButton listingId={card.id} title={card.title} className="absolute top-2 right-2" />
+    </li>
+  );
+}
+
+function NoPhoto({ card }: { card: CardFacts }) {
+  return (
+    <div className="grid size-full place-items-center text-tone">
+      <div className="grid justify-items-center gap-2">
+        {card.category === "products" ? (
+          <ImageOff aria-hidden="true" className="size-10" />
+        ) : (
+          <CategoryIcon id={card.category} className="size-10" />
+        )}
+        <span className="font-semibold text-sm">Pas d’image</span>
+      </div>
+    </div>
+  );
+}
+
+export function CardGrid({
+  cards,
+  now,
+  view = "grid",
+  hasLeadingPhoto = false,
+}: {
+  cards: readonly CardFacts[];
+  now: Date;
+  view?: CardView;
+  /** the first photo is the largest thing in the first view: load it first */
+  hasLeadingPhoto?: boolean;
+}) {
+  return (
+    <ul data-view={view} className={`group/cards ${view === "list" ? "grid gap-3" : "card-grid"}`}>
+      {cards.map((card, index) => (
+        <ListingCard key={card.id} card={card} now={now} isFirst={hasLeadingPhoto && index === 0} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * Three projects. What stands in these places gets a product database (src/testing/database.ts) and therefore runs
+ * twice: on the embedded PostgreSQL 18 and on Debian's 15, the oldest that is supported. A test elsewhere that needs
+ * a database says so by its name, `x.database.test.ts`. Everything else is in "unit" and runs once, without one.
+ */
+const onDatabase = [
+  "src/{data,actions,accounts,jobs,server}/**/*.test.ts",
+  "src/demo/seed*.test.ts",
+  "src/**/*.database.test.{ts,tsx}",
+];
+
+const onPostgres = (major: 15 | 18) => ({
+  extends: true as const,
+  test: {
+    name: `postgres-${major}`,
+    include: onDatabase,
+    globalSetup: ["src/testing/postgres-server.ts"],
+    provide: { postgresMajor: major },
+  },
+});
+
+export default defineConfig({
+  test: {
+    setupFiles: ["src/testing/quiet-console.ts"],
+    // Several times what the slowest test takes: a busy machine must not turn a run red.
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{src,scripts}/**/*.test.{ts,tsx}"],
+          exclude: [...onDatabase, "**/node_modules/**"],
+        },
+      },
+      onPostgres(18),
+      onPostgres(15),
+    ],
+  },
+});
