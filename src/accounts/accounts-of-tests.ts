@@ -17,9 +17,6 @@ export function accountsOf(db: Db, options: Partial<AccountsOptions> = {}): Acco
     publicUrl: "http://localhost:3000",
     policy: { isStrong: false, isCommon: () => false },
     now: () => now,
-    onFailure: (message, details) => {
-      throw new Error(`${message}: ${details.join(" ")}`);
-    },
     ...options,
   });
 }

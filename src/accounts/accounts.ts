@@ -11,7 +11,7 @@ import {
   type Registration,
   type Role,
 } from "../domain/account.ts";
-import { type AuthOptions, createAuth } from "./auth.ts";
+import { type AuthOptions, createAuth, openly } from "./auth.ts";
 import { ensureAdmin } from "./ensure-admin.ts";
 import { insertPerson } from "./insert-person.ts";
 import { passwordHashing } from "./password-hashing.ts";
@@ -69,7 +69,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   async function findSession(headers: Headers): ReturnType<Accounts["findSession"]> {
     try {
-      const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true });
+      const { headers: answered, response } = await openly(() =>
+        auth.api.getSession({ headers, returnHeaders: true }),
+      );
       if (!response) return null;
       const { id, name, email, phone = null, role, image = null, createdAt } = response.user;
       const user = { id, name, email, phone, role, avatarImageId: image, createdAt };
@@ -101,10 +103,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
     if (!isUsableEmail(email) || !canBeKept(credentials.password))
       return { ok: false, reason: "invalid-credential" };
     try {
-      const { headers, response } = await auth.api.signInEmail({
-        body: { email, password: credentials.password },
-        returnHeaders: true,
-      });
+      const { headers, response } = await openly(() =>
+        auth.api.signInEmail({
+          body: { email, password: credentials.password },
+          returnHeaders: true,
+        }),
+      );
       return { ok: true, userId: response.user.id, cookies: headers.getSetCookie() };
     } catch (error) {
       if (isAPIError(error) && error.body?.code === "INVALID_EMAIL_OR_PASSWORD")
@@ -114,11 +118,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
 
   async function signOut(headers: Headers): Promise<string[]> {
-    // better-auth's own signOut clears the cookies even when the session could not be deleted; here that throws.
-    const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
-    const { internalAdapter } = await auth.$context;
-    if (found) await internalAdapter.deleteSession(found.session.token);
-    const { headers: answered } = await auth.api.signOut({ headers, returnHeaders: true });
+    const { headers: answered } = await openly(() => auth.api.signOut({ headers, returnHeaders: true }));
     return answered.getSetCookie();
   }
 

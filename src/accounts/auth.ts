@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { betterAuth } from "better-auth";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../data/database.ts";
-import { type PasswordHashing, passwordHashing } from "./password-hashing.ts";
+import type { PasswordHashing } from "./password-hashing.ts";
 
 const daySeconds = 24 * 60 * 60;
 export const sessionSeconds = 30 * daySeconds;
@@ -12,8 +13,6 @@ export type AuthOptions = {
   secret: string;
   /** origin of the site; https makes the cookies Secure */
   publicUrl: string;
-  /** what better-auth swallows (a session row that could not be written, say) and only logs */
-  onFailure: (message: string, details: unknown[]) => void;
 };
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -23,7 +22,7 @@ export type Auth = ReturnType<typeof createAuth>;
  * handler is never mounted and its own sign-up is off: people are inserted by data/users, so no field of a request
  * can ever become a column.
  */
-export function createAuth(options: AuthOptions, hashing: PasswordHashing = passwordHashing()) {
+export function createAuth(options: AuthOptions, hashing: PasswordHashing) {
   return betterAuth({
     secret: options.secret,
     baseURL: options.publicUrl,
@@ -91,6 +90,30 @@ export function createAuth(options: AuthOptions, hashing: PasswordHashing = pass
     telemetry: { enabled: false },
     // One query for a session with its person, and as many for an unknown e-mail as for a known one.
     experimental: { joins: true },
-    logger: { level: "error", log: (_level, message, ...details) => options.onFailure(message, details) },
+    logger: { level: "error", log: (_level, message, cause) => hear(message, cause) },
   });
+}
+
+const calls = new AsyncLocalStorage<{ failure?: Error }>();
+
+/**
+ * Runs one call of better-auth. What went wrong in the database it hides behind an answer of its own, or only logs
+ * while it says that all is well (a session that could not be deleted): here that is thrown, as it was.
+ */
+export async function openly<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  const heard: { failure?: Error } = {};
+  try {
+    const answer = await calls.run(heard, call);
+    if (!heard.failure) return answer;
+  } catch (error) {
+    if (!heard.failure) throw error;
+  }
+  throw heard.failure;
+}
+
+function hear(message: string, cause: unknown): void {
+  const failure = cause instanceof Error ? cause : new Error(`better-auth: ${message}`);
+  const heard = calls.getStore();
+  if (heard) heard.failure ??= failure;
+  else process.emitWarning(failure);
 }

@@ -22,8 +22,8 @@ export async function addPhoto(
   { actor, file, index }: { actor: NonNullable<Actor>; file: { path: string; name: string }; index: number },
 ): Promise<PhotoAdded> {
   const { db, storage, images: pool, log, now } = tools;
-  // A second try only when the same person sends a file of the same name in the same millisecond (a form sent twice).
-  for (const delayMs of [0, 1, 2]) {
+  // Tried again only when the same person sends a file of the same name in the same millisecond (a form sent twice).
+  for (const delayMs of [0, 1, 2, 3, 4]) {
     const key = listingObjectKey(actor.id, now.getTime() + delayMs, index, file.name);
     const ingested = await ingestPhoto({ file, key, purpose: "listing" }, { pool, storage, log });
     if (!ingested.ok) return ingested;

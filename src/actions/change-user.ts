@@ -38,7 +38,8 @@ export async function changeUser(
   return db.transaction().execute(async (transaction): Promise<UserChangeResult> => {
     const locked = await lockUsers(transaction, [actor.id, userId]);
     // Two administrators who take each other's rights away come one after the other: one of them stays.
-    if (locked.find(({ id }) => id === actor.id)?.role !== "admin") return { ok: false, reason: "not-allowed" };
+    if (locked.find(({ id }) => id === actor.id)?.role !== "admin")
+      return { ok: false, reason: "not-allowed" };
     const current = locked.find(({ id }) => id === userId);
     if (!current) return { ok: false, reason: "missing" };
     const parsed = parseUserChange(form, { current: current.role, isOwn }, policy);

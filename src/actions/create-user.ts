@@ -29,7 +29,15 @@ export async function createUser(
   if (!isUsableEmail(email)) return { ok: false, reason: "invalid", errors: { email: "invalid-email" } };
   // Hashed before the transaction, which would hold a connection meanwhile.
   const passwordHash = await outside.hashPassword(password);
-  const user = { id: uuidv7(), name, email, phone, role: "member" as const, createdAt: outside.now, passwordHash };
+  const user = {
+    id: uuidv7(),
+    name,
+    email,
+    phone,
+    role: "member" as const,
+    createdAt: outside.now,
+    passwordHash,
+  };
   try {
     await outside.db.transaction().execute((transaction) => insertUser(transaction, user));
     return { ok: true, userId: user.id };

@@ -25,6 +25,8 @@ export function openDatabase(
     application_name: "babillard",
   });
   pool.on("error", options.onLost);
+  // A client that is lent out has no listener of its own either.
+  pool.on("connect", (client) => client.on("error", options.onLost));
   return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 

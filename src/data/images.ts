@@ -75,20 +75,6 @@ export async function insertImages(
     .execute();
 }
 
-/** Moves a listing's photo to a place and words it; false when the listing has no such photo. */
-export async function arrangePhoto(
-  db: Db,
-  photo: { id: string; listingId: string; position: number; alt: string },
-): Promise<boolean> {
-  const result = await db
-    .updateTable("images")
-    .set({ position: photo.position, alt: photo.alt })
-    .where("id", "=", photo.id)
-    .where("listing_id", "=", photo.listingId)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
 /** Removes the listing's photos that are not in `keptIds`; gives the storage keys that nothing refers to any more. */
 export async function deletePhotosExcept(
   db: Db,

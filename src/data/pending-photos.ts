@@ -58,10 +58,9 @@ function usable(db: Db, { ownerId, listingId }: Shelf, ids: readonly string[]) {
   return db
     .selectFrom("images")
     .where("id", "in", [...ids])
-    .where("owner_id", "=", ownerId)
     .where((eb) =>
       eb.or([
-        eb.and([eb("listing_id", "is", null), isNoProfilePhoto]),
+        eb.and([eb("listing_id", "is", null), eb("owner_id", "=", ownerId), isNoProfilePhoto]),
         ...(listingId ? [eb("listing_id", "=", listingId)] : []),
       ]),
     );

@@ -15,3 +15,13 @@ export async function keepSetting(db: Db, key: string, value: unknown): Promise<
     .execute();
   return readSetting(db, key);
 }
+
+/** True for the one transaction that writes `key` first; others wait for it to end, then get false. */
+export async function claimSetting(db: Db, key: string, value: unknown): Promise<boolean> {
+  const result = await db
+    .insertInto("settings")
+    .values({ key, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

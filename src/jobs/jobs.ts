@@ -2,11 +2,14 @@ import { Logger, parseCronItems, run, type TaskList } from "graphile-worker";
 import type pg from "pg";
 import { expireEndedListings } from "../actions/expire-listings.ts";
 import { forgetTraces } from "../actions/forget-traces.ts";
+import { removeStalePhotos } from "../actions/remove-stale-photos.ts";
 import type { Db } from "../data/database.ts";
+import type { ObjectStorage } from "../storage/storage.ts";
 
 type JobTools = {
   db: Db;
   pool: pg.Pool;
+  storage: ObjectStorage;
   now: () => Date;
   log: {
     debug(fields: object, message: string): void;
@@ -19,11 +22,15 @@ type JobTools = {
 export type Jobs = { stop(): Promise<void> };
 
 /** What runs later. Each job calls one action; of several nodes, one runs it. */
-export async function startJobs({ db, pool, now, log }: JobTools): Promise<Jobs> {
+export async function startJobs({ db, pool, storage, now, log }: JobTools): Promise<Jobs> {
   const taskList: TaskList = {
     "expire-listings": async () => {
       const count = await expireEndedListings(db, now());
       if (count > 0) log.info({ count }, "listings expired");
+    },
+    "remove-stale-photos": async () => {
+      const count = await removeStalePhotos({ db, storage, log, now: now() });
+      if (count > 0) log.info({ count }, "photos of abandoned forms removed");
     },
     "forget-traces": () => forgetTraces(db, now()),
   };
@@ -32,6 +39,7 @@ export async function startJobs({ db, pool, now, log }: JobTools): Promise<Jobs>
     taskList,
     parsedCronItems: parseCronItems([
       { task: "expire-listings", match: "*/5 * * * *", identifier: "expire-listings" },
+      { task: "remove-stale-photos", match: "41 * * * *", identifier: "remove-stale-photos" },
       { task: "forget-traces", match: "17 * * * *", identifier: "forget-traces" },
     ]),
     concurrency: 2,

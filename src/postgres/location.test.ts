@@ -64,6 +64,23 @@ describe("a DATA_DIR under a private folder", { timeout: 60_000 }, () => {
     expect((await startAndStop(dataDir)).directory).toBe(before.directory);
   });
 
+  test("deleted and made anew, begins with an empty database; the former one is only set aside", async () => {
+    const dataDir = join(folder, "private", "data");
+    await mkdir(dataDir, { recursive: true });
+    await chmod(join(folder, "private"), 0o700);
+    await startAndStop(dataDir);
+    await rm(dataDir, { recursive: true });
+    said = [];
+    const { directory } = await startAndStop(dataDir);
+    expect(said.join("\n")).toContain(`Creating the database`);
+    const aside = /set aside as (\S+)\.$/m.exec(said.join("\n"))?.[1];
+    expect(aside !== undefined).toBe(isRoot());
+    if (aside === undefined) return;
+    toRemove.push(aside);
+    expect(aside).toContain(`${join(directory, "..")}.former-`);
+    expect(await readdir(aside)).toContain("18");
+  });
+
   test("takes its database along when copied or moved; where root put it elsewhere, it is refused", async () => {
     const dataDir = join(folder, "private", "data");
     const [copy, moved] = [join(folder, "private", "copy"), join(folder, "private", "moved")];

@@ -1,19 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import {
-  chmod,
-  lchown,
-  lstat,
-  mkdir,
-  readdir,
-  readFile,
-  realpath,
-  rmdir,
-  stat,
-  writeFile,
-} from "node:fs/promises";
+import { chmod, lchown, lstat, mkdir, readdir, realpath, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { chooseIdentity, type Identity, isRoot } from "./identity.ts";
+import { readNote, requireNotMoved, setAside, writeNote } from "./location-note.ts";
 import { runShell } from "./run.ts";
 import { PostgresStartError } from "./start-error.ts";
 
@@ -36,12 +26,13 @@ export async function settleLocation(options: {
   const inside = join(dataDir, "postgres");
   const outside = join(folderOfTheMoved, createHash("sha256").update(dataDir).digest("hex").slice(0, 16));
   const [insideOwner, outsideOwner] = [await ownerOfClusters(inside), await ownerOfClusters(outside)];
-  const owner = insideOwner ?? outsideOwner;
+  const hasNote = (await readNote(dataDir)) !== undefined;
+  const owner = insideOwner ?? (hasNote ? outsideOwner : undefined);
   const identity = await chooseIdentity(options.runAs, owner);
   if (owner !== undefined && owner !== identity.uid)
     throw belongsToAnother(insideOwner === undefined ? outside : inside, owner, identity);
 
-  if (insideOwner !== undefined || (outsideOwner === undefined && (await canUse(inside, identity)))) {
+  if (insideOwner !== undefined || (owner === undefined && (await canUse(inside, identity)))) {
     await requireNotMoved(dataDir, inside);
     await makeFolder(inside, identity);
     if (await isReachable(inside, identity)) return { folder: inside, identity };
@@ -52,10 +43,11 @@ export async function settleLocation(options: {
   if (!isRoot()) throw new PostgresStartError(`The folder ${inside} cannot be written by ${identity.name}.`);
   await requireNotMoved(dataDir, outside);
   options.say(`The user ${identity.name} cannot reach ${dataDir}: the database is in ${outside}.`);
+  if (!hasNote && outsideOwner !== undefined) await setAside(outside, options.say);
   await mkdir(folderOfTheMoved, { recursive: true });
   await chmod(folderOfTheMoved, 0o755); // also under umask 077
+  await writeNote(dataDir, outside);
   await makeFolder(outside, identity);
-  await writeFile(noteIn(dataDir), `${outside}\n`);
   if (await isReachable(outside, identity)) return { folder: outside, identity };
   throw new PostgresStartError(`The user ${identity.name} can reach neither ${inside} nor ${outside}.`);
 }
@@ -128,20 +120,4 @@ async function makeFolder(folder: string, identity: Identity): Promise<void> {
 
 async function isReachable(folder: string, identity: Identity): Promise<boolean> {
   return (await runShell(identity, 'test -d "$1" && test -x "$1" && test -w "$1"', folder)).ok;
-}
-
-function noteIn(dataDir: string): string {
-  return join(dataDir, "postgres-is-in.txt");
-}
-
-/**
- * A DATA_DIR whose database is elsewhere leaves a note of it. When the note names another place than `folder`,
- * DATA_DIR was moved or copied: going on would share a database or lose sight of it.
- */
-async function requireNotMoved(dataDir: string, folder: string): Promise<void> {
-  const note = await readFile(noteIn(dataDir), "utf8").catch(() => undefined);
-  if (note === undefined || note.trim() === folder) return;
-  throw new PostgresStartError(
-    `DATA_DIR seems to have been moved or copied: its database was in ${note.trim()} and would now be in ${folder}. Move it there, or delete ${noteIn(dataDir)} to begin with an empty database.`,
-  );
 }

@@ -27,6 +27,10 @@ export async function openServer(plan: ServerPlan, say: (line: string) => void):
   const { cluster } = plan;
   const deadline = Date.now() + longestWaitMs;
   let silentSince: number | undefined;
+  const refuseLongSilence = () => {
+    silentSince ??= Date.now();
+    if (Date.now() - silentSince > longestSilenceMs) throw silent(cluster);
+  };
   let lastSaid = "";
   const sayOnce = (line: string) => {
     if (line !== lastSaid) say(line);
@@ -46,8 +50,7 @@ export async function openServer(plan: ServerPlan, say: (line: string) => void):
     if (seen.state === "ready") {
       const address = { host: seen.host, port: seen.port };
       if (!(await answers({ ...address, user: "postgres", database: "postgres" }))) {
-        silentSince ??= Date.now();
-        if (Date.now() - silentSince > longestSilenceMs) throw silent(cluster, seen.pid);
+        refuseLongSilence();
         sayOnce("PostgreSQL runs already but does not answer yet: waiting for it.");
         continue;
       }
@@ -57,15 +60,16 @@ export async function openServer(plan: ServerPlan, say: (line: string) => void):
     if (seen.stale !== undefined) await removeStaleLocks(plan, seen.stale.text);
     const opened = await startOne(plan, sayOnce);
     if (opened !== undefined) return opened;
+    refuseLongSilence();
   }
   throw new PostgresStartError(
     `The PostgreSQL of ${cluster} was neither ready nor gone after ${longestWaitMs / 60_000} minutes: look at ${cluster}.log.`,
   );
 }
 
-function silent(cluster: string, pid: number): PostgresStartError {
+function silent(cluster: string): PostgresStartError {
   return new PostgresStartError(
-    `A PostgreSQL (process ${pid}) runs on ${cluster} but does not answer: stop it and start again.`,
+    `Another PostgreSQL holds ${cluster} but does not answer: end the process named in its postmaster.pid and start again.`,
   );
 }
 

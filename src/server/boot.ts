@@ -8,7 +8,6 @@ import { isCommonPassword } from "../accounts/common-passwords.ts";
 import { openDatabase } from "../data/database.ts";
 import { migrate } from "../data/migrate.ts";
 import { keepSetting } from "../data/settings.ts";
-import { seedDemo } from "../demo/seed.ts";
 import { createImagePool } from "../images/pool.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { startEmbeddedPostgres } from "../postgres/embedded.ts";
@@ -43,7 +42,7 @@ export async function boot(
     if (config.databaseUrl) {
       connection = config.databaseUrl;
     } else {
-      const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, runAs: config.pgRunAs, say });
+      const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, runAs: config.pgRunAs ?? undefined, say });
       undo.push(() => postgres.stop());
       connection = postgres.connection;
     }
@@ -70,7 +69,11 @@ export async function boot(
       now,
     });
     if (config.admin) await accounts.ensureAdmin(config.admin.email, config.admin.password);
-    if (config.demoData) await seedDemo({ db, storage, accounts, say, now: now() });
+    if (config.demoData) {
+      // Only then: a site without demo data never loads its generator.
+      const { seedDemo } = await import("../demo/seed.ts");
+      await seedDemo({ db, storage, accounts, say, now: now() });
+    }
 
     const jobs = await startJobs({ db, pool, storage, now, log });
     undo.push(() => jobs.stop());

@@ -21,7 +21,7 @@ test("with nothing set, everything has its default", () => {
     publicUrl: "http://localhost:3000",
     dataDir: resolve("data"),
     databaseUrl: null,
-    hasDemoData: true,
+    demoData: true,
     admin: null,
     siteName: "Babillard",
     contactEmail: "contact@babillard.example",
@@ -29,7 +29,7 @@ test("with nothing set, everything has its default", () => {
     displayedActiveUsers: 1000,
     passwordPolicy: "standard",
     rateLimits: "on",
-    pgRunAs: null,
+    pgRunAs: undefined,
     logLevel: "info",
   });
 });
@@ -60,7 +60,7 @@ test("everything can be set", () => {
     publicUrl: "https://annonces.example",
     dataDir: "/srv/babillard",
     databaseUrl: "postgresql:///babillard?host=/run/postgresql&user=web",
-    hasDemoData: true,
+    demoData: true,
     admin: { email: "chef@example.com", password: " un long mot de passe " },
     siteName: "Le Babillard d’à côté",
     contactEmail: "allo@example.com",
@@ -147,8 +147,8 @@ describe("demo data, whose password everybody knows,", () => {
     [{ PUBLIC_URL: "https://annonces.example", DEMO_DATA: "on" }, true],
     [{ HOST: "0.0.0.0" }, false],
     [{ HOST: "0.0.0.0", DEMO_DATA: "on" }, true],
-  ])("with %j: %s", (environment, hasDemoData) => {
-    expect(configOf(environment).hasDemoData).toBe(hasDemoData);
+  ])("with %j: %s", (environment, demoData) => {
+    expect(configOf(environment).demoData).toBe(demoData);
   });
 });
 

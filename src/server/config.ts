@@ -13,7 +13,7 @@ export type Config = {
   dataDir: string;
   /** null: the embedded server */
   databaseUrl: string | null;
-  hasDemoData: boolean;
+  demoData: boolean;
   admin: { email: string; password: string } | null;
   siteName: string;
   contactEmail: string;
@@ -21,7 +21,7 @@ export type Config = {
   displayedActiveUsers: number | "real";
   passwordPolicy: "standard" | "strong";
   rateLimits: "on" | "off";
-  pgRunAs: string | null;
+  pgRunAs: string | undefined;
   logLevel: Variables["LOG_LEVEL"];
 };
 
@@ -51,9 +51,7 @@ function configOf(values: Variables): Config {
     publicUrl,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
-    hasDemoData: values.DEMO_DATA
-      ? values.DEMO_DATA === "on"
-      : values.DATABASE_URL === undefined && isOnlyHere,
+    demoData: values.DEMO_DATA ? values.DEMO_DATA === "on" : values.DATABASE_URL === undefined && isOnlyHere,
     admin: email !== undefined && password !== undefined ? { email, password } : null,
     siteName: values.SITE_NAME,
     contactEmail: values.CONTACT_EMAIL,
@@ -61,7 +59,7 @@ function configOf(values: Variables): Config {
     displayedActiveUsers: values.DISPLAYED_ACTIVE_USERS,
     passwordPolicy: values.PASSWORD_POLICY,
     rateLimits: values.RATE_LIMITS,
-    pgRunAs: values.PG_RUN_AS ?? null,
+    pgRunAs: values.PG_RUN_AS,
     logLevel: values.LOG_LEVEL,
   };
 }

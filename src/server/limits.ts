@@ -25,7 +25,7 @@ export const limits = {
   /** also how many e-mails an hour one place can ask "is there an account?" about */
   "sign-up": { tries: 10, windowSeconds: hour, per: "address" },
   /** a buyer calls on a few dozen ads in an evening; a harvester wants thousands */
-  "contact-reveal": { tries: 60, windowSeconds: hour, per: "account or address" },
+  contact: { tries: 60, windowSeconds: hour, per: "account or address" },
   /** emptying a house before moving */
   publish: { tries: 30, windowSeconds: hour, per: "account" },
   /** the photos of those, ten each */

@@ -1,6 +1,9 @@
 /** Every refusal in French. The catalogue of §5 and §8 is word for word; the rest is ours. */
+import type { AvatarRefusal } from "../../actions/set-avatar.ts";
 import type { RegistrationRefusal } from "../../domain/account.ts";
 import type { ListingFormRefusal } from "../../domain/listing-form.ts";
+import type { UserChangeRefusal } from "../../domain/user-change.ts";
+import type { RefusedFile } from "../../images/receive-multipart.ts";
 import type { Refusal } from "../context.ts";
 
 export const listingFormMessages: Record<ListingFormRefusal, string> = {
@@ -67,6 +70,32 @@ export const photoMessages = {
   "too-much-memory": "l’image est trop lourde à traiter",
   busy: "le serveur est occupé ; réessayez dans un instant",
   "too-many": "une annonce compte au plus 8 photos",
+} as const;
+
+export const avatarMessages = {
+  "unsupported-format": "Cette photo n’est pas dans un format pris en charge\u00a0: choisissez un fichier JPG, PNG ou GIF.",
+  "too-many-pixels": "Cette photo a trop de pixels. Choisissez-en une plus petite.",
+  "too-large": "Cette photo dépasse 5\u00a0Mo. Choisissez-en une plus légère.",
+  empty: "Ce fichier est vide. Choisissez une autre photo.",
+  unreadable: "Ce fichier est abîmé ou n’est pas une image. Choisissez une autre photo.",
+  "too-slow": "Cette photo est trop longue à traiter. Choisissez-en une plus petite.",
+  "too-much-memory": "Cette photo est trop lourde à traiter. Choisissez-en une plus petite.",
+  busy: "Le serveur est occupé. Réessayez dans un instant.",
+  "not-stored": "La photo n’a pas pu être enregistrée. Réessayez dans un instant.",
+} as const satisfies Record<AvatarRefusal | RefusedFile["reason"], string>;
+
+export const userChangeMessages: Record<UserChangeRefusal, string> = {
+  ...registrationMessages,
+  "role-unknown": "Choisissez un rôle de la liste.",
+  "own-role": "Vous ne pouvez pas changer votre propre rôle.",
+  "password-for-role":
+    "Pour donner plus de droits à ce membre, choisissez-lui un nouveau mot de passe d’au moins 12 caractères.",
+};
+
+export const userAdministrationMessages = {
+  "not-allowed": "Votre compte ne permet plus cette opération.",
+  missing: "Cet utilisateur n’existe plus.",
+  "own-account": "Vous ne pouvez pas supprimer votre propre compte.",
 } as const;
 
 /** "Réessayez dans 2 minutes." for a Retry-After in seconds. */

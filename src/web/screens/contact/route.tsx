@@ -20,9 +20,9 @@ export function loader({ params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { db, overLimit } = context.get(requestContext);
+  const { db, user, overLimit } = context.get(requestContext);
   const id = requireId(params.id);
-  const seconds = await overLimit("contact");
+  const seconds = await overLimit("contact", user?.id);
   if (seconds !== null) {
     const answer: ContactAnswer = { ok: false, message: tooManyText(seconds) };
     return data(answer, {

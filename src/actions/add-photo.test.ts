@@ -1,0 +1,126 @@
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findStoredImage, photosOfListing } from "../data/images.ts";
+import { createImagePool, type ImagePool } from "../images/pool.ts";
+import { openDiskStorage } from "../storage/disk.ts";
+import type { ObjectStorage } from "../storage/storage.ts";
+import { anImage, aUser, daysAfter, now } from "../testing/builders.ts";
+import { emptyDatabase, testDatabase } from "../testing/database.ts";
+import { aListingForm, aMemoryStorage } from "../testing/publishing.ts";
+import { addPhoto } from "./add-photo.ts";
+import { removeStalePhotos } from "./remove-stale-photos.ts";
+import { saveNewListing } from "./save-listing.ts";
+
+const { db } = await testDatabase();
+const logged: Record<string, unknown>[] = [];
+const log = { warn: (details: Record<string, unknown>) => void logged.push(details) };
+let images: ImagePool;
+let folder = "";
+let storage: ObjectStorage;
+const tools = () => ({ db, storage, images, log, now });
+
+beforeAll(() => {
+  images = createImagePool({ log, size: 1 });
+});
+afterAll(() => images.close());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "babillard-add-photo-"));
+  storage = await openDiskStorage(join(folder, "storage"), now.getTime());
+  logged.length = 0;
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function received(fixture: string, name = "Mon vélo.jpg") {
+  const uploads = join(folder, "uploads");
+  await mkdir(uploads, { recursive: true });
+  const path = join(uploads, `${fixture}.${Math.random()}`);
+  await cp(join(import.meta.dirname, "../images/fixtures", fixture), path);
+  return { path, name };
+}
+
+describe("adding a photo", () => {
+  test("keeps it under the stated key for the person alone, and an ad can take it", async () => {
+    const actor = await aUser(db);
+    const file = await received("phone-rotated-gps.jpg");
+    const added = await addPhoto(tools(), { actor, file, index: 3 });
+    const photo = added.ok ? added.photo : undefined;
+    expect(photo).toMatchObject({ width: 640, height: 427, widths: [320, 640], alt: "" });
+    const key = `listings/${actor.id}/${now.getTime()}_3_Mon_v_lo.jpg`;
+    const id = photo?.id ?? "";
+    expect(await findStoredImage(db, id)).toMatchObject({
+      storageKey: key,
+      ownerId: actor.id,
+      listing: null,
+    });
+    expect((await storage.open(`${key}/640.webp`))?.size).toBeGreaterThan(500);
+
+    const form = aListingForm();
+    const photos = [{ id, alt: "Le vélo" }];
+    const submissionKey = crypto.randomUUID();
+    const saved = await saveNewListing(tools(), { actor, form, photos, intent: "publish", submissionKey });
+    const [cover] = await photosOfListing(db, saved.ok ? saved.listingId : "");
+    expect(cover).toEqual({ ...photo, alt: "Le vélo" });
+  });
+
+  test("that is none names the reason, is logged, and leaves nothing", async () => {
+    const actor = await aUser(db);
+    const added = await addPhoto(tools(), { actor, file: await received("text.jpg"), index: 0 });
+    expect(added).toEqual({ ok: false, reason: "unsupported-format" });
+    expect(logged).toContainEqual(
+      expect.objectContaining({ fileName: "Mon vélo.jpg", reason: "unsupported-format" }),
+    );
+    expect(await db.selectFrom("images").selectAll().where("owner_id", "=", actor.id).execute()).toEqual([]);
+  });
+
+  test("of the same name in the same millisecond, at once, are kept apart", async () => {
+    const actor = await aUser(db);
+    const files = await Promise.all(Array.from({ length: 3 }, () => received("picture.webp", "image.webp")));
+    const added = await Promise.all(files.map((file) => addPhoto(tools(), { actor, file, index: 0 })));
+    expect(added.every((result) => result.ok)).toBe(true);
+    const rows = await db
+      .selectFrom("images")
+      .select("storage_key")
+      .where("owner_id", "=", actor.id)
+      .execute();
+    expect(new Set(rows.map((row) => row.storage_key)).size).toBe(3);
+    for (const { storage_key } of rows) expect(await storage.open(`${storage_key}/320.webp`)).not.toBeNull();
+  });
+
+  test("removes the bytes when the row cannot be written", async () => {
+    const memory = aMemoryStorage();
+    const nobody = { id: crypto.randomUUID(), role: "member" as const };
+    const file = await received("picture.webp");
+    const adding = addPhoto({ ...tools(), storage: memory }, { actor: nobody, file, index: 0 });
+    await expect(adding).rejects.toThrow("foreign key");
+    expect([...memory.keys]).toEqual([]);
+  });
+});
+
+describe("photos whose ad was never saved", () => {
+  test("are removed after a day, bytes included; no others are", async () => {
+    await emptyDatabase(db);
+    const memory = aMemoryStorage();
+    const owner = await aUser(db);
+    const stale = await anImage(db, { owner });
+    const portrait = await anImage(db, { owner });
+    await db.updateTable("users").set({ avatar_image_id: portrait.id }).where("id", "=", owner.id).execute();
+    const used = await anImage(db);
+    const at24 = { db, storage: memory, log, now: daysAfter(now, 1) };
+    expect(await removeStalePhotos(at24)).toBe(0);
+    expect(await removeStalePhotos({ ...at24, now: new Date(at24.now.getTime() + 1) })).toBe(1);
+    expect(memory.removed).toEqual([stale.storageKey]);
+    const left = await db.selectFrom("images").select("id").execute();
+    expect(new Set(left.map(({ id }) => id))).toEqual(new Set([portrait.id, used.id]));
+  });
+
+  test("are removed however many there are", async () => {
+    await emptyDatabase(db);
+    const owner = await aUser(db);
+    for (let count = 0; count < 205; count += 1) await anImage(db, { owner });
+    const memory = aMemoryStorage();
+    expect(await removeStalePhotos({ db, storage: memory, log, now: daysAfter(now, 2) })).toBe(205);
+    expect(memory.removed).toHaveLength(205);
+  });
+});

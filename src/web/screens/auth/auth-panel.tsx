@@ -1,0 +1,187 @@
+import { Form, Link, useNavigation } from "react-router";
+import { paths } from "../../paths.ts";
+import { PageTitle, useSite } from "../../site.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { DeviceFavorites } from "./device-favorites.tsx";
+import type { FormAnswer } from "./form-answer.ts";
+import { MessageBox } from "./message-box.tsx";
+import { PhotoField } from "./photo-field.tsx";
+
+export type AuthMode = "login" | "register";
+
+/** Sign in or register: two links, one form. */
+export function AuthPanel({
+  mode,
+  answer,
+  passwordMinLength,
+}: {
+  mode: AuthMode;
+  answer: FormAnswer | undefined;
+  passwordMinLength: number;
+}) {
+  const isRegistration = mode === "register";
+  const { name } = useSite();
+  return (
+    <>
+      <PageTitle>{isRegistration ? "Inscription" : "Connexion"}</PageTitle>
+      <h1 className="text-xl">{isRegistration ? "Créer un compte" : "Se connecter"}</h1>
+      <p className="mt-2 text-soft text-sm">
+        {isRegistration
+          ? "Pour publier vos annonces, les suivre et garder vos favoris."
+          : `Heureux de vous revoir sur ${name}.`}
+      </p>
+      <ModeLinks mode={mode} />
+      {/* Keyed: the other form starts empty and without the first one's errors. */}
+      {isRegistration ? (
+        <RegistrationForm key="register" answer={answer} passwordMinLength={passwordMinLength} />
+      ) : (
+        <SignInForm key="login" answer={answer} />
+      )}
+    </>
+  );
+}
+
+function ModeLinks({ mode }: { mode: AuthMode }) {
+  const link = (isCurrent: boolean) =>
+    `grid min-h-11 place-items-center rounded-field font-semibold text-sm ${
+      isCurrent ? "border border-line bg-surface text-ink" : "text-soft hover:text-ink"
+    }`;
+  return (
+    <nav
+      aria-label="Connexion ou inscription"
+      className="mt-6 grid grid-cols-2 gap-1 rounded-card border border-line bg-sunken p-1"
+    >
+      <Link
+        to={paths.auth()}
+        replace
+        aria-current={mode === "login" ? "page" : undefined}
+        className={link(mode === "login")}
+      >
+        Connexion
+      </Link>
+      <Link
+        to={paths.register()}
+        replace
+        aria-current={mode === "register" ? "page" : undefined}
+        className={link(mode === "register")}
+      >
+        Inscription
+      </Link>
+    </nav>
+  );
+}
+
+function SignInForm({ answer }: { answer: FormAnswer | undefined }) {
+  const isBusy = useIsBusy();
+  return (
+    <Form method="post" action={paths.auth()} noValidate className="mt-6 grid gap-5">
+      <MessageBox messages={answer?.messages} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        defaultValue={answer?.typed.email}
+        error={answer?.fields.email}
+      />
+      <PasswordField
+        label="Mot de passe"
+        name="password"
+        autoComplete="current-password"
+        required
+        error={answer?.fields.password}
+      />
+      <DeviceFavorites />
+      <Button type="submit" disabled={isBusy}>
+        {isBusy ? "Connexion…" : "Se connecter"}
+      </Button>
+    </Form>
+  );
+}
+
+function RegistrationForm({
+  answer,
+  passwordMinLength,
+}: {
+  answer: FormAnswer | undefined;
+  passwordMinLength: number;
+}) {
+  const isBusy = useIsBusy();
+  return (
+    <Form
+      method="post"
+      action={paths.register()}
+      encType="multipart/form-data"
+      noValidate
+      className="mt-6 grid gap-5"
+    >
+      <MessageBox messages={answer?.messages} />
+      <PhotoField />
+      <TextField
+        label="Nom complet"
+        name="name"
+        autoComplete="name"
+        required
+        defaultValue={answer?.typed.name}
+        error={answer?.fields.name}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        defaultValue={answer?.typed.email}
+        error={answer?.fields.email}
+      />
+      <TextField
+        label="Téléphone"
+        isOptional
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        hint="Montré à qui le demande sur vos annonces, seulement si vous le choisissez en publiant."
+        defaultValue={answer?.typed.phone}
+        error={answer?.fields.phone}
+      />
+      <PasswordField
+        label="Mot de passe"
+        name="password"
+        autoComplete="new-password"
+        required
+        hint={`Au moins ${passwordMinLength} caractères.`}
+        error={answer?.fields.password}
+      />
+      <PasswordField
+        label="Confirmer le mot de passe"
+        name="confirmPassword"
+        autoComplete="new-password"
+        required
+        error={answer?.fields.confirmPassword}
+      />
+      <DeviceFavorites />
+      <Button type="submit" disabled={isBusy}>
+        {isBusy ? "Création…" : "Créer mon compte"}
+      </Button>
+      <p className="text-soft text-xs">
+        En créant un compte, vous acceptez les{" "}
+        <Link to={paths.terms()} className="text-spruce underline underline-offset-4">
+          conditions d’utilisation
+        </Link>{" "}
+        et vous avez lu la page{" "}
+        <Link to={paths.privacy()} className="text-spruce underline underline-offset-4">
+          confidentialité
+        </Link>
+        .
+      </p>
+    </Form>
+  );
+}
+
+function useIsBusy(): boolean {
+  const { formAction } = useNavigation();
+  return formAction?.startsWith(paths.auth()) ?? false;
+}

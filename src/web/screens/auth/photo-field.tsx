@@ -1,0 +1,81 @@
+import { UserRound, X } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { avatarMaxBytes } from "../../../domain/account.ts";
+import { avatarMessages } from "../../text/messages.ts";
+
+/** A profile photo: seen as it will look, taken off again, and refused at once when it is too heavy. */
+export function PhotoField() {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [preview, setPreview] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (preview) return () => URL.revokeObjectURL(preview);
+  }, [preview]);
+
+  const choose = (file: File | undefined) => {
+    const isTooLarge = file !== undefined && file.size > avatarMaxBytes;
+    if (isTooLarge && input.current) input.current.value = "";
+    setProblem(isTooLarge ? avatarMessages["too-large"] : null);
+    setPreview(file && !isTooLarge ? URL.createObjectURL(file) : null);
+  };
+  const remove = () => {
+    if (input.current) input.current.value = "";
+    setPreview(null);
+    input.current?.focus();
+  };
+
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold text-sm">
+        Photo de profil<span className="font-normal text-soft"> (facultatif)</span>
+      </label>
+      <p id={`${id}-aide`} className="text-soft text-xs">
+        JPG, PNG ou GIF, max. 5MB
+      </p>
+      <div className="flex items-center gap-4">
+        <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-full border border-line bg-sunken text-soft">
+          {preview ? (
+            <img
+              src={preview}
+              alt="Aperçu de votre profil"
+              className="size-full object-cover"
+              onError={() => setPreview(null)}
+            />
+          ) : (
+            <UserRound aria-hidden="true" className="size-7" />
+          )}
+        </span>
+        <div className="grid min-w-0 justify-items-start gap-1">
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            name="photo"
+            accept="image/jpeg,image/png,image/gif"
+            aria-describedby={`${id}-aide${problem ? ` ${id}-erreur` : ""}`}
+            aria-invalid={problem ? true : undefined}
+            onChange={(event) => choose(event.target.files?.[0])}
+            className="w-full text-soft text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-field file:border file:border-edge file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink hover:file:border-ink"
+          />
+          {preview ? (
+            <button
+              type="button"
+              onClick={remove}
+              className="inline-flex min-h-9 items-center gap-1 font-semibold text-maple text-sm underline-offset-4 hover:underline"
+            >
+              <X aria-hidden="true" className="size-4" />
+              Retirer la photo
+            </button>
+          ) : null}
+        </div>
+      </div>
+      {problem ? (
+        <p id={`${id}-erreur`} role="alert" className="font-semibold text-maple text-sm">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}

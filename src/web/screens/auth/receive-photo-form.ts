@@ -1,0 +1,42 @@
+import { data } from "react-router";
+import { setAvatar } from "../../../actions/set-avatar.ts";
+import { type ReceivedForm, receiveMultipart } from "../../../images/receive-multipart.ts";
+import { profileFormLimits } from "../../../images/upload-limits.ts";
+import type { RequestContext } from "../../context.ts";
+import { readForm } from "../../guard.ts";
+import type { PhotoProblem } from "./photo-problem.ts";
+
+export type ReceivedPhotoForm = Pick<ReceivedForm, "fields" | "files" | "refused" | "cleanUp">;
+
+/** A form with at most one photo; one sent without a photo may also come as plain fields. */
+export async function receivePhotoForm(
+  request: Request,
+  { uploadFolder }: Pick<RequestContext, "uploadFolder">,
+): Promise<ReceivedPhotoForm> {
+  if (!request.headers.get("Content-Type")?.toLowerCase().startsWith("multipart/form-data")) {
+    return { fields: await readForm(request), files: [], refused: [], cleanUp: async () => {} };
+  }
+  const received = await receiveMultipart(request, profileFormLimits, uploadFolder);
+  if (received.ok) return received;
+  if (received.reason === "body-too-large") throw data({ reason: "body-too-large" }, { status: 413 });
+  throw data({ reason: "unreadable" }, { status: 400 });
+}
+
+/** Makes the received photo the person's own. Gives what went wrong; null when it is theirs, or when there was none. */
+export async function keepPhoto(
+  received: ReceivedPhotoForm,
+  userId: string,
+  facts: RequestContext,
+): Promise<PhotoProblem | null> {
+  const refused = received.refused.find((file) => file.fieldName === "photo");
+  if (refused) return refused.reason;
+  const photo = received.files.find((file) => file.fieldName === "photo");
+  if (!photo) return null;
+  try {
+    const result = await setAvatar({ ...facts, now: facts.now() }, userId, photo);
+    return result.ok ? null : result.reason;
+  } catch (error) {
+    facts.log.error({ err: error }, "profile photo was not kept");
+    return "not-stored";
+  }
+}

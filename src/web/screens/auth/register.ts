@@ -1,0 +1,78 @@
+import { redirect } from "react-router";
+import type { Accounts } from "../../../accounts/accounts.ts";
+import { isCommonPassword } from "../../../accounts/common-passwords.ts";
+import { mergeFavorites } from "../../../actions/merge-favorites.ts";
+import { parseRegistration, type RegistrationErrors } from "../../../domain/account.ts";
+import { parseListingIds } from "../../../domain/favorites.ts";
+import type { RequestContext } from "../../context.ts";
+import { paths } from "../../paths.ts";
+import { authMessages, registrationMessages } from "../../text/messages.ts";
+import { type FormAnswer, refuseFields, refuseTooMany, refuseUnknown } from "./form-answer.ts";
+import { photoStep } from "./photo-problem.ts";
+import { keepPhoto, type ReceivedPhotoForm, receivePhotoForm } from "./receive-photo-form.ts";
+import { withCookies } from "./sign-in.ts";
+
+/** A new member, signed in. A photo that fails stops nothing: the next page says so and takes another one. */
+export async function register(request: Request, facts: RequestContext) {
+  const received = await receivePhotoForm(request, facts);
+  try {
+    return await registerWith(received, facts);
+  } finally {
+    await received.cleanUp();
+  }
+}
+
+async function registerWith(received: ReceivedPhotoForm, facts: RequestContext) {
+  const { accounts, overLimit, log, site } = facts;
+  const text = (name: string) => received.fields.get(name) ?? "";
+  const typed = { name: text("name"), email: text("email"), phone: text("phone") };
+  const form = { ...typed, password: text("password"), confirmPassword: text("confirmPassword") };
+  const parsed = parseRegistration(form, { isStrong: site.isPasswordPolicyStrong, isCommon: isCommonPassword });
+  if (!parsed.ok) return refuseFields(messagesOf(parsed.errors), typed);
+
+  const waitSeconds = await overLimit("sign-up");
+  if (waitSeconds !== null) return refuseTooMany(waitSeconds, typed);
+  let result: Awaited<ReturnType<Accounts["register"]>>;
+  try {
+    result = await accounts.register(parsed.registration);
+  } catch (error) {
+    log.error({ err: error }, "registration failed");
+    return refuseUnknown(typed);
+  }
+  if (!result.ok) return refuseFields(messageOfRefusal(result.reason), typed);
+
+  await keepDeviceFavorites(text("deviceFavorites"), result.userId, facts);
+  const problem = await keepPhoto(received, result.userId, facts);
+  return redirect(problem ? photoStep(problem) : paths.home(), { headers: withCookies(result.cookies) });
+}
+
+function messagesOf(errors: RegistrationErrors): FormAnswer["fields"] {
+  const fields: FormAnswer["fields"] = {};
+  for (const field of ["name", "email", "phone", "password", "confirmPassword"] as const) {
+    const reason = errors[field];
+    if (reason) fields[field] = registrationMessages[reason];
+  }
+  return fields;
+}
+
+function messageOfRefusal(
+  reason: "email-already-in-use" | "invalid-email" | "weak-password",
+): FormAnswer["fields"] {
+  switch (reason) {
+    case "email-already-in-use":
+      return { email: authMessages[reason] };
+    case "invalid-email":
+      return { email: registrationMessages[reason] };
+    case "weak-password":
+      return { password: registrationMessages[reason] };
+  }
+}
+
+/** The account exists by now: whatever fails here must not look as if it did not. */
+async function keepDeviceFavorites(ids: string, userId: string, { db, now, log }: RequestContext) {
+  try {
+    await mergeFavorites({ db, now: now() }, userId, parseListingIds(ids));
+  } catch (error) {
+    log.error({ err: error }, "favourites of the device were not merged");
+  }
+}

@@ -1,0 +1,43 @@
+import { redirect } from "react-router";
+import { mergeFavorites } from "../../../actions/merge-favorites.ts";
+import { isEmail, normaliseEmail } from "../../../domain/account.ts";
+import { parseListingIds } from "../../../domain/favorites.ts";
+import type { RequestContext } from "../../context.ts";
+import { readForm } from "../../guard.ts";
+import { paths } from "../../paths.ts";
+import { authMessages, registrationMessages } from "../../text/messages.ts";
+import { type FormAnswer, refuse, refuseFields, refuseTooMany, refuseUnknown } from "./form-answer.ts";
+
+/** An unknown e-mail and a wrong password get the same answer, count for the same limits and take the same time. */
+export async function signIn(request: Request, facts: RequestContext) {
+  const { accounts, db, log, now, overLimit, forgetLimit } = facts;
+  const form = await readForm(request);
+  const email = normaliseEmail(form.get("email") ?? "");
+  const password = form.get("password") ?? "";
+  const typed = { email: form.get("email") ?? "" };
+
+  const fields: FormAnswer["fields"] = {};
+  if (email === "") fields.email = registrationMessages["email-required"];
+  else if (!isEmail(email)) fields.email = registrationMessages["invalid-email"];
+  if (password === "") fields.password = registrationMessages["password-required"];
+  if (Object.keys(fields).length > 0) return refuseFields(fields, typed);
+
+  const waitSeconds = (await overLimit("sign-in-address")) ?? (await overLimit("sign-in-email", email));
+  if (waitSeconds !== null) return refuseTooMany(waitSeconds, typed);
+  try {
+    const result = await accounts.signIn({ email, password });
+    if (!result.ok) return refuse(authMessages[result.reason], typed);
+    await forgetLimit("sign-in-email", email);
+    await mergeFavorites({ db, now: now() }, result.userId, parseListingIds(form.get("deviceFavorites") ?? ""));
+    return redirect(paths.home(), { headers: withCookies(result.cookies) });
+  } catch (error) {
+    log.error({ err: error }, "sign-in failed");
+    return refuseUnknown(typed);
+  }
+}
+
+export function withCookies(cookies: readonly string[]): Headers {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return headers;
+}
