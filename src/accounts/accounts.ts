@@ -88,6 +88,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     if (!isUsableEmail(email)) return { ok: false, reason: "invalid-email" };
     const { password } = registration;
     if (passwordWeakness(password, options.policy)) return { ok: false, reason: "weak-password" };
+    // Spares the hash; what decides is the constraint that insertPerson meets.
     if (await findUserByEmail(db, email)) return { ok: false, reason: "email-already-in-use" };
     const person = { ...registration, email, role: "member" as const, createdAt: options.now() };
     if (!(await insertPerson(db, person, await hashing.hash(password))))

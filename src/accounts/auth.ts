@@ -5,7 +5,7 @@ import type { Db } from "../data/database.ts";
 import type { PasswordHashing } from "./password-hashing.ts";
 
 const daySeconds = 24 * 60 * 60;
-export const sessionSeconds = 30 * daySeconds;
+const sessionSeconds = 30 * daySeconds;
 
 export type AuthOptions = {
   db: Db;

@@ -6,9 +6,13 @@ import { listingObjectKey } from "../images/file-name.ts";
 import { type IngestRefusal, ingestPhoto } from "../images/ingest.ts";
 import type { ImagePool } from "../images/pool.ts";
 import type { ImageLog } from "../images/processed-image.ts";
+import type { RefusedFile } from "../images/receive-multipart.ts";
 import type { ObjectStorage } from "../storage/storage.ts";
 
 export type PhotoTools = { db: Db; storage: ObjectStorage; images: ImagePool; log: ImageLog; now: Date };
+
+/** Every way in which a photo can stay out of an ad; the last two are about how many there are, not about the photo. */
+export type PhotoRefusal = IngestRefusal | RefusedFile["reason"] | "too-many" | "too-many-uploads";
 
 export type PhotoAdded = { ok: true; photo: Photo } | { ok: false; reason: IngestRefusal };
 

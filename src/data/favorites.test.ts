@@ -31,7 +31,12 @@ test("a favourite counts a person, once", async () => {
 });
 
 test("changing a favourite is no update of the listing", async () => {
-  await setFavorite(db, { userId: reader.id, listingId: listing.id, isFavorite: true, now: new Date(now.getTime() + 1) });
+  await setFavorite(db, {
+    userId: reader.id,
+    listingId: listing.id,
+    isFavorite: true,
+    now: new Date(now.getTime() + 1),
+  });
   expect((await findListing(db, listing.id))?.updatedAt).toEqual(listing.updatedAt);
 });
 

@@ -2,13 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, anImage, aUser, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
-import {
-  deleteImage,
-  deletePhotosExcept,
-  findStoredImage,
-  insertImages,
-  photosOfListing,
-} from "./images.ts";
+import { deleteImage, deletePhotosExcept, findStoredImage, insertImages, photosOfListing } from "./images.ts";
 import type { Listing } from "./listings.ts";
 import { setAvatar } from "./users.ts";
 
@@ -42,7 +36,9 @@ describe("a listing's photos", () => {
   test("are at most eight, each on a place of its own", async () => {
     for (let count = 0; count < 8; count++) await anImage(db, { listing });
     await expect(anImage(db, { listing })).rejects.toMatchObject({ constraint: "images_position_check" });
-    await expect(anImage(db, { listing, position: 7 })).rejects.toMatchObject({ constraint: "one_image_per_position" });
+    await expect(anImage(db, { listing, position: 7 })).rejects.toMatchObject({
+      constraint: "one_image_per_position",
+    });
     expect(await photosOfListing(db, listing.id)).toHaveLength(8);
   });
 

@@ -72,7 +72,13 @@ describe("lists that everybody sees", () => {
     for (const status of listingStatuses) {
       await aListing(db, { author, title: status, status, isFeatured: true, subCategory: "Mobilier" });
     }
-    await aListing(db, { author, title: "deleted", deletedAt: now, isFeatured: true, subCategory: "Mobilier" });
+    await aListing(db, {
+      author,
+      title: "deleted",
+      deletedAt: now,
+      isFeatured: true,
+      subCategory: "Mobilier",
+    });
   });
 
   test("hold active ads only", async () => {
@@ -80,12 +86,23 @@ describe("lists that everybody sees", () => {
     expect(titlesOf(await featuredListings(db, 6))).toEqual(["active"]);
     expect(titlesOf(await recentListings(db, 8))).toEqual(["active"]);
     expect(titlesOf(await similarListings(db, other, 8))).toEqual(["active"]);
-    expect(await countByCategory(db)).toEqual({ housing: 0, jobs: 0, services: 0, products: 1, community: 0 });
+    expect(await countByCategory(db)).toEqual({
+      housing: 0,
+      jobs: 0,
+      services: 0,
+      products: 1,
+      community: 0,
+    });
   });
 
   test("are newest first, and no longer than asked", async () => {
     for (const days of [3, 1, 2]) {
-      await aListing(db, { author, title: `il y a ${days} j`, createdAt: daysAgo(days), isFeatured: days > 1 });
+      await aListing(db, {
+        author,
+        title: `il y a ${days} j`,
+        createdAt: daysAgo(days),
+        isFeatured: days > 1,
+      });
     }
     expect(titlesOf(await recentListings(db, 3))).toEqual(["active", "il y a 1 j", "il y a 2 j"]);
     expect(titlesOf(await featuredListings(db, 2))).toEqual(["active", "il y a 2 j"]);
@@ -98,7 +115,13 @@ test("a person's own ads come in every state but deleted, newest first, and nobo
   }
   await aListing(db, { author, title: "deleted", deletedAt: now });
   await aListing(db, { title: "d’une autre personne" });
-  expect(titlesOf(await ownListings(db, author.id, 50))).toEqual(["draft", "active", "sold", "expired", "removed"]);
+  expect(titlesOf(await ownListings(db, author.id, 50))).toEqual([
+    "draft",
+    "active",
+    "sold",
+    "expired",
+    "removed",
+  ]);
   expect(titlesOf(await ownListings(db, author.id, 2))).toEqual(["draft", "active"]);
 });
 
@@ -134,6 +157,7 @@ test("similar ads are of the same subcategory, or category where there is none, 
 });
 
 test("active ads are counted by category", async () => {
-  for (const category of ["housing", "jobs", "jobs", "community"] as const) await aListing(db, { author, category });
+  for (const category of ["housing", "jobs", "jobs", "community"] as const)
+    await aListing(db, { author, category });
   expect(await countByCategory(db)).toEqual({ housing: 1, jobs: 2, services: 0, products: 0, community: 1 });
 });

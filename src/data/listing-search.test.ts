@@ -76,12 +76,18 @@ describe("words", () => {
   test("in the title come before the same words in a description, however short that is and however new", async () => {
     const long = `Très propre. ${Array.from({ length: 1200 }, (_, index) => `mot${index}`).join(" ")}`;
     await aListing(db, { author, title: "Guitare classique", description: long, createdAt: daysAgo(30) });
-    await aListing(db, { author, title: "Étui", description: "guitare guitare guitare", createdAt: daysAgo(1) });
+    await aListing(db, {
+      author,
+      title: "Étui",
+      description: "guitare guitare guitare",
+      createdAt: daysAgo(1),
+    });
     expect(await titles("q=guitare")).toEqual(["Guitare classique", "Étui"]);
   });
 
   test("that match alike come newest first", async () => {
-    for (const days of [3, 1, 2]) await aListing(db, { author, title: `Vélo ${days}`, createdAt: daysAgo(days) });
+    for (const days of [3, 1, 2])
+      await aListing(db, { author, title: `Vélo ${days}`, createdAt: daysAgo(days) });
     expect(await titles("q=velo")).toEqual(["Vélo 1", "Vélo 2", "Vélo 3"]);
   });
 
@@ -109,7 +115,7 @@ describe("words", () => {
   });
 
   test("find the ad that is made of them, in any script, with any signs between", async () => {
-    const letters = fc.constantFrom(..."aàçEŒßñØłΩжبあ漢한09½ ’-&|!:*('\\,.🚲".match(/./gu) ?? []);
+    const letters = fc.constantFrom(...("aàçEŒßñØłΩжبあ漢한09½ ’-&|!:*('\\,.🚲".match(/./gu) ?? []));
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: letters, minLength: 1, maxLength: 40 }), async (words) => {
         const filters = filtersOf(new URLSearchParams({ q: words }).toString());
@@ -155,7 +161,8 @@ describe("what is shown", () => {
 
 describe("price bounds", () => {
   beforeEach(async () => {
-    for (const dollars of [0, 50, 100, 150]) await aListing(db, { author, title: `${dollars} $`, priceCents: dollars * 100 });
+    for (const dollars of [0, 50, 100, 150])
+      await aListing(db, { author, title: `${dollars} $`, priceCents: dollars * 100 });
     await aListing(db, { author, title: "100,50 $", priceCents: 10_050 });
     await aListing(db, { author, title: "gratuit", priceType: "free" });
     await aListing(db, { author, title: "non spécifié", priceCents: null });
@@ -199,10 +206,13 @@ describe("the location", () => {
     ["l'ile", "e"],
     ["paris", ""],
     ["montreal quebec", ""],
-  ])("%j is a part of the city or of the region of %j, accents and case aside", async (location, expected) => {
-    const found = await titles(new URLSearchParams({ location }).toString());
-    expect(found.sort().join("")).toBe(expected);
-  });
+  ])(
+    "%j is a part of the city or of the region of %j, accents and case aside",
+    async (location, expected) => {
+      const found = await titles(new URLSearchParams({ location }).toString());
+      expect(found.sort().join("")).toBe(expected);
+    },
+  );
 
   test("has no wildcards", async () => {
     await aListing(db, { author, title: "f", city: "100 Mile House", region: "Colombie-Britannique" });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aListing, aListingContent, anImage, aUser, at, daysAfter, now } from "../testing/builders.ts";
+import { aListing, aListingContent, anImage, at, aUser, daysAfter, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import {
   authorStatistics,
@@ -77,14 +77,23 @@ describe("a listing", () => {
 
   test("begins without views, favourites or promotion", async () => {
     const { id } = await aListing(db);
-    expect(await findListing(db, id)).toMatchObject({ views: 0, favorites: 0, isFeatured: false, isUrgent: false });
+    expect(await findListing(db, id)).toMatchObject({
+      views: 0,
+      favorites: 0,
+      isFeatured: false,
+      isUrgent: false,
+    });
   });
 
   test("is found in every state; who may see it is not asked here", async () => {
     const deleted = await aListing(db, { deletedAt: later });
     expect((await findListing(db, deleted.id))?.deletedAt).toEqual(later);
     const draft = await aListing(db, { status: "draft" });
-    expect(await findListing(db, draft.id)).toMatchObject({ status: "draft", publishedAt: null, expiresAt: null });
+    expect(await findListing(db, draft.id)).toMatchObject({
+      status: "draft",
+      publishedAt: null,
+      expiresAt: null,
+    });
     expect(await findListing(db, randomUUID())).toBeNull();
   });
 

@@ -28,7 +28,9 @@ test("each key is counted by itself", async () => {
 
 test("many tries at once are all counted, each with a number of its own", async () => {
   const tries = await Promise.all(Array.from({ length: 20 }, () => tryAt("2026-11-20T12:00:00Z")));
-  expect(tries.map((one) => one.count).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+  expect(tries.map((one) => one.count).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 20 }, (_, i) => i + 1),
+  );
 });
 
 test("tries are forgotten for one key", async () => {

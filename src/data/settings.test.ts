@@ -11,7 +11,13 @@ test("a setting that was never kept is undefined", async () => {
 });
 
 test("the first value is kept, whatever its shape, and later ones are not", async () => {
-  for (const [key, value] of Object.entries({ text: "é", count: 3, flag: false, list: [1, "2"], nested: { a: null } })) {
+  for (const [key, value] of Object.entries({
+    text: "é",
+    count: 3,
+    flag: false,
+    list: [1, "2"],
+    nested: { a: null },
+  })) {
     expect(await keepSetting(db, key, value)).toEqual(value);
     expect(await keepSetting(db, key, "another")).toEqual(value);
     expect(await readSetting(db, key)).toEqual(value);
@@ -19,7 +25,9 @@ test("the first value is kept, whatever its shape, and later ones are not", asyn
 });
 
 test("of several nodes starting at once all get the same value", async () => {
-  const values = await Promise.all(Array.from({ length: 8 }, (_, node) => keepSetting(db, "view-key", `key of ${node}`)));
+  const values = await Promise.all(
+    Array.from({ length: 8 }, (_, node) => keepSetting(db, "view-key", `key of ${node}`)),
+  );
   expect(new Set(values).size).toBe(1);
   expect(await readSetting(db, "view-key")).toBe(values[0]);
 });

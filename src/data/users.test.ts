@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aUser, anImage, at, now } from "../testing/builders.ts";
+import { anImage, at, aUser, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { violates } from "./database.ts";
 import { countUsers, findUser, findUserByEmail, insertUser, listUsers, setAvatar, setRole } from "./users.ts";
@@ -29,16 +29,32 @@ describe("a user", () => {
   test("with a password hash has a credential account, and without one has none", async () => {
     const withPassword = await aUser(db, { passwordHash: "scrypt:abc" });
     await aUser(db);
-    const accounts = await db.selectFrom("accounts").select(["user_id", "account_id", "provider_id", "password"]).execute();
+    const accounts = await db
+      .selectFrom("accounts")
+      .select(["user_id", "account_id", "provider_id", "password"])
+      .execute();
     expect(accounts).toEqual([
-      { user_id: withPassword.id, account_id: withPassword.id, provider_id: "credential", password: "scrypt:abc" },
+      {
+        user_id: withPassword.id,
+        account_id: withPassword.id,
+        provider_id: "credential",
+        password: "scrypt:abc",
+      },
     ]);
   });
 
   test("has an e-mail address of one's own, also when two register at once", async () => {
-    const person = { name: "Camille", email: "camille@exemple.ca", phone: null, role: "member" as const, createdAt: now };
+    const person = {
+      name: "Camille",
+      email: "camille@exemple.ca",
+      phone: null,
+      role: "member" as const,
+      createdAt: now,
+    };
     const tries = await Promise.allSettled(
-      [randomUUID(), randomUUID(), randomUUID()].map((id) => insertUser(db, { ...person, id, passwordHash: null })),
+      [randomUUID(), randomUUID(), randomUUID()].map((id) =>
+        insertUser(db, { ...person, id, passwordHash: null }),
+      ),
     );
     const refusals = tries.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
     expect(refusals.map((error) => violates(error, "users_email_key"))).toEqual([true, true]);
@@ -73,7 +89,8 @@ describe("the list of users", () => {
   };
 
   test("is newest first, by pages, with the total", async () => {
-    for (const day of ["01", "03", "02"]) await aUser(db, { name: `Jour ${day}`, createdAt: at(`2026-11-${day}T12:00:00Z`) });
+    for (const day of ["01", "03", "02"])
+      await aUser(db, { name: `Jour ${day}`, createdAt: at(`2026-11-${day}T12:00:00Z`) });
     const page = async (offset: number) => {
       const { total, users } = await listUsers(db, { search: "", limit: 2, offset });
       return [total, users.map((user) => user.name)];
@@ -85,7 +102,9 @@ describe("the list of users", () => {
 
   test("shows each of many users of one moment exactly once over its pages", async () => {
     for (let count = 0; count < 9; count++) await aUser(db);
-    const pages = await Promise.all([0, 3, 6].map((offset) => listUsers(db, { search: "", limit: 3, offset })));
+    const pages = await Promise.all(
+      [0, 3, 6].map((offset) => listUsers(db, { search: "", limit: 3, offset })),
+    );
     expect(new Set(pages.flatMap((page) => page.users.map((user) => user.id))).size).toBe(9);
   });
 
@@ -95,7 +114,8 @@ describe("the list of users", () => {
     for (const search of ["éloïse", "ELOISE", "Éloise c", "cote gagne", "CÔTÉ-G", "eloise@EX"]) {
       expect(await namesFound(search), search).toEqual(["Éloïse Côté-Gagné"]);
     }
-    for (const search of ["o'brien", "  marc ", "courriel"]) expect(await namesFound(search), search).toEqual(["Marc O'Brien"]);
+    for (const search of ["o'brien", "  marc ", "courriel"])
+      expect(await namesFound(search), search).toEqual(["Marc O'Brien"]);
     expect(await namesFound("personne")).toEqual([]);
   });
 

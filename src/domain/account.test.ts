@@ -28,7 +28,12 @@ describe("registration", () => {
   test("takes a name, an e-mail address and a password typed twice", () => {
     expect(parseRegistration(form, usual)).toEqual({
       ok: true,
-      registration: { name: "Camille Tremblay", email: "camille@exemple.ca", phone: null, password: "érable" },
+      registration: {
+        name: "Camille Tremblay",
+        email: "camille@exemple.ca",
+        phone: null,
+        password: "érable",
+      },
     });
   });
 
@@ -150,12 +155,16 @@ describe("an e-mail address", () => {
 });
 
 describe("a phone number", () => {
-  test.each(["514 555-0123", "(514) 555-0123", "+1 514 555 0123", "514.555.0123 x42", "5550123", "+33 1 23 45 67 89"])(
-    "may be %s",
-    (phone) => {
-      expect(isPhone(phone)).toBe(true);
-    },
-  );
+  test.each([
+    "514 555-0123",
+    "(514) 555-0123",
+    "+1 514 555 0123",
+    "514.555.0123 x42",
+    "5550123",
+    "+33 1 23 45 67 89",
+  ])("may be %s", (phone) => {
+    expect(isPhone(phone)).toBe(true);
+  });
 
   test.each([
     "",
@@ -171,6 +180,9 @@ describe("a phone number", () => {
   });
 
   test("is optional", () => {
-    expect(parseRegistration({ ...form, phone: "  " }, usual)).toMatchObject({ ok: true, registration: { phone: null } });
+    expect(parseRegistration({ ...form, phone: "  " }, usual)).toMatchObject({
+      ok: true,
+      registration: { phone: null },
+    });
   });
 });

@@ -1,14 +1,33 @@
 import { describe, expect, test } from "vitest";
-import { categories, categoryIds, categoryOf, findCategory, isCategoryId, isSubCategoryOf } from "./category.ts";
+import {
+  categories,
+  categoryIds,
+  categoryOf,
+  findCategory,
+  isCategoryId,
+  isSubCategoryOf,
+} from "./category.ts";
 
 describe("the categories", () => {
   test("are the specification's, by id, name and subcategories", () => {
     expect(categories.map(({ id, name, subCategories }) => [id, name, subCategories.join(", ")])).toEqual([
       ["housing", "Logement", "Appartements, Maisons, Colocations, Locations vacances, Terrains, Commerces"],
       ["jobs", "Emplois", "CDI, CDD, Freelance, Stages, Temps partiel, Intérim"],
-      ["services", "Services", "Bricolage, Jardinage, Ménage, Garde d'enfants, Cours particuliers, Déménagement"],
-      ["products", "Produits", "Électronique, Mobilier, Vêtements, Véhicules, Sport & Loisirs, Livres & Média"],
-      ["community", "Communauté", "Événements, Rencontres, Associations, Covoiturage, Entraide, Perdu/Trouvé"],
+      [
+        "services",
+        "Services",
+        "Bricolage, Jardinage, Ménage, Garde d'enfants, Cours particuliers, Déménagement",
+      ],
+      [
+        "products",
+        "Produits",
+        "Électronique, Mobilier, Vêtements, Véhicules, Sport & Loisirs, Livres & Média",
+      ],
+      [
+        "community",
+        "Communauté",
+        "Événements, Rencontres, Associations, Covoiturage, Entraide, Perdu/Trouvé",
+      ],
     ]);
     expect(categories.map((category) => category.id)).toEqual(categoryIds);
   });

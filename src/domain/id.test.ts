@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { isId } from "./id.ts";
 
-test.each(["0190f6f0-1c2b-7d3e-8f4a-5b6c7d8e9f00", "00000000-0000-0000-0000-000000000000"])("%s is an id", (id) => {
-  expect(isId(id)).toBe(true);
-});
+test.each(["0190f6f0-1c2b-7d3e-8f4a-5b6c7d8e9f00", "00000000-0000-0000-0000-000000000000"])(
+  "%s is an id",
+  (id) => {
+    expect(isId(id)).toBe(true);
+  },
+);
 
 test.each([
   "",

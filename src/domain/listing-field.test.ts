@@ -27,7 +27,13 @@ describe("a choice", () => {
 });
 
 describe("an integer", () => {
-  const field: ListingField = { id: "mileage", label: "Kilométrage", kind: "integer", min: 0, max: 2_000_000 };
+  const field: ListingField = {
+    id: "mileage",
+    label: "Kilométrage",
+    kind: "integer",
+    min: 0,
+    max: 2_000_000,
+  };
 
   test.each([
     ["0", 0],
@@ -50,7 +56,9 @@ describe("an integer", () => {
   });
 
   test("is a whole number within the bounds, or refused, whatever they are", () => {
-    const bounds = fc.tuple(fc.integer(), fc.integer()).map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) }));
+    const bounds = fc
+      .tuple(fc.integer(), fc.integer())
+      .map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) }));
     fc.assert(
       fc.property(bounds, fc.integer(), ({ min, max }, value) => {
         const bounded: ListingField = { id: "n", label: "N", kind: "integer", min, max };
@@ -100,12 +108,14 @@ describe("a date", () => {
 describe("a web address", () => {
   const field: ListingField = { id: "portfolio", label: "Portfolio", kind: "url", maxLength: 40 };
 
-  test.each(["https://exemple.ca", "http://exemple.ca/a?b=c", "HTTPS://exemple.ca", "https://été.exemple.ca/é"])(
-    "may be %s",
-    (text) => {
-      expect(parseFieldValue(field, text)).toEqual(accepted(text));
-    },
-  );
+  test.each([
+    "https://exemple.ca",
+    "http://exemple.ca/a?b=c",
+    "HTTPS://exemple.ca",
+    "https://été.exemple.ca/é",
+  ])("may be %s", (text) => {
+    expect(parseFieldValue(field, text)).toEqual(accepted(text));
+  });
 
   test.each([
     "exemple.ca",

@@ -21,7 +21,12 @@ function errorsOf(typed: Partial<ListingForm>, intent: "publish" | "draft" = "pu
 
 describe("publishing", () => {
   test("saves what was typed, cleaned, with the defaults of the specification", () => {
-    const typed = { title: "  Vélo  ", description: " Bon état.\r\n\r\nÀ voir. ", city: "Lévis\n", price: "1 200 $" };
+    const typed = {
+      title: "  Vélo  ",
+      description: " Bon état.\r\n\r\nÀ voir. ",
+      city: "Lévis\n",
+      price: "1 200 $",
+    };
     expect(contentOf(typed)).toEqual({
       type: "single-item",
       title: "Vélo",
@@ -140,8 +145,12 @@ describe("category and subcategory", () => {
   });
 
   test("belong together", () => {
-    expect(errorsOf({ category: "jobs", subCategory: "Maisons" })).toEqual({ subCategory: "sub-category-unknown" });
-    expect(errorsOf({ category: "", subCategory: "Maisons" })).toEqual({ subCategory: "sub-category-unknown" });
+    expect(errorsOf({ category: "jobs", subCategory: "Maisons" })).toEqual({
+      subCategory: "sub-category-unknown",
+    });
+    expect(errorsOf({ category: "", subCategory: "Maisons" })).toEqual({
+      subCategory: "sub-category-unknown",
+    });
     expect(contentOf({ type: "housing", subCategory: "Maisons" }).subCategory).toBe("Maisons");
   });
 });
@@ -183,7 +192,9 @@ describe("the type", () => {
 });
 
 describe("each field of each type", () => {
-  const fields = listingTypes.flatMap((type) => type.fields.map((field) => [type.id, field.id, field] as const));
+  const fields = listingTypes.flatMap((type) =>
+    type.fields.map((field) => [type.id, field.id, field] as const),
+  );
 
   test.each(fields)("%s.%s is held to its kind and bounds", (type, id, field) => {
     const { accepted, refused } = examples(field);
@@ -207,7 +218,9 @@ test("numbers are saved as numbers, choices, dates and texts as strings, long te
       fields: { salary: "52 000", contract: "stage", requirements: " Permis.\r\nAuto. ", duration: "un\nan" },
     }).attributes,
   ).toEqual({ salary: 52_000, contract: "stage", requirements: "Permis.\nAuto.", duration: "un an" });
-  expect(contentOf({ type: "housing", fields: { rooms: "4.5", availability: "2027-07-01" } }).attributes).toEqual({
+  expect(
+    contentOf({ type: "housing", fields: { rooms: "4.5", availability: "2027-07-01" } }).attributes,
+  ).toEqual({
     rooms: "4.5",
     availability: "2027-07-01",
   });
@@ -231,7 +244,8 @@ test("nothing outside of what a person may write is ever in the content", () => 
       const own = listingTypeOf(content.type).fields.map((field) => field.id);
       for (const name of Object.keys(content.attributes)) expect(own).toContain(name);
       expect(isCategoryId(content.category) && isProvince(content.region)).toBe(true);
-      if (content.subCategory !== null) expect(isSubCategoryOf(content.category, content.subCategory)).toBe(true);
+      if (content.subCategory !== null)
+        expect(isSubCategoryOf(content.category, content.subCategory)).toBe(true);
     }),
     { numRuns: 500 },
   );
@@ -245,7 +259,9 @@ test("what was saved and typed again is accepted again and the same", () => {
       const { type, title, description, category, subCategory, city, attributes } = first.content;
       const typed = Object.entries(attributes).map(([id, value]) => [id, String(value)]);
       const again = { type, title, description, category, city, subCategory: subCategory ?? "" };
-      expect(parseListingForm({ ...form, ...again, fields: Object.fromEntries(typed) }, "draft")).toEqual(first);
+      expect(parseListingForm({ ...form, ...again, fields: Object.fromEntries(typed) }, "draft")).toEqual(
+        first,
+      );
     }),
   );
 });
@@ -285,6 +301,9 @@ function examples(field: ListingField): { accepted: string[]; refused: [string, 
         ],
       };
     case "text":
-      return { accepted: ["x", "é".repeat(field.maxLength)], refused: [["é".repeat(field.maxLength + 1), "field-too-long"]] };
+      return {
+        accepted: ["x", "é".repeat(field.maxLength)],
+        refused: [["é".repeat(field.maxLength + 1), "field-too-long"]],
+      };
   }
 }

@@ -48,7 +48,8 @@ describe("the listing types", () => {
       job: "salary contract duration experience requirements",
       other: "",
     });
-    for (const id of ["housing", "roommate"] as const) expect(listingTypeOf(id).priceLabel).toContain("loyer");
+    for (const id of ["housing", "roommate"] as const)
+      expect(listingTypeOf(id).priceLabel).toContain("loyer");
   });
 
   test("offer the specification's extras for several items", () => {
@@ -66,7 +67,8 @@ describe("the listing types", () => {
       expect(type.icon, type.id).toMatch(/^[a-z-]+$/u);
       expect(categoryIds, type.id).toContain(type.color);
       expect(type.examples.length, type.id).toBeGreaterThan(0);
-      for (const example of type.examples) expect([...example].length, example).toBeLessThanOrEqual(titleMaxLength);
+      for (const example of type.examples)
+        expect([...example].length, example).toBeLessThanOrEqual(titleMaxLength);
       expect(type.priceLabel, type.id).toMatch(/^Prix/u);
     }
   });

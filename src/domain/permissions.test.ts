@@ -22,7 +22,10 @@ const actorNames = Object.keys(actors) as ActorName[];
 
 const some = new Date("2026-11-20T12:00:00Z");
 
-function listing(status: ListingStatus, facts: { isDeleted?: boolean; wasPublic?: boolean } = {}): ListingFacts {
+function listing(
+  status: ListingStatus,
+  facts: { isDeleted?: boolean; wasPublic?: boolean } = {},
+): ListingFacts {
   const wasPublic = facts.wasPublic ?? status !== "draft";
   return {
     authorId: "author",
@@ -86,7 +89,9 @@ describe("who changes a listing", () => {
     allActions.filter((action) => canChangeListing(facts, actor, action));
 
   test.each(listingStatuses)("that is %s", (status) => {
-    expect(Object.fromEntries(actorNames.map((name) => [name, allowed(listing(status), actors[name])]))).toEqual({
+    expect(
+      Object.fromEntries(actorNames.map((name) => [name, allowed(listing(status), actors[name])])),
+    ).toEqual({
       visitor: [],
       member: [],
       owner: byOwner[status],

@@ -63,7 +63,17 @@ const garbage = fc
       fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 8 })),
       fc.oneof(
         fc.string({ unit: "binary", maxLength: 450 }),
-        fc.constantFrom("housing", "Maisons", "Appartements", "CDI", "best", "relevance", "price_asc", "1", "constructor"),
+        fc.constantFrom(
+          "housing",
+          "Maisons",
+          "Appartements",
+          "CDI",
+          "best",
+          "relevance",
+          "price_asc",
+          "1",
+          "constructor",
+        ),
         fc.integer().map(String),
         fc.double().map(String),
       ),
@@ -97,7 +107,14 @@ describe("filters in the address", () => {
   });
 
   test("are written in one order, defaults left out", () => {
-    const filters: SearchFilters = { ...none, page: 2, q: "vélo", category: "products", priceMin: 50, sortBy: "best" };
+    const filters: SearchFilters = {
+      ...none,
+      page: 2,
+      q: "vélo",
+      category: "products",
+      priceMin: 50,
+      sortBy: "best",
+    };
     expect(writeSearchFilters(filters, { isCategoryInPath: false }).toString()).toBe(
       "q=v%C3%A9lo&category=products&priceMin=50&page=2",
     );

@@ -7,7 +7,11 @@ const member = { current: "member", isOwn: false } as const;
 const ownAdmin = { current: "admin", isOwn: true } as const;
 
 test("name and phone change; what is left empty stays as it was or becomes none", () => {
-  const parsed = parseUserChange({ ...form, name: "  Léa\nRoy-Côté ", phone: "514 555-0123" }, member, policy);
+  const parsed = parseUserChange(
+    { ...form, name: "  Léa\nRoy-Côté ", phone: "514 555-0123" },
+    member,
+    policy,
+  );
   expect(parsed).toEqual({
     ok: true,
     change: { name: "Léa Roy-Côté", phone: "514 555-0123", role: "member", password: null },

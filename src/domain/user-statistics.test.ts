@@ -14,7 +14,11 @@ test.each([
   ["in winter", "2026-01-15T12:00:00Z", "2026-01-01T05:00:00.000Z"],
   ["in summer", "2026-07-15T12:00:00Z", "2026-07-01T04:00:00.000Z"],
   ["when the clocks change on the first", "2026-11-20T12:00:00Z", "2026-11-01T04:00:00.000Z"],
-  ["late on the last evening, when it is the next month in UTC", "2026-12-01T04:59:00Z", "2026-11-01T04:00:00.000Z"],
+  [
+    "late on the last evening, when it is the next month in UTC",
+    "2026-12-01T04:59:00Z",
+    "2026-11-01T04:00:00.000Z",
+  ],
   ["at the very start", "2026-12-01T05:00:00Z", "2026-12-01T05:00:00.000Z"],
 ])("the month begins at midnight in Québec %s", (_when, now, start) => {
   expect(startOfMonth(new Date(now)).toISOString()).toBe(start);

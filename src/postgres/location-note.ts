@@ -24,7 +24,7 @@ export async function requireNotMoved(dataDir: string, folder: string): Promise<
   const noted = await readNote(dataDir);
   if (noted === undefined || noted === folder) return;
   throw new PostgresStartError(
-    `DATA_DIR seems to have been moved or copied: its database was in ${noted} and would now be in ${folder}. Move it there and delete ${notePath(dataDir)}, or only delete that note to begin with an empty database.`,
+    `DATA_DIR seems to have been moved or copied: its database was in ${noted} and would now be in ${folder}. Move it there and write that path into ${notePath(dataDir)}, or delete this note to begin with an empty database.`,
   );
 }
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { categories } from "../domain/category.ts";
-import type { ListingForm } from "../domain/listing-form.ts";
+import { categories, findCategory } from "../domain/category.ts";
 import type { ListingField } from "../domain/listing-field.ts";
-import { type ListingType, listingTypes } from "../domain/listing-type.ts";
+import type { ListingForm } from "../domain/listing-form.ts";
+import { defaultCategoryForType, type ListingType, listingTypes } from "../domain/listing-type.ts";
 import { provinces } from "../domain/place.ts";
 import { priceChoices } from "../domain/price.ts";
 
@@ -29,31 +29,50 @@ export function aListingForm(typed: Partial<ListingForm> = {}): ListingForm {
  * every kind of character, and sometimes wrong.
  */
 export function listingForms(): fc.Arbitrary<ListingForm> {
-  return fc.constantFrom(...listingTypes).chain((type) =>
-    fc.record({
-      type: mostly(fc.constant(type.id), fc.string()),
-      title: texts(100),
-      description: texts(10_000),
-      category: mostly(fc.constantFrom("", ...categories.map((category) => category.id)), fc.string()),
-      subCategory: mostly(
-        fc.constantFrom("", "", ...categories.flatMap((category) => category.subCategories)),
-        fc.string(),
-      ),
-      price: mostly(amounts, anyUtf16(20)),
-      priceType: mostly(fc.constantFrom("", ...priceChoices), fc.string()),
-      city: texts(100),
-      region: mostly(fc.constantFrom(...provinces), fc.string()),
-      contactPreferences: fc.record({ phone: fc.boolean(), email: fc.boolean(), inApp: fc.boolean() }),
-      fields: fieldsOf(type),
-    }),
+  return fc
+    .constantFrom(...listingTypes)
+    .chain((type) =>
+      fc.record({
+        type: mostly(fc.constant(type.id), fc.string()),
+        title: texts(100),
+        description: texts(10_000),
+        place: places(type),
+        price: mostly(amounts, anyUtf16(20)),
+        priceType: mostly(fc.constantFrom("", ...priceChoices), fc.string()),
+        city: texts(100),
+        region: mostly(fc.constantFrom(...provinces), fc.string()),
+        contactPreferences: fc.record({ phone: fc.boolean(), email: fc.boolean(), inApp: fc.boolean() }),
+        fields: fieldsOf(type),
+      }),
+    )
+    .map(({ place, ...form }) => ({ ...form, ...place }));
+}
+
+/** A category with one of its subcategories or none, or the type's own category left alone; sometimes any words. */
+function places(type: ListingType): fc.Arbitrary<{ category: string; subCategory: string }> {
+  const chosen = fc.constantFrom("", ...categories.map((category) => category.id)).chain((category) => {
+    const { subCategories = [] } = findCategory(category || defaultCategoryForType(type.id)) ?? {};
+    return fc.record({ category: fc.constant(category), subCategory: fc.constantFrom("", ...subCategories) });
+  });
+  const anyName = fc.constantFrom(
+    "",
+    "x",
+    ...categories.flatMap(({ id, subCategories }) => [id, ...subCategories]),
   );
+  return mostly(chosen, fc.record({ category: anyName, subCategory: anyName }));
 }
 
 function fieldsOf(type: ListingType): fc.Arbitrary<Record<string, string>> {
-  const own = Object.fromEntries(type.fields.map((field) => [field.id, mostly(typedValues(field), anyUtf16(20))]));
-  const foreign = fc.dictionary(fc.constantFrom("role", "status", "views", "isFeatured", "year", "x"), fc.string(), {
-    maxKeys: 2,
-  });
+  const own = Object.fromEntries(
+    type.fields.map((field) => [field.id, mostly(typedValues(field), anyUtf16(20))]),
+  );
+  const foreign = fc.dictionary(
+    fc.constantFrom("role", "status", "views", "isFeatured", "year", "x"),
+    fc.string(),
+    {
+      maxKeys: 2,
+    },
+  );
   return fc.tuple(foreign, fc.record(own, { requiredKeys: [] })).map(([others, typed]) => {
     const given = Object.entries({ ...others, ...typed }).filter((entry) => entry[1] !== undefined);
     return Object.fromEntries(given) as Record<string, string>; // what was undefined is filtered out
@@ -68,8 +87,8 @@ function typedValues(field: ListingField): fc.Arbitrary<string> {
     case "integer":
       return fc
         .oneof(
-          fc.integer({ min: field.min, max: field.max }),
-          fc.constantFrom(field.min - 1, field.min, field.max, field.max + 1),
+          { weight: 4, arbitrary: fc.integer({ min: field.min, max: field.max }) },
+          { weight: 1, arbitrary: fc.constantFrom(field.min - 1, field.min, field.max, field.max + 1) },
         )
         .map(String);
     case "date":
@@ -77,25 +96,27 @@ function typedValues(field: ListingField): fc.Arbitrary<string> {
         .date({ min: new Date("1900-01-01"), max: new Date("2199-12-31"), noInvalidDate: true })
         .map((day) => day.toISOString().slice(0, 10));
     case "url":
-      return fc.oneof(fc.webUrl(), fc.constant(`https://exemple.ca/${"a".repeat(field.maxLength)}`));
+      return mostly(fc.webUrl(), fc.constant(`https://exemple.ca/${"a".repeat(field.maxLength)}`));
     case "text":
       return texts(field.maxLength);
   }
 }
 
-const amounts = fc.oneof(
-  fc.constant(""),
-  fc.integer({ min: 0, max: 9_999_999_900 }).map((cents) => (cents / 100).toFixed(2)),
-  fc.constantFrom("0", "99999999", "99999999,01", "100000000", "-1", "1 200 $"),
+const amounts = mostly(
+  fc.oneof(
+    fc.constantFrom("", "0", "99999999", "1 200 $"),
+    fc.integer({ min: 0, max: 9_999_999_900 }).map((cents) => (cents / 100).toFixed(2)),
+  ),
+  fc.constantFrom("99999999,01", "100000000", "-1"),
 );
 
 /** Short texts of all characters, and long ones around the limit. */
 function texts(maxLength: number): fc.Arbitrary<string> {
   const letter = fc.constantFrom("a", "é", "e\u0301", "🚲", "’", "\n", "\u00a0", "㌖");
-  const around = fc.tuple(letter, fc.integer({ min: maxLength - 2, max: maxLength + 2 }));
+  const around = fc.tuple(letter, fc.integer({ min: maxLength - 3, max: maxLength + 1 }));
   return fc.oneof(
-    { weight: 6, arbitrary: fc.string({ unit: "grapheme", maxLength: 60 }) },
-    { weight: 2, arbitrary: anyUtf16(60) },
+    { weight: 8, arbitrary: fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }) },
+    { weight: 4, arbitrary: anyUtf16(60) },
     { weight: 1, arbitrary: around.map(([unit, length]) => `${unit.repeat(length - 1)}a`) },
     { weight: 1, arbitrary: fc.constantFrom("", " ", "\u200b") },
   );
@@ -108,5 +129,5 @@ export function anyUtf16(maxLength: number): fc.Arbitrary<string> {
 }
 
 function mostly<Value>(usual: fc.Arbitrary<Value>, unusual: fc.Arbitrary<Value>): fc.Arbitrary<Value> {
-  return fc.oneof({ weight: 20, arbitrary: usual }, { weight: 1, arbitrary: unusual });
+  return fc.oneof({ weight: 30, arbitrary: usual }, { weight: 1, arbitrary: unusual });
 }

@@ -1,5 +1,6 @@
 /** The only file that spells a URL. */
 import type { CategoryId } from "../domain/category.ts";
+import type { ListingTypeId } from "../domain/listing-type.ts";
 import { type SearchFilters, writeSearchFilters } from "../domain/search-filters.ts";
 
 export const paths = {
@@ -15,7 +16,11 @@ export const paths = {
   register: () => "/auth?mode=register",
   signOut: () => "/sign-out",
   create: () => "/create",
+  createOfType: (type: ListingTypeId) => `/create?type=${type}`,
   edit: (id: string) => `/create?edit=${id}`,
+  editOfType: (id: string, type: ListingTypeId) => `/create?edit=${id}&type=${type}`,
+  /** The form again after saving; it says so. */
+  saved: (id: string) => `/create?edit=${id}&saved=1`,
   photos: () => "/photos",
   dashboard: () => "/dashboard",
   favorites: () => "/favorites",

@@ -28,7 +28,7 @@ export const rides: readonly Subject[] = [
       [370, 410, 260, "le pédalier"],
     ],
     facts: [
-      "Mise au point faite {ce printemps|l'automne passé|au mois de mai} dans un atelier {de quartier|indépendant}.",
+      "Mise au point faite {ce printemps|l'automne passé|au mois de mai} dans un atelier {spécialisé|indépendant}.",
       "Pneus encore bons, chambres à air changées.",
       "Toujours remisé à l'intérieur l'hiver.",
       "Quelques {égratignures|marques} sur le cadre, rien qui paraît de loin.",

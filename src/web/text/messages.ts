@@ -1,9 +1,10 @@
 /** Every refusal in French. The catalogue of §5 and §8 is word for word; the rest is ours. */
+import type { PhotoRefusal } from "../../actions/add-photo.ts";
 import type { AvatarRefusal } from "../../actions/set-avatar.ts";
 import type { RegistrationRefusal } from "../../domain/account.ts";
 import type { ListingFormRefusal } from "../../domain/listing-form.ts";
 import type { UserChangeRefusal } from "../../domain/user-change.ts";
-import type { RefusedFile } from "../../images/receive-multipart.ts";
+import type { FormRefusal, RefusedFile } from "../../images/receive-multipart.ts";
 import type { Refusal } from "../context.ts";
 
 export const listingFormMessages: Record<ListingFormRefusal, string> = {
@@ -61,16 +62,28 @@ export const listingMessages = {
   fallback: "Une erreur est survenue",
 } as const;
 
-export const photoMessages = {
-  "unsupported-format": "ce format n’est pas pris en charge (JPEG, PNG, WebP, GIF, AVIF ou HEIC)",
-  "too-many-pixels": "l’image est trop grande",
-  "too-large": "le fichier dépasse 20 Mo",
-  unreadable: "le fichier est abîmé ou n’est pas une image",
-  "too-slow": "l’image est trop longue à traiter",
-  "too-much-memory": "l’image est trop lourde à traiter",
-  busy: "le serveur est occupé ; réessayez dans un instant",
-  "too-many": "une annonce compte au plus 8 photos",
-} as const;
+/** After the photo's name and a colon. */
+export const photoMessages: Record<PhotoRefusal, string> = {
+  "unsupported-format": "ce format n’est pas pris en charge (JPEG, PNG, WebP, GIF, AVIF ou HEIC).",
+  "too-many-pixels": "l’image compte trop de pixels.",
+  "too-large": "le fichier dépasse 20\u00a0Mo.",
+  empty: "le fichier est vide.",
+  unreadable: "le fichier est abîmé ou n’est pas une image.",
+  "too-slow": "l’image est trop longue à traiter.",
+  "too-much-memory": "l’image est trop lourde à traiter.",
+  busy: "le serveur est occupé. Réessayez dans un instant.",
+  "not-stored": "le serveur n’a pas pu l’enregistrer. Réessayez dans un instant.",
+  "too-many": "une annonce compte au plus 8\u00a0photos.",
+  "too-many-uploads": "vous avez envoyé beaucoup de photos. Réessayez plus tard.",
+};
+
+/** The {message} of 'Erreur lors de la création: {message}': a form that could not even be read. */
+export const listingSubmissionMessages: Record<FormRefusal, string> = {
+  malformed: "l’envoi est arrivé incomplet. Réessayez.",
+  "too-many-fields": "le formulaire contient trop de champs.",
+  "field-too-large": "un des textes est trop long.",
+  "body-too-large": "l’envoi dépasse 200\u00a0Mo. Choisissez moins de photos, ou de plus petites.",
+};
 
 export const avatarMessages = {
   "unsupported-format": "Cette photo n’est pas dans un format pris en charge\u00a0: choisissez un fichier JPG, PNG ou GIF.",

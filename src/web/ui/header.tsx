@@ -40,7 +40,7 @@ function SignedOutActions() {
       <ButtonLink to={paths.auth()} look="secondary">
         Connexion
       </ButtonLink>
-      <ButtonLink to={paths.auth()} className="hidden md:inline-flex">
+      <ButtonLink to={paths.auth()} className="max-md:hidden">
         <Plus aria-hidden="true" className="size-5" />
         Publier une annonce
       </ButtonLink>
@@ -67,7 +67,7 @@ function SignedInActions({ name, imageId }: { name: string; imageId: string | nu
           <span className="sr-only lg:not-sr-only">Déconnexion</span>
         </button>
       </Form>
-      <ButtonLink to={paths.create()} className="hidden whitespace-nowrap md:inline-flex">
+      <ButtonLink to={paths.create()} className="whitespace-nowrap max-md:hidden">
         <Plus aria-hidden="true" className="size-5" />
         Publier une annonce
       </ButtonLink>

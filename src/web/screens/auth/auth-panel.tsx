@@ -26,11 +26,11 @@ export function AuthPanel({
   return (
     <>
       <PageTitle>{isRegistration ? "Inscription" : "Connexion"}</PageTitle>
-      <h1 className="text-xl">{isRegistration ? "Créer un compte" : "Se connecter"}</h1>
+      <h1 className="text-xl">{isRegistration ? "Inscription" : "Connexion"}</h1>
       <p className="mt-2 text-soft text-sm">
         {isRegistration
           ? "Pour publier vos annonces, les suivre et garder vos favoris."
-          : `Heureux de vous revoir sur ${name}.`}
+          : `Retrouvez vos annonces et vos favoris sur ${name}.`}
       </p>
       <ModeLinks mode={mode} />
       {/* Keyed: the other form starts empty and without the first one's errors. */}

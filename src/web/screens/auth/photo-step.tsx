@@ -18,7 +18,7 @@ export function PhotoStep({ problem }: { problem: PhotoProblem }) {
       <PageTitle>Votre photo</PageTitle>
       <h1 className="text-xl">Il manque votre photo</h1>
       <div className="mt-6 grid gap-5">
-        <Alert kind="success">Votre compte est créé et vous êtes connecté.</Alert>
+        <Alert kind="success">Votre compte est créé, et la session est ouverte.</Alert>
         <MessageBox messages={answer?.messages ?? [avatarMessages[problem]]} />
         <Form
           key={problem}

@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";
+import { replaceDeviceFavorites } from "../../device-favorites.ts";
 import { paths } from "../../paths.ts";
 import { authMessages } from "../../text/messages.ts";
 import type { Route } from "./+types/route.ts";
 import { AuthPanel } from "./auth-panel.tsx";
-import { forgetDeviceFavorites } from "./device-favorites.tsx";
 import type { FormAnswer } from "./form-answer.ts";
 import { photoProblemOf } from "./photo-problem.ts";
 import { PhotoStep } from "./photo-step.tsx";
@@ -37,8 +37,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (answer) {
-    // Sent on: somebody is signed in, and what the device kept has joined the account.
-    if (answer instanceof Response) forgetDeviceFavorites();
+    // Sent on: somebody is signed in, and what the device kept has joined the account. Left on the device, it would
+    // come back after having been taken off there.
+    if (answer instanceof Response) replaceDeviceFavorites([]);
     if (!(answer instanceof TypeError)) throw answer;
     // The network failed. The form stays as it is, with what was typed.
     return { messages: [authMessages.unknown], fields: {}, typed: {} } satisfies FormAnswer;

@@ -1,1 +1,54 @@
-export const handle = { audience: "member" as const };
+import type { Photo } from "../../../data/images.ts";
+import { listingFormLimits } from "../../../images/upload-limits.ts";
+import { addPhoto } from "../../../actions/add-photo.ts";
+import { type Audience, requestContext } from "../../context.ts";
+import { notFound, requireUser } from "../../guard.ts";
+import { listingSubmissionMessages, photoMessages, tooManyText } from "../../text/messages.ts";
+import { receiveListingForm } from "./receive-form.ts";
+import type { Route } from "./+types/photos.ts";
+
+export const handle = { audience: "member" } satisfies { audience: Audience };
+
+export type PhotoAnswer = { ok: true; photo: Photo } | { ok: false; message: string };
+
+const limits = { ...listingFormLimits, files: 1, bodyBytes: 25_000_000 };
+/** More photos than that were never in one form; keeps the object key's index short. */
+const indexMax = 9999;
+
+export function loader(): never {
+  throw notFound();
+}
+
+/** One photo of an ad being written, in `photo`, with its place among those sent in `index`. Answers in JSON. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const facts = context.get(requestContext);
+  const user = requireUser(context);
+  const received = await receiveListingForm(request, facts, limits);
+  if (!received.ok) {
+    const isTooLarge = received.reason === "body-too-large";
+    const message = isTooLarge ? photoMessages["too-large"] : listingSubmissionMessages[received.reason];
+    return answer({ ok: false, message }, isTooLarge ? 413 : 400);
+  }
+  try {
+    const [file] = received.files;
+    const [refused] = received.refused;
+    if (refused) {
+      facts.log.warn({ fileName: refused.name, reason: refused.reason, err: refused.error }, "photo skipped");
+    }
+    if (!file) return answer({ ok: false, message: photoMessages[refused?.reason ?? "empty"] }, 422);
+    const waitSeconds = await facts.overLimit("upload", user.id);
+    if (waitSeconds !== null) {
+      const headers = { "Retry-After": String(waitSeconds) };
+      return answer({ ok: false, message: tooManyText(waitSeconds) }, 429, headers);
+    }
+    const index = Math.min(indexMax, Number(/^\d{1,4}$/u.exec(received.fields.get("index") ?? "")?.[0] ?? 0));
+    const added = await addPhoto({ ...facts, now: facts.now() }, { actor: user, file, index });
+    return added.ok ? answer(added, 200) : answer({ ok: false, message: photoMessages[added.reason] }, 422);
+  } finally {
+    await received.cleanUp();
+  }
+}
+
+function answer(body: PhotoAnswer, status: number, headers: HeadersInit = {}): Response {
+  return Response.json(body, { status, headers });
+}

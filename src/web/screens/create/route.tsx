@@ -1,4 +1,15 @@
-export const handle = { audience: "member" as const };
-export default function CreateScreen() {
-  return null;
-}
+import type { Audience } from "../../context.ts";
+import { CreateScreen } from "./create-screen.tsx";
+import { loadView } from "./load-view.ts";
+import { saveView } from "./save-view.ts";
+import { keepScreenOnFailure } from "./client-failure.ts";
+
+export const handle = { audience: "member" } satisfies { audience: Audience };
+
+export const loader = loadView;
+
+export const action = saveView;
+
+export const clientAction = keepScreenOnFailure;
+
+export default CreateScreen;

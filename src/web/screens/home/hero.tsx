@@ -10,11 +10,11 @@ export function Hero() {
     <div className="relative overflow-hidden border-line border-b bg-sunken">
       <div className="page relative z-10 grid gap-6 py-12 md:py-20">
         <h1 className="max-w-[14ch] text-2xl">Ce que vous cherchez est affiché près de chez vous.</h1>
-        <p className="max-w-[46ch] text-lg text-soft">
+        <p className="max-w-[38ch] text-lg text-soft">
           Vendre, louer, embaucher, donner un coup de main : les petites annonces en français, d’un bout à
           l’autre du Canada.
         </p>
-        <SearchOpener className="max-w-xl">
+        <SearchOpener className="max-w-lg">
           <button
             type="submit"
             aria-label="Rechercher des annonces : ouvrir la recherche"

@@ -72,7 +72,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
   const { listing, isOwn, canEdit, photos, similar, now } = loaderData;
   const title = listing.title || "Sans titre";
   return (
-    <article className="page grid gap-6 py-4 md:py-6">
+    <article className="page grid gap-6 py-4 max-lg:pb-20 md:py-6">
       <PageTitle
         description={`${displayPrice(listing)} · ${listing.city}, ${listing.region}. ${listing.description.slice(0, 140)}`}
       >

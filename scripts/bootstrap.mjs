@@ -1,0 +1,168 @@
+/**
+ * Runs one of the scripts: `node scripts/bootstrap.mjs <task> [arguments]`; every npm script goes through here.
+ *
+ * Needs only Node 18 and its built-in modules. Where that Node is older than 24, it brings 24 from npm into
+ * scripts/node-runtime. The rest (dependencies, build, the task itself) is scripts/task.ts, under Node 24.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const neededMajor = 24;
+const folder = path.dirname(fileURLToPath(import.meta.url));
+const root = path.dirname(folder);
+const runtimeFolder = path.join(folder, "node-runtime");
+const broughtNode = path.join(runtimeFolder, "node_modules", ".bin", "node");
+
+/** A task that got a signal and still lives after this long is killed; the database has its own supervisor. */
+const patienceMs = 40_000;
+const stillSayingMs = 10_000;
+const parentCheckMs = 1_000;
+
+/** What a person can mend: shown as it is, without a stack trace. */
+class SetupError extends Error {}
+
+try {
+  const node = Number.parseInt(process.versions.node, 10) >= neededMajor ? process.execPath : await nodeFromNpm();
+  runTask(node, process.argv.slice(2));
+} catch (error) {
+  say(error instanceof SetupError ? error.message : readable(error));
+  process.exitCode = 1;
+}
+
+async function nodeFromNpm() {
+  if (existsSync(broughtNode) && canRun(broughtNode)) return broughtNode;
+  const hasOne = process.platform === "linux" && ["x64", "arm64"].includes(process.arch);
+  if (hasOne) await installNode();
+  if (hasOne && canRun(broughtNode)) return broughtNode;
+  throw new SetupError(
+    `Babillard needs Node ${neededMajor} or newer, this is ${process.versions.node}, and npm has none that runs ` +
+      `here (${process.platform} ${process.arch}): install it from https://nodejs.org and try again.`,
+  );
+}
+
+/** Into a folder of its own and then renamed: neither a start that is killed nor two at once leave half of it. */
+async function installNode() {
+  say(`Node here is ${process.versions.node}: bringing Node ${neededMajor} from npm (190 MB on disk, about 10 s)…`);
+  const cache = path.join(root, ".cache");
+  mkdirSync(cache, { recursive: true });
+  const fresh = mkdtempSync(path.join(cache, "node-runtime-"));
+  try {
+    for (const name of ["package.json", "package-lock.json", ".npmrc"]) {
+      cpSync(path.join(runtimeFolder, name), path.join(fresh, name));
+    }
+    await npmCi(fresh);
+    rmSync(path.join(runtimeFolder, "node_modules"), { recursive: true, force: true });
+    renameSync(path.join(fresh, "node_modules"), path.join(runtimeFolder, "node_modules"));
+  } catch (error) {
+    // Another start was faster.
+    const isThere = ["ENOTEMPTY", "EEXIST"].includes(error.code) && canRun(broughtNode);
+    if (!isThere) throw error;
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+function npmCi(cwd) {
+  const cli = process.env.npm_execpath ?? "";
+  const [command, first] = path.basename(cli) === "npm-cli.js" ? [process.execPath, [cli]] : ["npm", []];
+  const options = ["ci", "--include=optional", "--loglevel=notice", "--no-audit", "--no-fund"];
+  const startedAt = Date.now();
+  return new Promise((resolve, reject) => {
+    const npm = spawn(command, [...first, ...options], { cwd, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [npm.stdout, npm.stderr]) stream.on("data", (bytes) => (output += bytes));
+    const still = setInterval(
+      () => say(`  … still at it (${Math.round((Date.now() - startedAt) / 1000)} s)`),
+      stillSayingMs,
+    );
+    const stop = (signal) => {
+      npm.kill("SIGTERM");
+      npm.once("close", () => {
+        rmSync(cwd, { recursive: true, force: true });
+        process.exit(128 + os.constants.signals[signal]);
+      });
+    };
+    for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
+    npm.once("error", () => {
+      clearInterval(still);
+      reject(new SetupError("npm was not found, and it brings what Babillard needs: install Node with its npm."));
+    });
+    npm.once("close", (code) => {
+      clearInterval(still);
+      for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, stop);
+      if (code === 0) return resolve();
+      const reason = /npm error (?!code)(.+)/u.exec(output)?.[1] ?? `exit code ${code}`;
+      reject(
+        new SetupError(
+          `Node ${neededMajor} could not be brought from npm (${reason}). ` +
+            `Try again once npm works here, or install Node ${neededMajor} from https://nodejs.org.`,
+        ),
+      );
+    });
+  });
+}
+
+function canRun(node) {
+  const { stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
+  return Number.parseInt(stdout?.slice(1) ?? "", 10) >= neededMajor;
+}
+
+/** Signals go to the task and its end becomes ours: npm, or whoever started this, sees one process. */
+function runTask(node, args) {
+  const env = {
+    ...process.env,
+    PATH: [path.dirname(node), path.join(root, "node_modules", ".bin"), process.env.PATH].join(path.delimiter),
+    // Where the person stood: npm says so itself.
+    INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
+  };
+  const task = spawn(node, [path.join(folder, "task.ts"), ...args], {
+    cwd: root,
+    env,
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
+  const stop = (signal) => {
+    task.kill(signal);
+    setTimeout(() => task.kill("SIGKILL"), patienceMs).unref();
+  };
+  // Not SIGHUP: a handler would undo nohup; without one this process ends, and the task with its IPC channel.
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
+  if (process.env.npm_lifecycle_event) watchParent(() => stop("SIGTERM"));
+  task.once("error", (error) => {
+    say(`Node ${neededMajor} could not be started (${error.message}).`);
+    process.exit(1);
+  });
+  task.once("exit", (code, signal) => process.exit(code ?? 128 + os.constants.signals[signal]));
+}
+
+/** npm passes signals on, but not when it is killed by kill -9. */
+function watchParent(onGone) {
+  const parent = process.ppid;
+  const check = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(check);
+    onGone();
+  }, parentCheckMs);
+}
+
+function readable(error) {
+  if (["EACCES", "EPERM", "EROFS"].includes(error.code)) {
+    return `This user (${userName()}) may not write to ${error.path}: give it the folder, or run this as its owner.`;
+  }
+  if (error.code === "ENOSPC") return "The disk is full: make room and try again.";
+  return error.stack;
+}
+
+function userName() {
+  try {
+    return os.userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.()}`;
+  }
+}
+
+function say(line) {
+  process.stderr.write(`${line}\n`);
+}

@@ -1,0 +1,29 @@
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from "react-router";
+import { listingMessages } from "../../text/messages.ts";
+import type { CreateView } from "./view.ts";
+
+/**
+ * With JavaScript, an answer that never comes, or a failure of the server, leaves the form as it is, with a message
+ * of §8. Redirects and refusals (4xx) go on to where they lead.
+ */
+export async function keepScreenOnFailure({
+  request,
+  serverAction,
+}: ClientActionFunctionArgs & { serverAction: <Answer>() => Promise<Answer> }): Promise<CreateView> {
+  // Read before the request is sent; its body can be read once.
+  const isPublishing = (await request.clone().formData()).get("intent") === "publish";
+  try {
+    return await serverAction<CreateView>();
+  } catch (failure) {
+    if (failure instanceof Response) throw failure;
+    if (isRouteErrorResponse(failure) && failure.status < 500) throw failure;
+    return { step: "failed", message: failureMessage(failure, isPublishing) };
+  }
+}
+
+/** fetch rejects with a TypeError when there is no network; everything else is the server's own failure. */
+function failureMessage(failure: unknown, isPublishing: boolean): string {
+  const isNetwork = failure instanceof TypeError;
+  if (!isPublishing) return listingMessages.draft(isNetwork ? "Vérifiez votre connexion internet" : undefined);
+  return isNetwork ? listingMessages.network : listingMessages.unknown;
+}

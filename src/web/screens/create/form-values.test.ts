@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { listingTypes } from "../../../domain/listing-type.ts";
+import { type ListingContent, parseListingForm } from "../../../domain/listing-form.ts";
+import { aListingContent } from "../../../testing/builders.ts";
+import { emptyForm, formOf, readSentForm, withType } from "./form-values.ts";
+
+const id = "0b9dd7a8-6c0e-4f3b-9a6c-0d3a6f0d1c11";
+
+describe("reading the form", () => {
+  test("takes the named inputs and nothing else", () => {
+    const sent = new URLSearchParams([
+      ["type", "vehicle"],
+      ["title", "Civic"],
+      ["year", "2016"],
+      ["contactEmail", "on"],
+      ["photo", id],
+      ["photoAlt", "Devant"],
+      ["intent", "publish"],
+      ["isFeatured", "on"],
+      ["is_featured", "true"],
+      ["views", "1000"],
+      ["author_id", id],
+      ["status", "active"],
+      ["role", "admin"],
+      ["createdAt", "1999-01-01"],
+    ]);
+    const read = readSentForm(sent);
+    expect(read).toEqual({
+      form: {
+        ...emptyForm("vehicle"),
+        title: "Civic",
+        category: "",
+        priceType: "",
+        region: "",
+        contactPreferences: { phone: false, email: true, inApp: false },
+        fields: { year: "2016" },
+      },
+      photos: [{ id, alt: "Devant" }],
+      submissionKey: null,
+      intent: "publish",
+      photoMove: "",
+    });
+  });
+
+  test("passes over ids that cannot be, and photos beyond the eighth", () => {
+    const sent = new URLSearchParams([["submissionKey", "no id"]]);
+    for (const photo of ["x", ...Array.from({ length: 9 }, () => id)]) sent.append("photo", photo);
+    for (let place = 0; place < 10; place += 1) sent.append("photoAlt", `vue ${place}`);
+    const read = readSentForm(sent);
+    expect(read.submissionKey).toBeNull();
+    expect(read.photos.map((photo) => photo.alt)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((place) => `vue ${place}`));
+  });
+
+  test("takes an unknown button for saving, which never makes anything public", () => {
+    expect(readSentForm(new URLSearchParams("intent=delete")).intent).toBe("save");
+    expect(readSentForm(new URLSearchParams()).intent).toBe("save");
+  });
+});
+
+describe("a saved listing in its form", () => {
+  test.each<Partial<ListingContent>>([
+    {},
+    { priceCents: 1_250_050, priceType: "negotiable" },
+    { priceCents: 0, priceType: "fixed" },
+    { priceCents: null, priceType: "free" },
+    { priceCents: null, priceType: "fixed" },
+    { priceCents: null, priceType: "negotiable" },
+    { subCategory: "Mobilier", attributes: { condition: "bon" } },
+    { type: "vehicle", attributes: { year: 2016, mileage: 120_000, fuel: "essence" } },
+    { contactPreferences: { phone: false, email: true, inApp: false }, region: "Nouveau-Brunswick" },
+  ])("saved untouched is the same listing: %j", (given) => {
+    const content = aListingContent(given);
+    expect(parseListingForm(formOf(content), "publish")).toEqual({ ok: true, content });
+  });
+});
+
+test("an empty form can be saved as a draft for each of the ten types", () => {
+  expect(listingTypes).toHaveLength(10);
+  for (const { id: type } of listingTypes) expect(parseListingForm(emptyForm(type), "draft").ok).toBe(true);
+});
+
+describe("changing the type", () => {
+  const typed = { ...emptyForm("single-item"), title: "Cours", subCategory: "Mobilier" };
+
+  test("keeps what was typed and moves to the new type's category", () => {
+    expect(withType(typed, "services")).toEqual({ ...typed, type: "services", category: "services", subCategory: "" });
+  });
+
+  test("keeps a category that the person chose", () => {
+    const chosen = { ...typed, category: "community", subCategory: "Entraide" };
+    expect(withType(chosen, "job")).toEqual({ ...chosen, type: "job" });
+  });
+
+  test("keeps the subcategory where the category stays", () => {
+    expect(withType(typed, "vehicle")).toEqual({ ...typed, type: "vehicle" });
+  });
+});

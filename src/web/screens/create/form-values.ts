@@ -1,0 +1,103 @@
+/** The form's inputs by name: what was sent, what is shown again, what a saved listing fills it with. */
+import { defaultContactPreferences, photosMax } from "../../../domain/listing.ts";
+import type { ListingContent, ListingForm } from "../../../domain/listing-form.ts";
+import { defaultCategoryForType, type ListingTypeId, listingTypes } from "../../../domain/listing-type.ts";
+import { defaultProvince } from "../../../domain/place.ts";
+import { priceChoiceOf } from "../../../domain/price.ts";
+import { isId } from "../../../domain/id.ts";
+
+/** What the pressed button asks for. The photo buttons send `photoMove` instead. */
+export const intents = ["publish", "save", "change-type", "choose-type"] as const;
+export type Intent = (typeof intents)[number];
+
+export type SentForm = {
+  form: ListingForm;
+  /** in the order in which they stand in the form */
+  photos: { id: string; alt: string }[];
+  submissionKey: string | null;
+  intent: Intent;
+  /** "cover:…", "earlier:…", "later:…" or "remove:…" and a photo's id; "" when no photo button was pressed */
+  photoMove: string;
+};
+
+const fieldIds = [...new Set(listingTypes.flatMap((type) => type.fields.map((field) => field.id)))];
+
+/** Named inputs only: whatever else a request holds is not looked at. */
+export function readSentForm(sent: URLSearchParams): SentForm {
+  const text = (name: string) => sent.get(name) ?? "";
+  const alts = sent.getAll("photoAlt");
+  const photos = sent.getAll("photo").map((id, index) => ({ id, alt: alts[index] ?? "" }));
+  const submissionKey = text("submissionKey");
+  return {
+    form: {
+      type: text("type"),
+      title: text("title"),
+      description: text("description"),
+      category: text("category"),
+      subCategory: text("subCategory"),
+      price: text("price"),
+      priceType: text("priceType"),
+      city: text("city"),
+      region: text("region"),
+      contactPreferences: {
+        phone: sent.has("contactPhone"),
+        email: sent.has("contactEmail"),
+        inApp: sent.has("contactInApp"),
+      },
+      fields: Object.fromEntries(fieldIds.flatMap((id) => (sent.has(id) ? [[id, text(id)]] : []))),
+    },
+    // Each id costs a look into the database; the dropped ones were never shown.
+    photos: photos.filter((photo) => isId(photo.id)).slice(0, photosMax),
+    submissionKey: isId(submissionKey) ? submissionKey : null,
+    intent: intents.find((intent) => intent === sent.get("intent")) ?? "save",
+    photoMove: text("photoMove"),
+  };
+}
+
+export function emptyForm(type: ListingTypeId): ListingForm {
+  return {
+    type,
+    title: "",
+    description: "",
+    category: defaultCategoryForType(type),
+    subCategory: "",
+    price: "",
+    priceType: "fixed",
+    city: "",
+    region: defaultProvince,
+    contactPreferences: defaultContactPreferences,
+    fields: {},
+  };
+}
+
+/** A saved listing as its form: saved again untouched, it is the same listing. */
+export function formOf(listing: ListingContent): ListingForm {
+  const { type, title, description, category, subCategory, city, region, contactPreferences } = listing;
+  return {
+    type,
+    title,
+    description,
+    category,
+    subCategory: subCategory ?? "",
+    price: priceText(listing.priceCents),
+    priceType: priceChoiceOf(listing),
+    city,
+    region,
+    contactPreferences,
+    fields: Object.fromEntries(Object.entries(listing.attributes).map(([id, value]) => [id, String(value)])),
+  };
+}
+
+/** What was typed, under another type. A category that only came with the old type gives way to the new one's. */
+export function withType(form: ListingForm, type: ListingTypeId): ListingForm {
+  const isDefault = form.category === "" || form.category === defaultCategoryForType(form.type);
+  return isDefault && defaultCategoryForType(type) !== form.category
+    ? { ...form, type, category: defaultCategoryForType(type), subCategory: "" }
+    : { ...form, type };
+}
+
+/** "1200" or, where there are cents, "1200,50" */
+function priceText(cents: number | null): string {
+  if (cents === null) return "";
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace(".", ",");
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { data, type LoaderFunctionArgs } from "react-router";
+import type { SignedIn } from "../../../accounts/accounts.ts";
+import { photosOfListing } from "../../../data/images.ts";
+import { findListing, type Listing } from "../../../data/listings.ts";
+import { findListingType } from "../../../domain/listing-type.ts";
+import { canChangeListing } from "../../../domain/permissions.ts";
+import { listingFormLimits } from "../../../images/upload-limits.ts";
+import { type RequestContext, requestContext } from "../../context.ts";
+import { notFound, requireId, requireUser } from "../../guard.ts";
+import { emptyForm, formOf, withType } from "./form-values.ts";
+import type { CreateView, FormState, FormView } from "./view.ts";
+
+/** `?edit=` an own listing, else `?type=` a new one of that type, else the choice of types. */
+export async function loadView({ context, url }: LoaderFunctionArgs): Promise<CreateView> {
+  const facts = context.get(requestContext);
+  const user = requireUser(context);
+  const type = findListingType(url.searchParams.get("type") ?? "")?.id;
+  const listing = await editedListing(facts, user, url);
+  if (listing && !isOpenToEdit(listing, user)) return { step: "closed", listingId: listing.id };
+  if (listing) {
+    const form = type ? withType(formOf(listing), type) : formOf(listing);
+    const photos = await photosOfListing(facts.db, listing.id);
+    const state: FormState = { form, photos, submissionKey: randomUUID(), listing: editedFacts(listing) };
+    return formView(user, state, { wasSaved: url.searchParams.get("saved") === "1" });
+  }
+  if (!type) return { step: "type", carried: null, photoProblems: [] };
+  return formView(user, { form: emptyForm(type), photos: [], submissionKey: randomUUID(), listing: null });
+}
+
+export function formView(user: SignedIn, state: FormState, answer: Partial<FormView> = {}): FormView {
+  return {
+    step: "form",
+    state,
+    errors: {},
+    message: null,
+    photoProblems: [],
+    wasSaved: false,
+    hasPhone: user.phone !== null,
+    photoMaxBytes: listingFormLimits.fileBytes,
+    ...answer,
+  };
+}
+
+/** The own listing that `?edit=` names; somebody else's and none at all are the same 404. */
+export async function editedListing(
+  { db }: Pick<RequestContext, "db">,
+  user: SignedIn,
+  url: URL,
+): Promise<Listing | null> {
+  const asked = url.searchParams.get("edit");
+  if (asked === null) return null;
+  const listing = await findListing(db, requireId(asked));
+  if (!listing || listing.authorId !== user.id || listing.deletedAt) throw notFound();
+  return listing;
+}
+
+export function isOpenToEdit(listing: Listing, user: SignedIn): boolean {
+  return canChangeListing(listing, user, "edit");
+}
+
+export function editedFacts({ id, status }: Listing): NonNullable<FormState["listing"]> {
+  // `canChangeListing` allowed the edit: it is a draft or active.
+  return { id, status: status === "draft" ? "draft" : "active" };
+}
+
+export function closed(listing: Listing) {
+  return data<CreateView>({ step: "closed", listingId: listing.id }, { status: 409 });
+}

@@ -1,0 +1,28 @@
+/** Where the photos of the form stand: the first is the cover. The same rule on the server and in the browser. */
+export const photoMoves = ["cover", "earlier", "later", "remove"] as const;
+export type PhotoMove = (typeof photoMoves)[number];
+
+/** What a photo's button sends. */
+export function photoMoveValue(move: PhotoMove, id: string): string {
+  return `${move}:${id}`;
+}
+
+/** The photos after one button was pressed; a value that no button sends changes nothing. */
+export function movePhotos<Photo extends { id: string }>(photos: readonly Photo[], value: string): Photo[] {
+  const [name, id] = value.split(":");
+  const move = photoMoves.find((known) => known === name);
+  const from = photos.findIndex((photo) => photo.id === id);
+  const photo = photos[from];
+  if (!move || !photo) return [...photos];
+  const others = photos.filter((other) => other !== photo);
+  switch (move) {
+    case "remove":
+      return others;
+    case "cover":
+      return [photo, ...others];
+    case "earlier":
+      return others.toSpliced(Math.max(0, from - 1), 0, photo);
+    case "later":
+      return others.toSpliced(from + 1, 0, photo);
+  }
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { type ActionFunctionArgs, data, redirect } from "react-router";
+import type { SignedIn } from "../../../accounts/accounts.ts";
+import { editListing, type ListingSaved } from "../../../actions/edit-listing.ts";
+import { saveNewListing } from "../../../actions/save-listing.ts";
+import { findBySubmission, findListing, type Listing } from "../../../data/listings.ts";
+import { usablePhotos } from "../../../data/pending-photos.ts";
+import { type ListingFormErrors, parseListingForm } from "../../../domain/listing-form.ts";
+import { findListingType } from "../../../domain/listing-type.ts";
+import { type RequestContext, requestContext } from "../../context.ts";
+import { notFound, requireUser } from "../../guard.ts";
+import { paths } from "../../paths.ts";
+import { listingFormMessages, listingMessages, listingSubmissionMessages, tooManyText } from "../../text/messages.ts";
+import { readSentForm, type SentForm, withType } from "./form-values.ts";
+import { keepPhotos } from "./keep-photos.ts";
+import { closed, editedFacts, editedListing, formView, isOpenToEdit } from "./load-view.ts";
+import { movePhotos } from "./photo-order.ts";
+import { type ReceivedListingForm, receiveListingForm } from "./receive-form.ts";
+import type { CreateView, FormState, PhotoProblem } from "./view.ts";
+
+/** Whichever button was pressed: first the files are kept, so that no answer loses a photo, then the button's wish. */
+export async function saveView({ request, context, url }: ActionFunctionArgs) {
+  const facts = context.get(requestContext);
+  const user = requireUser(context);
+  const edited = await editedListing(facts, user, url);
+  if (edited && !isOpenToEdit(edited, user)) return closed(edited);
+  const received = await receiveListingForm(request, facts);
+  if (!received.ok) {
+    const message = listingMessages.creation(listingSubmissionMessages[received.reason]);
+    const status = received.reason === "body-too-large" ? 413 : 400;
+    return data<CreateView>({ step: "failed", message }, { status });
+  }
+  try {
+    const sent = readSentForm(received.fields);
+    const { state, problems } = await stateOf(sent, received, { edited, user, facts });
+    if (sent.photoMove !== "") {
+      const photos = movePhotos(state.photos, sent.photoMove);
+      return data<CreateView>(formView(user, { ...state, photos }, { photoProblems: problems }));
+    }
+    switch (sent.intent) {
+      case "change-type":
+        return data<CreateView>({ step: "type", carried: state, photoProblems: problems });
+      case "choose-type": {
+        const type = findListingType(url.searchParams.get("type") ?? "")?.id;
+        if (!type) return data<CreateView>({ step: "type", carried: state, photoProblems: problems });
+        const form = withType(state.form, type);
+        return data<CreateView>(formView(user, { ...state, form }, { photoProblems: problems }));
+      }
+      case "publish":
+      case "save":
+        return await save(sent, state, problems, { edited, user, facts });
+    }
+  } finally {
+    await received.cleanUp();
+  }
+}
+
+type Asking = { edited: Listing | null; user: SignedIn; facts: RequestContext };
+
+async function stateOf(
+  sent: SentForm,
+  received: ReceivedListingForm,
+  { edited, user, facts }: Asking,
+): Promise<{ state: FormState; problems: PhotoProblem[] }> {
+  const submissionKey = sent.submissionKey ?? randomUUID();
+  // The page of a new ad may still be open although the ad was saved from it.
+  const listing = edited ?? (await listingMadeFrom(submissionKey, { user, facts }));
+  const shelf = { ownerId: user.id, listingId: listing?.id ?? null };
+  const ids = [...new Set(sent.photos.map((photo) => photo.id))];
+  const kept = await usablePhotos(facts.db, shelf, ids);
+  const { added, problems } = await keepPhotos(received, kept.length, { user, facts });
+  const photos = [...kept.map((photo) => ({ ...photo, alt: typedAlt(sent, photo.id) })), ...added];
+  return { state: { form: sent.form, photos, submissionKey, listing: listing && editedFacts(listing) }, problems };
+}
+
+async function listingMadeFrom(
+  submissionKey: string,
+  { user, facts: { db } }: Pick<Asking, "user" | "facts">,
+): Promise<Listing | null> {
+  const id = await findBySubmission(db, user.id, submissionKey);
+  const listing = id ? await findListing(db, id) : null;
+  return listing && isOpenToEdit(listing, user) ? listing : null;
+}
+
+function typedAlt(sent: SentForm, id: string): string {
+  return sent.photos.find((photo) => photo.id === id)?.alt ?? "";
+}
+
+async function save(sent: SentForm, state: FormState, photoProblems: PhotoProblem[], asking: Asking) {
+  const { user, facts } = asking;
+  const isPublishing = sent.intent === "publish";
+  const isComplete = isPublishing || state.listing?.status === "active";
+  const parsed = parseListingForm(state.form, isComplete ? "publish" : "draft");
+  if (!parsed.ok) return refuse(parsed.errors, state, photoProblems, user);
+
+  // Changing what is there already has no limit; new ads, and drafts going public, have.
+  const isNew = state.listing === null || (isPublishing && state.listing.status === "draft");
+  const waitSeconds = isNew ? await facts.overLimit("publish", user.id) : null;
+  if (waitSeconds !== null) {
+    const view = formView(user, state, { message: tooManyText(waitSeconds), photoProblems });
+    return data<CreateView>(view, { status: 429, headers: { "Retry-After": String(waitSeconds) } });
+  }
+
+  const saved = await write(sent, state, asking);
+  if (!saved.ok && saved.reason === "invalid") return refuse(saved.errors, state, photoProblems, user);
+  if (!saved.ok) throw notFound();
+  const { listingId } = saved;
+  if (isPublishing) return data<CreateView>({ step: "published", listingId, photoProblems });
+  if (photoProblems.length === 0) return redirect(paths.saved(listingId));
+  // A redirect would forget which photos stayed out; sent again, this form still means the same listing.
+  const listing = { id: listingId, status: saved.status };
+  return data<CreateView>(formView(user, { ...state, listing }, { photoProblems, wasSaved: true }));
+}
+
+function write(sent: SentForm, state: FormState, { edited, user, facts }: Asking): Promise<ListingSaved> {
+  const { db, storage, log } = facts;
+  const tools = { db, storage, log, now: facts.now() };
+  // Of the photos sent, the action itself takes those that it may, under a lock: the same form, sent a moment before,
+  // may just have put them into its listing.
+  const added = state.photos.filter((photo) => !sent.photos.some((known) => known.id === photo.id));
+  const photos = [...sent.photos, ...added];
+  const intent = sent.intent === "publish" ? ("publish" as const) : ("save" as const);
+  const written = { actor: user, intent, form: state.form, photos };
+  return edited
+    ? editListing(tools, { ...written, listingId: edited.id })
+    : saveNewListing(tools, { ...written, submissionKey: state.submissionKey });
+}
+
+function refuse(errors: ListingFormErrors, state: FormState, photoProblems: PhotoProblem[], user: SignedIn) {
+  const texts = Object.entries(errors).map(([name, reason]) => [name, listingFormMessages[reason]]);
+  return data<CreateView>(formView(user, state, { errors: Object.fromEntries(texts), photoProblems }), { status: 422 });
+}

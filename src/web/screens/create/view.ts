@@ -1,0 +1,39 @@
+/** What the screen shows, whether it was asked for or answers a form. Plain data: it goes to the browser. */
+import type { Photo } from "../../../data/images.ts";
+import type { ListingForm } from "../../../domain/listing-form.ts";
+
+/** A photo that stayed out, by its file's name, and why, in French. */
+export type PhotoProblem = { name: string; message: string };
+
+export type FormState = {
+  form: ListingForm;
+  /** with the words typed for them */
+  photos: Photo[];
+  submissionKey: string;
+  /** the own listing being edited; null for a new one */
+  listing: { id: string; status: "draft" | "active" } | null;
+};
+
+export type FormView = {
+  step: "form";
+  state: FormState;
+  /** by the name of the input, in French */
+  errors: Record<string, string>;
+  /** above the form, in place of the list of errors */
+  message: string | null;
+  photoProblems: PhotoProblem[];
+  wasSaved: boolean;
+  /** the account's own: whether there is anything to show */
+  hasPhone: boolean;
+  photoMaxBytes: number;
+};
+
+export type CreateView =
+  /** `carried`: what was typed before 'Changer de type' */
+  | { step: "type"; carried: FormState | null; photoProblems: PhotoProblem[] }
+  | FormView
+  | { step: "published"; listingId: string; photoProblems: PhotoProblem[] }
+  /** an own ad that is over */
+  | { step: "closed"; listingId: string }
+  /** nothing of the form arrived: whatever is on the screen stays there, under this message */
+  | { step: "failed"; message: string };

@@ -1,0 +1,57 @@
+import { CalendarDays, Mail, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatDate } from "../../text/dates.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { SignOut } from "./sign-out.tsx";
+
+export function Profile({
+  name,
+  email,
+  phone,
+  avatarImageId,
+  createdAt,
+}: {
+  name: string;
+  email: string;
+  phone: string | null;
+  avatarImageId: string | null;
+  createdAt: Date;
+}) {
+  return (
+    <section
+      aria-labelledby="profil"
+      className="grid gap-5 rounded-card border border-line bg-surface p-5 md:p-6"
+    >
+      <div className="flex items-center gap-4">
+        <Avatar name={name} imageId={avatarImageId} className="size-16 shrink-0 text-xl" />
+        <h2 id="profil" className="min-w-0 text-lg">
+          {name}
+        </h2>
+      </div>
+      <ul className="grid gap-3 text-sm">
+        <Fact icon={<Mail aria-hidden="true" className="size-5" />} label="Email">
+          {email}
+        </Fact>
+        <Fact icon={<Phone aria-hidden="true" className="size-5" />} label="Téléphone">
+          {phone ?? <span className="text-soft">Aucun téléphone</span>}
+        </Fact>
+        <Fact icon={<CalendarDays aria-hidden="true" className="size-5" />} label="Inscription">
+          Membre depuis le <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>
+        </Fact>
+      </ul>
+      <SignOut />
+    </section>
+  );
+}
+
+function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-3">
+      <span className="shrink-0 text-spruce">{icon}</span>
+      <span className="min-w-0">
+        <span className="sr-only">{label}&nbsp;: </span>
+        {children}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import { Heart, Plus } from "lucide-react";
+import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+
+export function QuickActions() {
+  return (
+    <nav aria-label="Actions rapides" className="grid gap-3 sm:grid-cols-2">
+      <ButtonLink to={paths.create()} className="min-h-13">
+        <Plus aria-hidden="true" className="size-5" />
+        Publier une annonce
+      </ButtonLink>
+      <ButtonLink to={paths.favorites()} look="secondary" className="min-h-13">
+        <Heart aria-hidden="true" className="size-5" />
+        Mes favoris
+      </ButtonLink>
+    </nav>
+  );
+}

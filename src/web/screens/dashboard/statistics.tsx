@@ -1,0 +1,30 @@
+import { formatNumber } from "../../text/plural.ts";
+
+export function Statistics({
+  listings,
+  favorites,
+  views,
+}: {
+  listings: number;
+  favorites: number;
+  views: number;
+}) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4">
+      <Figure label={listings < 2 ? "Annonce" : "Annonces"} value={listings} />
+      <Figure label={favorites < 2 ? "Favori" : "Favoris"} value={favorites} />
+      <Figure label={views < 2 ? "Vue" : "Vues"} value={views} />
+      {/* There are no conversations yet to count (§9: fixed at 0). */}
+      <Figure label="Messages" value={0} />
+    </dl>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return (
+    <div className="flex flex-col-reverse bg-surface px-5 py-4">
+      <dt className="text-soft text-sm">{label}</dt>
+      <dd className="font-bold text-xl tabular">{formatNumber(value)}</dd>
+    </div>
+  );
+}
