@@ -18,7 +18,7 @@ export function openDatabase(
   options: { maxConnections: number; onLost: (error: Error) => void },
 ): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
-    ...(typeof connection === "string" ? { connectionString: connection } : connection),
+    ...(typeof connection === "string" ? { connectionString: connection } : { ...connection, ssl: false }),
     max: options.maxConnections,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,

@@ -12,120 +12,153 @@ import {
   photoKeysOfUsers,
   replacePassword,
 } from "./user-administration.ts";
-import { findUser, setAvatar } from "./users.ts";
+import { findUser } from "./users.ts";
 
 const { db } = await testDatabase();
-
 beforeEach(() => emptyDatabase(db));
 
-const later = at("2026-11-21T12:00:00Z");
+const rowsOf = async (table: "users" | "listings" | "images" | "favorites" | "sessions" | "accounts") => {
+  const { count } = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+const aSession = (userId: string) =>
+  db
+    .insertInto("sessions")
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      token: randomUUID(),
+      expires_at: daysAfter(now, 30),
+      ip_address: null,
+      user_agent: null,
+    })
+    .execute();
 
-describe("people asked for by their ids", () => {
-  test("come newest first; who does not exist is left out", async () => {
-    const old = await aUser(db, { createdAt: daysAfter(now, -9) });
-    const young = await aUser(db);
-    expect(await findUsers(db, [old.id, randomUUID(), young.id])).toEqual([young, old]);
+describe("finding and locking", () => {
+  test("people are found newest first, and who does not exist is left out", async () => {
+    const older = await aUser(db, { createdAt: at("2026-01-01T00:00:00Z") });
+    const newer = await aUser(db, { createdAt: at("2026-02-01T00:00:00Z") });
+    await aUser(db);
+    expect(await findUsers(db, [older.id, randomUUID(), newer.id])).toEqual([newer, older]);
     expect(await findUsers(db, [])).toEqual([]);
   });
 
-  test("are locked with what decides over them", async () => {
-    const [member, admin] = [await aUser(db), await aUser(db, { role: "admin" })];
-    const photo = await anImage(db, { owner: admin });
-    await setAvatar(db, admin.id, photo.id);
-    const locked = await lockUsers(db, [member.id, admin.id, randomUUID()]);
-    expect(locked.sort((a, b) => a.role.localeCompare(b.role))).toEqual([
-      { id: admin.id, role: "admin", avatarImageId: photo.id },
-      { id: member.id, role: "member", avatarImageId: null },
+  test("locked rows come with what is decided by them", async () => {
+    const admin = await aUser(db, { role: "admin" });
+    expect(await lockUsers(db, [admin.id, randomUUID()])).toEqual([
+      { id: admin.id, role: "admin", avatarImageId: null },
     ]);
     expect(await lockUsers(db, [])).toEqual([]);
   });
 
-  test("are locked in one order, so that two who ask in opposite orders both get through", async () => {
-    const ids = [(await aUser(db)).id, (await aUser(db)).id, (await aUser(db)).id];
-    const lock = (asked: string[]) =>
-      db.transaction().execute(async (transaction) => {
-        await lockUsers(transaction, asked);
-        await new Promise((resolve) => setTimeout(resolve, 5));
+  test("nothing of a locked person's can be added until the transaction ends", async () => {
+    const user = await aUser(db);
+    let isAdded = false;
+    await db.transaction().execute(async (transaction) => {
+      await lockUsers(transaction, [user.id]);
+      const adding = anImage(db, { owner: user }).then(() => {
+        isAdded = true;
       });
-    await Promise.all(Array.from({ length: 8 }, (_, turn) => lock(turn % 2 ? ids : ids.toReversed())));
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      expect(isAdded).toBe(false);
+      await deleteUserRows(transaction, [user.id]);
+      adding.catch(() => {}); // the person is gone
+    });
+    expect(await rowsOf("images")).toBe(0);
   });
 });
 
-test("an administrator changes name, phone and role, of that person alone", async () => {
-  const [user, other] = [await aUser(db, { email: "anne@exemple.ca" }), await aUser(db)];
-  await changeUserFacts(db, user.id, { name: "Anne", phone: "514 555-0123", role: "moderator" }, later);
-  expect(await findUser(db, user.id)).toEqual({
-    ...user,
-    name: "Anne",
-    phone: "514 555-0123",
-    role: "moderator",
-  });
-  expect(await findUser(db, other.id)).toEqual(other);
-});
-
-describe("a new password", () => {
-  const passwords = async (userId: string) => {
-    const rows = await db.selectFrom("accounts").select("password").where("user_id", "=", userId).execute();
-    return rows.map((row) => row.password);
-  };
-
-  test("replaces the old one, or is the first", async () => {
-    const [withOne, without] = [await aUser(db, { passwordHash: "old" }), await aUser(db)];
-    for (const { id } of [withOne, without]) {
-      await replacePassword(db, id, "new", later);
-      expect(await passwords(id)).toEqual(["new"]);
-    }
-  });
-
-  test("ends every session of that person, and nobody else's", async () => {
+describe("changing", () => {
+  test("name, phone and role change for that person alone", async () => {
     const [user, other] = [await aUser(db), await aUser(db)];
-    for (const { id } of [user, user, other]) {
-      const session = { id: randomUUID(), user_id: id, token: randomUUID(), expires_at: later };
-      await db
-        .insertInto("sessions")
-        .values({ ...session, ip_address: null, user_agent: null })
-        .execute();
-    }
-    await replacePassword(db, user.id, "new", later);
+    await changeUserFacts(db, user.id, { name: "Léa", phone: "514 555-0123", role: "moderator" }, now);
+    expect(await findUser(db, user.id)).toMatchObject({
+      name: "Léa",
+      phone: "514 555-0123",
+      role: "moderator",
+    });
+    expect(await findUser(db, other.id)).toEqual(other);
+  });
+
+  test("a new password takes the place of the old one and ends that person's sessions", async () => {
+    const user = await aUser(db, { passwordHash: "old" });
+    const other = await aUser(db, { passwordHash: "other" });
+    for (const id of [user.id, user.id, other.id]) await aSession(id);
+    await replacePassword(db, user.id, "new", now);
+    const accounts = await db
+      .selectFrom("accounts")
+      .select(["user_id", "password"])
+      .orderBy("password")
+      .execute();
+    expect(accounts).toEqual([
+      { user_id: user.id, password: "new" },
+      { user_id: other.id, password: "other" },
+    ]);
     expect(await db.selectFrom("sessions").select("user_id").execute()).toEqual([{ user_id: other.id }]);
   });
+
+  test("somebody who had no password gets one", async () => {
+    const user = await aUser(db, { passwordHash: null });
+    await replacePassword(db, user.id, "first", now);
+    expect(await db.selectFrom("accounts").select(["user_id", "provider_id", "password"]).execute()).toEqual([
+      { user_id: user.id, provider_id: "credential", password: "first" },
+    ]);
+  });
 });
 
-describe("deleting people", () => {
-  test("takes everything of theirs along, and nothing of others", async () => {
-    const [gone, stays] = [await aUser(db, { passwordHash: "x" }), await aUser(db)];
-    const [theirs, kept] = [await aListing(db, { author: gone }), await aListing(db, { author: stays })];
-    const photos = [
-      await anImage(db, { listing: theirs }),
-      await anImage(db, { owner: gone }),
-      await anImage(db, { listing: theirs, ownerId: stays.id }),
-    ];
-    await anImage(db, { listing: kept });
-    const keys = await photoKeysOfUsers(db, [gone.id]);
-    expect(keys.sort()).toEqual(photos.map((photo) => photo.storageKey).sort());
-    expect(await deleteUserRows(db, [gone.id, randomUUID()])).toBe(1);
-    expect(await findUser(db, gone.id)).toBeNull();
-    expect(await findListing(db, theirs.id)).toBeNull();
-    expect(await findListing(db, kept.id)).toEqual(kept);
-    expect(await db.selectFrom("images").select("listing_id").execute()).toEqual([{ listing_id: kept.id }]);
-    expect(await db.selectFrom("accounts").selectAll().execute()).toEqual([]);
+describe("deleting", () => {
+  test("takes sessions, password, listings, photos and favourites along, and nobody else's", async () => {
+    const user = await aUser(db, { passwordHash: "hash" });
+    const other = await aUser(db, { passwordHash: "hash" });
+    for (const person of [user, other]) {
+      const listing = await aListing(db, { author: person });
+      await anImage(db, { listing });
+      await setFavorite(db, { userId: person.id, listingId: listing.id, isFavorite: true, now });
+      await aSession(person.id);
+    }
+    expect(await deleteUserRows(db, [user.id, randomUUID()])).toBe(1);
+    expect(await findUser(db, other.id)).not.toBeNull();
+    const tables = ["users", "listings", "images", "favorites", "sessions", "accounts"] as const;
+    expect(await Promise.all(tables.map(rowsOf))).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  test("takes their favourites from the counters, each person once", async () => {
-    const people = [await aUser(db), await aUser(db), await aUser(db)];
-    const listing = await aListing(db);
-    for (const { id } of people) {
+  test("the listings that they had as favourites count them no longer", async () => {
+    const [first, second, staying] = [await aUser(db), await aUser(db), await aUser(db)];
+    const listing = await aListing(db, { author: staying });
+    for (const { id } of [first, second, staying])
       await setFavorite(db, { userId: id, listingId: listing.id, isFavorite: true, now });
-    }
-    await deleteUserRows(
-      db,
-      people.slice(0, 2).map((person) => person.id),
-    );
+    await deleteUserRows(db, [first.id, second.id]);
     expect((await findListing(db, listing.id))?.favorites).toBe(1);
   });
 
-  test("of nobody does nothing", async () => {
+  test("a profile photo goes with its person", async () => {
+    const user = await aUser(db);
+    const photo = await anImage(db, { owner: user });
+    await db.updateTable("users").set({ avatar_image_id: photo.id }).where("id", "=", user.id).execute();
+    expect(await deleteUserRows(db, [user.id])).toBe(1);
+    expect(await rowsOf("images")).toBe(0);
+  });
+
+  test("nobody is deleted for an empty list", async () => {
+    await aUser(db);
     expect(await deleteUserRows(db, [])).toBe(0);
+    expect(await rowsOf("users")).toBe(1);
+  });
+
+  test("the photos that go away are those of their listings and of themselves", async () => {
+    const [user, other] = [await aUser(db), await aUser(db)];
+    const listing = await aListing(db, { author: user });
+    const onListing = await anImage(db, { listing });
+    const ofPerson = await anImage(db, { owner: user });
+    // An import may bring a photo that belongs to somebody else.
+    const lent = await anImage(db, { listing, ownerId: other.id });
+    await anImage(db, { owner: other });
+    expect((await photoKeysOfUsers(db, [user.id])).sort()).toEqual(
+      [onListing, ofPerson, lent].map((image) => image.storageKey).sort(),
+    );
     expect(await photoKeysOfUsers(db, [])).toEqual([]);
   });
 });

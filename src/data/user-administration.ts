@@ -55,7 +55,12 @@ export async function changeUserFacts(
 }
 
 /** Somebody without a password yet gets one. Every session ends: whoever knew the old password is out. */
-export async function replacePassword(db: Db, userId: string, passwordHash: string, now: Date): Promise<void> {
+export async function replacePassword(
+  db: Db,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto("accounts")
     .values({
@@ -68,7 +73,9 @@ export async function replacePassword(db: Db, userId: string, passwordHash: stri
       updated_at: now,
     })
     .onConflict((conflict) =>
-      conflict.columns(["provider_id", "account_id"]).doUpdateSet({ password: passwordHash, updated_at: now }),
+      conflict
+        .columns(["provider_id", "account_id"])
+        .doUpdateSet({ password: passwordHash, updated_at: now }),
     )
     .execute();
   await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
@@ -99,6 +106,9 @@ export async function deleteUserRows(db: Db, ids: readonly string[]): Promise<nu
       select listing_id, count(*)::integer as count from favorites where user_id in (${idList}) group by listing_id
     ) as gone
     where listings.id = gone.listing_id and listings.author_id not in (${idList})`.execute(db);
-  const result = await db.deleteFrom("users").where("id", "in", [...ids]).executeTakeFirst();
+  const result = await db
+    .deleteFrom("users")
+    .where("id", "in", [...ids])
+    .executeTakeFirst();
   return Number(result.numDeletedRows);
 }

@@ -39,7 +39,9 @@ export async function setRole(db: Db, id: string, role: Role): Promise<void> {
 /** Gives the image that was the profile photo before, if there was one. */
 export async function setAvatar(db: Db, id: string, imageId: string | null): Promise<string | null> {
   const row = await db
-    .with("before", (eb) => eb.selectFrom("users").select(["id", "avatar_image_id"]).where("id", "=", id).forUpdate())
+    .with("before", (eb) =>
+      eb.selectFrom("users").select(["id", "avatar_image_id"]).where("id", "=", id).forUpdate(),
+    )
     .updateTable("users")
     .from("before")
     .set({ avatar_image_id: imageId })
@@ -124,4 +126,9 @@ export async function countUsers(db: Db, monthStart: Date): Promise<{ total: num
       eb.fn.countAll<number>().filterWhere("created_at", ">=", monthStart).as("newThisMonth"),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** Sessions nobody will come back to. */
+export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
 }

@@ -15,8 +15,7 @@ export function startOfMonth(now: Date, timeZone: string = siteTimeZone): Date {
   const midnightUtc = Date.UTC(year, month - 1, 1);
   // No zone of Canada changes its clocks in the hours between its own midnight and that of UTC.
   const there = wallClock(new Date(midnightUtc), timeZone);
-  const offsetMs =
-    Date.UTC(there.year, there.month - 1, there.day, there.hour, there.minute) - midnightUtc;
+  const offsetMs = Date.UTC(there.year, there.month - 1, there.day, there.hour, there.minute) - midnightUtc;
   return new Date(midnightUtc - offsetMs);
 }
 
@@ -33,5 +32,11 @@ function wallClock(date: Date, timeZone: string) {
   const parts = format.formatToParts(date);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((candidate) => candidate.type === type)?.value);
-  return { year: part("year"), month: part("month"), day: part("day"), hour: part("hour"), minute: part("minute") };
+  return {
+    year: part("year"),
+    month: part("month"),
+    day: part("day"),
+    hour: part("hour"),
+    minute: part("minute"),
+  };
 }

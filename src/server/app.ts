@@ -5,6 +5,7 @@ import type { ServerBuild } from "react-router";
 import { isMigrated } from "../data/migrate.ts";
 import type { Refusal } from "../web/context.ts";
 import { addressOf } from "./address.ts";
+import { compressPages } from "./compress.ts";
 import { serveMedia } from "./media.ts";
 import { createPages } from "./pages.ts";
 import { isCrossSiteWrite, pageHeaders, refuseRequest } from "./security.ts";
@@ -49,7 +50,10 @@ export function createApp(site: Site, loadBuild: () => Promise<ServerBuild>): Ho
     return isReady ? c.text("ok") : c.text("database not ready", 503);
   });
 
-  if (!site.isDevelopment) app.use(serveStatic(site));
+  if (!site.isDevelopment) {
+    app.use(serveStatic());
+    app.use(compressPages);
+  }
 
   app.all("*", async (c) => {
     const refusal: Refusal | null =

@@ -6,6 +6,7 @@ import { createAccounts } from "../accounts/accounts.ts";
 import { authSecret } from "../accounts/auth-secret.ts";
 import { isCommonPassword } from "../accounts/common-passwords.ts";
 import { openDatabase } from "../data/database.ts";
+import { findUnfitness } from "../data/fitness.ts";
 import { migrate } from "../data/migrate.ts";
 import { keepSetting } from "../data/settings.ts";
 import { createImagePool } from "../images/pool.ts";
@@ -16,6 +17,9 @@ import { removeStaleFiles } from "../storage/stale-files.ts";
 import type { Config } from "./config.ts";
 import type { Logger } from "./logger.ts";
 import type { Site } from "./site.ts";
+
+/** What a person must mend before the site can start; the message is a readable English sentence. */
+export class StartError extends Error {}
 
 export type Booted = { site: Site; pool: pg.Pool; isDemo: boolean; stop: () => Promise<void> };
 
@@ -42,7 +46,11 @@ export async function boot(
     if (config.databaseUrl) {
       connection = config.databaseUrl;
     } else {
-      const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, runAs: config.pgRunAs ?? undefined, say });
+      const postgres = await startEmbeddedPostgres({
+        dataDir: config.dataDir,
+        runAs: config.pgRunAs ?? undefined,
+        say,
+      });
       undo.push(() => postgres.stop());
       connection = postgres.connection;
     }
@@ -51,8 +59,15 @@ export async function boot(
       onLost: (error) => log.warn({ err: error }, "database connection lost"),
     });
     undo.push(() => pool.end());
+    const unfitness = await findUnfitness(db).catch((error: unknown) => {
+      throw new StartError(
+        `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    });
+    if (unfitness) throw new StartError(unfitness);
     const { applied } = await migrate(db);
-    if (applied.length > 0) say(`Applied ${applied.length === 1 ? "1 migration" : `${applied.length} migrations`}.`);
+    if (applied.length > 0)
+      say(`Applied ${applied.length === 1 ? "1 migration" : `${applied.length} migrations`}.`);
 
     const uploadFolder = path.join(config.dataDir, "incoming");
     await mkdir(uploadFolder, { recursive: true, mode: 0o700 });

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { forgetEndedLimits } from "../data/rate-limits.ts";
+import { type LimitName, limits } from "../domain/limits.ts";
 import { now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
-import { checkLimit, forgetLimit, type LimitName, limits } from "./limits.ts";
+import { checkLimit, forgetLimit } from "./limits.ts";
 
 const { db } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
@@ -17,38 +18,38 @@ async function use(name: LimitName, subject: string, tries: number = limits[name
 const keys = async () => (await db.selectFrom("rate_limits").select("key").execute()).map(({ key }) => key);
 
 test("as many tries as allowed pass, the next says how long to wait, and then it starts again", async () => {
-  await use("sign-in-email", "zoe@example.com");
-  expect(await checkLimit(db, "sign-in-email", "zoe@example.com", after(60))).toEqual({
+  await use("sign-in-email-here", "zoe@example.com");
+  expect(await checkLimit(db, "sign-in-email-here", "zoe@example.com", after(60))).toEqual({
     ok: false,
     retryAfterSeconds: 14 * 60,
   });
-  expect(await checkLimit(db, "sign-in-email", "zoe@example.com", after(899.5))).toEqual({
+  expect(await checkLimit(db, "sign-in-email-here", "zoe@example.com", after(899.5))).toEqual({
     ok: false,
     retryAfterSeconds: 1,
   });
-  expect(await checkLimit(db, "sign-in-email", "zoe@example.com", after(900))).toEqual({ ok: true });
+  expect(await checkLimit(db, "sign-in-email-here", "zoe@example.com", after(900))).toEqual({ ok: true });
 });
 
 test("each subject and each limit is counted on its own", async () => {
-  await use("sign-in-email", "zoe@example.com");
-  expect(await checkLimit(db, "sign-in-email", "max@example.com", now)).toEqual({ ok: true });
+  await use("sign-in-email-here", "zoe@example.com");
+  expect(await checkLimit(db, "sign-in-email-here", "max@example.com", now)).toEqual({ ok: true });
   expect(await checkLimit(db, "sign-up", "zoe@example.com", now)).toEqual({ ok: true });
 });
 
 test("many tries at once are all counted", async () => {
   const verdicts = await Promise.all(
-    Array.from({ length: 15 }, () => checkLimit(db, "sign-in-email", "zoe@example.com", now)),
+    Array.from({ length: 15 }, () => checkLimit(db, "sign-in-email-here", "zoe@example.com", now)),
   );
   expect(verdicts.filter((verdict) => verdict.ok)).toHaveLength(10);
 });
 
 test("a sign-in that succeeds forgets the tries at that e-mail and no others", async () => {
-  await use("sign-in-email", "zoe@example.com");
-  await use("sign-in-email", "max@example.com");
+  await use("sign-in-email-here", "zoe@example.com");
+  await use("sign-in-email-here", "max@example.com");
   await use("sign-in-address", "203.0.113.7");
-  await forgetLimit(db, "sign-in-email", "Zoe@Example.com");
-  expect(await checkLimit(db, "sign-in-email", "zoe@example.com", now)).toEqual({ ok: true });
-  expect(await checkLimit(db, "sign-in-email", "max@example.com", now)).toMatchObject({ ok: false });
+  await forgetLimit(db, "sign-in-email-here", "Zoe@Example.com");
+  expect(await checkLimit(db, "sign-in-email-here", "zoe@example.com", now)).toEqual({ ok: true });
+  expect(await checkLimit(db, "sign-in-email-here", "max@example.com", now)).toMatchObject({ ok: false });
   expect(await checkLimit(db, "sign-in-address", "203.0.113.7", now)).toMatchObject({ ok: false });
 });
 
@@ -79,7 +80,7 @@ test.each([
 });
 
 test("neither e-mail nor address can be read in the table, and the sweep leaves nothing", async () => {
-  await checkLimit(db, "sign-in-email", "zoe@example.com", now);
+  await checkLimit(db, "sign-in-email-here", "zoe@example.com", now);
   await checkLimit(db, "sign-in-address", "203.0.113.7", now);
   expect((await keys()).join(" ")).not.toMatch(/zoe|example|203/u);
   await forgetEndedLimits(db, after(900));
@@ -87,6 +88,6 @@ test("neither e-mail nor address can be read in the table, and the sweep leaves 
 });
 
 test("a long subject, such as a made-up e-mail, takes no more room than a short one", async () => {
-  await checkLimit(db, "sign-in-email", "x".repeat(100_000), now);
+  await checkLimit(db, "sign-in-email-here", "x".repeat(100_000), now);
   expect((await keys())[0]?.length).toBeLessThan(80);
 });

@@ -1,38 +1,9 @@
-/** How often is too often. Counted in the database, so that every node and every restart agree. */
+/** The limits of domain/limits.ts, counted in the database, so that every node and every restart agree. */
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Db } from "../data/database.ts";
 import { countTry, forgetTries } from "../data/rate-limits.ts";
-
-type Limit = {
-  tries: number;
-  windowSeconds: number;
-  per: "address" | "email" | "account" | "account or address";
-};
-
-const minute = 60;
-const hour = 60 * minute;
-
-/**
- * One address is a family, a school or a telephone network's customers, so what counts by address leaves room for
- * several people at once. Searching and reading have no limit.
- */
-export const limits = {
-  /** tries at many accounts from one place: 240 an hour is nothing against passwords, plenty for a school */
-  "sign-in-address": { tries: 60, windowSeconds: 15 * minute, per: "address" },
-  /** tries at one account from many places; whoever mistypes ten times waits a quarter of an hour at most */
-  "sign-in-email": { tries: 10, windowSeconds: 15 * minute, per: "email" },
-  /** also how many e-mails an hour one place can ask "is there an account?" about */
-  "sign-up": { tries: 10, windowSeconds: hour, per: "address" },
-  /** a buyer calls on a few dozen ads in an evening; a harvester wants thousands */
-  contact: { tries: 60, windowSeconds: hour, per: "account or address" },
-  /** emptying a house before moving */
-  publish: { tries: 30, windowSeconds: hour, per: "account" },
-  /** the photos of those, ten each */
-  upload: { tries: 300, windowSeconds: hour, per: "account" },
-} as const satisfies Record<string, Limit>;
-
-export type LimitName = keyof typeof limits;
+import { type LimitName, limits } from "../domain/limits.ts";
 
 export type LimitVerdict = { ok: true } | { ok: false; retryAfterSeconds: number };
 
@@ -51,7 +22,7 @@ export async function checkLimit(db: Db, name: LimitName, subject: string, now: 
   };
 }
 
-/** After a sign-in that succeeded: for `sign-in-email` only, or one good account would wash an address clean. */
+/** After a sign-in that succeeded: for the limits by e-mail only, or one good account would wash an address clean. */
 export async function forgetLimit(db: Db, name: LimitName, subject: string): Promise<void> {
   await forgetTries(db, keyOf(name, subject));
 }

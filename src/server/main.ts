@@ -9,7 +9,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { PostgresStartError } from "../postgres/embedded.ts";
 import { createApp } from "./app.ts";
-import { boot } from "./boot.ts";
+import { boot, StartError } from "./boot.ts";
 import { readConfig } from "./config.ts";
 import { createLogger } from "./logger.ts";
 
@@ -20,7 +20,11 @@ const drainMs = 5_000;
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 await main().catch((error: unknown) => {
-  say(error instanceof PostgresStartError || error instanceof ListenError ? error.message : String(error instanceof Error ? error.stack : error));
+  say(
+    error instanceof PostgresStartError || error instanceof StartError
+      ? error.message
+      : String(error instanceof Error ? error.stack : error),
+  );
   process.exit(1);
 });
 
@@ -98,15 +102,21 @@ function drain(server: Server): Promise<void> {
   });
 }
 
-class ListenError extends Error {}
-
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "EADDRINUSE") {
-        reject(new ListenError(`Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`));
+        reject(
+          new StartError(
+            `Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
+          ),
+        );
       } else if (error.code === "EACCES") {
-        reject(new ListenError(`Port ${port} needs more rights than this user has. Choose one above 1023: PORT=3000 npm start`));
+        reject(
+          new StartError(
+            `Port ${port} needs more rights than this user has. Choose one above 1023: PORT=3000 npm start`,
+          ),
+        );
       } else reject(error);
     });
     server.listen(port, host, () => resolve());

@@ -7,6 +7,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
+import { type LimitName, limits } from "../domain/limits.ts";
 import type { Audience, Refusal, RequestContext } from "../web/context.ts";
 import { checkLimit, forgetLimit } from "./limits.ts";
 import type { Site } from "./site.ts";
@@ -55,10 +56,15 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       visitor: visitorOf(site, request, details.address, session?.user.id),
       overLimit: async (name, subject) => {
         if (site.config.rateLimits === "off") return null;
-        const verdict = await checkLimit(site.db, name, subject ?? details.address, site.now());
+        const verdict = await checkLimit(
+          site.db,
+          name,
+          subjectOf(name, subject, details.address),
+          site.now(),
+        );
         return verdict.ok ? null : verdict.retryAfterSeconds;
       },
-      forgetLimit: (name, subject) => forgetLimit(site.db, name, subject),
+      forgetLimit: (name, subject) => forgetLimit(site.db, name, subjectOf(name, subject, details.address)),
     };
     context.set(requestContext, facts);
     const response = await handle.handler(withOrigin(request, origin), context);
@@ -67,6 +73,12 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     }
     return response;
   };
+}
+
+/** What a limit counts by: what the page names, the address, or both together. */
+function subjectOf(name: LimitName, named: string | undefined, address: string): string {
+  if (named === undefined) return address;
+  return limits[name].per === "email at address" ? `${named} ${address}` : named;
 }
 
 /** The declared audience of the page that answers this path; undefined (nobody) for a page that declares none. */

@@ -12,7 +12,7 @@ import {
 } from "react-router";
 import { favoriteIds } from "../data/favorites.ts";
 import type { Route } from "./+types/root.ts";
-import stylesUrl from "./app.css?url";
+import "./app.css";
 import { AuthProvider } from "./auth.tsx";
 import { requestContext } from "./context.ts";
 import { FavoritesProvider } from "./favorites.tsx";
@@ -40,7 +40,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "stylesheet", href: stylesUrl },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },

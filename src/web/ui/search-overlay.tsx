@@ -111,7 +111,7 @@ function SearchOverlay({ onClose }: { onClose: () => void }) {
             placeholder="Rechercher des annonces..."
             className="min-h-13 w-full min-w-0 rounded-field border border-edge bg-surface px-4 text-base placeholder:text-soft"
           />
-          <button type="submit" className={buttonClass("primary", "min-h-13")}>
+          <button type="submit" className={buttonClass("primary", "min-h-13 shrink-0 whitespace-nowrap")}>
             <Search aria-hidden="true" className="size-5" />
             <span className="sr-only sm:not-sr-only">Rechercher</span>
           </button>

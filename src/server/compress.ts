@@ -1,0 +1,40 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { MiddlewareHandler } from "hono";
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Below this, compressing costs more than it saves: the answer fits one packet anyway. */
+const minBytes = 1024;
+/** Four: most of what eleven would save, in a millisecond instead of a hundred. Built files have eleven. */
+const quality = 4;
+
+/** Whole pages and their data, compressed in one go off the main thread. */
+export const compressPages: MiddlewareHandler = async (c, next) => {
+  await next();
+  const type = c.res.headers.get("Content-Type") ?? "";
+  if (!c.res.body || !/^text\/|json|x-script/u.test(type) || c.res.headers.has("Content-Encoding")) return;
+  if (c.req.method === "HEAD" || c.res.status === 304) return;
+  const accepted = c.req.header("Accept-Encoding") ?? "";
+  const encoding = /\bbr\b/u.test(accepted) ? "br" : /\bgzip\b/u.test(accepted) ? "gzip" : null;
+  const body = Buffer.from(await c.res.arrayBuffer());
+  const headers = new Headers(c.res.headers);
+  headers.append("Vary", "Accept-Encoding");
+  const isWorth = encoding !== null && body.byteLength >= minBytes;
+  const bytes = !isWorth
+    ? body
+    : encoding === "br"
+      ? await brotli(body, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: quality,
+            [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+          },
+        })
+      : await zip(body);
+  if (isWorth) headers.set("Content-Encoding", encoding);
+  headers.set("Content-Length", String(bytes.byteLength));
+  const { status } = c.res;
+  c.res = undefined; // Hono would otherwise merge the old headers into the new ones
+  c.res = new Response(bytes, { status, headers });
+};
