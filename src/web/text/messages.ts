@@ -86,7 +86,8 @@ export const listingSubmissionMessages: Record<FormRefusal, string> = {
 };
 
 export const avatarMessages = {
-  "unsupported-format": "Cette photo n’est pas dans un format pris en charge\u00a0: choisissez un fichier JPG, PNG ou GIF.",
+  "unsupported-format":
+    "Cette photo n’est pas dans un format pris en charge\u00a0: choisissez un fichier JPG, PNG ou GIF.",
   "too-many-pixels": "Cette photo a trop de pixels. Choisissez-en une plus petite.",
   "too-large": "Cette photo dépasse 5\u00a0Mo. Choisissez-en une plus légère.",
   empty: "Ce fichier est vide. Choisissez une autre photo.",

@@ -1,14 +1,14 @@
 /**
- * French spacing for our own texts: a non-breaking space before « : ; ! ? » » and after « « », a typographic
- * apostrophe. Never applied to what people wrote.
+ * French spacing for our own texts: a non-breaking space before : ; ! ? » and after «, typographic apostrophes.
+ * Never applied to what people wrote.
  */
 export function typeset(text: string): string {
-  return text
-    .replaceAll("'", "’")
-    .replace(/[ \u00a0]?([:;!?»])(?!\/)/gu, (match, sign: string, offset: number) => {
-      const before = text[offset - 1];
-      if (match.length > 1) return `\u00a0${sign}`;
-      return sign === ":" && before !== undefined && /\d/u.test(before) ? sign : `\u00a0${sign}`;
-    })
-    .replace(/« ?/gu, "«\u00a0");
+  return (
+    text
+      .replaceAll("'", "’")
+      .replace(/[ \u00a0]?([;»]|[!?]+)/gu, "\u00a0$1")
+      // Not in addresses (https://) nor in times (12:30).
+      .replace(/[ \u00a0]?:(?!\/\/|\d)/gu, "\u00a0:")
+      .replace(/«[ \u00a0]?/gu, "«\u00a0")
+  );
 }

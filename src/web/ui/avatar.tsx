@@ -1,4 +1,5 @@
 import { paths } from "../paths.ts";
+import { initialOf } from "./initial.ts";
 
 /** A person's photo, or the uppercased first letter of the name. */
 export function Avatar({
@@ -29,8 +30,4 @@ export function Avatar({
       {initialOf(name)}
     </span>
   );
-}
-
-export function initialOf(name: string): string {
-  return ([...name.trim()][0] ?? "?").toLocaleUpperCase("fr-CA");
 }

@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { useAuth } from "../auth.tsx";
 import { useFavorites } from "../favorites.tsx";
 import { paths } from "../paths.ts";
+import { badgeCount } from "./badge-count.ts";
 import { SearchOpener } from "./search-overlay.tsx";
 
 const entry = "flex h-16 w-full flex-col items-center justify-center gap-0.5 text-xs";
@@ -92,9 +93,4 @@ function Entry({
       </Link>
     </li>
   );
-}
-
-/** 99+ above 99 (§2). */
-export function badgeCount(count: number): string {
-  return count > 99 ? "99+" : String(count);
 }

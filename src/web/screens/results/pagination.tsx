@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { pageMax, type SearchFilters } from "../../../domain/search-filters.ts";
 import { pagePath } from "./applied-filters.tsx";
+import { pagesAround } from "./pages-around.ts";
 
 const box =
   "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-field px-3 font-semibold text-sm tabular";
@@ -52,15 +53,4 @@ export function Pagination({
       ) : null}
     </nav>
   );
-}
-
-/** First, last and those around the current one; null where pages are left out: 1 … 4 5 6 … 20 */
-export function pagesAround(current: number, last: number): (number | null)[] {
-  const shown = [...new Set([1, current - 1, current, current + 1, last])]
-    .filter((page) => page >= 1 && page <= last)
-    .sort((a, b) => a - b);
-  return shown.flatMap((page, index) => {
-    const before = shown[index - 1];
-    return before !== undefined && page - before > 1 ? [null, page] : [page];
-  });
 }

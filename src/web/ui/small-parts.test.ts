@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { pagesAround } from "../screens/results/pages-around.ts";
+import { badgeCount } from "./badge-count.ts";
+import { initialOf } from "./initial.ts";
+
+test("the favourites badge says 99+ above 99", () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 100_000 }), (count) => {
+      expect(badgeCount(count)).toBe(count > 99 ? "99+" : String(count));
+    }),
+  );
+});
+
+test("an avatar shows the uppercased first letter of the name", () => {
+  expect(initialOf("élise")).toBe("É");
+  expect(initialOf("  marc")).toBe("M");
+  expect(initialOf("𝒜da")).toBe("𝒜");
+  expect(initialOf("")).toBe("?");
+});
+
+test("the pager shows first, last and the pages around the current one, in order and once", () => {
+  expect(pagesAround(5, 20)).toEqual([1, null, 4, 5, 6, null, 20]);
+  expect(pagesAround(1, 2)).toEqual([1, 2]);
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 500 }), fc.integer({ min: 1, max: 500 }), (last, wanted) => {
+      const current = Math.min(wanted, last);
+      const pages = pagesAround(current, last).filter((page) => page !== null);
+      expect(pages).toContain(current);
+      expect(pages.at(0)).toBe(1);
+      expect(pages.at(-1)).toBe(last);
+      expect(pages).toEqual([...new Set(pages)].sort((a, b) => a - b));
+    }),
+  );
+});
