@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /**
@@ -24,6 +25,8 @@ const onPostgres = (major: 15 | 18) => ({
 export default defineConfig({
   test: {
     setupFiles: ["src/testing/quiet-console.ts"],
+    // Also on two cores: the launcher's tests and the passwords' wait more than they work.
+    maxWorkers: Math.max(3, availableParallelism()),
     // Several times what the slowest test takes: a busy machine must not turn a run red.
     testTimeout: 20_000,
     hookTimeout: 30_000,

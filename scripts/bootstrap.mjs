@@ -18,6 +18,8 @@ const broughtNode = path.join(runtimeFolder, "node_modules", ".bin", "node");
 
 /** A task that got a signal and still lives after this long is killed; the database has its own supervisor. */
 const patienceMs = 40_000;
+/** What comes again within this time is the same wish by another way. */
+const sameSignalMs = 1_000;
 const stillSayingMs = 10_000;
 const parentCheckMs = 1_000;
 
@@ -25,7 +27,8 @@ const parentCheckMs = 1_000;
 class SetupError extends Error {}
 
 try {
-  const node = Number.parseInt(process.versions.node, 10) >= neededMajor ? process.execPath : await nodeFromNpm();
+  const node =
+    Number.parseInt(process.versions.node, 10) >= neededMajor ? process.execPath : await nodeFromNpm();
   runTask(node, process.argv.slice(2));
 } catch (error) {
   say(error instanceof SetupError ? error.message : readable(error));
@@ -45,7 +48,9 @@ async function nodeFromNpm() {
 
 /** Into a folder of its own and then renamed: neither a start that is killed nor two at once leave half of it. */
 async function installNode() {
-  say(`Node here is ${process.versions.node}: bringing Node ${neededMajor} from npm (190 MB on disk, about 10 s)…`);
+  say(
+    `Node here is ${process.versions.node}: bringing Node ${neededMajor} from npm (190 MB on disk, about 10 s)…`,
+  );
   const cache = path.join(root, ".cache");
   mkdirSync(cache, { recursive: true });
   const fresh = mkdtempSync(path.join(cache, "node-runtime-"));
@@ -54,12 +59,11 @@ async function installNode() {
       cpSync(path.join(runtimeFolder, name), path.join(fresh, name));
     }
     await npmCi(fresh);
+    if (canRun(broughtNode)) return; // another start was faster
     rmSync(path.join(runtimeFolder, "node_modules"), { recursive: true, force: true });
     renameSync(path.join(fresh, "node_modules"), path.join(runtimeFolder, "node_modules"));
   } catch (error) {
-    // Another start was faster.
-    const isThere = ["ENOTEMPTY", "EEXIST"].includes(error.code) && canRun(broughtNode);
-    if (!isThere) throw error;
+    if (!canRun(broughtNode)) throw error;
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
@@ -88,7 +92,9 @@ function npmCi(cwd) {
     for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
     npm.once("error", () => {
       clearInterval(still);
-      reject(new SetupError("npm was not found, and it brings what Babillard needs: install Node with its npm."));
+      reject(
+        new SetupError("npm was not found, and it brings what Babillard needs: install Node with its npm."),
+      );
     });
     npm.once("close", (code) => {
       clearInterval(still);
@@ -110,20 +116,29 @@ function canRun(node) {
   return Number.parseInt(stdout?.slice(1) ?? "", 10) >= neededMajor;
 }
 
-/** Signals go to the task and its end becomes ours: npm, or whoever started this, sees one process. */
+/**
+ * Signals go to the task and its end becomes ours: npm, or whoever started this, sees one process. The task has a
+ * process group of its own: Ctrl-C comes here from the terminal and again from npm, and must reach it once.
+ */
 function runTask(node, args) {
   const env = {
     ...process.env,
-    PATH: [path.dirname(node), path.join(root, "node_modules", ".bin"), process.env.PATH].join(path.delimiter),
+    PATH: [path.dirname(node), path.join(root, "node_modules", ".bin"), process.env.PATH].join(
+      path.delimiter,
+    ),
     // Where the person stood: npm says so itself.
     INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
   };
   const task = spawn(node, [path.join(folder, "task.ts"), ...args], {
     cwd: root,
     env,
+    detached: true,
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
+  let passedAt = Number.NEGATIVE_INFINITY;
   const stop = (signal) => {
+    if (performance.now() - passedAt < sameSignalMs) return;
+    passedAt = performance.now();
     task.kill(signal);
     setTimeout(() => task.kill("SIGKILL"), patienceMs).unref();
   };

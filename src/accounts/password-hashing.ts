@@ -7,8 +7,9 @@ export type PasswordHashing = {
 };
 
 /**
- * better-auth's scrypt: N 16384, r 16, 32 MB and some 70 ms of one core each, on libuv's four threads. Those also read
- * files: measured on two cores with 40 sign-ins waiting, a file took 160 ms to read with four at once, 0.2 ms with three.
+ * better-auth's scrypt: N 16384, r 16, 32 MB and some 90 ms of one core each, on libuv's four threads. Those also read
+ * files, so one is left to them. Measured on two cores while 40 sign-ins waited: reading a small file over and over
+ * got 30 reads done with four hashes at once (the longest took 0.7 s), 400 and more with three or two.
  */
 export function passwordHashing(): PasswordHashing {
   const inTurn = turns(Math.min(3, availableParallelism()));

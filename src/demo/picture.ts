@@ -1,6 +1,6 @@
 /** From a subject's drawing to several different pictures of one ad: scenes, close-ups, plans, another angle. */
 import { type ColourName, colours, hues, mix, paper } from "./drawing/colour.ts";
-import { accessory, scenes, type SceneId } from "./drawing/scene.ts";
+import { accessory, type SceneId, scenes } from "./drawing/scene.ts";
 import { drawn, faded, moved, oval } from "./drawing/shape.ts";
 import { createRandom } from "./random.ts";
 import type { Look, Subject } from "./subject.ts";
@@ -27,7 +27,11 @@ export function picturesOf(
   count: number,
 ): DemoPicture[] {
   const names = colours[ad.colour];
-  const subjectAlt = fill(subject.alt, names, createRandom(ad.key));
+  const subjectAlt = fill(
+    subject.altOfKind?.[ad.kind.split(" ")[0] ?? ""] ?? subject.alt,
+    names,
+    createRandom(ad.key),
+  );
   return viewsOf(subject, ad.key)
     .slice(0, count)
     .map((view, index) => ({
@@ -84,10 +88,16 @@ function paint(subject: Subject, ad: { key: string; colour: ColourName; kind: st
   if (extra) return svg(extra.draw(look()));
   if (view.kind === "detail") {
     const [x, y, width] = subject.details[view.index] ?? [400, 300, 400];
-    if (subject.isWhole) return svg(subject.draw(look()), crop(x, y, width));
     const random = createRandom(`${ad.key}/detail${view.index}`);
-    const place = subject.scenes[view.index % subject.scenes.length] ?? subject.scenes[0];
-    return svg(drawn(scenes[place].paint(look().hue, random), shadow(subject), subject.draw(look())), crop(x, y, width));
+    // Nobody holds the camera twice at the same place.
+    const window = crop(
+      x + random.int(-18, 18),
+      y + random.int(-14, 14),
+      width * (0.92 + random.next() * 0.16),
+    );
+    if (subject.isWhole) return svg(subject.draw(look()), window);
+    const ground = scenes[random.pick(subject.scenes)].paint(look().hue, random);
+    return svg(drawn(ground, shadow(subject), subject.draw(look())), window);
   }
   if (view.kind !== "scene") return svg(subject.draw(look()));
   const random = createRandom(`${ad.key}/scene${view.turn}`);
@@ -116,7 +126,7 @@ function shadow(subject: Subject) {
 function crop(x: number, y: number, width: number): string {
   const height = width * 0.75;
   const within = (value: number, high: number) => Math.round(Math.min(Math.max(value, 0), high));
-  return `${within(x - width / 2, 800 - width)} ${within(y - height / 2, 600 - height)} ${width} ${height}`;
+  return `${within(x - width / 2, 800 - width)} ${within(y - height / 2, 600 - height)} ${Math.round(width)} ${Math.round(height)}`;
 }
 
 function svg(content: string, viewBox = "0 0 800 600"): string {

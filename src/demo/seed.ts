@@ -32,7 +32,14 @@ type SeedTools = {
   now: Date;
 };
 
-type PreparedPicture = { name: string; width: number; height: number; thumbhash: string; averageColor: string; widths: number[] };
+type PreparedPicture = {
+  name: string;
+  width: number;
+  height: number;
+  thumbhash: string;
+  averageColor: string;
+  widths: number[];
+};
 
 /** Gives false when this database was seeded before (whatever became of the demo data since). */
 export async function seedDemo(tools: SeedTools): Promise<boolean> {
@@ -45,7 +52,8 @@ export async function seedDemo(tools: SeedTools): Promise<boolean> {
     if (!(await claimSetting(transaction, "demo-seeded", true))) return false;
     say(`Writing the demo data: ${demo.users.length} people, ${demo.listings.length} ads…`);
     const userIds = new Map<string, string>();
-    for (const user of demo.users) userIds.set(user.key, await seedUser(transaction, user, passwordHash, tools.now));
+    for (const user of demo.users)
+      userIds.set(user.key, await seedUser(transaction, user, passwordHash, tools.now));
     const copies: (() => Promise<void>)[] = [];
     // Oldest first: ids grow with time, as they do on a site that people use.
     for (const listing of [...demo.listings].sort((a, b) => b.minutesAgo - a.minutesAgo)) {
@@ -89,7 +97,9 @@ async function seedListing(
     status: listing.status,
     createdAt,
     updatedAt:
-      listing.updatedMinutesAgo === null ? createdAt : new Date(now.getTime() - listing.updatedMinutesAgo * minuteMs),
+      listing.updatedMinutesAgo === null
+        ? createdAt
+        : new Date(now.getTime() - listing.updatedMinutesAgo * minuteMs),
     publishedAt: isDraft ? null : createdAt,
     expiresAt: isDraft ? null : new Date(createdAt.getTime() + listingLifetimeDays * dayMs),
     submissionKey: null,
@@ -99,30 +109,34 @@ async function seedListing(
     views: listing.views,
   });
   const copies: (() => Promise<void>)[] = [];
-  const images = listing.pictures.map((picture, position): NewImage & { place: { listingId: string; position: number } } => {
-    const prepared = pictures.get(picture.name);
-    if (!prepared) throw new Error(`demo picture ${picture.name} was not built: npm run build`);
-    const storageKey = listingObjectKey(authorId, createdAt.getTime(), position, `${picture.name}.webp`);
-    for (const width of prepared.widths) {
-      for (const format of ["webp", "jpg"]) {
-        const file = `${width}.${format}`;
-        copies.push(() => storage.put(`${storageKey}/${file}`, path.join(builtPictures, picture.name, file)));
+  const images = listing.pictures.map(
+    (picture, position): NewImage & { place: { listingId: string; position: number } } => {
+      const prepared = pictures.get(picture.name);
+      if (!prepared) throw new Error(`demo picture ${picture.name} was not built: npm run build`);
+      const storageKey = listingObjectKey(authorId, createdAt.getTime(), position, `${picture.name}.webp`);
+      for (const width of prepared.widths) {
+        for (const format of ["webp", "jpg"]) {
+          const file = `${width}.${format}`;
+          copies.push(() =>
+            storage.put(`${storageKey}/${file}`, path.join(builtPictures, picture.name, file)),
+          );
+        }
       }
-    }
-    return {
-      id: crypto.randomUUID(),
-      ownerId: authorId,
-      storageKey,
-      fileName: `${picture.name}.webp`,
-      alt: picture.alt,
-      width: prepared.width,
-      height: prepared.height,
-      widths: prepared.widths,
-      thumbhash: prepared.thumbhash,
-      averageColor: prepared.averageColor,
-      place: { listingId: id, position },
-    };
-  });
+      return {
+        id: crypto.randomUUID(),
+        ownerId: authorId,
+        storageKey,
+        fileName: `${picture.name}.webp`,
+        alt: picture.alt,
+        width: prepared.width,
+        height: prepared.height,
+        widths: prepared.widths,
+        thumbhash: prepared.thumbhash,
+        averageColor: prepared.averageColor,
+        place: { listingId: id, position },
+      };
+    },
+  );
   await insertImages(db, images, createdAt);
   return copies;
 }

@@ -25,6 +25,8 @@ export type Subject = {
   names: readonly [string, ...string[]];
   /** begins the text alternative of every picture; may hold the colour ({m}, {f}, {mp}, {fp}) */
   alt: string;
+  /** instead of `alt` for some kinds */
+  altOfKind?: Readonly<Record<string, string>>;
   colours?: readonly [ColourName, ...ColourName[]];
   draw: Draw;
   scenes: readonly [SceneId, ...SceneId[]];
@@ -50,6 +52,8 @@ export type Ad = {
   /** dollars, from and to */
   price?: readonly [number, number] | "free";
   isNegotiable?: boolean;
+  /** facts, reasons and endings that this ad would contradict */
+  without?: RegExp;
   colours?: readonly [ColourName, ...ColourName[]];
   kind?: string;
   fields?: Readonly<Record<string, string>>;

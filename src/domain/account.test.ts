@@ -128,6 +128,8 @@ describe("an e-mail address", () => {
     "camille@-exemple.ca",
     "camille@exemple-.ca",
     "a b@exemple.ca",
+    " camille@exemple.ca",
+    "camille@exemple.ca\n",
     "a@b@exemple.ca",
     "camille@exem_ple.ca",
     "camille@exemple.ca\nBcc: tous@exemple.ca",

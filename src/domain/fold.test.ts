@@ -70,6 +70,8 @@ describe("the stem of a word", () => {
     ["bateau", "bateaux"],
     ["local", "locaux"],
     ["égal", "égaux"],
+    ["idéal", "idéaux"],
+    ["eau", "eaux"],
     ["jeu", "jeux"],
     ["bijou", "bijoux"],
     ["travail", "travaux"],
@@ -118,6 +120,11 @@ describe("the stem of a word", () => {
 describe("search terms", () => {
   test("come in the order of the text, repeats kept", () => {
     expect(searchTerms("Vélos d’hiver, vélos d’été")).toEqual(["velo", "d", "hiver", "velo", "d", "ete"]);
+  });
+
+  test("are cut at 64 letters: PostgreSQL refuses a query with a word of more than 2 kB", () => {
+    expect(searchTerms("é".repeat(65))).toEqual(["e".repeat(64)]);
+    expect(searchTerms("㌖".repeat(200))).toEqual([fold("㌖".repeat(200)).slice(0, 64)]);
   });
 
   test("are none where there is no word", () => {

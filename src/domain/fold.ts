@@ -17,12 +17,12 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** A folded word without its French plural: vélos → velo, chevaux → cheval, bateaux → bateau, pneus → pneu. */
+/** What a folded word and its French plural have in common: velos → velo, chevaux → cheval, pneus → pneu. */
 export function stem(word: string): string {
   if (word.length <= 3 || /\d/u.test(word)) return word;
   const singular = /[sx]$/u.test(word) ? word.slice(0, -1) : word;
-  // -al, -au and -ail share the plural -aux (cheval, matériau, travail): one stem for all of them.
-  return singular.replace(/(?<=..)(?:(?<!e)au|ail)$/u, "al");
+  // -al, -au and -ail share the plural -aux (cheval, bateau, travail): one stem for all of them.
+  return singular.replace(/(?<=..)(?:au|ail)$/u, "al");
 }
 
 /** No word is longer; PostgreSQL refuses a query with a word of more than 2 kB. */

@@ -2,7 +2,7 @@
  * The running site. Started by scripts/start.ts (npm start) with what it needs already installed and built.
  * Ends cleanly on SIGTERM, SIGINT and when the process that started it goes away.
  */
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { getRequestListener } from "@hono/node-server";
@@ -11,6 +11,7 @@ import { PostgresStartError } from "../postgres/embedded.ts";
 import { createApp } from "./app.ts";
 import { boot, StartError } from "./boot.ts";
 import { readConfig } from "./config.ts";
+import { createHttpServer } from "./http-server.ts";
 import { createLogger } from "./logger.ts";
 
 const builtPages = path.join(import.meta.dirname, "../../build/web/server/index.js");
@@ -90,7 +91,7 @@ async function createHttp(
   }
   const build = (await import(pathToFileURL(builtPages).href)) as ServerBuild;
   const app = createApp(site, () => Promise.resolve(build));
-  const server = createServer(getRequestListener(app.fetch));
+  const server = createHttpServer(getRequestListener(app.fetch), site.log);
   return { server, close: () => drain(server) };
 }
 

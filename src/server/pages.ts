@@ -83,7 +83,10 @@ function subjectOf(name: LimitName, named: string | undefined, address: string):
 
 /** The declared audience of the page that answers this path; undefined (nobody) for a page that declares none. */
 function audienceOf(build: ServerBuild, pathname: string): Audience | undefined {
-  const path = pathname.replace(/\.data$/u, "").replace(/^\/_root$/u, "/");
+  // Word for word React Router's getNormalizedPath: another reading would guard one page and run another.
+  const path = pathname.endsWith("/_.data")
+    ? pathname.replace(/_\.data$/u, "")
+    : pathname.replace(/\.data$/u, "");
   const leaf = matchRoutes(routeTree(build, undefined), path)?.at(-1);
   return (leaf?.route.handle as { audience?: Audience } | undefined)?.audience;
 }

@@ -5,11 +5,23 @@ import { area, copies, dot, drawn, line, moved, oval, rect, ring, stroke } from 
 
 const lit = "#f6e2a6";
 const pane = (x: number, y: number, w: number, h: number, isLit = false) =>
-  drawn(rect(x - 6, y - 6, w + 12, h + 12, "#f5f1e8", 3), rect(x, y, w, h, isLit ? lit : mix(glass, ink, 0.14)), rect(x + w / 2 - 2, y, 4, h, "#f5f1e8"), rect(x, y + h * 0.45, w, 4, "#f5f1e8"));
+  drawn(
+    rect(x - 6, y - 6, w + 12, h + 12, "#f5f1e8", 3),
+    rect(x, y, w, h, isLit ? lit : mix(glass, ink, 0.14)),
+    rect(x + w / 2 - 2, y, 4, h, "#f5f1e8"),
+    rect(x, y + h * 0.45, w, 4, "#f5f1e8"),
+  );
 const door = (x: number, y: number, w: number, h: number, fill: string) =>
-  drawn(rect(x - 5, y - 5, w + 10, h + 5, "#f5f1e8", 2), rect(x, y, w, h, fill, 2), rect(x + w * 0.2, y + h * 0.12, w * 0.6, h * 0.34, mix(glass, ink, 0.2), 2), dot(x + w * 0.82, y + h * 0.58, 4, "#e3b23a"));
+  drawn(
+    rect(x - 5, y - 5, w + 10, h + 5, "#f5f1e8", 2),
+    rect(x, y, w, h, fill, 2),
+    rect(x + w * 0.2, y + h * 0.12, w * 0.6, h * 0.34, mix(glass, ink, 0.2), 2),
+    dot(x + w * 0.82, y + h * 0.58, 4, "#e3b23a"),
+  );
 const bricks = (x: number, y: number, w: number, h: number, tone: string) =>
-  copies(Math.floor((w * h) / 5200), (i) => rect(x + 8 + ((i * 83) % (w - 40)), y + 10 + ((i * 59) % (h - 20)), 22, 7, mix(tone, ink, 0.12), 1));
+  copies(Math.floor((w * h) / 5200), (i) =>
+    rect(x + 8 + ((i * 83) % (w - 40)), y + 10 + ((i * 59) % (h - 20)), 22, 7, mix(tone, ink, 0.12), 1),
+  );
 
 /** A Montréal plex: flat roof with cornice, balconies, the curved stairs outside. */
 export function drawPlex({ main, kind, random }: Look) {
@@ -26,11 +38,20 @@ export function drawPlex({ main, kind, random }: Look) {
     area(`M340 ${top - 22}L400 ${top - 58}L460 ${top - 22}Z`, t.deep),
     copies(floors, (i) => {
       const y = 500 - (i + 1) * h + 24;
-      return drawn(pane(222, y, 62, h - 56, i === night), door(330, y - 2, 48, h - 24, i % 2 ? mix(entry, ink, 0.2) : entry), pane(424, y, 62, h - 56), pane(520, y, 60, h - 56, i === night + 1));
+      return drawn(
+        pane(222, y, 62, h - 56, i === night),
+        door(330, y - 2, 48, h - 24, i % 2 ? mix(entry, ink, 0.2) : entry),
+        pane(424, y, 62, h - 56),
+        pane(520, y, 60, h - 56, i === night + 1),
+      );
     }),
     copies(floors - 1, (i) => {
       const y = 500 - (i + 1) * h;
-      return drawn(rect(300, y - 6, 300, 13, "#5b6168", 2), copies(22, (k) => rect(304 + k * 14, y - 44, 3, 40, "#33383e")), rect(300, y - 48, 300, 6, "#33383e"));
+      return drawn(
+        rect(300, y - 6, 300, 13, "#5b6168", 2),
+        copies(22, (k) => rect(304 + k * 14, y - 44, 3, 40, "#33383e")),
+        rect(300, y - 48, 300, 6, "#33383e"),
+      );
     }),
     stroke(`M312 ${500 - h}Q250 ${500 - h + 20} 200 440Q180 480 150 504`, "#33383e", 10),
     stroke(`M312 ${500 - h - 44}Q246 ${500 - h - 20} 190 396Q170 436 140 462`, "#33383e", 6),
@@ -56,7 +77,12 @@ export function drawBlock({ main, kind, random }: Look) {
   const gap = w / columns;
   const h = (440 - top) / rows;
   return drawn(
-    isTower ? rect(540, 150, 150, 354, t.dark) + copies(12, (i) => rect(558 + (i % 3) * 44, 176 + Math.floor(i / 3) * 74, 28, 44, mix(glass, ink, 0.2))) : "",
+    isTower
+      ? rect(540, 150, 150, 354, t.dark) +
+          copies(12, (i) =>
+            rect(558 + (i % 3) * 44, 176 + Math.floor(i / 3) * 74, 28, 44, mix(glass, ink, 0.2)),
+          )
+      : "",
     rect(x, top, w, 504 - top, t.base),
     rect(x + w - 26, top, 26, 504 - top, t.dark),
     rect(x - 8, top - 12, w + 16, 16, t.deep, 3),
@@ -64,7 +90,10 @@ export function drawBlock({ main, kind, random }: Look) {
       const cx = x + (i % columns) * gap + gap * 0.18;
       const cy = top + 22 + Math.floor(i / columns) * h;
       const isLit = random.chance(0.18);
-      return drawn(rect(cx, cy, gap * 0.62, h * 0.6, isLit ? lit : mix(glass, ink, 0.12), 2), isTower || (i % columns) % 2 ? rect(cx - 4, cy + h * 0.44, gap * 0.62 + 8, h * 0.2, t.light, 2) : "");
+      return drawn(
+        rect(cx, cy, gap * 0.62, h * 0.6, isLit ? lit : mix(glass, ink, 0.12), 2),
+        isTower || (i % columns) % 2 ? rect(cx - 4, cy + h * 0.44, gap * 0.62 + 8, h * 0.2, t.light, 2) : "",
+      );
     }),
     rect(x + w / 2 - 60, 420, 120, 84, t.deep, 3),
     rect(x + w / 2 - 48, 434, 44, 70, glass),
@@ -80,16 +109,37 @@ export function drawHouse({ main, kind }: Look) {
   const roof = mix("#4c5157", main, 0.2);
   if (kind === "jumele") {
     const half = (x: number, fill: string, entry: string) =>
-      drawn(rect(x, 250, 220, 254, fill), copies(7, (i) => rect(x, 270 + i * 34, 220, 3, mix(fill, ink, 0.1))), pane(x + 30, 276, 66, 72), pane(x + 130, 276, 60, 72, true), door(x + 140, 388, 54, 114, entry), pane(x + 28, 392, 76, 70), rect(x + 120, 372, 96, 12, "#f5f1e8", 2));
-    return drawn(half(180, t.base, "#7f3140"), half(400, mix(t.light, "#ffffff", 0.3), "#2b4668"), area("M160 256L290 140L400 256ZM400 256L510 140L640 256Z", roof), rect(394, 180, 12, 324, "#f5f1e8"), rect(230, 150, 30, 60, "#8f6a5a"));
+      drawn(
+        rect(x, 250, 220, 254, fill),
+        copies(7, (i) => rect(x, 270 + i * 34, 220, 3, mix(fill, ink, 0.1))),
+        pane(x + 30, 276, 66, 72),
+        pane(x + 130, 276, 60, 72, true),
+        door(x + 140, 388, 54, 114, entry),
+        pane(x + 28, 392, 76, 70),
+        rect(x + 120, 372, 96, 12, "#f5f1e8", 2),
+      );
+    return drawn(
+      half(180, t.base, "#7f3140"),
+      half(400, mix(t.light, "#ffffff", 0.3), "#2b4668"),
+      area("M160 256L290 140L400 256ZM400 256L510 140L640 256Z", roof),
+      rect(394, 180, 12, 324, "#f5f1e8"),
+      rect(230, 150, 30, 60, "#8f6a5a"),
+    );
   }
   if (kind === "canadienne") {
     return drawn(
       rect(190, 300, 420, 204, "#efe8da"),
-      copies(26, (i) => rect(200 + ((i * 97) % 390), 312 + ((i * 43) % 180), 34, 16, mix("#efe8da", ink, 0.1), 7)),
+      copies(26, (i) =>
+        rect(200 + ((i * 97) % 390), 312 + ((i * 43) % 180), 34, 16, mix("#efe8da", ink, 0.1), 7),
+      ),
       area("M140 316Q220 280 250 150H550Q580 280 660 316Z", t.base),
       area("M140 316Q150 306 160 300H640Q650 306 660 316Z", t.dark),
-      copies(2, (i) => drawn(area(`M${292 + i * 150} 250V204l33 -34l33 34v46z`, "#efe8da"), pane(308 + i * 150, 206, 34, 40, i === 0))),
+      copies(2, (i) =>
+        drawn(
+          area(`M${292 + i * 150} 250V204l33 -34l33 34v46z`, "#efe8da"),
+          pane(308 + i * 150, 206, 34, 40, i === 0),
+        ),
+      ),
       rect(250, 110, 36, 60, "#9b9388"),
       rect(520, 110, 36, 60, "#9b9388"),
       pane(232, 352, 70, 84),
@@ -125,7 +175,9 @@ export function drawChalet({ main, kind, random }: Look) {
     return drawn(
       area("M400 90L640 504H160Z", roof.base),
       area("M400 150L584 504H216Z", log.base),
-      copies(8, (i) => rect(230 + (8 - i) * 11 - 70, 200 + i * 38, 340 - (8 - i) * 22 + 140, 3, "rgba(0,0,0,.07)")),
+      copies(8, (i) =>
+        rect(230 + (8 - i) * 11 - 70, 200 + i * 38, 340 - (8 - i) * 22 + 140, 3, "rgba(0,0,0,.07)"),
+      ),
       area("M400 190L452 290H348Z", lit),
       rect(298, 316, 204, 120, mix(glass, ink, 0.1)),
       rect(398, 190, 5, 246, log.deep),
@@ -140,7 +192,9 @@ export function drawChalet({ main, kind, random }: Look) {
       area("M170 340Q400 250 630 340V490Q400 520 170 490Z", "#f0e8d8"),
       area("M150 350Q300 180 400 170Q500 180 650 350Q400 270 150 350Z", roof.base),
       area("M340 200Q400 160 460 200Q400 186 340 200Z", roof.light),
-      copies(10, (i) => line(190 + i * 46, 336 - Math.sin((i * Math.PI) / 9) * 40, 190 + i * 46, 494, "#ddd0b8", 4)),
+      copies(10, (i) =>
+        line(190 + i * 46, 336 - Math.sin((i * Math.PI) / 9) * 40, 190 + i * 46, 494, "#ddd0b8", 4),
+      ),
       door(366, 356, 68, 146, "#b3543f"),
       pane(236, 380, 62, 56, true),
       pane(504, 380, 62, 56),
@@ -168,15 +222,28 @@ export function drawChalet({ main, kind, random }: Look) {
   );
 }
 
-const faint = (x: number, y: number) => drawn(...[0, 1, 2].map((i) => `<circle cx="${x + 6 + i * 24}" cy="${y - i * 30}" r="${15 + i * 8}" fill="#ffffff" opacity="${0.7 - i * 0.18}"/>`));
+const faint = (x: number, y: number) =>
+  drawn(
+    ...[0, 1, 2].map(
+      (i) =>
+        `<circle cx="${x + 6 + i * 24}" cy="${y - i * 30}" r="${15 + i * 8}" fill="#ffffff" opacity="${0.7 - i * 0.18}"/>`,
+    ),
+  );
 
 /** A lot with its stakes and its sign. */
 export function drawLand({ main, random }: Look) {
   const t = tones(main);
-  const stake = (x: number, y: number) => drawn(rect(x - 5, y - 62, 10, 64, "#d8ae74"), area(`M${x + 5} ${y - 62}h34l-8 12l8 12h-34z`, "#dc5a3c"));
+  const stake = (x: number, y: number) =>
+    drawn(rect(x - 5, y - 62, 10, 64, "#d8ae74"), area(`M${x + 5} ${y - 62}h34l-8 12l8 12h-34z`, "#dc5a3c"));
   return drawn(
     area("M80 500L250 330H620L740 500Z", mix("#9cb870", t.base, 0.12)),
-    copies(12, (i) => stroke(`M${150 + ((i * 97) % 480)} ${400 + ((i * 53) % 90)}q4 -16 0 -24m8 24q2 -12 10 -20`, "#6f8f4c", 4)),
+    copies(12, (i) =>
+      stroke(
+        `M${150 + ((i * 97) % 480)} ${400 + ((i * 53) % 90)}q4 -16 0 -24m8 24q2 -12 10 -20`,
+        "#6f8f4c",
+        4,
+      ),
+    ),
     `<path d="M80 500L250 330H620L740 500Z" fill="none" stroke="#fbf8f2" stroke-width="6" stroke-dasharray="22 14"/>`,
     stake(90, 500),
     stake(250, 332),
@@ -189,7 +256,9 @@ export function drawLand({ main, random }: Look) {
     area("M384 290v-36l34 -26l34 26v36z", t.light),
     rect(470, 244, 56, 10, t.dark, 4),
     rect(470, 266, 44, 10, t.light, 4),
-    random.chance(0.5) ? drawn(rect(640, 330, 12, 110, "#7b5a41"), dot(646, 300, 52, "#5f8a5c"), dot(616, 328, 30, "#6f9b6a")) : oval(200, 470, 50, 20, "#a49b8e"),
+    random.chance(0.5)
+      ? drawn(rect(640, 330, 12, 110, "#7b5a41"), dot(646, 300, 52, "#5f8a5c"), dot(616, 328, 30, "#6f9b6a"))
+      : oval(200, 470, 50, 20, "#a49b8e"),
   );
 }
 
@@ -199,7 +268,19 @@ export function drawShop({ main, kind }: Look) {
     return drawn(
       rect(90, 220, 620, 284, "#c7cbce"),
       area("M80 226L120 176H680L720 226Z", "#7d858c"),
-      copies(3, (i) => drawn(rect(122 + i * 196, 286, 164, 218, t.dark, 3), copies(i === 1 ? 3 : 8, (k) => rect(128 + i * 196, 292 + k * 26, 152, 20, t.base, 2)), i === 1 ? drawn(rect(136 + i * 196, 420, 60, 84, "#c9a06c", 3), rect(200 + i * 196, 450, 70, 54, "#b58a57", 3), rect(150 + i * 196, 380, 46, 42, "#d9b98a", 3)) : "")),
+      copies(3, (i) =>
+        drawn(
+          rect(122 + i * 196, 286, 164, 218, t.dark, 3),
+          copies(i === 1 ? 3 : 8, (k) => rect(128 + i * 196, 292 + k * 26, 152, 20, t.base, 2)),
+          i === 1
+            ? drawn(
+                rect(136 + i * 196, 420, 60, 84, "#c9a06c", 3),
+                rect(200 + i * 196, 450, 70, 54, "#b58a57", 3),
+                rect(150 + i * 196, 380, 46, 42, "#d9b98a", 3),
+              )
+            : "",
+        ),
+      ),
       copies(3, (i) => rect(186 + i * 196, 244, 36, 28, "#fbf8f2", 4)),
     );
   }
@@ -213,7 +294,19 @@ export function drawShop({ main, kind }: Look) {
     rect(150, 232, 500, 50, "#fbf8f2", 3),
     rect(300, 248, 200, 18, t.base, 8),
     rect(176, 300, 270, 170, glass, 3),
-    kind === "atelier" ? drawn(line(260, 470, 310, 330, wood, 9), line(360, 470, 310, 330, wood, 9), rect(266, 350, 90, 74, "#fbf8f2", 2), dot(300, 384, 16, "#d9694f"), dot(324, 396, 14, "#3c72b0")) : drawn(rect(196, 420, 60, 50, "#d9694f", 3), dot(300, 440, 28, "#e3b23a"), area("M350 470v-70l26 -24l26 24v70z", "#5f9170")),
+    kind === "atelier"
+      ? drawn(
+          line(260, 470, 310, 330, wood, 9),
+          line(360, 470, 310, 330, wood, 9),
+          rect(266, 350, 90, 74, "#fbf8f2", 2),
+          dot(300, 384, 16, "#d9694f"),
+          dot(324, 396, 14, "#3c72b0"),
+        )
+      : drawn(
+          rect(196, 420, 60, 50, "#d9694f", 3),
+          dot(300, 440, 28, "#e3b23a"),
+          area("M350 470v-70l26 -24l26 24v70z", "#5f9170"),
+        ),
     rect(176, 470, 270, 34, t.dark),
     door(500, 310, 100, 192, t.dark),
     area("M150 282H650L676 336H124Z", t.base),

@@ -29,4 +29,10 @@ export function figure(x: number, y: number, shirt: string, n: number, scale = 1
 }
 
 export const speech = (x: number, y: number, w: number, h: number, fill: string, isLeft = true) =>
-  drawn(rect(x, y, w, h, fill, 22), area(isLeft ? `M${x + 34} ${y + h - 4}l-8 40l46 -40z` : `M${x + w - 34} ${y + h - 4}l8 40l-46 -40z`, fill));
+  drawn(
+    rect(x, y, w, h, fill, 22),
+    area(
+      isLeft ? `M${x + 34} ${y + h - 4}l-8 40l46 -40z` : `M${x + w - 34} ${y + h - 4}l8 40l-46 -40z`,
+      fill,
+    ),
+  );

@@ -1,7 +1,7 @@
 /** Furniture and appliances. */
 import type { Look } from "../subject.ts";
-import { glass, ink, mix, steel, tones, wood } from "./colour.ts";
-import { area, copies, dot, drawn, line, oval, rect, ring, stroke } from "./shape.ts";
+import { ink, mix, steel, tones, wood } from "./colour.ts";
+import { area, copies, dot, drawn, line, moved, oval, rect, ring, stroke } from "./shape.ts";
 
 export function drawSofa({ main, kind, random }: Look) {
   const t = tones(main);
@@ -29,7 +29,9 @@ export function drawSofa({ main, kind, random }: Look) {
     rect(400, 380, 250, 66, t.light, 18),
     rect(110, 430, 580, 60, t.base, 16),
     rect(84, 300, 86, 192, t.base, 34),
-    isSectional ? rect(500, 392, 230, 100, t.light, 24) + rect(500, 440, 230, 54, t.dark, 14) : rect(630, 300, 86, 192, t.base, 34),
+    isSectional
+      ? rect(500, 392, 230, 100, t.light, 24) + rect(500, 440, 230, 54, t.dark, 14)
+      : rect(630, 300, 86, 192, t.base, 34),
     rect(190, 300, 92, 92, cushion, 18),
     random.chance(0.5) ? rect(520, 296, 96, 92, mix(cushion, "#ffffff", 0.4), 18) : "",
   );
@@ -60,7 +62,9 @@ export function drawTable({ main, kind }: Look) {
     chair(610, -1),
     rect(170, 300, 460, 28, t.base, 8),
     rect(182, 326, 436, 18, t.dark, 4),
-    kind === "ronde" ? area("M384 340h32l8 120l80 34v10H296v-10l80 -34z", t.dark) : area("M206 340h26l-6 164h-18zM568 340h26l-2 164h-18z", t.dark),
+    kind === "ronde"
+      ? area("M384 340h32l8 120l80 34v10H296v-10l80 -34z", t.dark)
+      : area("M206 340h26l-6 164h-18zM568 340h26l-2 164h-18z", t.dark),
     area("M360 300q-10 -50 40 -52q50 2 40 52z", "#7fa5b8"),
     stroke("M400 248q-6 -40 -36 -62M402 248q4 -50 30 -66M400 248v-60", "#5f9170", 7),
     dot(362, 184, 16, "#e3b23a"),
@@ -74,7 +78,14 @@ export function drawDesk({ main, kind }: Look) {
   return drawn(
     rect(120, 320, 560, 28, t.base, 6),
     rect(120, 344, 560, 8, t.dark),
-    kind === "assis-debout" ? area("M200 352h40v130h60v20H140v-20h60zM560 352h40v130h60v20H500v-20h60z", "#5b6168") : rect(140, 352, 26, 152, t.dark) + rect(500, 352, 160, 152, t.light, 4) + copies(3, (i) => rect(512, 364 + i * 46, 136, 38, t.base, 4) + rect(560, 380 + i * 46, 40, 7, t.deep, 3)),
+    kind === "assis-debout"
+      ? area("M200 352h40v130h60v20H140v-20h60zM560 352h40v130h60v20H500v-20h60z", "#5b6168")
+      : rect(140, 352, 26, 152, t.dark) +
+          rect(500, 352, 160, 152, t.light, 4) +
+          copies(
+            3,
+            (i) => rect(512, 364 + i * 46, 136, 38, t.base, 4) + rect(560, 380 + i * 46, 40, 7, t.deep, 3),
+          ),
     rect(300, 176, 190, 116, ink, 8),
     rect(310, 186, 170, 96, "#a9cbd6", 3),
     rect(386, 292, 18, 22, ink),
@@ -93,7 +104,13 @@ export function drawBed({ main, kind, random }: Look) {
   if (kind === "superpose") {
     return drawn(
       copies(2, (i) => rect(150 + i * 474, 110, 26, 394, t.base, 4)),
-      copies(2, (i) => rect(150, 210 + i * 200, 500, 44, t.dark, 4) + rect(180, 176 + i * 200, 446, 42, cover, 12) + rect(184, 160 + i * 200, 110, 40, "#fbf8f2", 14)),
+      copies(
+        2,
+        (i) =>
+          rect(150, 210 + i * 200, 500, 44, t.dark, 4) +
+          rect(180, 176 + i * 200, 446, 42, cover, 12) +
+          rect(184, 160 + i * 200, 110, 40, "#fbf8f2", 14),
+      ),
       rect(176, 140, 330, 16, t.light),
       copies(2, (i) => rect(540 + i * 66, 190, 12, 314, t.light)),
       copies(5, (i) => rect(540, 230 + i * 52, 78, 11, t.light)),
@@ -113,8 +130,15 @@ export function drawBed({ main, kind, random }: Look) {
   );
 }
 
-export function drawCrib({ main }: Look) {
+export function drawCrib({ main, kind, hue, random }: Look): string {
   const t = tones(main);
+  if (kind === "commode") {
+    const dresser = drawDresser({ main, hue, random, kind: "haute" });
+    return drawn(
+      moved("translate(-70 126) scale(.75)", drawCrib({ main, hue, random, kind: "" })),
+      moved("translate(330 101) scale(.8)", dresser),
+    );
+  }
   return drawn(
     area("M160 240Q400 200 640 240V256H160Z", t.dark),
     copies(9, (i) => rect(196 + i * 50, 246, 10, 190, t.dark, 4)),
@@ -162,14 +186,17 @@ export function drawBookcase({ main, random }: Look) {
 
 export function drawLamp({ main, kind }: Look) {
   const t = tones(main);
-  if (kind === "table") {
-    return drawn(
+  if (kind === "table" || kind === "paire") {
+    const one = drawn(
       oval(400, 494, 90, 16, t.deep),
       area("M360 490Q330 400 392 340h16Q470 400 440 490Z", "#7fa5b8"),
       area("M300 340L346 160H454L500 340Z", t.base),
       area("M346 160H380L352 340H300Z", t.light),
       oval(400, 340, 100, 14, "#f6df9c"),
     );
+    return kind === "table"
+      ? one
+      : drawn(moved("translate(-110 50) scale(.9)", one), moved("translate(200 50) scale(.9)", one));
   }
   return drawn(
     oval(430, 496, 110, 18, t.deep),
@@ -193,9 +220,25 @@ export function drawDresser({ main, kind }: Look) {
     rect(x - 10, y - 22, w + 20, 18, t.light, 6),
     copies(rows, (i) => {
       const columns = kind === "haute" ? 1 : 2;
-      return copies(columns, (k) => rect(x + 14 + (k * (w - 14)) / columns, y + i * h + 6, (w - 14) / columns - 14, h - 12, t.light, 5) + dot(x + 14 + ((k + 0.5) * (w - 14)) / columns - 7, y + i * h + h / 2, 9, t.deep));
+      return copies(
+        columns,
+        (k) =>
+          rect(
+            x + 14 + (k * (w - 14)) / columns,
+            y + i * h + 6,
+            (w - 14) / columns - 14,
+            h - 12,
+            t.light,
+            5,
+          ) + dot(x + 14 + ((k + 0.5) * (w - 14)) / columns - 7, y + i * h + h / 2, 9, t.deep),
+      );
     }),
-    kind === "haute" ? "" : ring(560, 150, 56, wood, 12) + dot(560, 150, 50, "#cfe3ea") + rect(200, 186, 70, 30, "#d9694f", 4) + rect(208, 164, 54, 22, "#7fa5b8", 4),
+    kind === "haute"
+      ? ""
+      : ring(560, 150, 56, wood, 12) +
+          dot(560, 150, 50, "#cfe3ea") +
+          rect(200, 186, 70, 30, "#d9694f", 4) +
+          rect(208, 164, 54, 22, "#7fa5b8", 4),
   );
 }
 
@@ -209,7 +252,12 @@ export function drawFridge({ main, kind }: Look) {
     rect(x, 60, w, 434, t.base, 14),
     rect(x + w - 26, 60, 26, 434, t.dark, 10),
     isDouble ? rect(398, 60, 5, 300, t.deep) + rect(x, 358, w, 6, t.deep) : rect(x, 204, w, 6, t.deep),
-    isDouble ? rect(376, 150, 12, 120, t.deep, 6) + rect(414, 150, 12, 120, t.deep, 6) + rect(330, 384, 140, 11, t.deep, 5) + rect(270, 130, 70, 110, ink, 6) : rect(x + 18, 110, 12, 72, t.deep, 6) + rect(x + 18, 232, 12, 120, t.deep, 6),
+    isDouble
+      ? rect(376, 150, 12, 120, t.deep, 6) +
+          rect(414, 150, 12, 120, t.deep, 6) +
+          rect(330, 384, 140, 11, t.deep, 5) +
+          rect(270, 130, 70, 110, ink, 6)
+      : rect(x + 18, 110, 12, 72, t.deep, 6) + rect(x + 18, 232, 12, 120, t.deep, 6),
     rect(x + 90, isDouble ? 270 : 250, 46, 52, "#fdf6dc", 2),
     dot(x + 113, isDouble ? 272 : 252, 6, "#c23b2e"),
     rect(x + 150, isDouble ? 290 : 276, 40, 34, "#cde3d6", 2),
@@ -229,11 +277,22 @@ export function drawWasher({ main, kind }: Look) {
       dot(x + 125, 364, 100, t.deep),
       dot(x + 125, 364, 84, "#e7ebee"),
       dot(x + 125, 364, 68, isDryer ? "#4d5a66" : "#6fa3bd"),
-      isDryer ? stroke(`M${x + 90} 384q20 -50 40 -10t36 -30`, "#e7c98f", 16) + stroke(`M${x + 92} 350q30 -26 54 6`, "#d98aa2", 14) : area(`M${x + 58} 372q34 -22 68 0t66 -4a68 68 0 0 1 -134 4z`, "#d9ecf4") + dot(x + 104, 352, 9, "#ffffff") + dot(x + 140, 340, 7, "#ffffff") + dot(x + 156, 360, 6, "#ffffff"),
+      isDryer
+        ? stroke(`M${x + 90} 384q20 -50 40 -10t36 -30`, "#e7c98f", 16) +
+            stroke(`M${x + 92} 350q30 -26 54 6`, "#d98aa2", 14)
+        : area(`M${x + 58} 372q34 -22 68 0t66 -4a68 68 0 0 1 -134 4z`, "#d9ecf4") +
+            dot(x + 104, 352, 9, "#ffffff") +
+            dot(x + 140, 340, 7, "#ffffff") +
+            dot(x + 156, 360, 6, "#ffffff"),
     );
   if (kind === "laveuse") return machine(275, false);
   if (kind === "secheuse") return machine(275, true);
-  return drawn(machine(140, false), machine(410, true), rect(196, 120, 60, 52, "#3c72b0", 8), rect(212, 100, 28, 22, "#e9e4d8", 4));
+  return drawn(
+    machine(140, false),
+    machine(410, true),
+    rect(196, 120, 60, 52, "#3c72b0", 8),
+    rect(212, 100, 28, 22, "#e9e4d8", 4),
+  );
 }
 
 export function drawStove({ main, kind }: Look) {
@@ -244,11 +303,22 @@ export function drawStove({ main, kind }: Look) {
       rect(230, 186, 340, 250, "#3a3f46", 14),
       rect(214, 176, 372, 24, "#4c5157", 8),
       rect(270, 226, 260, 160, "#1f2226", 10),
-      area("M300 380Q300 320 340 300Q346 330 372 340Q366 280 410 250Q414 310 446 320Q452 300 466 296Q500 330 500 380Z", "#e5762c"),
-      area("M340 382Q344 346 370 334Q380 356 398 350Q402 326 418 312Q430 346 452 352Q462 366 460 382Z", "#f6c651"),
+      area(
+        "M300 380Q300 320 340 300Q346 330 372 340Q366 280 410 250Q414 310 446 320Q452 300 466 296Q500 330 500 380Z",
+        "#e5762c",
+      ),
+      area(
+        "M340 382Q344 346 370 334Q380 356 398 350Q402 326 418 312Q430 346 452 352Q462 366 460 382Z",
+        "#f6c651",
+      ),
       area("M250 436h40l-16 68h-24zM510 436h40v68h-24z", "#2a2e33"),
       rect(380, 396, 40, 14, steel, 6),
-      copies(3, (i) => dot(640 + (i % 2) * 46 + (i === 2 ? 23 : 0), i === 2 ? 430 : 478, 26, "#a8764a") + ring(640 + (i % 2) * 46 + (i === 2 ? 23 : 0), i === 2 ? 430 : 478, 14, "#d8ae74", 5)),
+      copies(
+        3,
+        (i) =>
+          dot(640 + (i % 2) * 46 + (i === 2 ? 23 : 0), i === 2 ? 430 : 478, 26, "#a8764a") +
+          ring(640 + (i % 2) * 46 + (i === 2 ? 23 : 0), i === 2 ? 430 : 478, 14, "#d8ae74", 5),
+      ),
     );
   }
   return drawn(

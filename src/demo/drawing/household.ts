@@ -77,7 +77,9 @@ export function drawTools({ main, kind }: Look) {
     rect(280, 344, 50, 44, "#e9e4d8", 6),
     stroke("M230 330v-46h150v46", ink, 16),
     moved("rotate(-30 200 280)", rect(190, 180, 18, 150, wood, 6), rect(160, 160, 78, 40, "#5b6168", 6)),
-    kind === "scie" ? dot(620, 460, 44, steel) : drawn(rect(540, 478, 190, 26, "#e3b23a", 5), rect(610, 484, 44, 14, "#b8dba8", 6)),
+    kind === "scie"
+      ? dot(620, 460, 44, steel)
+      : drawn(rect(540, 478, 190, 26, "#e3b23a", 5), rect(610, 484, 44, 14, "#b8dba8", 6)),
   );
 }
 
@@ -88,10 +90,25 @@ export function drawFirewood({ random }: Look) {
     for (let i = 0; i < 9 - (row % 2); i++) {
       const x = 160 + (row % 2) * 30 + i * 60;
       const y = 474 - row * 54;
-      logs.push(dot(x, y, 29, random.pick(bark)), dot(x, y, 23, random.pick(["#dcb581", "#d3a66c", "#e4c497"])), ring(x, y, 13, "#b98b55", 3), dot(x, y, 4, "#b98b55"));
+      logs.push(
+        dot(x, y, 29, random.pick(bark)),
+        dot(x, y, 23, random.pick(["#dcb581", "#d3a66c", "#e4c497"])),
+        ring(x, y, 13, "#b98b55", 3),
+        dot(x, y, 4, "#b98b55"),
+      );
     }
   }
-  return drawn(rect(112, 190, 16, 314, "#5b4330", 4), rect(672, 190, 16, 314, "#5b4330", 4), ...logs, area("M90 196L110 172H690L710 196Z", "#6f7a83"), moved("translate(640 400) rotate(18)", rect(0, 0, 14, 120, wood, 5), area("M-24 -4h44v40l-44 10z", "#8d949a")));
+  return drawn(
+    rect(112, 190, 16, 314, "#5b4330", 4),
+    rect(672, 190, 16, 314, "#5b4330", 4),
+    ...logs,
+    area("M90 196L110 172H690L710 196Z", "#6f7a83"),
+    moved(
+      "translate(640 400) rotate(18)",
+      rect(0, 0, 14, 120, wood, 5),
+      area("M-24 -4h44v40l-44 10z", "#8d949a"),
+    ),
+  );
 }
 
 export function drawStroller({ main }: Look) {
@@ -115,7 +132,8 @@ export function drawStroller({ main }: Look) {
 
 export function drawToys({ main, kind }: Look) {
   const t = tones(main);
-  const block = (x: number, y: number, fill: string) => drawn(rect(x, y, 70, 70, fill, 8), rect(x + 18, y + 18, 34, 34, mix(fill, "#ffffff", 0.4), 6));
+  const block = (x: number, y: number, fill: string) =>
+    drawn(rect(x, y, 70, 70, fill, 8), rect(x + 18, y + 18, 34, 34, mix(fill, "#ffffff", 0.4), 6));
   const bear = drawn(
     dot(250, 300, 74, "#c08a56"),
     dot(190, 240, 30, "#c08a56"),
@@ -145,7 +163,16 @@ export function drawToys({ main, kind }: Look) {
     dot(546, 474, 11, ink),
     dot(640, 474, 11, ink),
   );
-  if (kind === "blocs") return drawn(block(180, 434, "#d9694f"), block(256, 434, "#3c72b0"), block(332, 434, "#e3b23a"), block(218, 360, "#5f9170"), block(294, 360, t.base), block(256, 286, "#8b6bb1"), train);
+  if (kind === "blocs")
+    return drawn(
+      block(180, 434, "#d9694f"),
+      block(256, 434, "#3c72b0"),
+      block(332, 434, "#e3b23a"),
+      block(218, 360, "#5f9170"),
+      block(294, 360, t.base),
+      block(256, 286, "#8b6bb1"),
+      train,
+    );
   return drawn(bear, train, block(352, 436, "#e3b23a"));
 }
 
@@ -165,19 +192,26 @@ export function drawCoat({ main, kind }: Look) {
     rect(434, 400, 66, 12, t.deep, 5),
     stroke("M400 88v-44q0 -20 20 -18", "#8d949a", 8),
   );
-  return isSmall ? moved("translate(0 -16)", body, area("M560 480l60 -10l20 44h-70z", "#e3b23a")) : moved("translate(0 4)", body);
+  return isSmall
+    ? moved("translate(0 -16)", body, area("M560 480l60 -10l20 44h-70z", "#e3b23a"))
+    : moved("translate(0 4)", body);
 }
 
 export function drawBoots({ main, kind }: Look) {
   const t = tones(main);
   const boot = (x: number, y: number) =>
     drawn(
-      area(`M${x} ${y}V${y - 270}H${x + 140}V${y - 110}Q${x + 240} ${y - 100} ${x + 250} ${y - 30}V${y}Z`, t.base),
+      area(
+        `M${x} ${y}V${y - 270}H${x + 140}V${y - 110}Q${x + 240} ${y - 100} ${x + 250} ${y - 30}V${y}Z`,
+        t.base,
+      ),
       area(`M${x} ${y}V${y - 90}Q${x + 120} ${y - 30} ${x + 250} ${y - 44}V${y}Z`, t.dark),
       rect(x - 12, y - 290, 164, 46, kind === "cuir" ? t.deep : "#efe3cd", 22),
       area(`M${x - 6} ${y - 20}H${x + 258}V${y + 4}H${x - 6}Z`, "#2d3136"),
       copies(6, (i) => rect(x + i * 44, y, 26, 12, "#2d3136", 2)),
-      kind === "cuir" ? rect(x, y - 190, 140, 16, t.deep) + rect(x + 90, y - 196, 28, 28, "#e3b23a", 5) : copies(4, (i) => line(x + 60, y - 220 + i * 36, x + 134, y - 214 + i * 36, "#f6d98f", 7)),
+      kind === "cuir"
+        ? rect(x, y - 190, 140, 16, t.deep) + rect(x + 90, y - 196, 28, 28, "#e3b23a", 5)
+        : copies(4, (i) => line(x + 60, y - 220 + i * 36, x + 134, y - 214 + i * 36, "#f6d98f", 7)),
     );
   return drawn(boot(370, 462), boot(190, 490));
 }
@@ -188,18 +222,34 @@ export function drawClothes({ main, kind, random }: Look) {
   if (kind === "robe") {
     return drawn(
       stroke("M400 60v-20q0 -18 18 -16M400 60L320 104M400 60L480 104", wood, 9),
-      area("M340 100Q370 150 400 150Q430 150 460 100L490 110L470 250Q560 380 580 500H220Q240 380 330 250L310 110Z", t.base),
+      area(
+        "M340 100Q370 150 400 150Q430 150 460 100L490 110L470 250Q560 380 580 500H220Q240 380 330 250L310 110Z",
+        t.base,
+      ),
       area("M330 250H470L474 268H326Z", t.deep),
-      area("M330 268Q260 390 240 500H320Q340 380 380 268ZM440 268Q500 400 510 500H560Q550 390 474 268Z", t.dark),
+      area(
+        "M330 268Q260 390 240 500H320Q340 380 380 268ZM440 268Q500 400 510 500H560Q550 390 474 268Z",
+        t.dark,
+      ),
     );
   }
   const shirt = (x: number, fill: string, h: number) =>
-    drawn(stroke(`M${x} 150v-26q0 -10 10 -10`, "#8d949a", 5), area(`M${x - 26} 150h52l34 34l-18 40l-14 -10V${h}h-56V214l-14 10l-18 -40z`, fill), area(`M${x - 12} 150q12 20 24 0z`, mix(fill, ink, 0.35)));
+    drawn(
+      stroke(`M${x} 150v-26q0 -10 10 -10`, "#8d949a", 5),
+      area(`M${x - 26} 150h52l34 34l-18 40l-14 -10V${h}h-56V214l-14 10l-18 -40z`, fill),
+      area(`M${x - 12} 150q12 20 24 0z`, mix(fill, ink, 0.35)),
+    );
   return drawn(
     line(120, 110, 680, 110, steel, 12),
     line(150, 110, 130, 504, steel, 12),
     line(650, 110, 670, 504, steel, 12),
-    copies(5, (i) => shirt(220 + i * 92, i === 2 ? t.base : (palette[i] ?? ink), kind === "enfant" ? 320 : 390 - (i % 2) * 30)),
+    copies(5, (i) =>
+      shirt(
+        220 + i * 92,
+        i === 2 ? t.base : (palette[i] ?? ink),
+        kind === "enfant" ? 320 : 390 - (i % 2) * 30,
+      ),
+    ),
     rect(220, 430, 150, 72, "#c9a06c", 4),
     area("M232 432q20 -40 60 -14q30 -30 70 14z", palette[5] ?? ink),
     area("M440 500v-44l60 -8l14 20l60 10v22z", t.dark),
@@ -208,21 +258,65 @@ export function drawClothes({ main, kind, random }: Look) {
 }
 
 export function drawPlants({ random, kind }: Look) {
-  const pot = (x: number, w: number, h: number, fill: string) => drawn(area(`M${x - w} ${500 - h}h${w * 2}l${-w * 0.3} ${h}h${-w * 1.4}z`, fill), rect(x - w - 6, 500 - h - 10, w * 2 + 12, 20, mix(fill, "#ffffff", 0.2), 5));
+  const pot = (x: number, w: number, h: number, fill: string) =>
+    drawn(
+      area(`M${x - w} ${500 - h}h${w * 2}l${-w * 0.3} ${h}h${-w * 1.4}z`, fill),
+      rect(x - w - 6, 500 - h - 10, w * 2 + 12, 20, mix(fill, "#ffffff", 0.2), 5),
+    );
   const green = ["#4f8a61", "#6fa380", "#3d7152", "#86b58a"];
   const pots = random.shuffle(["#b9774e", "#e9e2d2", "#6b86a0", "#d6a04a"]);
   if (kind === "semis") {
     return drawn(
       rect(110, 430, 580, 74, "#8d6748", 6),
-      copies(14, (i) => drawn(stroke(`M${140 + i * 40} 432v-${60 + ((i * 23) % 50)}`, green[i % 4] ?? "#4f8a61", 7), oval(124 + i * 40, 370 - ((i * 23) % 50), 20, 10, green[(i + 1) % 4] ?? "#4f8a61"), oval(156 + i * 40, 360 - ((i * 23) % 50), 20, 10, green[i % 4] ?? "#4f8a61"), i % 4 === 1 ? dot(140 + i * 40, 340 - ((i * 23) % 50), 15, "#d9463a") : "")),
+      copies(14, (i) =>
+        drawn(
+          stroke(`M${140 + i * 40} 432v-${60 + ((i * 23) % 50)}`, green[i % 4] ?? "#4f8a61", 7),
+          oval(124 + i * 40, 370 - ((i * 23) % 50), 20, 10, green[(i + 1) % 4] ?? "#4f8a61"),
+          oval(156 + i * 40, 360 - ((i * 23) % 50), 20, 10, green[i % 4] ?? "#4f8a61"),
+          i % 4 === 1 ? dot(140 + i * 40, 340 - ((i * 23) % 50), 15, "#d9463a") : "",
+        ),
+      ),
       copies(5, (i) => rect(160 + i * 110, 446, 56, 44, "#a97f5b", 4)),
+    );
+  }
+  if (kind === "monstera") {
+    const leaf = (angle: number, size: number, tone: string) =>
+      moved(
+        `rotate(${angle} 400 400) translate(400 ${400 - size}) scale(${size / 210})`,
+        area("M0 60Q-110 40 -96 -50Q-80 -120 0 -140Q80 -120 96 -50Q110 40 0 60Z", tone),
+        ...[-1, 1].map((side) =>
+          area(
+            `M${side * 100} -60L${side * 34} -44L${side * 104} -34ZM${side * 100} -10L${side * 30} 0L${side * 96} 20Z`,
+            "#dcd6cf",
+          ),
+        ),
+        stroke("M0 56V-120", mix(tone, ink, 0.25), 6),
+      );
+    const angles = [-74, 74, -40, 42, -4];
+    return drawn(
+      ...angles.map((angle) => moved(`rotate(${angle} 400 400)`, line(400, 410, 400, 250, "#3d7152", 9))),
+      ...angles.map((angle, i) => leaf(angle, 200 + (i % 3) * 26, green[i % 4] ?? "")),
+      pot(400, 86, 120, pots[0] ?? ""),
     );
   }
   return drawn(
     pot(220, 60, 90, pots[0] ?? ""),
-    copies(7, (i) => moved(`rotate(${-54 + i * 18} 220 400)`, area("M220 400q-34 -110 0 -210q34 100 0 210z", green[i % 4] ?? ""))),
+    copies(7, (i) =>
+      moved(
+        `rotate(${-54 + i * 18} 220 400)`,
+        area("M220 400q-34 -110 0 -210q34 100 0 210z", green[i % 4] ?? ""),
+      ),
+    ),
     pot(420, 74, 110, pots[1] ?? ""),
-    copies(6, (i) => drawn(stroke(`M420 390Q${330 + i * 36} 260 ${300 + i * 48} ${170 + (i % 2) * 50}`, "#3d7152", 6), moved(`rotate(${i * 25 - 60} ${300 + i * 48} ${170 + (i % 2) * 50})`, oval(300 + i * 48, 170 + (i % 2) * 50, 46, 30, green[(i + 1) % 4] ?? "")))),
+    copies(6, (i) =>
+      drawn(
+        stroke(`M420 390Q${330 + i * 36} 260 ${300 + i * 48} ${170 + (i % 2) * 50}`, "#3d7152", 6),
+        moved(
+          `rotate(${i * 25 - 60} ${300 + i * 48} ${170 + (i % 2) * 50})`,
+          oval(300 + i * 48, 170 + (i % 2) * 50, 46, 30, green[(i + 1) % 4] ?? ""),
+        ),
+      ),
+    ),
     pot(610, 50, 76, pots[2] ?? ""),
     area("M574 420Q566 300 610 290Q654 300 646 420Z", green[0] ?? ""),
     copies(3, (i) => rect(590 + i * 18, 310, 4, 100, mix(green[0] ?? ink, "#ffffff", 0.3))),
@@ -266,7 +360,10 @@ export function drawHeatPump({ main }: Look) {
     rect(290, 358, 26, 20, ink),
     rect(484, 358, 26, 20, ink),
     rect(240, 376, 320, 16, "#8d949a", 4),
+    stroke("M280 392V496M520 392V496M262 500H298M502 500H538", "#8d949a", 14),
     stroke("M550 210H620V90", "#e9e5dc", 17),
-    copies(3, (i) => stroke(`M${150 - i * 36} ${200 + i * 20}q22 22 0 46t0 46`, i % 2 ? "#6fa3bd" : "#d9694f", 9)),
+    copies(3, (i) =>
+      stroke(`M${150 - i * 36} ${200 + i * 20}q22 22 0 46t0 46`, i % 2 ? "#6fa3bd" : "#d9694f", 9),
+    ),
   );
 }

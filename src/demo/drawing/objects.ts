@@ -1,7 +1,7 @@
 /** Electronics, books, music, games, small objects that stand on a table. */
 import type { Look } from "../subject.ts";
 import { ink, mix, steel, tones, wood } from "./colour.ts";
-import { area, copies, dot, drawn, line, moved, oval, rect, ring, stroke } from "./shape.ts";
+import { area, copies, dot, drawn, line, moved, rect, ring, stroke } from "./shape.ts";
 
 export function drawLaptop({ main, random }: Look) {
   const t = tones(main);
@@ -25,17 +25,37 @@ export function drawPhone({ main, kind }: Look) {
   const isTablet = kind === "tablette";
   const [x, w] = isTablet ? [180, 380] : [400, 190];
   return drawn(
-    isTablet ? "" : drawn(rect(190, 150, 190, 350, t.base, 30), rect(206, 168, 84, 90, t.dark, 22), dot(232, 194, 18, ink), dot(264, 232, 18, ink), dot(232, 232, 7, "#f6df9c")),
-    rect(x, 130, w, 372, t.deep, 32),
+    isTablet
+      ? ""
+      : drawn(
+          rect(190, 150, 190, 350, t.base, 30),
+          rect(206, 168, 84, 90, t.dark, 22),
+          dot(232, 194, 18, ink),
+          dot(264, 232, 18, ink),
+          dot(232, 232, 7, "#f6df9c"),
+        ),
+    rect(x, 130, w, 372, isTablet ? t.base : t.deep, 32),
     rect(x + 12, 142, w - 24, 348, "#1f2b3d", 22),
-    area(`M${x + 12} 330Q${x + w / 2} 240 ${x + w - 12} 340V468Q${x + w - 14} 490 ${x + w - 36} 490H${x + 36}Q${x + 12} 488 ${x + 12} 468Z`, mix(t.base, "#5b7fb0", 0.5)),
+    area(
+      `M${x + 12} 330Q${x + w / 2} 240 ${x + w - 12} 340V468Q${x + w - 14} 490 ${x + w - 36} 490H${x + 36}Q${x + 12} 488 ${x + 12} 468Z`,
+      mix(t.base, "#5b7fb0", 0.5),
+    ),
     copies(isTablet ? 15 : 12, (i) => {
       const columns = isTablet ? 5 : 3;
       const gap = (w - 60) / columns;
-      return rect(x + 30 + (i % columns) * gap + gap * 0.15, 180 + Math.floor(i / columns) * 62, gap * 0.66, 40, ["#e3b23a", "#5fa37a", "#d9694f", "#7fb4d8", "#e8e3da"][(i * 3) % 5] ?? steel, 11);
+      return rect(
+        x + 30 + (i % columns) * gap + gap * 0.15,
+        180 + Math.floor(i / columns) * 62,
+        gap * 0.66,
+        40,
+        ["#e3b23a", "#5fa37a", "#d9694f", "#7fb4d8", "#e8e3da"][(i * 3) % 5] ?? steel,
+        11,
+      );
     }),
     rect(x + w / 2 - 26, 152, 52, 12, "#0f141c", 6),
-    isTablet ? moved("rotate(28 640 330)", rect(630, 190, 18, 270, "#f3f1ec", 8), area("M630 460h18l-9 26z", ink)) : "",
+    isTablet
+      ? moved("rotate(28 640 330)", rect(630, 190, 18, 270, "#f3f1ec", 8), area("M630 460h18l-9 26z", ink))
+      : "",
   );
 }
 
@@ -51,8 +71,18 @@ export function drawTelevision({ kind, random }: Look) {
     picture === 0
       ? area("M130 300L260 190L350 270L450 170L670 320V392H130Z", "#2c5478") + dot(560, 170, 34, "#f6e3ae")
       : picture === 1
-        ? drawn(rect(130, 230, 540, 8, "#e9efe6"), ring(400, 250, 60, "#e9efe6", 7), rect(396, 108, 8, 284, "#e9efe6"), dot(480, 300, 15, "#ffffff"))
-        : drawn(dot(320, 260, 80, "#f3d1a8"), area("M230 392q90 -90 180 0z", "#7f3140"), dot(520, 280, 60, "#c58a63"), area("M450 392q70 -70 150 0z", "#2b4668")),
+        ? drawn(
+            rect(130, 230, 540, 8, "#e9efe6"),
+            ring(400, 250, 60, "#e9efe6", 7),
+            rect(396, 108, 8, 284, "#e9efe6"),
+            dot(480, 300, 15, "#ffffff"),
+          )
+        : drawn(
+            dot(320, 260, 80, "#f3d1a8"),
+            area("M230 392q90 -90 180 0z", "#7f3140"),
+            dot(520, 280, 60, "#c58a63"),
+            area("M450 392q70 -70 150 0z", "#2b4668"),
+          ),
     kind === "barre" ? rect(220, 402, 360, 22, "#2b2f34", 10) : "",
   );
 }
@@ -62,7 +92,15 @@ export function drawHeadphones({ main, kind }: Look) {
   if (kind === "enceinte") {
     return drawn(
       copies(2, (i) =>
-        drawn(rect(190 + i * 230, 120, 190, 384, t.base, 12), rect(204 + i * 230, 134, 162, 356, t.dark, 8), dot(285 + i * 230, 220, 50, ink), ring(285 + i * 230, 220, 44, steel, 5), dot(285 + i * 230, 380, 74, ink), ring(285 + i * 230, 380, 66, steel, 6), dot(285 + i * 230, 380, 26, "#5b6168")),
+        drawn(
+          rect(190 + i * 230, 120, 190, 384, t.base, 12),
+          rect(204 + i * 230, 134, 162, 356, t.dark, 8),
+          dot(285 + i * 230, 220, 50, ink),
+          ring(285 + i * 230, 220, 44, steel, 5),
+          dot(285 + i * 230, 380, 74, ink),
+          ring(285 + i * 230, 380, 66, steel, 6),
+          dot(285 + i * 230, 380, 26, "#5b6168"),
+        ),
       ),
     );
   }
@@ -85,7 +123,10 @@ export function drawConsole({ main }: Look) {
     rect(242, 250, 16, 252, "#2b2f34"),
     rect(150, 440, 70, 9, "#2b2f34", 4),
     dot(342, 280, 7, t.base),
-    area("M420 350Q430 312 480 314H620Q670 312 682 350L716 460Q716 506 676 500Q650 494 628 450H472Q450 494 424 500Q384 506 386 460Z", t.base),
+    area(
+      "M420 350Q430 312 480 314H620Q670 312 682 350L716 460Q716 506 676 500Q650 494 628 450H472Q450 494 424 500Q384 506 386 460Z",
+      t.base,
+    ),
     area("M420 350Q430 312 480 314H620Q670 312 682 350Q550 330 420 350Z", t.light),
     rect(448, 366, 56, 17, t.deep, 5),
     rect(467, 347, 17, 56, t.deep, 5),
@@ -99,15 +140,43 @@ export function drawConsole({ main }: Look) {
 }
 
 export function drawBooks({ random, kind }: Look) {
-  const spines = random.shuffle(["#c2564a", "#4f7f98", "#e0b24c", "#5f8f6c", "#8d6aa5", "#39414d", "#d98a72", "#2b6f73"]);
+  const spines = random.shuffle([
+    "#c2564a",
+    "#4f7f98",
+    "#e0b24c",
+    "#5f8f6c",
+    "#8d6aa5",
+    "#39414d",
+    "#d98a72",
+    "#2b6f73",
+  ]);
   const tone = (i: number) => spines[i % spines.length] ?? ink;
-  const band = (x: number, y: number, w: number, h: number, fill: string) => drawn(rect(x, y, w, h, fill, 5), rect(x + 26, y + 8, 12, h - 16, mix(fill, "#ffffff", 0.5)), rect(x + w - 90, y + h / 2 - 4, 56, 8, mix(fill, "#ffffff", 0.5)));
+  const band = (x: number, y: number, w: number, h: number, fill: string) =>
+    drawn(
+      rect(x, y, w, h, fill, 5),
+      rect(x + 26, y + 8, 12, h - 16, mix(fill, "#ffffff", 0.5)),
+      rect(x + w - 90, y + h / 2 - 4, 56, 8, mix(fill, "#ffffff", 0.5)),
+    );
   return drawn(
-    copies(kind === "caisse" ? 3 : 5, (i) => band(140 + ((i * 29) % 50), 458 - i * 46, 300 + ((i * 47) % 40), 44, tone(i))),
-    copies(3, (i) => rect(500 + i * 52, 250 - ((i * 31) % 40), 48, 254 + ((i * 31) % 40), tone(i + 5), 4) + rect(508 + i * 52, 290, 32, 10, mix(tone(i + 5), "#ffffff", 0.5)) + rect(508 + i * 52, 450, 32, 10, mix(tone(i + 5), "#ffffff", 0.5))),
+    copies(kind === "caisse" ? 3 : 5, (i) =>
+      band(140 + ((i * 29) % 50), 458 - i * 46, 300 + ((i * 47) % 40), 44, tone(i)),
+    ),
+    copies(
+      3,
+      (i) =>
+        rect(500 + i * 52, 250 - ((i * 31) % 40), 48, 254 + ((i * 31) % 40), tone(i + 5), 4) +
+        rect(508 + i * 52, 290, 32, 10, mix(tone(i + 5), "#ffffff", 0.5)) +
+        rect(508 + i * 52, 450, 32, 10, mix(tone(i + 5), "#ffffff", 0.5)),
+    ),
     kind === "caisse"
-      ? drawn(rect(110, 380, 400, 124, "#c9a06c", 6), rect(110, 414, 400, 10, "#a9824f"), rect(110, 460, 400, 10, "#a9824f"), rect(260, 392, 100, 18, "#8f6a3c", 9))
-      : area(`M220 ${228}q60 -40 100 -8q40 -32 100 8v-60q-60 -36 -100 -6q-40 -30 -100 6z`, "#fbf5e6") + line(320, 158, 320, 220, "#c9bfa8", 4),
+      ? drawn(
+          rect(110, 380, 400, 124, "#c9a06c", 6),
+          rect(110, 414, 400, 10, "#a9824f"),
+          rect(110, 460, 400, 10, "#a9824f"),
+          rect(260, 392, 100, 18, "#8f6a3c", 9),
+        )
+      : area(`M220 ${228}q60 -40 100 -8q40 -32 100 8v-60q-60 -36 -100 -6q-40 -30 -100 6z`, "#fbf5e6") +
+          line(320, 158, 320, 220, "#c9bfa8", 4),
   );
 }
 
@@ -116,7 +185,17 @@ export function drawVinyl({ main }: Look) {
   return drawn(
     rect(120, 330, 300, 174, wood, 8),
     rect(120, 374, 300, 10, mix(wood, ink, 0.25)),
-    copies(9, (i) => rect(136 + i * 5, 176 + i * 17, 220, 170, ["#c2564a", "#e0b24c", "#4f7f98", "#efe6d4", "#5f8f6c", "#39414d", "#d98a72", "#8d6aa5", t.base][i] ?? ink, 2)),
+    copies(9, (i) =>
+      rect(
+        136 + i * 5,
+        176 + i * 17,
+        220,
+        170,
+        ["#c2564a", "#e0b24c", "#4f7f98", "#efe6d4", "#5f8f6c", "#39414d", "#d98a72", "#8d6aa5", t.base][i] ??
+          ink,
+        2,
+      ),
+    ),
     dot(286, 372, 40, t.light),
     rect(120, 340, 300, 164, wood, 8),
     rect(120, 420, 300, 8, mix(wood, ink, 0.25)),
@@ -137,7 +216,15 @@ export function drawBoardGames({ main }: Look) {
     rect(196, 300, 120, 34, "#fbf5e6", 4),
     rect(210, 366, 170, 34, "#fbf5e6", 4),
     rect(190, 446, 140, 34, "#fbf5e6", 4),
-    moved("rotate(14 640 440)", rect(590, 396, 96, 96, "#fbf8f2", 18), dot(614, 420, 9, ink), dot(662, 420, 9, ink), dot(638, 444, 9, ink), dot(614, 468, 9, ink), dot(662, 468, 9, ink)),
+    moved(
+      "rotate(14 640 440)",
+      rect(590, 396, 96, 96, "#fbf8f2", 18),
+      dot(614, 420, 9, ink),
+      dot(662, 420, 9, ink),
+      dot(638, 444, 9, ink),
+      dot(614, 468, 9, ink),
+      dot(662, 468, 9, ink),
+    ),
     area("M300 286q-4 -40 26 -58a26 26 0 1 1 20 0q30 18 26 58z", "#c2564a"),
     area("M410 286q-4 -40 26 -58a26 26 0 1 1 20 0q30 18 26 58z", "#3c72b0"),
   );
@@ -149,8 +236,18 @@ export function drawGuitar({ main, kind }: Look) {
   return moved(
     "translate(350 508) rotate(20) scale(.9) translate(-400 -520)",
     isElectric
-      ? area("M330 500Q250 470 280 390Q300 350 290 310Q284 270 330 290Q352 310 400 306Q446 308 470 280Q510 270 506 320Q496 360 520 400Q540 480 460 500Q400 520 330 500Z", t.base) + area("M350 480Q310 440 340 360L400 330L440 360Q500 440 440 486Z", "#f3f1ec")
-      : drawn(dot(400, 420, 112, t.base), dot(400, 284, 80, t.base), rect(330, 300, 140, 80, t.base), ring(400, 420, 104, t.dark, 4), dot(400, 340, 42, t.deep), ring(400, 340, 48, "#e9d9b6", 5)),
+      ? area(
+          "M330 500Q250 470 280 390Q300 350 290 310Q284 270 330 290Q352 310 400 306Q446 308 470 280Q510 270 506 320Q496 360 520 400Q540 480 460 500Q400 520 330 500Z",
+          t.base,
+        ) + area("M350 480Q310 440 340 360L400 330L440 360Q500 440 440 486Z", "#f3f1ec")
+      : drawn(
+          dot(400, 420, 112, t.base),
+          dot(400, 284, 80, t.base),
+          rect(330, 300, 140, 80, t.base),
+          ring(400, 420, 104, t.dark, 4),
+          dot(400, 340, 42, t.deep),
+          ring(400, 340, 48, "#e9d9b6", 5),
+        ),
     rect(384, 20, 32, 300, mix(wood, ink, 0.45)),
     copies(8, (i) => rect(384, 60 + i * 30, 32, 3, steel)),
     area("M376 -50h48l-6 74h-36z", mix(wood, ink, 0.3)),
@@ -167,7 +264,11 @@ export function drawPiano({ main, kind }: Look) {
     drawn(
       rect(x, y, w, h, "#fdfbf6"),
       copies(count - 1, (i) => rect(x + ((i + 1) * w) / count - 1, y, 2, h, "#c6c0b4")),
-      copies(count, (i) => (i % 7 === 2 || i % 7 === 6 ? "" : rect(x + ((i + 1) * w) / count - w / count / 3.4, y, w / count / 1.8, h * 0.6, "#22262a"))),
+      copies(count, (i) =>
+        i % 7 === 2 || i % 7 === 6
+          ? ""
+          : rect(x + ((i + 1) * w) / count - w / count / 3.4, y, w / count / 1.8, h * 0.6, "#22262a"),
+      ),
     );
   if (kind === "clavier") {
     return drawn(

@@ -49,16 +49,21 @@ export function drawBicycle({ main, kind, random }: Look) {
     stroke(`M${back} ${y}L${hub} ${y + 12}L${hub - 42} ${seat + 34}L${back} ${y}`, t.dark, 13),
     stroke(`M${hub - 38} ${seat + 46}L${front - 52} ${seat + 26}L${hub} ${y + 12}`, t.base, 15),
     stroke(`M${front} ${y}L${front - 62} ${seat - 8}`, t.base, 15),
-    kind === "electrique" ? area(`M${hub + 24} ${y - 10}l66 -82l30 22l-66 84z`, ink) + dot(back, y, 30, ink) : "",
+    kind === "electrique"
+      ? area(`M${hub + 24} ${y - 10}l66 -82l30 22l-66 84z`, ink) + dot(back, y, 30, ink)
+      : "",
     stroke(`M${hub - 42} ${seat + 34}L${hub - 52} ${seat - 2}`, steel, 9),
     area(`M${hub - 106} ${seat - 20}q60 -14 104 4q-10 20 -62 20q-40 0 -42 -24z`, ink),
     kind === "course"
       ? stroke(`M${front - 62} ${seat - 8}l-4 -14l54 -6q34 8 22 34q-12 18 -34 10`, ink, 11)
       : stroke(`M${front - 62} ${seat - 8}l-8 -42q-4 -14 -40 -6`, ink, 11),
     hasBasket
-      ? area(`M${front - 34} ${seat - 26}h106l-14 76h-78z`, "#c99a5b") + copies(4, (i) => line(front - 22 + i * 27, seat - 24, front - 16 + i * 22, seat + 48, "#a87b42", 4))
+      ? area(`M${front - 34} ${seat - 26}h106l-14 76h-78z`, "#c99a5b") +
+          copies(4, (i) => line(front - 22 + i * 27, seat - 24, front - 16 + i * 22, seat + 48, "#a87b42", 4))
       : "",
-    kind === "ville" ? stroke(`M${back - r - 12} ${y - 30}A${r + 16} ${r + 16} 0 0 1 ${back + 70} ${y - r + 14}`, t.dark, 9) : "",
+    kind === "ville"
+      ? stroke(`M${back - r - 12} ${y - 30}A${r + 16} ${r + 16} 0 0 1 ${back + 70} ${y - r + 14}`, t.dark, 9)
+      : "",
     dot(hub, y + 12, 32, ink),
     dot(hub, y + 12, 20, steel),
     stroke(`M${hub} ${y + 12}l26 44M${hub + 14} ${y + 56}h28`, ink, 9),
@@ -70,10 +75,22 @@ export function drawCar({ main, kind }: Look) {
   const t = tones(main);
   const window = mix(glass, ink, 0.12);
   const body: Record<string, [string, string]> = {
-    berline: ["M110 400Q112 346 160 336L246 322Q300 250 372 246H470Q540 250 604 322L668 338Q698 346 698 400V446H104Z", "M280 318Q318 272 372 268H400V318ZM418 268H466Q520 272 562 318H418Z"],
-    compacte: ["M130 400Q128 350 166 338L228 318Q276 242 340 236H520Q580 242 616 330L654 346Q676 356 676 400V446H124Z", "M262 314Q300 262 344 258H400V314ZM418 258H512Q550 264 578 314H418Z"],
-    vus: ["M112 400Q112 330 150 322L214 304Q252 214 312 206H572Q630 212 660 316L684 330Q700 340 700 400V450H106Z", "M246 300Q276 236 318 230H392V300ZM410 230H510V300H410ZM528 230H568Q606 236 626 300H528Z"],
-    minivan: ["M96 402Q96 346 132 330L212 296Q272 204 340 198H600Q668 202 690 316L702 340V450H92Z", "M238 294Q292 226 346 222H392V294ZM410 222H518V294H410ZM536 222H598Q640 228 660 294H536Z"],
+    berline: [
+      "M110 400Q112 346 160 336L246 322Q300 250 372 246H470Q540 250 604 322L668 338Q698 346 698 400V446H104Z",
+      "M280 318Q318 272 372 268H400V318ZM418 268H466Q520 272 562 318H418Z",
+    ],
+    compacte: [
+      "M130 400Q128 350 166 338L228 318Q276 242 340 236H520Q580 242 616 330L654 346Q676 356 676 400V446H124Z",
+      "M262 314Q300 262 344 258H400V314ZM418 258H512Q550 264 578 314H418Z",
+    ],
+    vus: [
+      "M112 400Q112 330 150 322L214 304Q252 214 312 206H572Q630 212 660 316L684 330Q700 340 700 400V450H106Z",
+      "M246 300Q276 236 318 230H392V300ZM410 230H510V300H410ZM528 230H568Q606 236 626 300H528Z",
+    ],
+    minivan: [
+      "M96 402Q96 346 132 330L212 296Q272 204 340 198H600Q668 202 690 316L702 340V450H92Z",
+      "M238 294Q292 226 346 222H392V294ZM410 222H518V294H410ZM536 222H598Q640 228 660 294H536Z",
+    ],
   };
   const [shape, windows] = body[kind] ?? (body.berline as [string, string]); // the table has it
   return drawn(
@@ -158,13 +175,18 @@ export function drawCamper({ main, kind }: Look) {
     line(690, 450, 770, 470, "#5b6168", 12),
     rect(760, 450, 12, 56, "#5b6168"),
     tent
-      ? area("M110 330L200 170H560L690 330Z", mix(t.light, "#ffffff", 0.4)) + area("M200 170L250 330H540L560 170Z", t.light)
+      ? area("M110 330L200 170H560L690 330Z", mix(t.light, "#ffffff", 0.4)) +
+          area("M200 170L250 330H540L560 170Z", t.light)
       : area("M90 200Q96 150 150 146H640Q700 150 706 250L700 452H96Z", "#f4f1ea"),
     tent ? rect(100, 328, 600, 124, "#f4f1ea", 10) : area("M93 330H704L700 396H95Z", t.base),
     tent ? rect(100, 366, 600, 34, t.base) : "",
     tent ? "" : rect(150, 196, 150, 92, mix(glass, ink, 0.12), 12) + rect(156, 240, 138, 5, "#f4f1ea"),
     tent ? "" : rect(480, 196, 96, 92, mix(glass, ink, 0.12), 12),
-    tent ? "" : rect(344, 186, 98, 256, mix(t.light, "#ffffff", 0.35), 10) + rect(364, 206, 58, 70, glass, 8) + dot(426, 330, 7, ink),
+    tent
+      ? ""
+      : rect(344, 186, 98, 256, mix(t.light, "#ffffff", 0.35), 10) +
+          rect(364, 206, 58, 70, glass, 8) +
+          dot(426, 330, 7, ink),
     tent ? area("M350 330V220h80v110z", glass) : stroke("M112 176H320l-24 -40H140z", t.dark, 6),
     rect(96, 440, 606, 14, "#8d949a", 4),
     wheel(280, 458, 48),
@@ -187,8 +209,8 @@ export function drawTrailer({ main }: Look) {
   );
 }
 
-export function drawTires({ main, kind, random }: Look) {
-  const count = kind === "roues" ? 4 : random.int(0, 1) ? 4 : 3;
+export function drawTires({ main, kind }: Look) {
+  const count = 3;
   const flat = (x: number, y: number) =>
     drawn(
       rect(x - 140, y - 40, 280, 78, rubber, 34),
@@ -202,14 +224,27 @@ export function drawTires({ main, kind, random }: Look) {
     dot(575, 390, 116, rubber),
     copies(24, (i) => {
       const angle = (i * Math.PI) / 12;
-      return line(575 + Math.cos(angle) * 96, 390 + Math.sin(angle) * 96, 575 + Math.cos(angle) * 114, 390 + Math.sin(angle) * 114, "#565c62", 8);
+      return line(
+        575 + Math.cos(angle) * 96,
+        390 + Math.sin(angle) * 96,
+        575 + Math.cos(angle) * 114,
+        390 + Math.sin(angle) * 114,
+        "#565c62",
+        8,
+      );
     }),
     ring(575, 390, 82, "#4c5157", 3),
-    kind === "roues" ? dot(575, 390, 72, t.light) + copies(5, (i) => {
-      const angle = (i * 2 * Math.PI) / 5 - 1.57;
-      return line(575, 390, 575 + Math.cos(angle) * 62, 390 + Math.sin(angle) * 62, t.base, 19);
-    }) + dot(575, 390, 20, t.deep) : dot(575, 390, 66, "#5d6369") + dot(575, 390, 60, "#22262a"),
-    kind === "roues" ? oval(310, 464 - count * 80 + 40, 90, 16, t.light) + oval(310, 464 - count * 80 + 40, 40, 8, t.deep) : oval(310, 464 - count * 80 + 40, 84, 15, "#22262a"),
+    kind === "roues"
+      ? dot(575, 390, 72, t.light) +
+          copies(5, (i) => {
+            const angle = (i * 2 * Math.PI) / 5 - 1.57;
+            return line(575, 390, 575 + Math.cos(angle) * 62, 390 + Math.sin(angle) * 62, t.base, 19);
+          }) +
+          dot(575, 390, 20, t.deep)
+      : dot(575, 390, 66, "#5d6369") + dot(575, 390, 60, "#22262a"),
+    kind === "roues"
+      ? oval(310, 464 - count * 80 + 40, 90, 16, t.light) + oval(310, 464 - count * 80 + 40, 40, 8, t.deep)
+      : oval(310, 464 - count * 80 + 40, 84, 15, "#22262a"),
     stroke("M548 300l10 14M602 302l-8 14", "#f3f5f6", 4),
   );
 }

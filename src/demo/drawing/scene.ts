@@ -29,18 +29,55 @@ function leafTree(x: number, base: number, size: number, fill: string) {
 }
 
 const cloud = (x: number, y: number, s: number, fill: string) =>
-  drawn(oval(x, y, 60 * s, 18 * s, fill), dot(x - 18 * s, y - 14 * s, 22 * s, fill), dot(x + 18 * s, y - 10 * s, 17 * s, fill));
+  drawn(
+    oval(x, y, 60 * s, 18 * s, fill),
+    dot(x - 18 * s, y - 14 * s, 22 * s, fill),
+    dot(x + 18 * s, y - 10 * s, 17 * s, fill),
+  );
 
 function wallThings(hue: string, random: Random) {
   const dark = mix(hue, paper, 0.35);
   const left = random.chance(0.5);
   const x = left ? 60 : 590;
   const things = [
-    () => drawn(rect(x, 70, 150, 190, "#fffdf9", 4), rect(x + 9, 79, 132, 172, mix(glass, hue, 0.1)), rect(x + 71, 79, 8, 172, "#fffdf9"), rect(x + 9, 158, 132, 8, "#fffdf9")),
-    () => drawn(rect(x, 90, 110, 140, dark, 3), rect(x + 12, 102, 86, 116, paper), area(`M${x + 12} 218L${x + 45} 150L${x + 66} 190L${x + 80} 168L${x + 98} 218Z`, mix(hue, "#ffffff", 0.3)), dot(x + 76, 130, 12, "#e6bb5c")),
-    () => drawn(rect(x, 190, 150, 10, wood), rect(x + 14, 130, 16, 60, dark), rect(x + 34, 142, 14, 48, mix(dark, "#d7a14a", 0.6)), rect(x + 52, 124, 18, 66, mix(dark, ink, 0.3)), dot(x + 116, 168, 22, "#6f9b77")),
-    () => drawn(line(x + 75, 0, x + 75, 90, mix(dark, ink, 0.4), 4), area(`M${x + 30} 140Q${x + 34} 90 ${x + 75} 88Q${x + 116} 90 ${x + 120} 140Z`, dark), oval(x + 75, 141, 30, 7, "#f4dd9b")),
-    () => drawn(ring(x + 75, 140, 46, dark, 9), dot(x + 75, 140, 42, paper), line(x + 75, 140, x + 75, 112, ink, 5), line(x + 75, 140, x + 95, 148, ink, 5)),
+    () =>
+      drawn(
+        rect(x, 70, 150, 190, "#fffdf9", 4),
+        rect(x + 9, 79, 132, 172, mix(glass, hue, 0.1)),
+        rect(x + 71, 79, 8, 172, "#fffdf9"),
+        rect(x + 9, 158, 132, 8, "#fffdf9"),
+      ),
+    () =>
+      drawn(
+        rect(x, 90, 110, 140, dark, 3),
+        rect(x + 12, 102, 86, 116, paper),
+        area(
+          `M${x + 12} 218L${x + 45} 150L${x + 66} 190L${x + 80} 168L${x + 98} 218Z`,
+          mix(hue, "#ffffff", 0.3),
+        ),
+        dot(x + 76, 130, 12, "#e6bb5c"),
+      ),
+    () =>
+      drawn(
+        rect(x, 190, 150, 10, wood),
+        rect(x + 14, 130, 16, 60, dark),
+        rect(x + 34, 142, 14, 48, mix(dark, "#d7a14a", 0.6)),
+        rect(x + 52, 124, 18, 66, mix(dark, ink, 0.3)),
+        dot(x + 116, 168, 22, "#6f9b77"),
+      ),
+    () =>
+      drawn(
+        line(x + 75, 0, x + 75, 90, mix(dark, ink, 0.4), 4),
+        area(`M${x + 30} 140Q${x + 34} 90 ${x + 75} 88Q${x + 116} 90 ${x + 120} 140Z`, dark),
+        oval(x + 75, 141, 30, 7, "#f4dd9b"),
+      ),
+    () =>
+      drawn(
+        ring(x + 75, 140, 46, dark, 9),
+        dot(x + 75, 140, 42, paper),
+        line(x + 75, 140, x + 75, 112, ink, 5),
+        line(x + 75, 140, x + 95, 148, ink, 5),
+      ),
   ];
   return random.pick(things)();
 }
@@ -66,7 +103,9 @@ export const scenes = {
       const floor = mix(random.pick(["#d9b283", "#c79a6a", "#e0c39a"]), wall, 0.2);
       return drawn(
         full(wall),
-        random.chance(0.3) ? copies(10, (i) => rect(i * 84 + 10, 0, 36, 430, mix(wall, "#ffffff", 0.18))) : "",
+        random.chance(0.3)
+          ? copies(10, (i) => rect(i * 84 + 10, 0, 36, 430, mix(wall, "#ffffff", 0.18)))
+          : "",
         wallThings(hue, random),
         rect(0, 416, 800, 16, mix(wall, "#ffffff", 0.6)),
         boards(432, floor, random),
@@ -78,7 +117,11 @@ export const scenes = {
     phrase: "sur fond uni",
     paint: (hue, random) => {
       const back = mix(hue, paper, 0.7 + random.next() * 0.16);
-      return drawn(full(back), dot(random.int(300, 500), 300, random.int(230, 270), mix(hue, paper, 0.5)), rect(0, 470, 800, 130, mix(hue, paper, 0.58)));
+      return drawn(
+        full(back),
+        dot(random.int(300, 500), 300, random.int(230, 270), mix(hue, paper, 0.5)),
+        rect(0, 470, 800, 130, mix(hue, paper, 0.58)),
+      );
     },
   },
   garage: {
@@ -93,7 +136,11 @@ export const scenes = {
         rect(x + 12, 64, 60, 56, mix(hue, paper, 0.2), 4),
         rect(x + 82, 80, 44, 40, "#c7a06d", 2),
         rect(x + 136, 72, 30, 48, mix("#b5483a", wall, 0.25), 5),
-        stroke(`M${x + 20} 150v70M${x + 60} 150v50M${x + 60} 200h-12v20h24v-20h-12M${x + 120} 150v90M${x + 108} 240h24`, mix(wall, ink, 0.45), 7),
+        stroke(
+          `M${x + 20} 150v70M${x + 60} 150v50M${x + 60} 200h-12v20h24v-20h-12M${x + 120} 150v90M${x + 108} 240h24`,
+          mix(wall, ink, 0.45),
+          7,
+        ),
         rect(0, 430, 800, 170, mix("#a9a7a3", wall, 0.2)),
         rect(0, 430, 800, 8, mix(wall, ink, 0.25)),
         area("M120 600L260 438H266L140 600Z", mix("#a9a7a3", ink, 0.12)),
@@ -113,9 +160,18 @@ export const scenes = {
         area("M0 400Q200 330 420 390T800 360V600H0Z", mix(green, top, 0.45)),
         leafTree(a, 430, 250, mix(green, "#2f5d46", 0.35)),
         leafTree(800 - a / 2, 425, 190, mix(green, "#2f5d46", 0.2)),
-        random.chance(0.6) ? copies(17, (i) => rect(i * 48 + 4, 360, 34, 74, mix("#f2ebdf", top, 0.15), 3)) + rect(0, 380, 800, 9, "#e2d9c9") : "",
+        random.chance(0.6)
+          ? copies(17, (i) => rect(i * 48 + 4, 360, 34, 74, mix("#f2ebdf", top, 0.15), 3)) +
+              rect(0, 380, 800, 9, "#e2d9c9")
+          : "",
         rect(0, 430, 800, 170, green),
-        copies(9, (i) => stroke(`M${(i * 97 + a) % 800} ${560 - (i % 3) * 36}q4 -14 2 -20m6 20q0 -12 6 -18`, mix(green, "#2f5d46", 0.3), 4)),
+        copies(9, (i) =>
+          stroke(
+            `M${(i * 97 + a) % 800} ${560 - (i % 3) * 36}q4 -14 2 -20m6 20q0 -12 6 -18`,
+            mix(green, "#2f5d46", 0.3),
+            4,
+          ),
+        ),
       );
     },
   },
@@ -148,7 +204,9 @@ export const scenes = {
         full(top),
         dot(random.int(140, 660), 120, 44, "#f5d98c"),
         area("M0 300Q140 190 300 280T620 240T800 290V420H0Z", mix("#6c9184", top, 0.4)),
-        copies(11, (i) => fir(i * 78 + random.int(0, 30), 352, random.int(70, 120), mix(tree, top, (i % 3) * 0.15))),
+        copies(11, (i) =>
+          fir(i * 78 + random.int(0, 30), 352, random.int(70, 120), mix(tree, top, (i % 3) * 0.15)),
+        ),
         rect(0, 350, 800, 110, water),
         copies(7, (i) => rect((i * 211) % 760, 366 + ((i * 37) % 80), 90, 4, mix(water, "#ffffff", 0.45), 2)),
         area("M0 462Q200 436 420 456T800 444V600H0Z", random.pick(["#d8c49b", "#a9b87c", "#c9b58d"])),
@@ -168,15 +226,24 @@ export const scenes = {
         return drawn(
           rect(x, 430 - h, 166, h, tone),
           rect(x - 4, 426 - h, 174, 14, mix(tone, ink, 0.2)),
-          copies(4, (k) => rect(x + 24 + (k % 2) * 76, 460 - h + Math.floor(k / 2) * 105, 42, 62, mix(glass, ink, 0.12), 2)),
+          copies(4, (k) =>
+            rect(x + 24 + (k % 2) * 76, 460 - h + Math.floor(k / 2) * 105, 42, 62, mix(glass, ink, 0.12), 2),
+          ),
           rect(x + 66, 366, 36, 64, mix(tone, ink, 0.45), 3),
         );
       };
-      return drawn(full(top), copies(5, house), rect(0, 428, 800, 44, "#cfc9bf"), rect(0, 466, 800, 8, "#b3ada3"), rect(0, 472, 800, 128, "#8d9196"), copies(4, (i) => rect(i * 230 + 20, 572, 110, 9, "#e9e4d8", 3)));
+      return drawn(
+        full(top),
+        copies(5, house),
+        rect(0, 428, 800, 44, "#cfc9bf"),
+        rect(0, 466, 800, 8, "#b3ada3"),
+        rect(0, 472, 800, 128, "#8d9196"),
+        copies(4, (i) => rect(i * 230 + 20, 572, 110, 9, "#e9e4d8", 3)),
+      );
     },
   },
   quartier: {
-    phrase: "vu du trottoir",
+    phrase: "devant des maisons",
     paint: (hue, random) => {
       const top = mix(sky(random), hue, 0.06);
       const isWinter = random.chance(0.35);
@@ -188,10 +255,27 @@ export const scenes = {
         copies(6, (i) => {
           const h = 130 + ((i * 67) % 90);
           const tone = mix(far, i % 2 ? "#6d7f8f" : "#c9a184", 0.3);
-          return rect(i * 140 - 30, 440 - h, 134, h, tone) + area(`M${i * 140 - 38} ${440 - h}l75 -${i % 3 ? 50 : 10}l75 ${i % 3 ? 50 : 10}z`, mix(tone, ink, 0.15)) + copies(2, (k) => rect(i * 140 - 6 + k * 54, 462 - h, 28, 38, mix(glass, tone, 0.35)));
+          return (
+            rect(i * 140 - 30, 440 - h, 134, h, tone) +
+            area(
+              `M${i * 140 - 38} ${440 - h}l75 -${i % 3 ? 50 : 10}l75 ${i % 3 ? 50 : 10}z`,
+              mix(tone, ink, 0.15),
+            ) +
+            copies(2, (k) => rect(i * 140 - 6 + k * 54, 462 - h, 28, 38, mix(glass, tone, 0.35)))
+          );
         }),
-        leafTree(random.int(20, 90), 470, 240, isWinter ? mix("#8d9a9e", top, 0.3) : mix("#5f8a5c", top, 0.1)),
-        leafTree(random.int(710, 780), 470, 270, isWinter ? mix("#8d9a9e", top, 0.3) : mix("#6f9b6a", top, 0.1)),
+        leafTree(
+          random.int(20, 90),
+          470,
+          240,
+          isWinter ? mix("#8d9a9e", top, 0.3) : mix("#5f8a5c", top, 0.1),
+        ),
+        leafTree(
+          random.int(710, 780),
+          470,
+          270,
+          isWinter ? mix("#8d9a9e", top, 0.3) : mix("#6f9b6a", top, 0.1),
+        ),
         rect(0, 436, 800, 80, ground),
         rect(0, 506, 800, 44, "#d3cdc3"),
         copies(9, (i) => rect(i * 96 + 20, 506, 3, 44, "#b9b2a7")),
@@ -209,7 +293,11 @@ export const scenes = {
         full(wall),
         rect(60, 60, 680, 230, mix(wall, "#ffffff", 0.22), 6),
         copies(40, (i) => dot(90 + (i % 10) * 68, 90 + Math.floor(i / 10) * 56, 4, mix(wall, ink, 0.18))),
-        stroke("M130 100v110M112 100h36M220 96v60M220 156l-14 60h28zM320 100a22 22 0 1 0 1 0M320 144v90M600 96l60 90M660 96l-60 90", tool, 12),
+        stroke(
+          "M130 100v110M112 100h36M220 96v60M220 156l-14 60h28zM320 100a22 22 0 1 0 1 0M320 144v90M600 96l60 90M660 96l-60 90",
+          tool,
+          12,
+        ),
         rect(0, 430, 800, 36, mix(wood, wall, 0.1)),
         rect(0, 466, 800, 134, mix(wood, ink, 0.22)),
         copies(3, (i) => rect(40 + i * 260, 500, 200, 76, mix(wood, ink, 0.32), 4)),
@@ -223,7 +311,14 @@ export const scenes = {
     paint: (hue, random) => {
       const wall = wallTone(hue, random);
       const top = random.pick(["#c8975f", "#8a5f3f", "#e3d3b8", "#b98453"]);
-      return drawn(full(wall), wallThings(hue, random), rect(0, 440, 800, 118, top), rect(0, 440, 800, 10, mix(top, "#ffffff", 0.3)), copies(3, (i) => rect((i * 310 + 40) % 800, 474 + i * 24, 240, 3, mix(top, ink, 0.15), 2)), rect(0, 558, 800, 42, mix(top, ink, 0.35)));
+      return drawn(
+        full(wall),
+        wallThings(hue, random),
+        rect(0, 440, 800, 118, top),
+        rect(0, 440, 800, 10, mix(top, "#ffffff", 0.3)),
+        copies(3, (i) => rect((i * 310 + 40) % 800, 474 + i * 24, 240, 3, mix(top, ink, 0.15), 2)),
+        rect(0, 558, 800, 42, mix(top, ink, 0.35)),
+      );
     },
   },
   comptoir: {
@@ -235,7 +330,15 @@ export const scenes = {
       return drawn(
         full(tile),
         copies(8, (i) => rect(0, i * 60 - 8, 800, 4, joint)),
-        copies(56, (i) => rect((i % 8) * 110 + (Math.floor(i / 8) % 2) * 55 - shift, Math.floor(i / 8) * 60 - 8, 4, 60, joint)),
+        copies(56, (i) =>
+          rect(
+            (i % 8) * 110 + (Math.floor(i / 8) % 2) * 55 - shift,
+            Math.floor(i / 8) * 60 - 8,
+            4,
+            60,
+            joint,
+          ),
+        ),
         rect(0, 440, 800, 84, "#e9e5dd"),
         rect(0, 440, 800, 10, "#f8f6f1"),
         rect(0, 524, 800, 76, mix(hue, paper, 0.4)),
@@ -276,7 +379,12 @@ export const scenes = {
         rect(690, 206, 36, 114, mix("#c9ccd0", top, 0.2)),
         oval(708, 206, 18, 14, mix("#9aa1a8", top, 0.2)),
         rect(0, 360, 800, 240, green),
-        copies(9, (i) => area(`M${380 + i * 5} 360L${i * 170 - 340} 600h90L${390 + i * 5} 360Z`, mix(green, "#5d4a2c", 0.35))),
+        copies(9, (i) =>
+          area(
+            `M${380 + i * 5} 360L${i * 170 - 340} 600h90L${390 + i * 5} 360Z`,
+            mix(green, "#5d4a2c", 0.35),
+          ),
+        ),
       );
     },
   },
@@ -291,8 +399,17 @@ export const scenes = {
       ] as const);
       return drawn(
         full(top),
-        copies(9, (i) => leafTree(i * 100 + random.int(-20, 30), 430, random.int(230, 330), mix(season[i % 2] ?? "#4f7d5c", top, 0.45))),
-        copies(4, (i) => fir(60 + i * 230 + random.int(-30, 30), 450, random.int(180, 260), mix("#3a6550", top, 0.15))),
+        copies(9, (i) =>
+          leafTree(
+            i * 100 + random.int(-20, 30),
+            430,
+            random.int(230, 330),
+            mix(season[i % 2] ?? "#4f7d5c", top, 0.45),
+          ),
+        ),
+        copies(4, (i) =>
+          fir(60 + i * 230 + random.int(-30, 30), 450, random.int(180, 260), mix("#3a6550", top, 0.15)),
+        ),
         area("M0 436Q240 410 460 440T800 430V600H0Z", mix(season[1], "#8a7a4d", 0.35)),
         area("M320 600Q380 500 360 440L420 440Q470 520 520 600Z", mix("#cbb48a", top, 0.2)),
       );
@@ -322,22 +439,50 @@ export function accessory(scene: SceneId, random: Random): string {
   const x = random.chance(0.5) ? 70 : 730;
   if (scene === "scene" || scene === "comptoir" || scene === "table" || scene === "atelier") {
     return random.pick([
-      drawn(rect(x - 26, 474, 52, 62, "#d9694f", 8), ring(x + 34, 502, 15, "#d9694f", 8), oval(x, 476, 26, 6, "#5a3825")),
-      drawn(rect(x - 22, 500, 44, 44, "#b9774e", 6), dot(x, 470, 26, "#5f9170"), dot(x - 18, 486, 18, "#6fa380"), dot(x + 18, 484, 18, "#4f7f60")),
+      drawn(
+        rect(x - 26, 474, 52, 62, "#d9694f", 8),
+        ring(x + 34, 502, 15, "#d9694f", 8),
+        oval(x, 476, 26, 6, "#5a3825"),
+      ),
+      drawn(
+        rect(x - 22, 500, 44, 44, "#b9774e", 6),
+        dot(x, 470, 26, "#5f9170"),
+        dot(x - 18, 486, 18, "#6fa380"),
+        dot(x + 18, 484, 18, "#4f7f60"),
+      ),
     ]);
   }
-  if (scene === "neige") return drawn(fir(x, 570, 170, "#4a7a68"), dot(x - 20, 480, 12, "#f7f9fb"), dot(x + 22, 512, 12, "#f7f9fb"));
+  if (scene === "neige")
+    return drawn(
+      fir(x, 570, 170, "#4a7a68"),
+      dot(x - 20, 480, 12, "#f7f9fb"),
+      dot(x + 22, 512, 12, "#f7f9fb"),
+    );
   if (outdoors) {
     return random.pick([
-      drawn(rect(x - 36, 500, 60, 62, "#4f8f8c", 8), stroke(`M${x + 24} 530L${x + 60} 492`, "#4f8f8c", 10), stroke(`M${x - 30} 506q22 -46 46 0`, "#3f7672", 8)),
+      drawn(
+        rect(x - 36, 500, 60, 62, "#4f8f8c", 8),
+        stroke(`M${x + 24} 530L${x + 60} 492`, "#4f8f8c", 10),
+        stroke(`M${x - 30} 506q22 -46 46 0`, "#3f7672", 8),
+      ),
       drawn(dot(x, 540, 28, "#d9694f"), stroke(`M${x - 26} 534q26 -20 52 0M${x} 512v56`, "#f6ead8", 5)),
     ]);
   }
   return random.pick([
-    drawn(area(`M${x - 34} 490h68l-9 76h-50z`, "#b9774e"), stroke(`M${x} 490q-4 -70 -44 -92M${x} 490q4 -90 40 -112M${x} 490v-130`, "#5f9170", 9), oval(x - 46, 394, 26, 12, "#6fa380"), oval(x + 42, 372, 26, 12, "#5f9170"), oval(x, 352, 13, 27, "#7cb08d")),
+    drawn(
+      area(`M${x - 34} 490h68l-9 76h-50z`, "#b9774e"),
+      stroke(`M${x} 490q-4 -70 -44 -92M${x} 490q4 -90 40 -112M${x} 490v-130`, "#5f9170", 9),
+      oval(x - 46, 394, 26, 12, "#6fa380"),
+      oval(x + 42, 372, 26, 12, "#5f9170"),
+      oval(x, 352, 13, 27, "#7cb08d"),
+    ),
     cat(x, "#d38d4f"),
     cat(x, "#565b63"),
-    drawn(rect(x - 56, 486, 112, 84, "#c9a06c", 3), rect(x - 56, 486, 112, 14, "#b58a57"), rect(x - 12, 486, 24, 84, "#dcbd90")),
+    drawn(
+      rect(x - 56, 486, 112, 84, "#c9a06c", 3),
+      rect(x - 56, 486, 112, 14, "#b58a57"),
+      rect(x - 12, 486, 24, 84, "#dcbd90"),
+    ),
   ]);
 }
 

@@ -23,8 +23,7 @@ export const ring = (x: number, y: number, r: number, color: string, width: numb
 export const moved = (transform: string, ...parts: string[]) =>
   `<g transform="${transform}">${parts.join("")}</g>`;
 
-export const faded = (opacity: number, ...parts: string[]) =>
-  `<g opacity="${opacity}">${parts.join("")}</g>`;
+export const faded = (opacity: number, ...parts: string[]) => `<g opacity="${opacity}">${parts.join("")}</g>`;
 
 export const copies = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join("");

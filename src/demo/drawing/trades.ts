@@ -7,7 +7,10 @@ import { area, copies, dot, drawn, line, moved, oval, rect, ring, stroke } from 
 export function drawPainting({ main }: Look) {
   const t = tones(main);
   return drawn(
-    area("M120 80H470V330Q450 350 430 330T390 334T350 330T310 340T270 330T230 336T190 330T150 336T120 330Z", t.base),
+    area(
+      "M120 80H470V330Q450 350 430 330T390 334T350 330T310 340T270 330T230 336T190 330T150 336T120 330Z",
+      t.base,
+    ),
     area("M180 80h40v250h-40zM330 80h60v246h-60z", t.light),
     rect(420, 66, 200, 66, "#fbf5e6", 30),
     rect(420, 66, 200, 66, mix(t.base, "#ffffff", 0.2), 30),
@@ -18,7 +21,12 @@ export function drawPainting({ main }: Look) {
     oval(570, 402, 76, 15, t.base),
     area("M500 404q-6 60 10 62t14 -50z", t.base),
     stroke("M486 396Q570 300 654 396", steel, 6),
-    moved("rotate(-24 260 460)", rect(200, 450, 120, 24, wood, 10), rect(320, 444, 26, 36, steel, 3), area("M346 444h50q10 18 0 36h-50z", t.dark)),
+    moved(
+      "rotate(-24 260 460)",
+      rect(200, 450, 120, 24, wood, 10),
+      rect(320, 444, 26, 36, steel, 3),
+      area("M346 444h50q10 18 0 36h-50z", t.dark),
+    ),
     line(60, 504, 420, 504, "#e9e2d2", 10),
   );
 }
@@ -43,14 +51,26 @@ export function drawGardening({ main, random }: Look) {
   const t = tones(main);
   return drawn(
     rect(90, 320, 340, 184, "#4f7d56", 30),
-    copies(24, (i) => dot(110 + ((i * 61) % 300), 336 + ((i * 43) % 150), 24, ["#5f9170", "#6fa380", "#4f8061"][i % 3] ?? t.base)),
+    copies(24, (i) =>
+      dot(
+        110 + ((i * 61) % 300),
+        336 + ((i * 43) % 150),
+        24,
+        ["#5f9170", "#6fa380", "#4f8061"][i % 3] ?? t.base,
+      ),
+    ),
     rect(90, 300, 340, 30, "#6fa380", 14),
     figure(560, 504, t.base, random.int(0, 7), 1.15),
     area("M504 282q56 -34 112 0z", "#e8cf93"),
     area("M526 270q4 -42 34 -42t34 42z", "#e0c27c"),
     stroke("M520 380L450 330M520 400L440 410", wood, 10),
     stroke("M450 330L380 300M440 410L380 330", "#c9d0d5", 12),
-    copies(5, (i) => drawn(stroke(`M${630 + i * 24} 504v-${50 + (i % 2) * 20}`, "#5f8a4d", 6), dot(630 + i * 24, 448 - (i % 2) * 20, 15, ["#d9694f", "#e3b23a", "#e88aa0"][i % 3] ?? t.base))),
+    copies(5, (i) =>
+      drawn(
+        stroke(`M${630 + i * 24} 504v-${50 + (i % 2) * 20}`, "#5f8a4d", 6),
+        dot(630 + i * 24, 448 - (i % 2) * 20, 15, ["#d9694f", "#e3b23a", "#e88aa0"][i % 3] ?? t.base),
+      ),
+    ),
   );
 }
 
@@ -72,7 +92,10 @@ export function drawCleaning({ main }: Look) {
     area("M440 330h66v-26h-50l-26 14z", "#d9694f"),
     rect(454, 410, 52, 50, "#f3f1ec", 6),
     area("M96 504q-10 -60 60 -60q60 10 60 60z", "#d98aa2"),
-    area("M700 140l10 26l26 10l-26 10l-10 26l-10 -26l-26 -10l26 -10zM140 170l8 20l20 8l-20 8l-8 20l-8 -20l-20 -8l20 -8z", "#ffffff"),
+    area(
+      "M700 140l10 26l26 10l-26 10l-10 26l-10 -26l-26 -10l26 -10zM140 170l8 20l20 8l-20 8l-8 20l-8 -20l-20 -8l20 -8z",
+      "#ffffff",
+    ),
   );
 }
 
@@ -84,7 +107,10 @@ export function drawChildcare({ main, random }: Look) {
     figure(280, 500, t.base, n, 1.2),
     figure(420, 504, "#e3b23a", n + 1, 0.7),
     area("M520 470Q600 520 700 466L690 446Q610 490 532 450Z", wood),
-    area("M560 400q-10 -70 50 -76l30 -50l24 10l-6 60q20 40 -4 76l10 50h-20l-20 -44h-40l-20 44h-20z", "#d9694f"),
+    area(
+      "M560 400q-10 -70 50 -76l30 -50l24 10l-6 60q20 40 -4 76l10 50h-20l-20 -44h-40l-20 44h-20z",
+      "#d9694f",
+    ),
     area("M600 330h40l6 24h-54z", "#3c72b0"),
     dot(646, 296, 4, ink),
     rect(140, 450, 50, 50, "#3c72b0", 6),
@@ -116,14 +142,59 @@ export function drawLesson({ main, kind }: Look) {
     area("M150 480Q280 434 400 484Q520 434 650 480V500Q520 454 400 504Q280 454 150 500Z", t.base),
     line(400, 302, 400, 482, "#d5cfc2", 5),
     kind === "sciences"
-      ? drawn(stroke("M200 340h140M200 370h110", "#b9c0c6", 7), area("M220 440l60 -56l50 56z", t.light), ring(520, 380, 44, t.base, 7), stroke("M476 380h88M520 336v88", "#b9c0c6", 5), area("M560 80h60v70l46 90q8 30 -24 30H538q-32 0 -24 -30l46 -90z", "#dbeaf0"), area("M540 200h100l26 46q6 24 -20 24H534q-26 0 -20 -24z", "#6fa380"), rect(550, 70, 80, 16, steel, 6))
-      : drawn(copies(5, (i) => stroke(`M190 ${340 + i * 24}q90 -24 180 0M430 ${340 + i * 24}q90 -24 180 0`, i === 1 ? "#d9694f" : "#b9c0c6", 6)), dot(600, 200, 62, "#d1402f"), stroke("M600 144q4 -30 30 -36", "#5f8a4d", 8)),
-    moved("rotate(32 300 180)", rect(200, 160, 200, 30, "#e3b23a"), area("M400 160l44 15l-44 15z", "#f0d6ae"), area("M430 170l14 5l-14 5z", ink), rect(186, 160, 26, 30, "#d98aa2", 4)),
+      ? drawn(
+          stroke("M200 340h140M200 370h110", "#b9c0c6", 7),
+          area("M220 440l60 -56l50 56z", t.light),
+          ring(520, 380, 44, t.base, 7),
+          stroke("M476 380h88M520 336v88", "#b9c0c6", 5),
+          area("M560 80h60v70l46 90q8 30 -24 30H538q-32 0 -24 -30l46 -90z", "#dbeaf0"),
+          area("M540 200h100l26 46q6 24 -20 24H534q-26 0 -20 -24z", "#6fa380"),
+          rect(550, 70, 80, 16, steel, 6),
+        )
+      : drawn(
+          copies(5, (i) =>
+            stroke(
+              `M190 ${340 + i * 24}q90 -24 180 0M430 ${340 + i * 24}q90 -24 180 0`,
+              i === 1 ? "#d9694f" : "#b9c0c6",
+              6,
+            ),
+          ),
+          dot(600, 200, 62, "#d1402f"),
+          stroke("M600 144q4 -30 30 -36", "#5f8a4d", 8),
+        ),
+    moved(
+      "rotate(32 300 180)",
+      rect(200, 160, 200, 30, "#e3b23a"),
+      area("M400 160l44 15l-44 15z", "#f0d6ae"),
+      area("M430 170l14 5l-14 5z", ink),
+      rect(186, 160, 26, 30, "#d98aa2", 4),
+    ),
   );
 }
 
 export function drawRepair({ main, kind }: Look) {
   const t = tones(main);
+  if (kind === "chauffe-eau") {
+    return drawn(
+      stroke("M350 120V40M450 120V40", "#c58a5a", 15),
+      rect(280, 110, 240, 370, "#eef0f1", 40),
+      rect(470, 116, 44, 358, "#d5dade", 30),
+      rect(276, 190, 248, 14, t.base),
+      rect(276, 400, 248, 14, t.base),
+      rect(330, 250, 110, 100, "#c9d0d5", 8),
+      dot(385, 300, 26, "#5b6168"),
+      line(385, 300, 400, 284, "#f3f1ec", 5),
+      rect(310, 476, 30, 28, ink),
+      rect(460, 476, 30, 28, ink),
+      area("M560 430q-26 44 0 62q26 -18 0 -62z", "#6fb0d4"),
+      oval(580, 500, 90, 12, "#a9d0e4"),
+      moved(
+        "rotate(24 640 360)",
+        rect(626, 300, 30, 190, t.base, 12),
+        area("M602 250q-4 -40 40 -44l-10 40h24l12 -36q38 20 20 58q-18 44 -46 44q-34 -8 -40 -62z", steel),
+      ),
+    );
+  }
   if (kind === "plomberie") {
     return drawn(
       rect(120, 360, 560, 26, "#ffffff", 8),
@@ -135,14 +206,33 @@ export function drawRepair({ main, kind }: Look) {
       rect(270, 316, 120, 48, "#8d949a", 12),
       rect(230, 280, 44, 70, t.base, 12),
       area("M480 262q-22 36 0 50q22 -14 0 -50z", "#6fb0d4"),
-      moved("rotate(38 610 240)", rect(596, 190, 32, 220, t.base, 12), area("M570 130q-4 -40 42 -44l-10 40h26l12 -36q40 20 20 60q-20 46 -48 46q-36 -8 -42 -66z", steel)),
+      moved(
+        "rotate(38 610 240)",
+        rect(596, 190, 32, 220, t.base, 12),
+        area("M570 130q-4 -40 42 -44l-10 40h26l12 -36q40 20 20 60q-20 46 -48 46q-36 -8 -42 -66z", steel),
+      ),
     );
   }
   if (kind === "velo") {
     return drawn(
       rect(386, 260, 20, 240, "#5b6168"),
       area("M300 504L396 440L492 504Z", "#5b6168"),
-      copies(2, (i) => drawn(ring(220 + i * 360, 300, 96, "#33373c", 13), copies(6, (k) => line(220 + i * 360, 300, 220 + i * 360 + Math.cos(k * 1.05) * 92, 300 + Math.sin(k * 1.05) * 92, steel, 3)), dot(220 + i * 360, 300, 10, steel))),
+      copies(2, (i) =>
+        drawn(
+          ring(220 + i * 360, 300, 96, "#33373c", 13),
+          copies(6, (k) =>
+            line(
+              220 + i * 360,
+              300,
+              220 + i * 360 + Math.cos(k * 1.05) * 92,
+              300 + Math.sin(k * 1.05) * 92,
+              steel,
+              3,
+            ),
+          ),
+          dot(220 + i * 360, 300, 10, steel),
+        ),
+      ),
       stroke("M220 300L390 310L340 190L220 300M346 204L530 180L390 310M580 300L520 150L480 140", t.base, 15),
       rect(290, 170, 96, 20, ink, 10),
       rect(370, 236, 56, 34, "#d9694f", 6),
@@ -156,7 +246,19 @@ export function drawRepair({ main, kind }: Look) {
     return drawn(
       rect(240, 90, 320, 380, "#c9d0d5", 12),
       rect(262, 112, 276, 336, "#8d949a", 6),
-      copies(12, (i) => rect(280 + (i % 2) * 130, 134 + Math.floor(i / 2) * 50, 110, 38, "#2b3036", 5) + rect((i * 5) % 4 ? 340 + (i % 2) * 130 : 290 + (i % 2) * 130, 142 + Math.floor(i / 2) * 50, 40, 22, i === 3 ? "#d9463a" : "#e9e4da", 4)),
+      copies(
+        12,
+        (i) =>
+          rect(280 + (i % 2) * 130, 134 + Math.floor(i / 2) * 50, 110, 38, "#2b3036", 5) +
+          rect(
+            (i * 5) % 4 ? 340 + (i % 2) * 130 : 290 + (i % 2) * 130,
+            142 + Math.floor(i / 2) * 50,
+            40,
+            22,
+            i === 3 ? "#d9463a" : "#e9e4da",
+            4,
+          ),
+      ),
       stroke("M400 470V504M320 470q-20 40 -90 34M480 470q20 40 90 34", t.base, 10),
       area("M620 180l-50 100h40l-30 90l90 -120h-44l34 -70z", "#f0c03a"),
     );
@@ -168,7 +270,11 @@ export function drawRepair({ main, kind }: Look) {
     stroke("M250 300v-50h200v50", ink, 18),
     moved("rotate(-20 190 230)", rect(180, 120, 20, 180, wood, 6), rect(140, 96, 100, 46, "#5b6168", 8)),
     moved("rotate(16 500 230)", rect(492, 180, 20, 120, "#d9694f", 8), rect(497, 90, 10, 90, steel)),
-    moved("rotate(-40 630 430)", rect(540, 420, 190, 22, steel, 8), area("M520 400h40v22h-16v18h16v22h-40q-24 -30 0 -62z", steel)),
+    moved(
+      "rotate(-40 630 430)",
+      rect(540, 420, 190, 22, steel, 8),
+      area("M520 400h40v22h-16v18h16v22h-40q-24 -30 0 -62z", steel),
+    ),
     copies(3, (i) => dot(600 + i * 40, 494, 9, "#8d949a")),
     rect(560, 330, 150, 30, "#e3b23a", 5),
     copies(9, (i) => rect(568 + i * 16, 330, 3, i % 2 ? 10 : 16, ink)),
@@ -182,8 +288,18 @@ export function drawHair({ main }: Look) {
     rect(316, 76, 168, 238, glass, 84),
     area("M350 240L430 120L456 140L376 270Z", "#e8f3f6"),
     rect(110, 470, 580, 20, wood, 5),
-    moved("rotate(-18 250 400)", stroke("M180 300L300 440M320 300L200 440", "#c9d0d5", 15), ring(180, 468, 30, t.base, 12), ring(320, 468, 30, t.base, 12), dot(250, 382, 8, ink)),
-    moved("rotate(8 520 420)", rect(440, 370, 210, 30, t.dark, 6), copies(16, (i) => rect(448 + i * 12.4, 398, 6, 46, t.dark, 2))),
+    moved(
+      "rotate(-18 250 400)",
+      stroke("M180 300L300 440M320 300L200 440", "#c9d0d5", 15),
+      ring(180, 468, 30, t.base, 12),
+      ring(320, 468, 30, t.base, 12),
+      dot(250, 382, 8, ink),
+    ),
+    moved(
+      "rotate(8 520 420)",
+      rect(440, 370, 210, 30, t.dark, 6),
+      copies(16, (i) => rect(448 + i * 12.4, 398, 6, 46, t.dark, 2)),
+    ),
     rect(620, 350, 56, 120, "#7fb4d8", 12),
     rect(636, 320, 24, 34, ink, 5),
     rect(128, 400, 60, 70, "#d98aa2", 8),
@@ -227,7 +343,9 @@ export function drawPet({ main, kind, random }: Look) {
     dot(604, 256, 9, ink),
     stroke("M520 350Q570 380 600 340", "#d9463a", 16),
     dot(566, 376, 13, "#e3b23a"),
-    kind === "promenade" ? stroke("M560 360Q430 200 200 140", "#3c72b0", 8) + ring(180, 130, 24, "#3c72b0", 9) : "",
+    kind === "promenade"
+      ? stroke("M560 360Q430 200 200 140", "#3c72b0", 8) + ring(180, 130, 24, "#3c72b0", 9)
+      : "",
     stroke("M690 310q-20 16 -44 10", coat.deep, 5),
   );
 }
@@ -247,7 +365,12 @@ export function drawPhotographer({ main }: Look) {
     rect(480, 150, 32, 20, "#f6e7b5", 4),
     area("M590 130L720 90V250L590 210Z", "#fbf8f2"),
     line(640, 230, 640, 504, "#5b6168", 9),
-    moved("rotate(-8 160 420)", rect(90, 360, 110, 130, "#fffdf9", 3), rect(100, 370, 90, 84, "#7fb4d8"), area("M100 454l36 -50l24 28l14 -14l16 36z", "#5f9170")),
+    moved(
+      "rotate(-8 160 420)",
+      rect(90, 360, 110, 130, "#fffdf9", 3),
+      rect(100, 370, 90, 84, "#7fb4d8"),
+      area("M100 454l36 -50l24 28l14 -14l16 36z", "#5f9170"),
+    ),
   );
 }
 
@@ -272,12 +395,27 @@ export function drawLaw({ main }: Look) {
 export function drawNotary({ main }: Look) {
   const t = tones(main);
   return drawn(
-    moved("rotate(-5 330 330)", rect(180, 130, 320, 372, "#fbf7ec", 6), rect(204, 154, 272, 8, t.base, 4), rect(260, 176, 160, 14, t.dark, 5), copies(7, (i) => rect(214, 220 + i * 26, i === 6 ? 120 : 250 - ((i * 29) % 40), 7, "#c9c2b2", 3)), stroke("M220 450q20 -40 40 -8t40 -10t44 6", "#2b4668", 6), dot(430, 440, 40, "#b3392f"), ring(430, 440, 27, "#d9695a", 5), area("M412 470l-10 50l28 -16l28 16l-10 -50z", "#b3392f")),
+    moved(
+      "rotate(-5 330 330)",
+      rect(180, 130, 320, 372, "#fbf7ec", 6),
+      rect(204, 154, 272, 8, t.base, 4),
+      rect(260, 176, 160, 14, t.dark, 5),
+      copies(7, (i) => rect(214, 220 + i * 26, i === 6 ? 120 : 250 - ((i * 29) % 40), 7, "#c9c2b2", 3)),
+      stroke("M220 450q20 -40 40 -8t40 -10t44 6", "#2b4668", 6),
+      dot(430, 440, 40, "#b3392f"),
+      ring(430, 440, 27, "#d9695a", 5),
+      area("M412 470l-10 50l28 -16l28 16l-10 -50z", "#b3392f"),
+    ),
     rect(560, 430, 130, 60, t.base, 8),
     rect(550, 486, 150, 18, t.deep, 4),
     area("M600 430q-10 -70 -16 -90h82q-6 20 -16 90z", wood),
     dot(625, 316, 46, mix(wood, ink, 0.2)),
-    moved("rotate(28 560 200)", area("M540 120q40 -90 90 -90q-10 70 -60 120z", "#dbe6ec"), line(600, 80, 520, 250, "#8aa4b5", 6), area("M524 236l-14 34l-4 -36z", ink)),
+    moved(
+      "rotate(28 560 200)",
+      area("M540 120q40 -90 90 -90q-10 70 -60 120z", "#dbe6ec"),
+      line(600, 80, 520, 250, "#8aa4b5", 6),
+      area("M524 236l-14 34l-4 -36z", ink),
+    ),
   );
 }
 
@@ -290,7 +428,22 @@ export function drawForms({ main }: Look) {
     oval(252, 300, 24, 56, "none"),
     stroke("M196 300h112M252 244v112M226 250q-26 50 0 100M278 250q26 50 0 100", "#e8cf83", 5),
     rect(196, 400, 112, 14, "#e8cf83", 6),
-    moved("rotate(4 530 330)", rect(400, 110, 270, 380, "#fbf8f2", 6), area("M520 150l14 24l20 -8l-6 30l22 -6l-8 22h-28v22h-8v-22h-28l-8 -22l22 6l-6 -30l20 8z", "#c23b2e"), copies(6, (i) => rect(430, 270 + i * 32, 22, 20, i < 4 ? t.light : "#e9e4da", 3) + rect(466, 276 + i * 32, 150 - ((i * 37) % 60), 8, "#c9c2b2", 4)), stroke("M434 280l6 6l10 -14M434 312l6 6l10 -14M434 344l6 6l10 -14", t.dark, 5)),
-    moved("rotate(-50 620 440)", rect(560, 430, 150, 20, "#2b4668", 8), area("M560 430l-34 10l34 10z", "#c9d0d5")),
+    moved(
+      "rotate(4 530 330)",
+      rect(400, 110, 270, 380, "#fbf8f2", 6),
+      area("M520 150l14 24l20 -8l-6 30l22 -6l-8 22h-28v22h-8v-22h-28l-8 -22l22 6l-6 -30l20 8z", "#c23b2e"),
+      copies(
+        6,
+        (i) =>
+          rect(430, 270 + i * 32, 22, 20, i < 4 ? t.light : "#e9e4da", 3) +
+          rect(466, 276 + i * 32, 150 - ((i * 37) % 60), 8, "#c9c2b2", 4),
+      ),
+      stroke("M434 280l6 6l10 -14M434 312l6 6l10 -14M434 344l6 6l10 -14", t.dark, 5),
+    ),
+    moved(
+      "rotate(-50 620 440)",
+      rect(560, 430, 150, 20, "#2b4668", 8),
+      area("M560 430l-34 10l34 10z", "#c9d0d5"),
+    ),
   );
 }

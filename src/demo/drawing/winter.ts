@@ -42,7 +42,14 @@ export function drawSnowBlower({ main, kind }: Look) {
     dot(360, 440, 66, "#33373c"),
     copies(10, (i) => {
       const angle = (i * Math.PI) / 5;
-      return line(360 + Math.cos(angle) * 52, 440 + Math.sin(angle) * 52, 360 + Math.cos(angle) * 66, 440 + Math.sin(angle) * 66, "#5b6168", 10);
+      return line(
+        360 + Math.cos(angle) * 52,
+        440 + Math.sin(angle) * 52,
+        360 + Math.cos(angle) * 66,
+        440 + Math.sin(angle) * 66,
+        "#5b6168",
+        10,
+      );
     }),
     dot(360, 440, 30, steel),
     copies(9, (i) => dot(690 + i * 11, 96 - ((i * 37) % 60) + i * 4, 9 - (i % 3) * 2, "#ffffff")),
@@ -56,27 +63,51 @@ export function drawSkis({ main, kind }: Look) {
   const ski = (x: number, lean: number) =>
     moved(
       `rotate(${lean} ${x} 500)`,
-      area(`M${x - width / 2} 500V120Q${x - width / 2} 70 ${x} 52Q${x + width / 2} 70 ${x + width / 2} 120V500Z`, t.base),
-      area(`M${x - width / 2} 130Q${x - width / 2} 70 ${x} 52Q${x + width / 2} 70 ${x + width / 2} 130Z`, t.light),
+      area(
+        `M${x - width / 2} 500V120Q${x - width / 2} 70 ${x} 52Q${x + width / 2} 70 ${x + width / 2} 120V500Z`,
+        t.base,
+      ),
+      area(
+        `M${x - width / 2} 130Q${x - width / 2} 70 ${x} 52Q${x + width / 2} 70 ${x + width / 2} 130Z`,
+        t.light,
+      ),
       rect(x - width / 2, 400, width, 30, "#f3f1ec"),
       rect(x - width / 2, 440, width, 12, t.dark),
       rect(x - width * 0.42, 262, width * 0.84, 92, ink, 8),
       rect(x - width * 0.3, 250, width * 0.6, 26, steel, 6),
     );
   const pole = (x: number, lean: number) =>
-    moved(`rotate(${lean} ${x} 500)`, line(x, 500, x, 170, steel, 9), rect(x - 10, 150, 20, 70, ink, 9), oval(x, 470, 26, 8, ink));
+    moved(
+      `rotate(${lean} ${x} 500)`,
+      line(x, 500, x, 170, steel, 9),
+      rect(x - 10, 150, 20, 70, ink, 9),
+      oval(x, 470, 26, 8, ink),
+    );
   const boot = (x: number) =>
-    drawn(area(`M${x} 504V390Q${x + 4} 372 ${x + 60} 376L${x + 72} 440Q${x + 130} 446 ${x + 138} 480V504Z`, isCross ? ink : t.deep), rect(x, 490, 138, 15, "#22262a", 4), isCross ? "" : stroke(`M${x + 6} 412l58 8M${x + 6} 446l70 8`, "#e6c15a", 9));
+    drawn(
+      area(
+        `M${x} 504V390Q${x + 4} 372 ${x + 60} 376L${x + 72} 440Q${x + 130} 446 ${x + 138} 480V504Z`,
+        isCross ? ink : t.deep,
+      ),
+      rect(x, 490, 138, 15, "#22262a", 4),
+      isCross ? "" : stroke(`M${x + 6} 412l58 8M${x + 6} 446l70 8`, "#e6c15a", 9),
+    );
   return drawn(pole(214, -9), pole(560, 8), ski(300, -5), ski(388, 4), kind === "seuls" ? "" : boot(520));
 }
 
-export function drawSnowshoes({ main }: Look) {
+export function drawSnowshoes({ main, kind }: Look) {
   const t = tones(main);
   const shoe = (x: number, lean: number) =>
     moved(
       `rotate(${lean} ${x} 300)`,
-      area(`M${x} 70Q${x + 96} 76 ${x + 88} 240Q${x + 78} 400 ${x} 510Q${x - 78} 400 ${x - 88} 240Q${x - 96} 76 ${x} 70Z`, t.base),
-      area(`M${x} 96Q${x + 70} 104 ${x + 66} 240Q${x + 58} 380 ${x} 474Q${x - 58} 380 ${x - 66} 240Q${x - 70} 104 ${x} 96Z`, mix(t.light, "#ffffff", 0.45)),
+      area(
+        `M${x} 70Q${x + 96} 76 ${x + 88} 240Q${x + 78} 400 ${x} 510Q${x - 78} 400 ${x - 88} 240Q${x - 96} 76 ${x} 70Z`,
+        t.base,
+      ),
+      area(
+        `M${x} 96Q${x + 70} 104 ${x + 66} 240Q${x + 58} 380 ${x} 474Q${x - 58} 380 ${x - 66} 240Q${x - 70} 104 ${x} 96Z`,
+        mix(t.light, "#ffffff", 0.45),
+      ),
       copies(7, (i) => line(x - 64 + i * 4, 130 + i * 50, x + 60 - i * 6, 160 + i * 46, t.light, 6)),
       copies(7, (i) => line(x + 64 - i * 4, 130 + i * 50, x - 60 + i * 6, 160 + i * 46, t.light, 6)),
       rect(x - 62, 214, 124, 16, ink, 5),
@@ -84,28 +115,45 @@ export function drawSnowshoes({ main }: Look) {
       rect(x - 46, 242, 92, 14, "#e0a13f", 5),
       rect(x - 46, 284, 92, 14, "#e0a13f", 5),
     );
-  return drawn(shoe(290, -9), shoe(510, 9));
+  const pair = drawn(shoe(290, -9), shoe(510, 9));
+  if (kind !== "deux") return pair;
+  return drawn(moved("translate(-60 110) scale(.76)", pair), moved("translate(330 190) scale(.6)", pair));
 }
 
 export function drawSkates({ main, kind }: Look) {
   const t = tones(main);
   const isFigure = kind === "artistique";
-  const boot = isFigure ? tones("#f3f1ec") : { base: ink, dark: "#1c1f23", light: "#565c62", deep: "#15171a" };
+  const boot = isFigure
+    ? tones("#f3f1ec")
+    : { base: ink, dark: "#1c1f23", light: "#565c62", deep: "#15171a" };
   const skate = (x: number, y: number) =>
     drawn(
-      area(`M${x} ${y}V${y - 190}Q${x + 40} ${y - 214} ${x + 104} ${y - 196}L${x + 116} ${y - 90}Q${x + 200} ${y - 84} ${x + 214} ${y - 30}V${y}Z`, boot.base),
+      area(
+        `M${x} ${y}V${y - 190}Q${x + 40} ${y - 214} ${x + 104} ${y - 196}L${x + 116} ${y - 90}Q${x + 200} ${y - 84} ${x + 214} ${y - 30}V${y}Z`,
+        boot.base,
+      ),
       area(`M${x} ${y}V${y - 60}Q${x + 90} ${y - 20} ${x + 214} ${y - 26}V${y}Z`, boot.dark),
       area(`M${x + 2} ${y - 190}Q${x + 40} ${y - 214} ${x + 104} ${y - 196}l2 24q-52 -10 -104 6z`, t.base),
-      copies(5, (i) => line(x + 76, y - 170 + i * 24, x + 122, y - 158 + i * 22, isFigure ? "#9aa1a8" : "#f3f1ec", 6)),
+      copies(5, (i) =>
+        line(x + 76, y - 170 + i * 24, x + 122, y - 158 + i * 22, isFigure ? "#9aa1a8" : "#f3f1ec", 6),
+      ),
       isFigure ? "" : stroke(`M${x + 14} ${y - 120}q50 50 110 60`, t.base, 13),
       stroke(`M${x + 34} ${y}v34M${x + 168} ${y}v34`, isFigure ? steel : t.base, 20),
-      area(`M${x - 8} ${y + 34}H${x + 214}Q${x + 232} ${y + 30} ${x + 236} ${y + 10}L${x + 246} ${y + 14}Q${x + 246} ${y + 52} ${x + 214} ${y + 52}H${x - 8}Z`, "#d5dce1"),
+      area(
+        `M${x - 8} ${y + 34}H${x + 214}Q${x + 232} ${y + 30} ${x + 236} ${y + 10}L${x + 246} ${y + 14}Q${x + 246} ${y + 52} ${x + 214} ${y + 52}H${x - 8}Z`,
+        "#d5dce1",
+      ),
     );
   return drawn(skate(390, 400), skate(180, 452), kind === "equipement" ? helmet(560, 300, t.base) : "");
 }
 
 function helmet(x: number, y: number, fill: string) {
-  return drawn(area(`M${x - 80} ${y}Q${x - 84} ${y - 100} ${x} ${y - 104}Q${x + 84} ${y - 100} ${x + 80} ${y}Z`, fill), rect(x - 84, y - 10, 168, 20, mix(fill, ink, 0.3), 8), copies(3, (i) => line(x - 60 + i * 60, y + 10, x - 60 + i * 60, y + 70, steel, 6)), line(x - 70, y + 40, x + 70, y + 40, steel, 6));
+  return drawn(
+    area(`M${x - 80} ${y}Q${x - 84} ${y - 100} ${x} ${y - 104}Q${x + 84} ${y - 100} ${x + 80} ${y}Z`, fill),
+    rect(x - 84, y - 10, 168, 20, mix(fill, ink, 0.3), 8),
+    copies(3, (i) => line(x - 60 + i * 60, y + 10, x - 60 + i * 60, y + 70, steel, 6)),
+    line(x - 70, y + 40, x + 70, y + 40, steel, 6),
+  );
 }
 
 export function drawCanoe({ main, kind, random }: Look) {
@@ -122,15 +170,25 @@ export function drawCanoe({ main, kind, random }: Look) {
   }
   return drawn(
     isKayak
-      ? area("M48 404Q240 380 400 388T752 396Q640 486 400 490T48 404Z", t.base) + area("M48 404Q240 380 400 388T752 396Q560 420 400 420T48 404Z", t.light)
+      ? area("M48 404Q240 380 400 388T752 396Q640 486 400 490T48 404Z", t.base) +
+          area("M48 404Q240 380 400 388T752 396Q560 420 400 420T48 404Z", t.light)
       : area("M50 330Q90 396 400 402T750 330Q760 480 640 494H160Q40 480 50 330Z", t.base),
     isKayak
       ? oval(390, 398, 96, 18, ink) + area("M300 396q-6 -44 26 -50l20 44z", "#565c62")
-      : area("M50 330Q90 396 400 402T750 330L744 350Q660 412 400 418T56 350Z", wood) + area("M62 440Q240 476 400 476T738 440Q720 490 640 494H160Q80 488 62 440Z", t.dark),
-    isKayak ? stroke("M600 392l60 2M140 398l50 -4", ink, 6) : copies(3, (i) => rect(220 + i * 150, 384 + (i === 1 ? 12 : 0), 16, 20, mix(wood, ink, 0.25))),
+      : area("M50 330Q90 396 400 402T750 330L744 350Q660 412 400 418T56 350Z", wood) +
+          area("M62 440Q240 476 400 476T738 440Q720 490 640 494H160Q80 488 62 440Z", t.dark),
     isKayak
-      ? line(150, 330, 640, 250, ink, 12) + moved("rotate(-9 130 334)", oval(130, 334, 62, 24, "#e0a13f")) + moved("rotate(-9 660 246)", oval(660, 246, 62, 24, "#e0a13f"))
-      : line(330, 400, 600, 200, wood, 13) + moved("rotate(-37 630 178)", oval(630, 178, 66, 26, mix(wood, "#ffffff", 0.15))) + (random.chance(0.5) ? area("M120 372q10 -76 70 -66l20 76z", "#e3b23a") + rect(136, 340, 62, 14, "#c23b2e", 4) : ""),
+      ? stroke("M600 392l60 2M140 398l50 -4", ink, 6)
+      : copies(3, (i) => rect(220 + i * 150, 384 + (i === 1 ? 12 : 0), 16, 20, mix(wood, ink, 0.25))),
+    isKayak
+      ? line(150, 330, 640, 250, ink, 12) +
+          moved("rotate(-9 130 334)", oval(130, 334, 62, 24, "#e0a13f")) +
+          moved("rotate(-9 660 246)", oval(660, 246, 62, 24, "#e0a13f"))
+      : line(330, 400, 600, 200, wood, 13) +
+          moved("rotate(-37 630 178)", oval(630, 178, 66, 26, mix(wood, "#ffffff", 0.15))) +
+          (random.chance(0.5)
+            ? area("M120 372q10 -76 70 -66l20 76z", "#e3b23a") + rect(136, 340, 62, 14, "#c23b2e", 4)
+            : ""),
   );
 }
 
@@ -172,16 +230,34 @@ export function drawTent({ main, random }: Look) {
     area("M322 500Q336 330 400 260V500Z", t.deep),
     stroke("M100 498Q150 250 400 180Q650 250 700 498", t.deep, 7),
     stroke("M140 430L60 504M664 430L742 504", "#e9e2d2", 4),
-    random.chance(0.6) ? drawn(rect(600, 452, 70, 50, "#c9453a", 8), rect(612, 440, 46, 14, "#5b6168", 4), oval(210, 492, 62, 20, "#e0a13f"), oval(268, 492, 14, 20, "#c27f2c")) : "",
+    random.chance(0.6)
+      ? drawn(
+          rect(600, 452, 70, 50, "#c9453a", 8),
+          rect(612, 440, 46, 14, "#5b6168", 4),
+          oval(210, 492, 62, 20, "#e0a13f"),
+          oval(268, 492, 14, 20, "#c27f2c"),
+        )
+      : "",
     ring(400, 184, 10, t.deep, 6),
   );
 }
 
-export function drawShelter({ main }: Look) {
-  const t = tones(mix(main, "#ffffff", 0.55));
-  return drawn(
-    area("M110 500V300Q120 150 400 130Q680 150 690 300V500Z", t.light),
-    area("M200 500V320Q210 210 400 196Q590 210 600 320V500Z", mix(t.deep, ink, 0.35)),
+export function drawShelter({ main, kind }: Look) {
+  const t = tones(main);
+  if (kind === "structure") {
+    const arch = (dx: number, dy: number, s: number) =>
+      moved(
+        `translate(${dx} ${dy}) scale(${s})`,
+        stroke("M110 500V300Q120 150 400 130Q680 150 690 300V500", "#aab2b8", 13),
+      );
+    return drawn(
+      arch(120, 100, 0.7),
+      stroke("M197 450L110 500M603 450L690 500M197 310L110 300M603 310L690 300M400 191V130", "#8d949a", 10),
+      arch(60, 54, 0.85),
+      arch(0, 0, 1),
+    );
+  }
+  const car = drawn(
     area("M236 500V400Q250 350 320 344H480Q550 350 564 400V500Z", "#6d7a86"),
     rect(250, 400, 300, 70, "#8d98a2", 12),
     area("M284 398L316 356H484L516 398Z", mix(glass, ink, 0.25)),
@@ -189,6 +265,17 @@ export function drawShelter({ main }: Look) {
     dot(516, 434, 15, "#f8e7b0"),
     rect(270, 468, 50, 36, "#2d3136", 6),
     rect(480, 468, 50, 36, "#2d3136", 6),
+  );
+  const doorway = drawn(
+    rect(300, 256, 200, 244, "#b98b62", 6),
+    rect(324, 284, 152, 90, glass, 4),
+    dot(478, 400, 9, "#e3b23a"),
+    rect(270, 488, 260, 16, "#c8975f", 3),
+  );
+  return drawn(
+    area("M110 500V300Q120 150 400 130Q680 150 690 300V500Z", t.light),
+    area("M200 500V320Q210 210 400 196Q590 210 600 320V500Z", mix(t.deep, ink, 0.35)),
+    kind === "entree" ? doorway : car,
     stroke("M200 500V320Q210 210 400 196Q590 210 600 320V500", "#c9d0d5", 10),
     stroke("M110 500V300Q120 150 400 130Q680 150 690 300V500", t.dark, 8),
     area("M122 300Q140 160 400 140Q660 160 678 300Q650 176 400 168Q150 176 122 300Z", "#fbfcfd"),

@@ -11,7 +11,12 @@ export function drawKitchenWork({ main, random }: Look) {
   return drawn(
     rect(150, 60, 500, 46, "#8d949a", 6),
     area("M190 106H610L560 170H240Z", "#aab2b8"),
-    copies(4, (i) => line(250 + i * 100, 172, 250 + i * 100, 200, "#5b6168", 5) + dot(250 + i * 100, 222, 26 - (i % 2) * 6, i % 2 ? "#b9774e" : "#5b6168")),
+    copies(
+      4,
+      (i) =>
+        line(250 + i * 100, 172, 250 + i * 100, 200, "#5b6168", 5) +
+        dot(250 + i * 100, 222, 26 - (i % 2) * 6, i % 2 ? "#b9774e" : "#5b6168"),
+    ),
     figure(330, 500, "#f7f5f0", n, 1.12),
     area("M292 232q-24 -50 16 -58q22 -26 46 0q40 6 16 58z", "#ffffff"),
     rect(292, 226, 78, 20, "#e9e5dc", 5),
@@ -37,7 +42,13 @@ export function drawCare({ main, random }: Look) {
     figure(560, 504, t.base, n, 1.3),
     stroke("M536 300q24 60 52 0", ink, 6),
     dot(572, 340, 11, steel),
-    moved("translate(290 0)", dot(0, 226, 40, "#f0c9a8"), area("M-42 222q0 -52 42 -52q42 0 42 52q-20 -28 -42 -28t-42 28z", "#dfe3e6"), area("M-62 400q-8 -128 62 -130q70 2 62 130z", "#d98a72"), area("M-66 376h130q60 4 70 60l10 60h-46l-14 -54h-150z", "#7fa5c0")),
+    moved(
+      "translate(290 0)",
+      dot(0, 226, 40, "#f0c9a8"),
+      area("M-42 222q0 -52 42 -52q42 0 42 52q-20 -28 -42 -28t-42 28z", "#dfe3e6"),
+      area("M-62 400q-8 -128 62 -130q70 2 62 130z", "#d98a72"),
+      area("M-66 376h130q60 4 70 60l10 60h-46l-14 -54h-150z", "#7fa5c0"),
+    ),
     ring(270, 432, 70, "#5b6168", 11),
     copies(6, (i) => line(270, 432, 270 + Math.cos(i * 1.05) * 66, 432 + Math.sin(i * 1.05) * 66, steel, 4)),
     dot(400, 486, 20, "#33383e"),
@@ -56,11 +67,42 @@ export function drawScreens({ main, kind }: Look) {
     rect(170, 130, 330, 220, ink, 10),
     rect(182, 142, 306, 196, kind === "graphisme" ? paper : "#1f2b3d", 3),
     kind === "graphisme"
-      ? drawn(dot(280, 240, 66, t.base), area("M310 300l70 -120l80 120z", "#e3b23a"), rect(206, 160, 60, 60, "#d9694f", 8), copies(5, (i) => rect(462, 158 + i * 34, 18, 26, [t.base, "#e3b23a", "#d9694f", "#3c72b0", ink][i] ?? ink, 3)))
-      : copies(8, (i) => rect(198 + (i % 3) * 18, 158 + i * 22, rows[i] ?? 90, 9, ["#7fd0c4", "#e3b23a", "#d98aa2", "#9fb7d8"][i % 4] ?? t.base, 4)),
+      ? drawn(
+          dot(280, 240, 66, t.base),
+          area("M310 300l70 -120l80 120z", "#e3b23a"),
+          rect(206, 160, 60, 60, "#d9694f", 8),
+          copies(5, (i) =>
+            rect(462, 158 + i * 34, 18, 26, [t.base, "#e3b23a", "#d9694f", "#3c72b0", ink][i] ?? ink, 3),
+          ),
+        )
+      : copies(8, (i) =>
+          rect(
+            198 + (i % 3) * 18,
+            158 + i * 22,
+            rows[i] ?? 90,
+            9,
+            ["#7fd0c4", "#e3b23a", "#d98aa2", "#9fb7d8"][i % 4] ?? t.base,
+            4,
+          ),
+        ),
     rect(322, 350, 24, 40, ink),
     rect(270, 388, 130, 12, ink, 5),
-    moved("translate(0 0)", area("M526 210H660V350H526Z", ink), rect(536, 220, 114, 120, kind === "graphisme" ? "#d9e4e8" : "#26374f", 2), copies(5, (i) => rect(548, 236 + i * 20, 40 + ((i * 31) % 50), 8, kind === "graphisme" ? mix(t.base, paper, 0.3) : "#7fb4d8", 4)), rect(584, 350, 18, 50, ink)),
+    moved(
+      "translate(0 0)",
+      area("M526 210H660V350H526Z", ink),
+      rect(536, 220, 114, 120, kind === "graphisme" ? "#d9e4e8" : "#26374f", 2),
+      copies(5, (i) =>
+        rect(
+          548,
+          236 + i * 20,
+          40 + ((i * 31) % 50),
+          8,
+          kind === "graphisme" ? mix(t.base, paper, 0.3) : "#7fb4d8",
+          4,
+        ),
+      ),
+      rect(584, 350, 18, 50, ink),
+    ),
     rect(220, 380, 210, 20, "#e9e4da", 5),
     rect(450, 376, 40, 24, "#33383e", 12),
     rect(610, 360, 44, 40, t.base, 6),
@@ -74,7 +116,12 @@ export function drawScreens({ main, kind }: Look) {
 
 export function drawForklift({ main }: Look) {
   const t = tones(main);
-  const box = (x: number, y: number, w = 92) => drawn(rect(x, y, w, 74, "#c9a06c", 2), rect(x + w / 2 - 10, y, 20, 74, "#dcbd90"), rect(x, y, w, 4, "#a9824f"));
+  const box = (x: number, y: number, w = 92) =>
+    drawn(
+      rect(x, y, w, 74, "#c9a06c", 2),
+      rect(x + w / 2 - 10, y, 20, 74, "#dcbd90"),
+      rect(x, y, w, 4, "#a9824f"),
+    );
   return drawn(
     copies(2, (i) => rect(40 + i * 690, 60, 16, 444, "#4d7d9c")),
     rect(40, 150, 160, 12, "#dc7a34"),
@@ -90,7 +137,13 @@ export function drawForklift({ main }: Look) {
     area("M360 350L390 160H560L620 400H600L546 184H410L384 350Z", "#33383e"),
     area("M560 400H640V300Q600 296 580 330Z", t.dark),
     rect(450, 330, 80, 74, ink, 14),
-    moved("translate(470 352) scale(.8)", dot(0, -70, 34, "#c98f68"), area("M-38 -84h76q-4 -40 -38 -40t-38 40z", "#e3b23a"), area("M-44 40q-6 -84 44 -84t44 84z", "#e2843a"), stroke("M20 -20L-50 10", "#e2843a", 20)),
+    moved(
+      "translate(470 352) scale(.8)",
+      dot(0, -70, 34, "#c98f68"),
+      area("M-38 -84h76q-4 -40 -38 -40t-38 40z", "#e3b23a"),
+      area("M-44 40q-6 -84 44 -84t44 84z", "#e2843a"),
+      stroke("M20 -20L-50 10", "#e2843a", 20),
+    ),
     stroke("M420 360l-16 -44", ink, 9),
     wheel(400, 470, 46),
     wheel(590, 474, 40),
@@ -111,7 +164,9 @@ export function drawClassroom({ main, kind, random }: Look) {
       rect(622, 380, 60, 60, "#5f9170", 6),
       dot(160, 466, 36, "#d9694f"),
       stroke("M126 460q34 -16 68 0", "#fbf5e6", 6),
-      copies(7, (i) => area(`M${110 + i * 84} 60h60l-30 52z`, ["#d9694f", "#e3b23a", "#5f9170", "#3c72b0"][i % 4] ?? t.base)),
+      copies(7, (i) =>
+        area(`M${110 + i * 84} 60h60l-30 52z`, ["#d9694f", "#e3b23a", "#5f9170", "#3c72b0"][i % 4] ?? t.base),
+      ),
       line(90, 60, 710, 60, "#8d949a", 4),
     );
   }
@@ -133,11 +188,21 @@ export function drawClassroom({ main, kind, random }: Look) {
 
 export function drawHarvest({ main, kind, random }: Look) {
   const isApple = kind === "pommes";
-  const fruit = isApple ? "#d1402f" : kind === "bleuets" ? "#3f5f9f" : kind === "legumes" ? "#e2843a" : "#cf3d3d";
+  const fruit = isApple
+    ? "#d1402f"
+    : kind === "bleuets"
+      ? "#3f5f9f"
+      : kind === "legumes"
+        ? "#e2843a"
+        : "#cf3d3d";
   const crate = (x: number, y: number) =>
     drawn(
-      copies(7, (i) => dot(x + 22 + i * 26, y - 4 - (i % 2) * 10, 18, i % 3 ? fruit : mix(fruit, "#ffffff", 0.18))),
-      isApple || kind === "legumes" ? copies(7, (i) => stroke(`M${x + 22 + i * 26} ${y - 18 - (i % 2) * 10}q2 -8 10 -10`, "#5f8a4d", 4)) : "",
+      copies(7, (i) =>
+        dot(x + 22 + i * 26, y - 4 - (i % 2) * 10, 18, i % 3 ? fruit : mix(fruit, "#ffffff", 0.18)),
+      ),
+      isApple || kind === "legumes"
+        ? copies(7, (i) => stroke(`M${x + 22 + i * 26} ${y - 18 - (i % 2) * 10}q2 -8 10 -10`, "#5f8a4d", 4))
+        : "",
       rect(x, y, 200, 90, "#d3a66c", 3),
       rect(x, y + 24, 200, 8, "#a9824f"),
       rect(x, y + 58, 200, 8, "#a9824f"),
@@ -181,14 +246,62 @@ export function drawCashier({ main, kind, random }: Look) {
   const coffee = kind === "cafe";
   return drawn(
     coffee
-      ? drawn(rect(140, 70, 240, 130, "#2f3a3a", 6), stroke("M170 110h90M170 136h130M170 162h70M320 110h30M320 136h30M320 162h30", "#e6efe8", 6), copies(5, (i) => rect(440 + i * 52, 150, 38, 50, ["#b9774e", "#e9e2d2", "#d9694f", "#5f9170", "#e3b23a"][i] ?? ink, 6)), rect(420, 200, 290, 12, wood))
-      : copies(2, (k) => rect(120, 130 + k * 110, 560, 12, wood) + copies(10, (i) => rect(136 + i * 54, 74 + k * 110 + ((i * 13) % 18), 40, 56 - ((i * 13) % 18), ["#d9694f", "#e3b23a", "#5f9170", "#3c72b0", "#d98aa2"][(i + k) % 5] ?? ink, 5))),
+      ? drawn(
+          rect(140, 70, 240, 130, "#2f3a3a", 6),
+          stroke("M170 110h90M170 136h130M170 162h70M320 110h30M320 136h30M320 162h30", "#e6efe8", 6),
+          copies(5, (i) =>
+            rect(
+              440 + i * 52,
+              150,
+              38,
+              50,
+              ["#b9774e", "#e9e2d2", "#d9694f", "#5f9170", "#e3b23a"][i] ?? ink,
+              6,
+            ),
+          ),
+          rect(420, 200, 290, 12, wood),
+        )
+      : copies(
+          2,
+          (k) =>
+            rect(120, 130 + k * 110, 560, 12, wood) +
+            copies(10, (i) =>
+              rect(
+                136 + i * 54,
+                74 + k * 110 + ((i * 13) % 18),
+                40,
+                56 - ((i * 13) % 18),
+                ["#d9694f", "#e3b23a", "#5f9170", "#3c72b0", "#d98aa2"][(i + k) % 5] ?? ink,
+                5,
+              ),
+            ),
+        ),
     figure(coffee ? 290 : 300, 504, t.base, random.int(0, 7), 1.15),
     rect(110, 390, 580, 114, t.dark, 5),
     rect(96, 376, 608, 22, wood, 5),
     coffee
-      ? drawn(rect(420, 250, 180, 128, "#c9d0d5", 10), rect(436, 268, 148, 40, "#5b6168", 5), dot(460, 288, 9, "#d9463a"), dot(490, 288, 9, "#e3b23a"), rect(470, 308, 16, 26, ink), rect(536, 308, 16, 26, ink), rect(462, 348, 34, 28, "#ffffff", 5), rect(528, 348, 34, 28, "#ffffff", 5), rect(640, 330, 40, 46, "#ffffff", 6), oval(160, 370, 50, 9, "#ffffff"), dot(146, 358, 18, "#d8a35d"), dot(176, 358, 18, "#c98f4d"))
-      : drawn(rect(450, 310, 150, 66, "#5b6168", 8), area("M470 310l16 -60h96l10 60z", "#767d84"), rect(492, 262, 78, 30, "#bfe0c9", 3), copies(8, (i) => rect(470 + (i % 4) * 30, 326 + Math.floor(i / 4) * 22, 22, 14, "#dfe3e6", 3)), area("M160 376v-70h66v70z", "#d3a66c"), area("M172 306q4 -40 20 -20t24 -10l4 30z", "#6f9b6a")),
+      ? drawn(
+          rect(420, 250, 180, 128, "#c9d0d5", 10),
+          rect(436, 268, 148, 40, "#5b6168", 5),
+          dot(460, 288, 9, "#d9463a"),
+          dot(490, 288, 9, "#e3b23a"),
+          rect(470, 308, 16, 26, ink),
+          rect(536, 308, 16, 26, ink),
+          rect(462, 348, 34, 28, "#ffffff", 5),
+          rect(528, 348, 34, 28, "#ffffff", 5),
+          rect(640, 330, 40, 46, "#ffffff", 6),
+          oval(160, 370, 50, 9, "#ffffff"),
+          dot(146, 358, 18, "#d8a35d"),
+          dot(176, 358, 18, "#c98f4d"),
+        )
+      : drawn(
+          rect(450, 310, 150, 66, "#5b6168", 8),
+          area("M470 310l16 -60h96l10 60z", "#767d84"),
+          rect(492, 262, 78, 30, "#bfe0c9", 3),
+          copies(8, (i) => rect(470 + (i % 4) * 30, 326 + Math.floor(i / 4) * 22, 22, 14, "#dfe3e6", 3)),
+          area("M160 376v-70h66v70z", "#d3a66c"),
+          area("M172 306q4 -40 20 -20t24 -10l4 30z", "#6f9b6a"),
+        ),
     copies(4, (i) => rect(140 + i * 138, 414, 110, 76, t.base, 4)),
   );
 }
@@ -214,7 +327,14 @@ export function drawTruck({ main, kind }: Look) {
   }
   return drawn(
     rect(260, 150, 450, 284, kind === "demenagement" ? t.base : "#f3f1ec", 6),
-    kind === "demenagement" ? drawn(rect(300, 240, 90, 80, "#f3e3c6", 3), rect(330, 240, 28, 80, "#dcbd90"), area("M440 320v-60l60 -46l60 46v60z", "#fbf8f2"), rect(486, 280, 28, 40, t.dark)) : rect(260, 270, 450, 46, t.base),
+    kind === "demenagement"
+      ? drawn(
+          rect(300, 240, 90, 80, "#f3e3c6", 3),
+          rect(330, 240, 28, 80, "#dcbd90"),
+          area("M440 320v-60l60 -46l60 46v60z", "#fbf8f2"),
+          rect(486, 280, 28, 40, t.dark),
+        )
+      : rect(260, 270, 450, 46, t.base),
     rect(260, 424, 450, 24, "#33383e", 4),
     area("M90 440V330L130 230Q136 216 156 216H250V440Z", t.dark),
     area("M116 330L146 250Q150 240 164 240H214V330Z", mix(glass, ink, 0.1)),
@@ -229,12 +349,39 @@ export function drawTruck({ main, kind }: Look) {
 export function drawLedger({ main }: Look) {
   const t = tones(main);
   return drawn(
-    area("M110 470L170 300Q290 270 400 310Q510 270 630 300L690 470Q520 430 400 470Q280 430 110 470Z", "#fbf8f2"),
+    area(
+      "M110 470L170 300Q290 270 400 310Q510 270 630 300L690 470Q520 430 400 470Q280 430 110 470Z",
+      "#fbf8f2",
+    ),
     area("M110 470Q280 430 400 470Q520 430 690 470L694 490Q520 452 400 492Q280 452 106 490Z", t.base),
-    copies(5, (i) => stroke(`M${196 - i * 10} ${330 + i * 24}q90 -14 170 8M${440 + i * 4} ${338 + i * 24}q90 -24 170 -8`, i === 2 ? "#d9694f" : "#b9c0c6", 5)),
+    copies(5, (i) =>
+      stroke(
+        `M${196 - i * 10} ${330 + i * 24}q90 -14 170 8M${440 + i * 4} ${338 + i * 24}q90 -24 170 -8`,
+        i === 2 ? "#d9694f" : "#b9c0c6",
+        5,
+      ),
+    ),
     line(400, 312, 400, 468, "#d5cfc2", 4),
-    moved("translate(10 70)", rect(500, 130, 180, 240, ink, 16), rect(520, 150, 140, 50, "#bfe0c9", 5), copies(12, (i) => rect(520 + (i % 3) * 50, 218 + Math.floor(i / 3) * 36, 38, 26, i % 3 === 2 ? "#e2843a" : "#dfe3e6", 5))),
-    moved("rotate(-36 250 240)", rect(170, 226, 190, 20, t.dark, 6), area("M360 226l40 10l-40 10z", "#e9c79a")),
+    moved(
+      "translate(10 70)",
+      rect(500, 130, 180, 240, ink, 16),
+      rect(520, 150, 140, 50, "#bfe0c9", 5),
+      copies(12, (i) =>
+        rect(
+          520 + (i % 3) * 50,
+          218 + Math.floor(i / 3) * 36,
+          38,
+          26,
+          i % 3 === 2 ? "#e2843a" : "#dfe3e6",
+          5,
+        ),
+      ),
+    ),
+    moved(
+      "rotate(-36 250 240)",
+      rect(170, 226, 190, 20, t.dark, 6),
+      area("M360 226l40 10l-40 10z", "#e9c79a"),
+    ),
     rect(130, 380, 70, 66, "#e9e2d2", 8),
     ring(204, 410, 17, "#e9e2d2", 8),
   );
@@ -247,7 +394,12 @@ export function drawHotel({ main }: Look) {
     rect(150, 180, 300, 18, t.base, 4),
     rect(160, 296, 280, 10, "#b9b2a7"),
     copies(4, (i) => rect(172, 210 + i * 20, 120, 17, i % 2 ? "#ffffff" : t.light, 7)),
-    copies(3, (i) => rect(310 + i * 40, 236, 28, 60, ["#d9694f", "#7fb4d8", "#e3b23a"][i] ?? ink, 6) + rect(318 + i * 40, 222, 12, 16, ink, 2)),
+    copies(
+      3,
+      (i) =>
+        rect(310 + i * 40, 236, 28, 60, ["#d9694f", "#7fb4d8", "#e3b23a"][i] ?? ink, 6) +
+        rect(318 + i * 40, 222, 12, 16, ink, 2),
+    ),
     copies(3, (i) => rect(176, 322 + i * 26, 240, 22, i % 2 ? t.light : "#ffffff", 10)),
     rect(140, 430, 330, 20, "#5b6168", 4),
     dot(190, 474, 28, "#33383e"),

@@ -1,7 +1,85 @@
-import type { Audience } from "../../context.ts";
+import { data, redirect } from "react-router";
+import { authorStatistics } from "../../../data/listings.ts";
+import { findUsers } from "../../../data/user-administration.ts";
+import { countUsers, listUsers } from "../../../data/users.ts";
+import { startOfMonth } from "../../../domain/user-statistics.ts";
+import { requestContext } from "../../context.ts";
+import { readForm, requireUser } from "../../guard.ts";
+import { PageTitle } from "../../site.tsx";
+import type { Route } from "./+types/route.ts";
+import { answerTask } from "./answer-task.ts";
+import { exportSelection } from "./export-selection.ts";
+import { Figures } from "./figures.tsx";
+import { lastPage, parseListAddress, type Task, usersPath, usersPerPage } from "./list-address.ts";
+import { OutcomeMessage } from "./outcome-message.tsx";
+import { TaskDialog } from "./task-dialog.tsx";
+import { Toolbar } from "./toolbar.tsx";
+import { UserList } from "./user-list.tsx";
 
-export const handle = { audience: "admin" } satisfies { audience: Audience };
+export const handle = { audience: "admin" };
 
-export default function Screen() {
-  return null;
+export const middleware: Route.MiddlewareFunction[] = [exportSelection];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(requestContext);
+  const { task, outcome, ...list } = parseListAddress(url.searchParams);
+  const offset = (list.page - 1) * usersPerPage;
+  const [{ total, users }, counts, targets, statistics] = await Promise.all([
+    listUsers(db, { search: list.q, limit: usersPerPage, offset }),
+    countUsers(db, startOfMonth(now())),
+    findUsers(db, targetIds(task)),
+    task?.kind === "view" ? authorStatistics(db, task.id) : null,
+  ]);
+  // The last one of the last page was deleted.
+  if (list.page > lastPage(total)) throw redirect(usersPath({ ...list, page: lastPage(total) }));
+  return data({
+    list,
+    task,
+    outcome,
+    total,
+    users,
+    counts,
+    targets,
+    statistics,
+    ownId: requireUser(context).id,
+  });
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { task, outcome: _shown, ...list } = parseListAddress(url.searchParams);
+  const form = await readForm(request);
+  if (!task) throw redirect(usersPath(list));
+  return answerTask(context.get(requestContext), list, task, form);
+}
+
+export default function AdminUsers({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, task, outcome, total, users, counts, targets, statistics, ownId } = loaderData;
+  return (
+    <div className="page grid gap-6 py-8 md:py-12">
+      <PageTitle>Gestion des utilisateurs</PageTitle>
+      <h1 className="text-xl">Gestion des utilisateurs</h1>
+      <Figures {...counts} />
+      <Toolbar list={list} />
+      <OutcomeMessage
+        outcome={outcome}
+        isSelectionMissing={task !== null && "ids" in task && targets.length === 0}
+      />
+      {/* Keyed: what was selected on one page, or for one search, is not selected on another. */}
+      <UserList key={usersPath(list)} list={list} users={users} total={total} ownId={ownId} />
+      <TaskDialog
+        key={task ? usersPath(list, { task }) : "none"}
+        list={list}
+        task={task}
+        targets={targets}
+        statistics={statistics}
+        ownId={ownId}
+        answer={actionData}
+      />
+    </div>
+  );
+}
+
+function targetIds(task: Task | null): string[] {
+  if (!task || task.kind === "new") return [];
+  return "ids" in task ? task.ids : [task.id];
 }

@@ -3,10 +3,10 @@ import { paths } from "../../paths.ts";
 import { PageTitle, useSite } from "../../site.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { MessageBox } from "../../ui/message-box.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { DeviceFavorites } from "./device-favorites.tsx";
 import type { FormAnswer } from "./form-answer.ts";
-import { MessageBox } from "./message-box.tsx";
 import { PhotoField } from "./photo-field.tsx";
 
 export type AuthMode = "login" | "register";

@@ -2,10 +2,10 @@ import { Form, useActionData, useNavigation } from "react-router";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { avatarMessages } from "../../text/messages.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Alert } from "../../ui/alert.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { MessageBox } from "../../ui/message-box.tsx";
 import type { FormAnswer } from "./form-answer.ts";
-import { MessageBox } from "./message-box.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { type PhotoProblem, photoStep } from "./photo-problem.ts";
 

@@ -27,7 +27,10 @@ async function registerWith(received: ReceivedPhotoForm, facts: RequestContext) 
   const text = (name: string) => received.fields.get(name) ?? "";
   const typed = { name: text("name"), email: text("email"), phone: text("phone") };
   const form = { ...typed, password: text("password"), confirmPassword: text("confirmPassword") };
-  const parsed = parseRegistration(form, { isStrong: site.isPasswordPolicyStrong, isCommon: isCommonPassword });
+  const parsed = parseRegistration(form, {
+    isStrong: site.isPasswordPolicyStrong,
+    isCommon: isCommonPassword,
+  });
   if (!parsed.ok) return refuseFields(messagesOf(parsed.errors), typed);
 
   const waitSeconds = await overLimit("sign-up");

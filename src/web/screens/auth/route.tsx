@@ -41,8 +41,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     // come back after having been taken off there.
     if (answer instanceof Response) replaceDeviceFavorites([]);
     if (!(answer instanceof TypeError)) throw answer;
-    // The network failed. The form stays as it is, with what was typed.
-    return { messages: [authMessages.unknown], fields: {}, typed: {} } satisfies FormAnswer;
+    // The network failed. The form stays as it is, with what was typed; a status of failure asks for nothing more.
+    return data<FormAnswer>({ messages: [authMessages.unknown], fields: {}, typed: {} }, { status: 503 });
   }
 }
 

@@ -22,13 +22,21 @@ export async function signIn(request: Request, facts: RequestContext) {
   if (password === "") fields.password = registrationMessages["password-required"];
   if (Object.keys(fields).length > 0) return refuseFields(fields, typed);
 
-  const waitSeconds = (await overLimit("sign-in-address")) ?? (await overLimit("sign-in-email", email));
+  const waitSeconds =
+    (await overLimit("sign-in-address")) ??
+    (await overLimit("sign-in-email-here", email)) ??
+    (await overLimit("sign-in-email", email));
   if (waitSeconds !== null) return refuseTooMany(waitSeconds, typed);
   try {
     const result = await accounts.signIn({ email, password });
     if (!result.ok) return refuse(authMessages[result.reason], typed);
+    await forgetLimit("sign-in-email-here", email);
     await forgetLimit("sign-in-email", email);
-    await mergeFavorites({ db, now: now() }, result.userId, parseListingIds(form.get("deviceFavorites") ?? ""));
+    await mergeFavorites(
+      { db, now: now() },
+      result.userId,
+      parseListingIds(form.get("deviceFavorites") ?? ""),
+    );
     return redirect(paths.home(), { headers: withCookies(result.cookies) });
   } catch (error) {
     log.error({ err: error }, "sign-in failed");

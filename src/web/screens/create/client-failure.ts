@@ -24,6 +24,7 @@ export async function keepScreenOnFailure({
 /** fetch rejects with a TypeError when there is no network; everything else is the server's own failure. */
 function failureMessage(failure: unknown, isPublishing: boolean): string {
   const isNetwork = failure instanceof TypeError;
-  if (!isPublishing) return listingMessages.draft(isNetwork ? "Vérifiez votre connexion internet" : undefined);
+  if (!isPublishing)
+    return listingMessages.draft(isNetwork ? "Vérifiez votre connexion internet" : undefined);
   return isNetwork ? listingMessages.network : listingMessages.unknown;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { listingTypes } from "../../../domain/listing-type.ts";
 import { type ListingContent, parseListingForm } from "../../../domain/listing-form.ts";
+import { listingTypes } from "../../../domain/listing-type.ts";
 import { aListingContent } from "../../../testing/builders.ts";
 import { emptyForm, formOf, readSentForm, withType } from "./form-values.ts";
 
@@ -48,7 +48,9 @@ describe("reading the form", () => {
     for (let place = 0; place < 10; place += 1) sent.append("photoAlt", `vue ${place}`);
     const read = readSentForm(sent);
     expect(read.submissionKey).toBeNull();
-    expect(read.photos.map((photo) => photo.alt)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((place) => `vue ${place}`));
+    expect(read.photos.map((photo) => photo.alt)).toEqual(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((place) => `vue ${place}`),
+    );
   });
 
   test("takes an unknown button for saving, which never makes anything public", () => {
@@ -83,7 +85,12 @@ describe("changing the type", () => {
   const typed = { ...emptyForm("single-item"), title: "Cours", subCategory: "Mobilier" };
 
   test("keeps what was typed and moves to the new type's category", () => {
-    expect(withType(typed, "services")).toEqual({ ...typed, type: "services", category: "services", subCategory: "" });
+    expect(withType(typed, "services")).toEqual({
+      ...typed,
+      type: "services",
+      category: "services",
+      subCategory: "",
+    });
   });
 
   test("keeps a category that the person chose", () => {

@@ -1,10 +1,11 @@
 /** The form's inputs by name: what was sent, what is shown again, what a saved listing fills it with. */
+
+import { isId } from "../../../domain/id.ts";
 import { defaultContactPreferences, photosMax } from "../../../domain/listing.ts";
 import type { ListingContent, ListingForm } from "../../../domain/listing-form.ts";
 import { defaultCategoryForType, type ListingTypeId, listingTypes } from "../../../domain/listing-type.ts";
 import { defaultProvince } from "../../../domain/place.ts";
 import { priceChoiceOf } from "../../../domain/price.ts";
-import { isId } from "../../../domain/id.ts";
 
 /** What the pressed button asks for. The photo buttons send `photoMove` instead. */
 export const intents = ["publish", "save", "change-type", "choose-type"] as const;

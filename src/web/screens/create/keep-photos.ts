@@ -18,7 +18,9 @@ export async function keepPhotos(
   const freePlaces = Math.max(0, photosMax - keptCount);
   const problems = [
     ...received.refused.map(({ name, reason }) => problem(name, reason)),
-    ...[...received.files.slice(freePlaces), ...received.dropped].map(({ name }) => problem(name, "too-many")),
+    ...[...received.files.slice(freePlaces), ...received.dropped].map(({ name }) =>
+      problem(name, "too-many"),
+    ),
   ];
   for (const { name, reason, error } of received.refused) {
     facts.log.warn({ fileName: name, reason, err: error }, "photo skipped");

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { movePhotos, photoMoveValue } from "./photo-order.ts";
 
 const photos = ["a", "b", "c"].map((id) => ({ id }));
-const after = (value: string) => movePhotos(photos, value).map(({ id }) => id).join("");
+const after = (value: string) =>
+  movePhotos(photos, value)
+    .map(({ id }) => id)
+    .join("");
 
 test("a photo becomes the cover, goes earlier, goes later, goes away", () => {
   expect(after(photoMoveValue("cover", "c"))).toBe("cab");
@@ -16,6 +19,9 @@ test("the first goes no earlier, the last no later", () => {
   expect(after(photoMoveValue("later", "c"))).toBe("abc");
 });
 
-test.each(["", "cover", "cover:z", "burn:a", ":"])("a value that no button sends changes nothing: %j", (value) => {
-  expect(after(value)).toBe("abc");
-});
+test.each(["", "cover", "cover:z", "burn:a", ":"])(
+  "a value that no button sends changes nothing: %j",
+  (value) => {
+    expect(after(value)).toBe("abc");
+  },
+);

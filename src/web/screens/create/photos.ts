@@ -1,11 +1,11 @@
+import { addPhoto } from "../../../actions/add-photo.ts";
 import type { Photo } from "../../../data/images.ts";
 import { listingFormLimits } from "../../../images/upload-limits.ts";
-import { addPhoto } from "../../../actions/add-photo.ts";
 import { type Audience, requestContext } from "../../context.ts";
 import { notFound, requireUser } from "../../guard.ts";
 import { listingSubmissionMessages, photoMessages, tooManyText } from "../../text/messages.ts";
-import { receiveListingForm } from "./receive-form.ts";
 import type { Route } from "./+types/photos.ts";
+import { receiveListingForm } from "./receive-form.ts";
 
 export const handle = { audience: "member" } satisfies { audience: Audience };
 

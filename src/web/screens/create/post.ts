@@ -1,8 +1,8 @@
 import type { Audience } from "../../context.ts";
+import { keepScreenOnFailure } from "./client-failure.ts";
 import { CreateScreen } from "./create-screen.tsx";
 import { loadView } from "./load-view.ts";
 import { saveView } from "./save-view.ts";
-import { keepScreenOnFailure } from "./client-failure.ts";
 
 export const handle = { audience: "member" } satisfies { audience: Audience };
 

@@ -10,7 +10,12 @@ import { findListingType } from "../../../domain/listing-type.ts";
 import { type RequestContext, requestContext } from "../../context.ts";
 import { notFound, requireUser } from "../../guard.ts";
 import { paths } from "../../paths.ts";
-import { listingFormMessages, listingMessages, listingSubmissionMessages, tooManyText } from "../../text/messages.ts";
+import {
+  listingFormMessages,
+  listingMessages,
+  listingSubmissionMessages,
+  tooManyText,
+} from "../../text/messages.ts";
 import { readSentForm, type SentForm, withType } from "./form-values.ts";
 import { keepPhotos } from "./keep-photos.ts";
 import { closed, editedFacts, editedListing, formView, isOpenToEdit } from "./load-view.ts";
@@ -33,16 +38,18 @@ export async function saveView({ request, context, url }: ActionFunctionArgs) {
   try {
     const sent = readSentForm(received.fields);
     const { state, problems } = await stateOf(sent, received, { edited, user, facts });
+    const chooseType = { step: "type", carried: state, photoProblems: problems } satisfies CreateView;
+    if (!findListingType(state.form.type)) return data<CreateView>(chooseType, { status: 422 });
     if (sent.photoMove !== "") {
       const photos = movePhotos(state.photos, sent.photoMove);
       return data<CreateView>(formView(user, { ...state, photos }, { photoProblems: problems }));
     }
     switch (sent.intent) {
       case "change-type":
-        return data<CreateView>({ step: "type", carried: state, photoProblems: problems });
+        return data<CreateView>(chooseType);
       case "choose-type": {
         const type = findListingType(url.searchParams.get("type") ?? "")?.id;
-        if (!type) return data<CreateView>({ step: "type", carried: state, photoProblems: problems });
+        if (!type) return data<CreateView>(chooseType, { status: 422 });
         const form = withType(state.form, type);
         return data<CreateView>(formView(user, { ...state, form }, { photoProblems: problems }));
       }
@@ -70,7 +77,10 @@ async function stateOf(
   const kept = await usablePhotos(facts.db, shelf, ids);
   const { added, problems } = await keepPhotos(received, kept.length, { user, facts });
   const photos = [...kept.map((photo) => ({ ...photo, alt: typedAlt(sent, photo.id) })), ...added];
-  return { state: { form: sent.form, photos, submissionKey, listing: listing && editedFacts(listing) }, problems };
+  return {
+    state: { form: sent.form, photos, submissionKey, listing: listing && editedFacts(listing) },
+    problems,
+  };
 }
 
 async function listingMadeFrom(
@@ -128,5 +138,7 @@ function write(sent: SentForm, state: FormState, { edited, user, facts }: Asking
 
 function refuse(errors: ListingFormErrors, state: FormState, photoProblems: PhotoProblem[], user: SignedIn) {
   const texts = Object.entries(errors).map(([name, reason]) => [name, listingFormMessages[reason]]);
-  return data<CreateView>(formView(user, state, { errors: Object.fromEntries(texts), photoProblems }), { status: 422 });
+  return data<CreateView>(formView(user, state, { errors: Object.fromEntries(texts), photoProblems }), {
+    status: 422,
+  });
 }

@@ -1,8 +1,8 @@
-import { Heart, Plus } from "lucide-react";
+import { Heart, Plus, Users } from "lucide-react";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 
-export function QuickActions() {
+export function QuickActions({ canManageUsers }: { canManageUsers: boolean }) {
   return (
     <nav aria-label="Actions rapides" className="grid gap-3 sm:grid-cols-2">
       <ButtonLink to={paths.create()} className="min-h-13">
@@ -13,6 +13,12 @@ export function QuickActions() {
         <Heart aria-hidden="true" className="size-5" />
         Mes favoris
       </ButtonLink>
+      {canManageUsers ? (
+        <ButtonLink to={paths.adminUsers()} look="secondary" className="min-h-13 sm:col-span-2">
+          <Users aria-hidden="true" className="size-5" />
+          Gestion des utilisateurs
+        </ButtonLink>
+      ) : null}
     </nav>
   );
 }

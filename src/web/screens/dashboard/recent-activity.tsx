@@ -29,9 +29,11 @@ export function RecentActivity({ cards, now }: { cards: readonly ListingCard[]; 
                 <time dateTime={card.listedAt.toISOString()}>{relativeTime(card.listedAt, now)}</time>
               </p>
             </div>
-            <Badge look={card.status === "active" ? "featured" : "plain"}>
-              {dashboardStatusLabels[card.status]}
-            </Badge>
+            <span className="shrink-0">
+              <Badge look={card.status === "active" ? "featured" : "plain"}>
+                {dashboardStatusLabels[card.status]}
+              </Badge>
+            </span>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { favoriteIds } from "../../../data/favorites.ts";
 import { ownListings } from "../../../data/listing-cards.ts";
 import { authorStatistics } from "../../../data/listings.ts";
+import { canManageUsers } from "../../../domain/permissions.ts";
 import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
 import { PageTitle } from "../../site.tsx";
@@ -38,12 +39,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     recent: cards.slice(0, recentMax),
     own: cards.slice((page - 1) * ownPageSize),
     page,
+    canManageUsers: canManageUsers(user),
     now: now(),
   });
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { profile, statistics, recent, own, page, now } = loaderData;
+  const { profile, statistics, recent, own, page, now, canManageUsers } = loaderData;
   return (
     <div className="page py-8 md:py-12">
       <PageTitle>Tableau de bord</PageTitle>
@@ -55,7 +57,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-10">
           <div className="grid gap-4">
             <Statistics {...statistics} />
-            <QuickActions />
+            <QuickActions canManageUsers={canManageUsers} />
           </div>
           {statistics.listings > 0 ? <RecentActivity cards={recent} now={now} /> : null}
           <OwnListings cards={own} total={statistics.listings} page={page} now={now} />

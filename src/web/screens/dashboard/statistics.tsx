@@ -11,9 +11,9 @@ export function Statistics({
 }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4">
-      <Figure label={listings < 2 ? "Annonce" : "Annonces"} value={listings} />
-      <Figure label={favorites < 2 ? "Favori" : "Favoris"} value={favorites} />
-      <Figure label={views < 2 ? "Vue" : "Vues"} value={views} />
+      <Figure label="Annonces" value={listings} />
+      <Figure label="Favoris" value={favorites} />
+      <Figure label="Vues" value={views} />
       {/* There are no conversations yet to count (§9: fixed at 0). */}
       <Figure label="Messages" value={0} />
     </dl>

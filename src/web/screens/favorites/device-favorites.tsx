@@ -7,6 +7,7 @@ import { useFavorites } from "../../favorites.tsx";
 import { paths } from "../../paths.ts";
 import { plural } from "../../text/plural.ts";
 import { Button } from "../../ui/button.tsx";
+import { useHydrated } from "../../use-hydrated.ts";
 import { FavoriteCards } from "./favorite-cards.tsx";
 import type { loader } from "./route.tsx";
 
@@ -57,11 +58,11 @@ function Gone({ count, onForget }: { count: number; onForget: () => void }) {
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-sunken px-5 py-3 text-sm">
       <p>
         {plural(count, {
-          one: "#\u00a0de vos favoris n’est plus en ligne.",
+          one: "Un de vos favoris n’est plus en ligne.",
           other: "#\u00a0de vos favoris ne sont plus en ligne.",
         })}
       </p>
-      <Button look="quiet" className="px-0" onClick={onForget}>
+      <Button look="secondary" onClick={onForget}>
         {count < 2 ? "Le retirer" : "Les retirer"}
       </Button>
     </div>
@@ -70,26 +71,29 @@ function Gone({ count, onForget }: { count: number; onForget: () => void }) {
 
 /** Until the device has answered. Without JavaScript it never will: favourites then ask for an account. */
 function Waiting() {
+  const isHydrated = useHydrated();
   return (
     <>
       <h1 className="text-xl">Mes favoris</h1>
       <noscript>
         <p className="text-soft">
-          Sans JavaScript, vos favoris sont gardés dans votre compte. <SignInLink>Connectez-vous</SignInLink> pour
-          les voir.
+          Sans JavaScript, vos favoris sont gardés dans votre compte. <SignInLink>Connectez-vous</SignInLink>{" "}
+          pour les voir.
         </p>
       </noscript>
-      <ul aria-hidden="true" className="card-grid">
-        {[1, 2, 3].map((place) => (
-          <li key={place} className="overflow-hidden rounded-card border border-line bg-surface">
-            <div className="aspect-4/3 bg-sunken" />
-            <div className="grid gap-2 p-4">
-              <div className="h-6 w-24 rounded-field bg-sunken" />
-              <div className="h-5 w-full rounded-field bg-sunken" />
-            </div>
-          </li>
-        ))}
-      </ul>
+      {isHydrated ? (
+        <div role="status">
+          <span className="sr-only">Chargement de vos favoris…</span>
+          <ul aria-hidden="true" className="card-grid motion-safe:animate-pulse">
+            {[1, 2, 3].map((place) => (
+              <li key={place} className="overflow-hidden rounded-card border border-line bg-surface">
+                <div className="aspect-4/3 bg-sunken" />
+                <div className="h-28" />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
     </>
   );
 }

@@ -20,9 +20,7 @@ export function NoFavorites() {
         <Heart aria-hidden="true" className="size-7" />
       </span>
       <h2 className="text-lg">Aucun favori pour le moment</h2>
-      <p className="max-w-prose text-soft">
-        Touchez le cœur d’une annonce pour la retrouver ici.
-      </p>
+      <p className="max-w-prose text-soft">Touchez le cœur d’une annonce pour la retrouver ici.</p>
       <ButtonLink to={paths.search()} onClick={goBack}>
         Découvrir des annonces
       </ButtonLink>

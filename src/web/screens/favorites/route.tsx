@@ -25,7 +25,11 @@ export default function Favorites({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page grid gap-6 py-8 md:py-12">
       <PageTitle>Mes favoris</PageTitle>
-      {isSignedIn ? <SavedFavorites cards={loaderData.cards} now={loaderData.now} /> : <DeviceFavorites now={loaderData.now} />}
+      {isSignedIn ? (
+        <SavedFavorites cards={loaderData.cards} now={loaderData.now} />
+      ) : (
+        <DeviceFavorites now={loaderData.now} />
+      )}
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { setFavorite } from "../../../actions/set-favorite.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId } from "../../guard.ts";
 import { paths } from "../../paths.ts";
-import { pageBefore } from "./page-before.ts";
 import type { Route } from "./+types/toggle.ts";
+import { pageBefore } from "./page-before.ts";
 
 export const handle = { audience: "public" };
 
@@ -24,6 +24,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   if (!result.ok) throw notFound();
   // A form without JavaScript asks for a page; the script asks for data and stays where it is.
   const wantsPage = request.headers.get("Accept")?.includes("text/html") ?? false;
-  if (wantsPage) return redirect(pageBefore(request.headers.get("Referer"), url.origin) ?? paths.listing(listingId));
+  if (wantsPage)
+    return redirect(pageBefore(request.headers.get("Referer"), url.origin) ?? paths.listing(listingId));
   return data(null);
 }

@@ -1,7 +1,88 @@
-import type { Audience } from "../../context.ts";
+import { useSite } from "../../site.tsx";
+import { ContactAddress, LegalPage, LegalSection } from "./legal-page.tsx";
 
-export const handle = { audience: "public" } satisfies { audience: Audience };
+export const handle = { audience: "public" };
 
-export default function Screen() {
-  return null;
+/** For the operator to adapt. Each sentence about what is kept is true of the code: change both together. */
+export default function Privacy() {
+  const { name } = useSite();
+  return (
+    <LegalPage
+      title="Confidentialité"
+      description={`Ce que ${name} garde de vous, pourquoi, et comment le faire effacer.`}
+      intro="Ce que nous gardons de vous, pourquoi, et comment le faire effacer."
+    >
+      <LegalSection title="En bref">
+        <ul>
+          <li>Aucun traceur, aucune publicité, aucun outil de mesure d’audience.</li>
+          <li>
+            Les pages ne chargent rien d’ailleurs&nbsp;: ni polices, ni images, ni scripts d’autres
+            entreprises.
+          </li>
+          <li>Nous ne vendons ni ne prêtons vos renseignements à personne.</li>
+        </ul>
+      </LegalSection>
+      <LegalSection title="Si vous ne faites que regarder">
+        <p>
+          Vos favoris et votre choix d’affichage restent sur votre appareil. Quand vous vous connectez, les
+          favoris de l’appareil rejoignent votre compte.
+        </p>
+        <p>
+          Pour qu’une même personne ne compte qu’une vue par jour et par annonce, nous calculons, à partir de
+          votre adresse réseau et de votre navigateur (ou de votre compte), une empreinte protégée par une
+          clé. Elle change chaque jour, ne sert à rien d’autre, et est effacée dans les deux jours.
+        </p>
+      </LegalSection>
+      <LegalSection title="Si vous avez un compte">
+        <p>Nous gardons&nbsp;:</p>
+        <ul>
+          <li>votre nom, votre adresse courriel, et votre téléphone si vous l’avez donné&nbsp;;</li>
+          <li>votre mot de passe, sous une forme brouillée dont on ne peut pas le retirer&nbsp;;</li>
+          <li>votre photo de profil, si vous en avez choisi une&nbsp;;</li>
+          <li>la date de votre inscription&nbsp;;</li>
+          <li>vos annonces, vos brouillons, leurs photos et vos favoris.</li>
+        </ul>
+        <p>
+          Les photos sont réencodées à leur arrivée&nbsp;: le lieu et les autres détails que l’appareil y
+          avait inscrits n’y sont plus.
+        </p>
+      </LegalSection>
+      <LegalSection title="Ce que les autres voient">
+        <ul>
+          <li>Votre nom, votre photo et la date de votre inscription figurent sur vos annonces.</li>
+          <li>
+            Votre courriel et votre téléphone ne sont écrits sur aucune page publique. Ils apparaissent
+            seulement à qui appuie sur le bouton «&nbsp;Contacter le vendeur&nbsp;», et seulement ceux que
+            vous avez permis pour cette annonce. Le nombre de ces demandes est limité.
+          </li>
+          <li>Vos brouillons et vos favoris ne sont visibles que de vous.</li>
+          <li>Les personnes qui administrent le site voient la liste des comptes et leurs coordonnées.</li>
+        </ul>
+      </LegalSection>
+      <LegalSection title="Témoins et limites">
+        <p>
+          Un seul témoin (cookie)&nbsp;: celui qui garde votre session ouverte, au plus 30&nbsp;jours après
+          votre dernière visite. Il disparaît quand vous vous déconnectez.
+        </p>
+        <p>
+          Contre les abus, nous comptons les tentatives de connexion, d’inscription et de contact. Le compteur
+          ne contient ni adresse ni courriel en clair, et ne sert que le temps de la limite, une heure au
+          plus.
+        </p>
+      </LegalSection>
+      <LegalSection title="Combien de temps">
+        <p>
+          Aussi longtemps que votre compte existe. Une annonce que vous supprimez n’est plus visible de
+          personne, mais reste dans notre base de données jusqu’à la suppression du compte. Quand un compte
+          est supprimé, ses annonces, ses photos et ses favoris le sont aussi, pour de bon.
+        </p>
+      </LegalSection>
+      <LegalSection title="Voir, corriger, effacer">
+        <p>
+          Pour savoir ce que nous gardons de vous, le faire corriger ou faire supprimer votre compte,
+          écrivez-nous depuis l’adresse de votre compte&nbsp;: <ContactAddress />.
+        </p>
+      </LegalSection>
+    </LegalPage>
+  );
 }

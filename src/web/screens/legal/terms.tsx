@@ -1,7 +1,94 @@
-import type { Audience } from "../../context.ts";
+import { Link } from "react-router";
+import { listingLifetimeDays } from "../../../domain/listing.ts";
+import { paths } from "../../paths.ts";
+import { useSite } from "../../site.tsx";
+import { ContactAddress, LegalPage, LegalSection } from "./legal-page.tsx";
 
-export const handle = { audience: "public" } satisfies { audience: Audience };
+export const handle = { audience: "public" };
 
-export default function Screen() {
-  return null;
+/** For the operator to adapt: what the site does is true as written, what the operator promises is theirs to say. */
+export default function Terms() {
+  const { name } = useSite();
+  return (
+    <LegalPage
+      title="Conditions d’utilisation"
+      description={`Les règles de ${name}, en français clair.`}
+      intro={`${name} est un babillard de petites annonces. Voici ce que chacun peut en attendre, et ce que nous attendons de chacun.`}
+    >
+      <LegalSection title="Ce que fait le site">
+        <p>
+          {name} affiche des annonces et permet de joindre les personnes qui les publient. Nous ne vendons, ne
+          louons et n’embauchons pas&nbsp;: l’entente se fait entre vous, sans nous. Nous ne touchons à aucun
+          paiement et ne garantissons ni les objets, ni les logements, ni les services annoncés.
+        </p>
+        <p>Consulter le site et y publier ne coûte rien.</p>
+      </LegalSection>
+      <LegalSection title="Votre compte">
+        <ul>
+          <li>Donnez un nom et une adresse courriel qui sont les vôtres.</li>
+          <li>
+            Gardez votre mot de passe pour vous&nbsp;: ce qui se fait avec votre compte se fait en votre nom.
+          </li>
+          <li>Une seule personne ou une seule entreprise par compte.</li>
+        </ul>
+      </LegalSection>
+      <LegalSection title="Vos annonces">
+        <ul>
+          <li>
+            Décrivez ce que vous offrez tel que c’est, au prix que vous demandez, avec des photos que vous
+            avez le droit de montrer.
+          </li>
+          <li>
+            Une annonce reste en ligne {listingLifetimeDays}&nbsp;jours, à moins que vous la retiriez ou la
+            renouveliez avant.
+          </li>
+          <li>
+            Vos textes et vos photos restent à vous. Vous nous permettez de les afficher sur le site, en
+            différentes tailles, tant que l’annonce y est.
+          </li>
+        </ul>
+      </LegalSection>
+      <LegalSection title="Ce qui n’a pas sa place ici">
+        <ul>
+          <li>ce que la loi interdit de vendre, de louer ou d’offrir&nbsp;;</li>
+          <li>les offres trompeuses, les fausses identités et les objets volés ou contrefaits&nbsp;;</li>
+          <li>
+            les propos haineux ou harcelants, et toute annonce qui écarte des gens pour un motif de
+            discrimination interdit&nbsp;;
+          </li>
+          <li>la même annonce publiée encore et encore, et la récolte automatique de coordonnées.</li>
+        </ul>
+        <p>
+          Nous pouvons retirer une annonce qui manque à ces règles et fermer un compte qui y manque gravement
+          ou souvent.
+        </p>
+      </LegalSection>
+      <LegalSection title="Avant de conclure">
+        <p>
+          Voyez l’objet ou le logement avant de payer, rencontrez-vous dans un lieu passant, et méfiez-vous de
+          qui demande un virement d’avance.
+        </p>
+      </LegalSection>
+      <LegalSection title="Notre responsabilité">
+        <p>
+          Nous faisons de notre mieux pour que le site fonctionne, sans pouvoir le promettre à toute heure.
+          Les droits que la loi vous donne, notamment comme consommatrice ou consommateur, restent entiers.
+        </p>
+      </LegalSection>
+      <LegalSection title="Renseignements personnels">
+        <p>
+          Ce que nous gardons de vous, et pourquoi, est expliqué à la page{" "}
+          <Link to={paths.privacy()} className="text-spruce underline underline-offset-4">
+            Confidentialité
+          </Link>
+          .
+        </p>
+      </LegalSection>
+      <LegalSection title="Une question, une annonce à signaler">
+        <p>
+          Écrivez-nous&nbsp;: <ContactAddress />.
+        </p>
+      </LegalSection>
+    </LegalPage>
+  );
 }

@@ -27,10 +27,7 @@ export function ContactBlock({
   return (
     <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:px-4 max-lg:py-2.5 max-md:bottom-16">
       <fetcher.Form method="post" action={paths.contact(listingId)} onSubmit={() => setIsOpen(true)}>
-        <button
-          type="submit"
-          className={buttonClass("primary", "min-h-13 w-full text-base")}
-        >
+        <button type="submit" className={buttonClass("primary", "min-h-13 w-full text-base")}>
           <MessageCircle aria-hidden="true" className="size-5" />
           Contacter le vendeur
         </button>

@@ -1,0 +1,15 @@
+/** `skipped`: what is left out on purpose, each with its reason; shown at the end, counted nowhere */
+export type Outcome = { passed: number; failed: number; skipped: string[]; output: string };
+
+/** One of the things that `npm test` looks at, by the name under which it can be asked for alone. */
+export type Check = {
+  name: string;
+  /** it writes to the terminal itself */
+  isShown?: boolean;
+  run: (signal: AbortSignal) => Promise<Outcome>;
+};
+
+/** A check that either holds or not counts as one test. */
+export function asOne({ isOk, output }: { isOk: boolean; output: string }): Outcome {
+  return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: [], output };
+}

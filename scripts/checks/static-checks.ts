@@ -1,0 +1,48 @@
+import { pages } from "../setup/pages.ts";
+import { pictures } from "../setup/pictures.ts";
+import { makeIfStale } from "../setup/product.ts";
+import { programOf } from "../setup/program-of.ts";
+import { SetupError } from "../setup/setup-error.ts";
+import { asOne, type Check } from "./check.ts";
+import { checkLayers } from "./layers.ts";
+import { runProgram } from "./run-program.ts";
+
+const biome = programOf("@biomejs/biome", "biome");
+
+/** What can be seen without running the code; and the build, which the journeys need. */
+export const staticChecks: Check[] = [
+  programs("format", [[biome, "ci", "--linter-enabled=false"]]),
+  programs("lint", [[biome, "lint", "--error-on-warnings"]]),
+  programs("types", [
+    [programOf("@react-router/dev", "react-router"), "typegen"],
+    [programOf("typescript", "tsc"), "--noEmit", "--pretty"],
+  ]),
+  { name: "layers", run: async (signal) => asOne(await checkLayers(signal)) },
+  programs("dead-code", [[programOf("knip"), "--no-progress"]]),
+  programs("readme", [["scripts/update-readme-table.ts", "--check"]]),
+  { name: "build", isShown: true, run: async (signal) => asOne(await build(signal)) },
+];
+
+/** One after the other, until one fails. */
+function programs(name: string, commands: [string, ...string[]][]): Check {
+  return {
+    name,
+    run: async (signal) => {
+      for (const command of commands) {
+        const ending = await runProgram(command, { signal });
+        if (!ending.isOk) return asOne(ending);
+      }
+      return asOne({ isOk: true, output: "" });
+    },
+  };
+}
+
+async function build(signal: AbortSignal) {
+  try {
+    await makeIfStale([pages, pictures], signal);
+    return { isOk: true, output: "" };
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    return { isOk: false, output: error.message };
+  }
+}

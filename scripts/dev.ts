@@ -1,0 +1,70 @@
+/**
+ * `npm run dev`: the site with pages that change in the browser as they are written (Vite), and the server started
+ * again when one of its own files changes. Tests and pages are not among those.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { watch } from "node:fs";
+import { join } from "node:path";
+import { root } from "./setup/folders.ts";
+
+/** An editor that saves, or a checkout, writes several files in a row. */
+const settleMs = 150;
+
+let site: ChildProcess | null = null;
+let isStopping = false;
+let restart: NodeJS.Timeout | undefined;
+
+for (const folder of ["src", "migrations"]) {
+  watch(join(root, folder), { recursive: true }, (_event, name) => {
+    if (name === null || !isServerFile(`${folder}/${name}`)) return;
+    clearTimeout(restart);
+    restart = setTimeout(() => startAgain(name), settleMs);
+  });
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    isStopping = true;
+    clearTimeout(restart);
+    if (site) site.kill("SIGTERM");
+    else process.exit(0);
+  });
+}
+
+start();
+
+function start(): void {
+  site = spawn(process.execPath, [join(root, "src/server/main.ts")], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "development" },
+    // Should this process be killed, the site sees the channel close and stops.
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  site.once("exit", (code) => {
+    site = null;
+    if (isStopping) process.exit(code ?? 0);
+    if (code !== 0) process.stderr.write("The site ended: it starts again when a file changes.\n");
+  });
+}
+
+function startAgain(name: string): void {
+  process.stderr.write(`${name} changed: starting again.\n`);
+  if (!site) {
+    start();
+    return;
+  }
+  // One that is already on its way out starts the next but once.
+  site.removeAllListeners("exit");
+  site.once("exit", (code) => {
+    site = null;
+    if (isStopping) process.exit(code ?? 0);
+    start();
+  });
+  site.kill("SIGTERM");
+}
+
+/** src/web is Vite's, but for what the server itself loads. */
+function isServerFile(path: string): boolean {
+  if (!/\.tsx?$/u.test(path) || /\.test\.tsx?$|^src\/testing\//u.test(path)) return false;
+  return !path.startsWith("src/web/") || path === "src/web/context.ts";
+}

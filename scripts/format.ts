@@ -1,0 +1,9 @@
+/** `npm run format`: writes every file as the formatter has it, and puts imports in order. */
+import { runProgram } from "./checks/run-program.ts";
+import { programOf } from "./setup/program-of.ts";
+
+const { isOk } = await runProgram(
+  [programOf("@biomejs/biome", "biome"), "check", "--write", "--linter-enabled=false"],
+  { signal: new AbortController().signal, isShown: true },
+);
+process.exitCode = isOk ? 0 : 1;

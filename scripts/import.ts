@@ -1,0 +1,122 @@
+// npm run import -- FILE.json [--author EMAIL]: a list of ads into the site, also while the site is running.
+// Exit 0 when the file could be read to its end, whatever was refused; else 1, with a sentence on standard error.
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { type Db, openDatabase } from "../src/data/database.ts";
+import { migrate } from "../src/data/migrate.ts";
+import { createImagePool } from "../src/images/pool.ts";
+import { authorByEmail, importationAuthor } from "../src/import/import-author.ts";
+import { importFile } from "../src/import/import-file.ts";
+import { startEmbeddedPostgres } from "../src/postgres/embedded.ts";
+import { PostgresStartError } from "../src/postgres/start-error.ts";
+import { type Config, readConfig } from "../src/server/config.ts";
+import { openDiskStorage } from "../src/storage/disk.ts";
+
+const usage = "Usage: npm run import -- FILE.json [--author EMAIL]";
+
+/** What a person must mend; said as it is, without a stack. */
+class Problem extends Error {}
+
+try {
+  const { file, author } = readArguments();
+  process.exitCode = await run(file, author, configuration());
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function run(file: string, author: string | undefined, config: Config): Promise<number> {
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  let stopAsked = 0;
+  const onSignal = () => {
+    stopAsked += 1;
+    if (stopAsked > 1) process.exit(130);
+    process.stderr.write("Stopping after the ads under way. Import the file again to go on.\n");
+  };
+  process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
+
+  const undo: (() => Promise<void> | void)[] = [];
+  try {
+    const db = await openSiteDatabase(config, undo);
+    const now = () => new Date();
+    const authorId = author
+      ? await authorByEmail(db, author)
+      : await importationAuthor({ db, now: now() }, config.contactEmail);
+    if (authorId === null) throw new Problem(`There is no account with the e-mail ${author}.`);
+
+    const uploadFolder = path.join(config.dataDir, "incoming");
+    await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
+    const storage = await openDiskStorage(path.join(config.dataDir, "uploads"), now().getTime());
+    const images = createImagePool({ log: { warn: () => undefined } });
+    undo.push(() => images.close());
+    const tools = { db, storage, images, uploadFolder, now, say, isStopped: () => stopAsked > 0 };
+    const { problem } = await importFile(tools, { file, authorId });
+    if (problem !== null) throw new Problem(problem);
+    return stopAsked > 0 ? 130 : 0;
+  } finally {
+    for (const step of undo.reverse()) await step();
+  }
+}
+
+/** The same database as the site's: the running one when there is one. */
+async function openSiteDatabase(config: Config, undo: (() => Promise<void> | void)[]): Promise<Db> {
+  let connection: Parameters<typeof openDatabase>[0];
+  if (config.databaseUrl === null) {
+    const { dataDir, pgRunAs: runAs } = config;
+    const postgres = await startEmbeddedPostgres({ dataDir, runAs, say: () => undefined });
+    undo.push(() => postgres.stop());
+    connection = postgres.connection;
+  } else connection = config.databaseUrl;
+  // A connection that is lost fails the query that needed it, and that says so.
+  const { db, pool } = openDatabase(connection, { maxConnections: 5, onLost: () => undefined });
+  undo.push(() => pool.end());
+  await migrate(db);
+  return db;
+}
+
+function readArguments(): { file: string; author: string | undefined } {
+  let parsed: ReturnType<typeof parse>;
+  try {
+    parsed = parse();
+  } catch {
+    throw new Problem(usage);
+  }
+  const { positionals, values } = parsed;
+  const [file, ...others] = positionals;
+  if (!file || others.length > 0) throw new Problem(usage);
+  return { file: located(file), author: values.author };
+}
+
+function parse() {
+  return parseArgs({ allowPositionals: true, options: { author: { type: "string" } } });
+}
+
+/** npm runs scripts in the project's folder; a relative path means one of where npm was called. */
+function located(file: string): string {
+  const whereCalled = path.resolve(process.env.INIT_CWD ?? ".", file);
+  const found = [whereCalled, path.resolve(file)].find((candidate) => existsSync(candidate));
+  // Said before a database is started for nothing.
+  if (!found) throw new Problem(`${whereCalled} does not exist.`);
+  return found;
+}
+
+function configuration(): Config {
+  const result = readConfig(process.env);
+  if (result.ok) return result.config;
+  throw new Problem(
+    ["The configuration is not right:", ...result.problems.map((problem) => `  ${problem}`)].join("\n"),
+  );
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof Problem || error instanceof PostgresStartError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const isConnection =
+    "code" in error &&
+    /^(?:ECONN|ENOTFOUND|ENOENT|ETIMEDOUT|EHOSTUNREACH|57P|3D000|28)/u.test(String(error.code));
+  return isConnection
+    ? `The database cannot be reached, or went away (${error.message || String(error.code)}).`
+    : String(error.stack);
+}

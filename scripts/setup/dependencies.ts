@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { root } from "./folders.ts";
+import { underSetupLock } from "./locked.ts";
+import { runQuietly } from "./quiet-step.ts";
+
+type Package = { version?: string; integrity?: string; optional?: boolean; os?: string[]; cpu?: string[] };
+type Lockfile = { packages: Record<string, Package> };
+
+/** Brings node_modules in line with package-lock.json. */
+export async function installIfStale(signal: AbortSignal): Promise<void> {
+  if (await isInstalled()) return;
+  await underSetupLock(signal, async (setWorker) => {
+    if (await isInstalled()) return; // by the one we waited for
+    const { command, args } = npmCommand();
+    await runQuietly({
+      title: "Installing the dependencies from npm (about a minute)",
+      command,
+      // Also where NODE_ENV=production or npm's own settings leave something out: the build needs it.
+      args: [
+        ...args,
+        "ci",
+        "--include=dev",
+        "--include=optional",
+        "--loglevel=notice",
+        "--no-audit",
+        "--no-fund",
+      ],
+      logName: "npm-ci.log",
+      explain: (output) =>
+        `The dependencies could not be installed (${reasonOf(output)}): try again once npm works here.`,
+      onStarted: setWorker,
+      signal,
+    });
+  });
+}
+
+async function isInstalled(): Promise<boolean> {
+  const [wanted, installed] = await Promise.all(
+    ["package-lock.json", "node_modules/.package-lock.json"].map((name) => readLockfile(join(root, name))),
+  );
+  return wanted != null && installed != null && isInstalledAsWanted(wanted, installed);
+}
+
+/**
+ * Whether npm's own record of what it installed agrees with package-lock.json. npm writes the record last, and
+ * `npm ci` begins by removing it: an install that was cut short has none.
+ */
+export function isInstalledAsWanted(
+  wanted: Lockfile,
+  installed: Lockfile,
+  machine: { platform: string; arch: string } = process,
+): boolean {
+  const isFor = ({ os, cpu }: Package) => allows(os, machine.platform) && allows(cpu, machine.arch);
+  const isThere = Object.entries(wanted.packages).every(([path, package_]) => {
+    if (path === "") return true;
+    const found = installed.packages[path];
+    if (!found) return package_.optional === true;
+    return found.version === package_.version && found.integrity === package_.integrity && isFor(found);
+  });
+  return isThere && Object.keys(installed.packages).every((path) => path in wanted.packages);
+}
+
+/** npm's lists name what is meant, or with "!" what is not. */
+function allows(list: string[] | undefined, value: string): boolean {
+  if (!list || list.includes(`!${value}`)) return !list;
+  return list.includes(value) || list.every((entry) => entry.startsWith("!"));
+}
+
+async function readLockfile(path: string): Promise<Lockfile | null> {
+  try {
+    return JSON.parse(await readFile(path, "utf8")) as Lockfile; // npm's format
+  } catch {
+    return null; // missing or cut short
+  }
+}
+
+/** The npm that runs this, by the Node that runs this; else the one on the PATH. */
+function npmCommand(): { command: string; args: string[] } {
+  const cli = process.env.npm_execpath ?? "";
+  if (basename(cli) === "npm-cli.js") return { command: process.execPath, args: [cli] };
+  return { command: "npm", args: [] };
+}
+
+/** npm's first line that says something: the one with the code alone does not. */
+export function reasonOf(npmOutput: string): string {
+  const lines = [...npmOutput.matchAll(/^npm (?:error|ERR!) (?!code |errno |syscall )(.+)$/gmu)];
+  return lines[0]?.[1]?.trim() ?? npmOutput.trim().split("\n").at(-1) ?? "no reason given";
+}

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/**
+ * One figure for the names and contents of files: another one when any of them changes, comes or goes. By content,
+ * because a clone, a copy and a checkout all give new dates to what has not changed.
+ * @param paths files or folders under `root`; a missing one counts as empty
+ * @param isCounted told each file's path under `root`, with slashes
+ * @returns SHA-256 in hexadecimal
+ */
+export async function folderHash(
+  root: string,
+  paths: string[],
+  isCounted: (path: string) => boolean,
+): Promise<string> {
+  const files = (await Promise.all(paths.map((path) => filesUnder(root, path))))
+    .flat()
+    .filter(isCounted)
+    .sort();
+  const contents = await Promise.all(files.map((file) => readFile(join(root, file))));
+  const hash = createHash("sha256");
+  files.forEach((file, index) => {
+    const content = contents[index] ?? Buffer.alloc(0);
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  });
+  return hash.digest("hex");
+}
+
+async function filesUnder(root: string, path: string): Promise<string[]> {
+  const facts = await stat(join(root, path)).catch(() => null);
+  if (facts === null) return [];
+  if (facts.isFile()) return [path];
+  const entries = await readdir(join(root, path), { withFileTypes: true, recursive: true });
+  const from = join(root, path).length + 1;
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${path}/${join(entry.parentPath, entry.name).slice(from).replaceAll("\\", "/")}`);
+}

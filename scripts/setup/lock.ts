@@ -1,0 +1,107 @@
+import { renameSync, writeFileSync } from "node:fs";
+import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const pollMs = 250;
+
+/** `startedAt`: the kernel's figure, so that a number that is given again after a reboot is not taken for ours */
+type Holder = { pid: number; startedAt: string | null; group: number | null };
+
+export type Lock = {
+  /** Tells the process group that works for the holder: while it lives the lock holds, even when the holder is killed. */
+  setWorker(group: number): void;
+  release(): Promise<void>;
+};
+
+/**
+ * Held by one process at a time, through a file that says who: one that a killed holder left is taken over.
+ * @param file its folder is made when missing
+ * @param onWait told once, when another process has it
+ * @throws `signal`'s reason when stopped while waiting
+ */
+export async function takeLock(
+  file: string,
+  options: { onWait: (pid: number) => void; signal: AbortSignal },
+): Promise<Lock> {
+  await mkdir(dirname(file), { recursive: true });
+  const own = `${file}.${process.pid}`;
+  const me: Holder = { pid: process.pid, startedAt: await startOf(process.pid), group: null };
+  let hasWaited = false;
+  await writeFile(own, JSON.stringify(me));
+  try {
+    while (!(await linkIfFree(own, file))) {
+      options.signal.throwIfAborted();
+      const text = await readFile(file, "utf8").catch(() => null);
+      const holder = text === null ? null : parse(text);
+      if (holder && (await isHeld(holder))) {
+        if (!hasWaited) options.onWait(holder.pid);
+        hasWaited = true;
+        await sleep(pollMs);
+      } else if (text !== null) await removeAbandoned(file, text);
+    }
+  } finally {
+    await rm(own, { force: true });
+  }
+  return {
+    setWorker(group) {
+      // Renamed into place: never half-written for those who wait. At once: never after the release.
+      writeFileSync(own, JSON.stringify({ ...me, group } satisfies Holder));
+      renameSync(own, file);
+    },
+    release: () => rm(file, { force: true }),
+  };
+}
+
+/** Whole or not at all: the link appears with what is in the file. */
+async function linkIfFree(own: string, file: string): Promise<boolean> {
+  try {
+    await link(own, file);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** Between reading and removing, somebody faster may have taken it over: then what we moved away is put back. */
+async function removeAbandoned(file: string, text: string): Promise<void> {
+  const aside = `${file}.${process.pid}.aside`;
+  try {
+    await rename(file, aside);
+  } catch {
+    return; // already gone
+  }
+  if ((await readFile(aside, "utf8")) !== text) await linkIfFree(aside, file);
+  await rm(aside, { force: true });
+}
+
+async function isHeld({ pid, startedAt, group }: Holder): Promise<boolean> {
+  const now = await startOf(pid);
+  if (isAlive(pid) && (now === null || now === startedAt)) return true;
+  return group !== null && isAlive(-group);
+}
+
+function parse(text: string): Holder | null {
+  try {
+    return JSON.parse(text) as Holder; // written by this file only
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** Clock ticks between boot and the start of the process; null where there is no /proc, or no such process. */
+async function startOf(pid: number): Promise<string | null> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
+  if (stat === null) return null;
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
+}

@@ -1,0 +1,48 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { root } from "./folders.ts";
+import { precompress } from "./precompress.ts";
+import { isTest, type Product } from "./product.ts";
+import { programOf } from "./program-of.ts";
+import { startProgress } from "./progress.ts";
+import { runQuietly } from "./quiet-step.ts";
+
+const client = "build/web/client";
+
+/** What React Router builds: the pages' program for the server, and scripts, styles and fonts for browsers. */
+export const pages: Product = {
+  name: "pages",
+  sources: [
+    "src",
+    "public",
+    "package-lock.json",
+    "react-router.config.ts",
+    "vite.config.ts",
+    "tsconfig.json",
+  ],
+  isCounted: (path) => !isTest(path) && !/^src\/(?:server|jobs|postgres)\//u.test(path),
+  outputs: ["build/web/server/index.js", client],
+  make: async (signal, onStarted) => {
+    await rm(join(root, client), { recursive: true, force: true });
+    await runQuietly({
+      title: "Building the pages",
+      command: process.execPath,
+      args: [join(root, programOf("@react-router/dev", "react-router")), "build"],
+      env: { ...process.env, NODE_ENV: "production" },
+      logName: "build.log",
+      explain: (output) => `The pages could not be built (${firstErrorOf(output)}).`,
+      onStarted,
+      signal,
+    });
+    const finish = startProgress("Compressing what browsers will fetch");
+    await precompress(join(root, client));
+    finish("done");
+  },
+};
+
+function firstErrorOf(output: string): string {
+  const lines = output.split("\n").map((line) => line.trim());
+  return (
+    lines.find((line) => /error/iu.test(line)) ?? lines.findLast((line) => line !== "") ?? "no reason given"
+  );
+}

@@ -1,0 +1,25 @@
+import { join } from "node:path";
+import { root } from "./folders.ts";
+import { isTest, type Product } from "./product.ts";
+import { runQuietly } from "./quiet-step.ts";
+
+const program = "scripts/build-demo-pictures.ts";
+
+/** The photos of the demo ads, drawn and encoded as uploads are: too many bytes for the repository. */
+export const pictures: Product = {
+  name: "demo",
+  sources: [program, "src/demo", "src/images", "package-lock.json"],
+  isCounted: (path) => !isTest(path),
+  outputs: ["build/demo"],
+  make: (signal, onStarted) =>
+    runQuietly({
+      title: "Drawing the photos of the demo ads",
+      command: process.execPath,
+      args: [join(root, program)],
+      logName: "demo-pictures.log",
+      explain: (output) =>
+        `The photos of the demo ads could not be drawn (${output.trim().split("\n").at(-1)}).`,
+      onStarted,
+      signal,
+    }),
+};

@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join, relative } from "node:path";
+import type { Readable } from "node:stream";
+import { cacheFolder, root } from "./folders.ts";
+import { startProgress } from "./progress.ts";
+import { SetupError } from "./setup-error.ts";
+
+export type QuietStep = {
+  /** what is being done, for the person who waits: "Building the pages" */
+  title: string;
+  command: string;
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+  /** file name in .cache/ that keeps everything it printed */
+  logName: string;
+  /** one sentence for the person, given the end of the log */
+  explain: (output: string) => string;
+  /** told the process group once it runs: it can outlive this process */
+  onStarted?: (group: number) => void;
+  signal: AbortSignal;
+};
+
+/**
+ * Runs a program that takes long and whose output interests nobody unless it fails. It has a process group of its
+ * own, so that stopping it stops what it started, and Ctrl-C reaches it only through `signal`.
+ * @throws SetupError when it fails; `signal`'s reason when it was stopped
+ */
+export async function runQuietly(step: QuietStep): Promise<void> {
+  await mkdir(cacheFolder, { recursive: true });
+  const logFile = join(cacheFolder, step.logName);
+  const log = createWriteStream(logFile);
+  const finish = startProgress(step.title);
+  const child = spawn(step.command, step.args, {
+    cwd: root,
+    env: step.env ?? process.env,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  if (child.pid) step.onStarted?.(child.pid);
+  const stop = () => {
+    if (child.pid) process.kill(-child.pid, "SIGTERM");
+  };
+  step.signal.addEventListener("abort", stop, { once: true });
+  const output = collect([child.stdout, child.stderr], log);
+  const problem = await new Promise<string | null>((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("close", (code, signal) => resolve(code === 0 ? null : `ended with ${code ?? signal}`));
+  });
+  step.signal.removeEventListener("abort", stop);
+  await new Promise<void>((resolve) => log.end(() => resolve()));
+  finish(problem === null ? "done" : step.signal.aborted ? "stopped" : "failed");
+  step.signal.throwIfAborted();
+  if (problem === null) return;
+  const said = output();
+  throw new SetupError(`${step.explain(said || problem)} Everything it said: ${relative(root, logFile)}`);
+}
+
+function collect(streams: Readable[], log: NodeJS.WritableStream): () => string {
+  const pieces: Buffer[] = [];
+  for (const stream of streams) {
+    stream.on("data", (piece: Buffer) => {
+      pieces.push(piece);
+      log.write(piece);
+    });
+  }
+  return () => Buffer.concat(pieces).toString("utf8");
+}

@@ -1,0 +1,109 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { runQuietly } from "./quiet-step.ts";
+import { SetupError } from "./setup-error.ts";
+
+const browserNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const postgres15 = "/usr/lib/postgresql/15/bin/postgres";
+
+/**
+ * What the tests need from the system: Chromium, and PostgreSQL 15, the oldest that is supported. Root gets what is
+ * missing installed, anybody else is told the command.
+ * @throws SetupError when something stays missing
+ */
+export async function ensureTestNeeds(signal: AbortSignal): Promise<void> {
+  const missing = missingNeeds();
+  if (missing.length === 0) return;
+  const packages = missing.flatMap((need) => need.packages);
+  const names = missing.map((need) => need.name).join(" and ");
+  const otherwise = missing.map((need) => need.otherwise).join("; ");
+  if (!isOnPath("apt-get")) {
+    throw new SetupError(`The tests need ${names}, and there is no apt-get to install them: ${otherwise}.`);
+  }
+  const command = `apt-get install -y --no-install-recommends ${packages.join(" ")}`;
+  if (process.getuid?.() !== 0) {
+    throw new SetupError(
+      `The tests need ${names}: sudo apt-get update && sudo ${command} (or ${otherwise}).`,
+    );
+  }
+  await installAsRoot(packages, names, otherwise, signal);
+  const still = missingNeeds().map((need) => need.name);
+  if (still.length > 0) {
+    throw new SetupError(
+      `The tests need ${still.join(" and ")}, and apt-get did not bring it: ${otherwise}.`,
+    );
+  }
+}
+
+/** CHROMIUM when set, else the first browser of the usual names on the PATH. */
+export function findChromium(): string | null {
+  const named = process.env.CHROMIUM;
+  if (named) return existsSync(named) ? named : null;
+  return browserNames.map(findOnPath).find((path) => path !== null) ?? null;
+}
+
+type Need = { name: string; packages: string[]; otherwise: string };
+
+function missingNeeds(): Need[] {
+  const missing: Need[] = [];
+  if (!findChromium()) {
+    missing.push({
+      name: "Chromium",
+      packages: ["chromium", "fonts-liberation"],
+      otherwise: "set CHROMIUM to the path of a Chromium or Chrome",
+    });
+  }
+  if (!process.env.DATABASE_URL_15 && !existsSync(postgres15)) {
+    missing.push({
+      name: "PostgreSQL 15",
+      packages: ["postgresql-15"],
+      otherwise: "set DATABASE_URL_15 to a PostgreSQL 15 in which databases may be created",
+    });
+  }
+  return missing;
+}
+
+async function installAsRoot(
+  packages: string[],
+  names: string,
+  otherwise: string,
+  signal: AbortSignal,
+): Promise<void> {
+  // Debian's package makes a cluster of its own and starts it, unless its configuration, looked for here, says no.
+  const settings = await mkdtemp(join(tmpdir(), "babillard-no-cluster-"));
+  await writeFile(join(settings, "createcluster.conf"), "create_main_cluster = false\n");
+  try {
+    await runQuietly({
+      title: `Installing ${names} with apt-get (a minute or two)`,
+      command: "sh",
+      args: [
+        "-c",
+        'apt-get update && exec apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends "$@"',
+        "apt-get",
+        ...packages,
+      ],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", PGSYSCONFDIR: settings },
+      logName: "apt-get.log",
+      explain: (output) =>
+        `${names} could not be installed (${reasonOf(output)}): mend what apt-get says, or ${otherwise}.`,
+      signal,
+    });
+  } finally {
+    await rm(settings, { recursive: true, force: true });
+  }
+}
+
+function reasonOf(output: string): string {
+  return /^E: (.+)$/mu.exec(output)?.[1] ?? output.trim().split("\n").at(-1) ?? "no reason given";
+}
+
+function isOnPath(name: string): boolean {
+  return findOnPath(name) !== null;
+}
+
+function findOnPath(name: string): string | null {
+  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin", "/usr/sbin"];
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
+}

@@ -1,0 +1,60 @@
+/**
+ * The second half of bootstrap.mjs, under Node 24: brings up to date what the task needs, then becomes the task.
+ * A task is a file of this folder: `start` is scripts/start.ts.
+ */
+import { existsSync } from "node:fs";
+import { constants } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { installIfStale } from "./setup/dependencies.ts";
+import { makeIfStale, type Product } from "./setup/product.ts";
+import { sentenceOf } from "./setup/setup-error.ts";
+
+/** The others need the dependencies only, or see to it themselves. */
+const needPages = ["start", "bench"];
+const needPictures = [...needPages, "dev"];
+
+const [task = "", ...args] = process.argv.slice(2);
+const program = join(import.meta.dirname, `${task}.ts`);
+if (!/^[a-z-]+$/u.test(task) || !existsSync(program)) {
+  process.stderr.write(`There is no scripts/${task}.ts: see "scripts" in package.json.\n`);
+  process.exit(1);
+}
+
+// bootstrap.mjs is gone, by kill -9 say: as if asked to stop. What a task does about SIGTERM is its own affair.
+process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
+// The channel alone is no reason to stay.
+process.channel?.unref();
+
+await prepare();
+process.argv = [process.execPath, program, ...args];
+await import(pathToFileURL(program).href);
+
+async function prepare(): Promise<void> {
+  const stopping = new AbortController();
+  const onSignal = (signal: NodeJS.Signals) => stopping.abort(signal);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
+  try {
+    await installIfStale(stopping.signal);
+    if (needPictures.includes(task)) await makeIfStale(await neededProducts(), stopping.signal);
+  } catch (error) {
+    if (stopping.signal.aborted) {
+      process.stderr.write("Interrupted: the next start goes on from here.\n");
+      process.exit(128 + constants.signals[stopping.signal.reason as NodeJS.Signals]);
+    }
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.exit(1);
+  } finally {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, onSignal);
+  }
+}
+
+/** Imported only now: a part of it stands on the dependencies. */
+async function neededProducts(): Promise<Product[]> {
+  const { pages } = await import("./setup/pages.ts");
+  const { pictures } = await import("./setup/pictures.ts");
+  const { readConfig } = await import("../src/server/config.ts");
+  const configuration = readConfig(process.env);
+  if (!configuration.ok) return []; // the site will say so, and nobody has waited for it
+  return [...(needPages.includes(task) ? [pages] : []), ...(configuration.config.demoData ? [pictures] : [])];
+}

@@ -1,0 +1,58 @@
+/** Gives every ad an author who lives nearby and whom its text can be about. */
+import type { AuthoredEntry, PlacedEntry } from "./generate.ts";
+import { type Person, people } from "./people.ts";
+import { placeOfCity } from "./places.ts";
+import type { Random } from "./random.ts";
+
+/** How many ads the two demo accounts own. */
+const ownedBy: Readonly<Record<string, number>> = { vendeur: 10, acheteuse: 3 };
+
+export function assignAuthors(entries: readonly PlacedEntry[], random: Random): AuthoredEntry[] {
+  const counts = new Map<string, number>();
+  const demo = demoAuthors(entries, random);
+  return entries.map((entry) => {
+    const author = demo.get(entry.key) ?? leastBusy(candidates(entry), counts);
+    counts.set(author.key, (counts.get(author.key) ?? 0) + 1);
+    return { ...entry, author };
+  });
+}
+
+function demoAuthors(entries: readonly PlacedEntry[], random: Random): Map<string, Person> {
+  const authors = new Map<string, Person>();
+  for (const person of people) {
+    const wanted = ownedBy[person.key] ?? 0;
+    const suited = entries.filter(
+      (entry) =>
+        !authors.has(entry.key) &&
+        entry.place.zone === "montreal" &&
+        entry.subject.category === "products" &&
+        (entry.ad.author ?? person.gender) === person.gender,
+    );
+    // One of the newest of theirs is among the newest of all; the others are spread.
+    for (const entry of [...suited.slice(0, 1), ...random.shuffle(suited.slice(1))].slice(0, wanted)) {
+      authors.set(entry.key, person);
+    }
+  }
+  return authors;
+}
+
+function candidates({ subject, ad, place }: PlacedEntry): readonly Person[] {
+  const trade = subject.type === "notary" ? "notary" : subject.type === "legal-services" ? "law" : null;
+  const suited = people.filter(
+    (person) =>
+      person.trade === trade &&
+      person.role === "member" &&
+      !(person.key in ownedBy) &&
+      (ad.author ?? person.gender) === person.gender,
+  );
+  const near = suited.filter((person) => placeOfCity(person.city).zone === place.zone);
+  const inProvince = suited.filter((person) => placeOfCity(person.city).province === place.province);
+  return near.length > 0 ? near : inProvince.length > 0 ? inProvince : suited;
+}
+
+function leastBusy(some: readonly Person[], counts: ReadonlyMap<string, number>): Person {
+  const [first, ...others] = some;
+  if (!first) throw new Error("nobody can write this ad");
+  const busy = (person: Person) => counts.get(person.key) ?? 0;
+  return others.reduce((least, person) => (busy(person) < busy(least) ? person : least), first);
+}

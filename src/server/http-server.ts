@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { Socket } from "node:net";
+import type { Logger } from "./logger.ts";
+
+const refusals: Record<string, { status: string; text: string }> = {
+  HPE_HEADER_OVERFLOW: {
+    status: "431 Request Header Fields Too Large",
+    text: "Cette demande est trop longue. Raccourcissez-la et recommencez.",
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: "408 Request Timeout", text: "Cette demande a pris trop de temps." },
+};
+const unreadable = { status: "400 Bad Request", text: "Cette demande est illisible." };
+
+/** Node's server. What is no HTTP, or too much of it, never reaches the site: it is answered here, in French too. */
+export function createHttpServer(answer: RequestListener, log: Pick<Logger, "debug">): Server {
+  const server = createServer(answer);
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    const requestId = randomUUID();
+    log.debug({ requestId, err: error }, "request refused before it was read");
+    // ECONNRESET: nobody is there any more. Bytes written: an answer is under way, which this would garble.
+    if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) {
+      socket.destroy();
+      return;
+    }
+    const { status, text } = refusals[error.code ?? ""] ?? unreadable;
+    const body = `${text} Référence : ${requestId}\n`;
+    const headers = [
+      `HTTP/1.1 ${status}`,
+      "Content-Type: text/plain; charset=utf-8",
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      "X-Content-Type-Options: nosniff",
+      "Cache-Control: no-store",
+      `X-Request-Id: ${requestId}`,
+      "Connection: close",
+    ];
+    socket.end(`${headers.join("\r\n")}\r\n\r\n${body}`);
+  });
+  return server;
+}

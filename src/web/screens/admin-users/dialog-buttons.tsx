@@ -1,0 +1,17 @@
+import { useNavigation } from "react-router";
+import { Button, ButtonLink, type ButtonLook } from "../../ui/button.tsx";
+
+/** Cancel and the verb; the verb can be pressed once. */
+export function DialogButtons({ back, verb, look }: { back: string; verb: string; look?: ButtonLook }) {
+  const isBusy = useNavigation().formMethod === "POST";
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <ButtonLink to={back} look="secondary" preventScrollReset>
+        Annuler
+      </ButtonLink>
+      <Button type="submit" look={look} disabled={isBusy}>
+        {verb}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Form } from "react-router";
+import type { User } from "../../../data/users.ts";
+import { roles, strongPasswordMinLength } from "../../../domain/account.ts";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { MessageBox } from "../../ui/message-box.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import type { TaskAnswer } from "./answer-task.ts";
+import { DialogButtons } from "./dialog-buttons.tsx";
+import { roleLabels } from "./role-labels.ts";
+
+export function EditForm({
+  user,
+  here,
+  back,
+  isOwn,
+  answer,
+}: {
+  user: User;
+  here: string;
+  back: string;
+  isOwn: boolean;
+  answer: TaskAnswer | undefined;
+}) {
+  const { typed, fields } = answer ?? { typed: undefined, fields: {} };
+  return (
+    <Form method="post" action={here} preventScrollReset noValidate className="grid gap-5">
+      <MessageBox messages={answer?.messages} />
+      <TextField
+        label="Nom"
+        name="name"
+        required
+        autoComplete="off"
+        defaultValue={typed?.name ?? user.name}
+        error={fields.name}
+      />
+      <TextField
+        label="Téléphone"
+        isOptional
+        name="phone"
+        type="tel"
+        autoComplete="off"
+        defaultValue={typed?.phone ?? user.phone ?? ""}
+        error={fields.phone}
+      />
+      {isOwn ? (
+        // Nobody takes their own rights away; the form sends the role as it is.
+        <input type="hidden" name="role" value={user.role} />
+      ) : (
+        <SelectField label="Rôle" name="role" defaultValue={typed?.role ?? user.role} error={fields.role}>
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {roleLabels[role]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <PasswordField
+        label="Nouveau mot de passe (facultatif)"
+        name="password"
+        autoComplete="new-password"
+        hint={`Il remplace l’ancien et ferme les sessions ouvertes. Il est exigé, avec au moins ${strongPasswordMinLength} caractères, pour confier la modération ou l’administration à un membre.`}
+        error={fields.password}
+      />
+      <DialogButtons back={back} verb="Enregistrer" />
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { lastPage, parseListAddress, shownRange, type Task, usersPath } from "./list-address.ts";
+
+const parse = (query: string) => parseListAddress(new URLSearchParams(query));
+const id = randomUUID();
+
+test("an empty address is the first page of everybody", () => {
+  expect(parse("")).toEqual({ q: "", page: 1, task: null, outcome: null });
+});
+
+test.each<Task>([
+  { kind: "new" },
+  { kind: "view", id },
+  { kind: "edit", id },
+  { kind: "delete", ids: [id, randomUUID()] },
+  { kind: "export", ids: [] },
+])("task $kind is read back from its own address, with search and page", (task) => {
+  const address = usersPath({ q: "léa & co", page: 3 }, { task });
+  const query = new URL(address, "https://x.example").search;
+  expect(parse(query)).toEqual({ q: "léa & co", page: 3, task, outcome: null });
+});
+
+test("what was done is read back as well", () => {
+  expect(parse("did=deleted").outcome).toBe("deleted");
+  expect(parse("did=hacked").outcome).toBeNull();
+  expect(usersPath({ q: "", page: 1 }, { outcome: "created" })).toBe("/admin/users?did=created");
+});
+
+test.each(["do=view", "do=view&id=1", "do=edit&id='--", "do=drop&id=x", "do=", "id=x"])(
+  "%s asks for nothing",
+  (query) => {
+    expect(parse(query).task).toBeNull();
+  },
+);
+
+test("ids that are none and repeated ones are left out, and a page of them is enough", () => {
+  const ids = Array.from({ length: 60 }, () => randomUUID());
+  const query = ["do=delete", "id=1", ...ids.flatMap((one) => [`id=${one}`, `id=${one}`])].join("&");
+  expect(parse(query).task).toEqual({ kind: "delete", ids: ids.slice(0, 50) });
+});
+
+test.each(["0", "-1", "1.5", "x", "99999999999999999999", ""])("page %j is the first one", (page) => {
+  expect(parse(`page=${page}`).page).toBe(1);
+});
+
+test("a search is trimmed and not endless", () => {
+  expect(parse("q=%20l%C3%A9a%20").q).toBe("léa");
+  expect(parse(`q=${"a".repeat(300)}`).q).toHaveLength(100);
+});
+
+test("the range says the places of the first and last one shown", () => {
+  expect(shownRange(1, 120)).toEqual({ first: 1, last: 50 });
+  expect(shownRange(3, 120)).toEqual({ first: 101, last: 120 });
+  expect(shownRange(1, 50)).toEqual({ first: 1, last: 50 });
+  expect(shownRange(1, 0)).toEqual({ first: 0, last: 0 });
+});
+
+test("a full page needs no second one", () => {
+  expect([0, 1, 50, 51, 100].map(lastPage)).toEqual([1, 1, 1, 2, 2]);
+});

@@ -1,0 +1,74 @@
+/** What the address of the list of users says: search, page, and what is being done with whom. */
+import { isId } from "../../../domain/id.ts";
+import { isStorableText } from "../../../domain/typed-text.ts";
+import { paths } from "../../paths.ts";
+
+export const usersPerPage = 50;
+const searchMaxLength = 100;
+const pageMax = 1_000_000;
+
+export const outcomes = ["created", "changed", "deleted"] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** `ids`: at most a page of them. */
+export type Task =
+  | { kind: "new" }
+  | { kind: "view" | "edit"; id: string }
+  | { kind: "delete" | "export"; ids: string[] };
+
+export type ListAddress = { q: string; page: number };
+
+export function parseListAddress(
+  params: URLSearchParams,
+): ListAddress & { task: Task | null; outcome: Outcome | null } {
+  const typed = params.get("q") ?? "";
+  const asked = Number(params.get("page") ?? 1);
+  return {
+    q: isStorableText(typed) ? typed.trim().slice(0, searchMaxLength) : "",
+    page: Number.isSafeInteger(asked) && asked >= 1 ? Math.min(asked, pageMax) : 1,
+    task: taskOf(params),
+    outcome: outcomes.find((known) => known === params.get("did")) ?? null,
+  };
+}
+
+export function usersPath(list: ListAddress, more: { task?: Task; outcome?: Outcome } = {}): string {
+  const params = new URLSearchParams();
+  if (list.q) params.set("q", list.q);
+  if (list.page > 1) params.set("page", String(list.page));
+  if (more.task) {
+    params.set("do", more.task.kind);
+    const ids = "ids" in more.task ? more.task.ids : "id" in more.task ? [more.task.id] : [];
+    for (const id of ids) params.append("id", id);
+  }
+  if (more.outcome) params.set("did", more.outcome);
+  const query = params.toString();
+  return query ? `${paths.adminUsers()}?${query}` : paths.adminUsers();
+}
+
+function taskOf(params: URLSearchParams): Task | null {
+  const ids = [...new Set(params.getAll("id"))].filter(isId).slice(0, usersPerPage);
+  const [id] = ids;
+  const kind = params.get("do");
+  switch (kind) {
+    case "new":
+      return { kind };
+    case "view":
+    case "edit":
+      return id ? { kind, id } : null;
+    case "delete":
+    case "export":
+      return { kind, ids };
+    default:
+      return null;
+  }
+}
+
+/** 'Affichage de a à b sur n': the places of the first and last one shown; both 0 when there are none. */
+export function shownRange(page: number, total: number): { first: number; last: number } {
+  const first = (page - 1) * usersPerPage + 1;
+  return first > total ? { first: 0, last: 0 } : { first, last: Math.min(page * usersPerPage, total) };
+}
+
+export function lastPage(total: number): number {
+  return Math.max(1, Math.ceil(total / usersPerPage));
+}

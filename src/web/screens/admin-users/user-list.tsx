@@ -1,0 +1,148 @@
+import { Download, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import type { User } from "../../../data/users.ts";
+import { paths } from "../../paths.ts";
+import { formatNumber, plural } from "../../text/plural.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { useHydrated } from "../../use-hydrated.ts";
+import { type ListAddress, lastPage, shownRange, usersPath } from "./list-address.ts";
+import { UserRow } from "./user-row.tsx";
+
+const selectionForm = "selection";
+
+/** The table, what can be done with the selected rows together, and the pages. */
+export function UserList({
+  list,
+  users,
+  total,
+  ownId,
+}: {
+  list: ListAddress;
+  users: readonly User[];
+  total: number;
+  ownId: string;
+}) {
+  const table = useRef<HTMLTableElement>(null);
+  const [selected, setSelected] = useState(0);
+  const boxes = () => [...(table.current?.querySelectorAll<HTMLInputElement>("input[name=id]") ?? [])];
+  const count = () => setSelected(boxes().filter((box) => box.checked).length);
+  const selectAll = (isChecked: boolean) => {
+    for (const box of boxes()) box.checked = isChecked;
+    count();
+  };
+  if (users.length === 0) {
+    return (
+      <div className="rounded-card border border-line border-dashed p-8 text-center text-soft">
+        Aucun utilisateur ne correspond à votre recherche.
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <SelectionBar list={list} selected={selected} />
+      <table
+        ref={table}
+        onChange={count}
+        className="w-full rounded-card border border-line border-separate border-spacing-0 bg-surface text-left text-sm max-md:block"
+      >
+        <thead className="max-md:block">
+          <tr className="text-soft max-md:block [&>th]:border-line [&>th]:border-b [&>th]:px-4 [&>th]:py-3 [&>th]:font-semibold">
+            <th scope="col" className="max-md:block md:w-12">
+              <SelectAll selected={selected} shown={users.length} onSelect={selectAll} />
+            </th>
+            <th scope="col" className="max-md:sr-only">
+              Utilisateur
+            </th>
+            <th scope="col" className="max-md:sr-only">
+              Contact
+            </th>
+            <th scope="col" className="max-md:sr-only">
+              Inscription
+            </th>
+            <th scope="col" className="max-md:sr-only">
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} list={list} isOwn={user.id === ownId} formId={selectionForm} />
+          ))}
+        </tbody>
+      </table>
+      <Pages list={list} total={total} />
+    </div>
+  );
+}
+
+/** A box that only works with JavaScript is there only then. */
+function SelectAll({
+  selected,
+  shown,
+  onSelect,
+}: {
+  selected: number;
+  shown: number;
+  onSelect: (isChecked: boolean) => void;
+}) {
+  if (!useHydrated()) return <span className="sr-only">Sélection</span>;
+  return (
+    <label className="flex min-h-6 items-center gap-3">
+      <input
+        type="checkbox"
+        checked={selected === shown}
+        ref={(box) => {
+          if (box) box.indeterminate = selected > 0 && selected < shown;
+        }}
+        onChange={(event) => onSelect(event.target.checked)}
+        className="size-5 accent-spruce"
+      />
+      <span className="md:sr-only">Tout sélectionner</span>
+    </label>
+  );
+}
+
+/** A plain form: its answer is a dialog in a new page, or a file. */
+function SelectionBar({ list, selected }: { list: ListAddress; selected: number }) {
+  const isEmpty = useHydrated() && selected === 0;
+  return (
+    <form id={selectionForm} action={paths.adminUsers()} className="flex flex-wrap items-center gap-2">
+      {list.q ? <input type="hidden" name="q" value={list.q} /> : null}
+      {list.page > 1 ? <input type="hidden" name="page" value={list.page} /> : null}
+      <p role="status" className="mr-2 text-soft text-sm tabular">
+        {plural(selected, { one: "#\u00a0sélectionné", other: "#\u00a0sélectionnés" })}
+      </p>
+      <Button type="submit" name="do" value="export" look="secondary" disabled={isEmpty}>
+        <Download aria-hidden="true" className="size-5" />
+        Exporter en CSV
+      </Button>
+      <Button type="submit" name="do" value="delete" look="danger" disabled={isEmpty}>
+        <Trash2 aria-hidden="true" className="size-5" />
+        Supprimer la sélection
+      </Button>
+    </form>
+  );
+}
+
+function Pages({ list, total }: { list: ListAddress; total: number }) {
+  const { first, last } = shownRange(list.page, total);
+  return (
+    <nav aria-label="Pages d’utilisateurs" className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-soft text-sm tabular">
+        Affichage de {formatNumber(first)} à {formatNumber(last)} sur {formatNumber(total)}
+      </p>
+      <div className="flex gap-2">
+        {list.page > 1 ? (
+          <ButtonLink to={usersPath({ ...list, page: list.page - 1 })} rel="prev" look="secondary">
+            Précédente
+          </ButtonLink>
+        ) : null}
+        {list.page < lastPage(total) ? (
+          <ButtonLink to={usersPath({ ...list, page: list.page + 1 })} rel="next" look="secondary">
+            Suivante
+          </ButtonLink>
+        ) : null}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { descriptionMaxLength } from "../../../domain/listing.ts";
+import type { ListingForm } from "../../../domain/listing-form.ts";
+import { listingTypes } from "../../../domain/listing-type.ts";
+import { improve } from "./assistant-style.ts";
+import { assist, assistantTasks } from "./assistant-templates.ts";
+import { emptyForm } from "./form-values.ts";
+
+const civic: ListingForm = {
+  ...emptyForm("vehicle"),
+  title: "Honda Civic 2016 manuelle",
+  city: "Rimouski",
+  fields: { year: "2016", mileage: "120000", fuel: "essence", condition: "bon" },
+};
+
+describe("generating", () => {
+  test("uses title, place and what the type asks for", () => {
+    expect(assist("generate", civic)).toBe(
+      [
+        "Honda Civic 2016 manuelle. Lieu\u00a0: Rimouski.",
+        "État\u00a0: bon. Année\u00a0: 2016. Kilométrage\u00a0: 120\u00a0000\u00a0km. Carburant\u00a0: essence.",
+        "Le véhicule peut être vu sur rendez-vous. L’inspection par le mécanicien de votre choix est bienvenue.",
+        "Écrivez-moi pour toute question ou pour fixer un rendez-vous.",
+      ].join("\n\n"),
+    );
+  });
+
+  test("says that the price is negotiable where it is", () => {
+    expect(assist("generate", { ...civic, priceType: "negotiable" })).toMatch(/Le prix est négociable\.$/u);
+  });
+
+  test("names a date in words", () => {
+    const form = { ...emptyForm("housing"), fields: { availability: "2026-07-01" } };
+    expect(assist("generate", form)).toContain("1 juillet 2026");
+  });
+});
+
+describe("every task, for every type", () => {
+  test.each(listingTypes.map(({ id }) => id))("%s: writes well-formed French from an empty form", (id) => {
+    for (const task of assistantTasks) {
+      const text = assist(task, emptyForm(id));
+      expect(text.trim()).not.toBe("");
+      expect(text.length).toBeLessThan(descriptionMaxLength);
+      expect(text).not.toContain("undefined");
+      expect(text).not.toMatch(/'| [:;!?]|\s{3}|\n{3}| $/u);
+    }
+  });
+});
+
+describe("expanding", () => {
+  test("keeps what was written and adds after it", () => {
+    const text = assist("expand", { ...civic, description: "Une seule conductrice." });
+    expect(text.startsWith("Une seule conductrice.\n\n")).toBe(true);
+    expect(text).toContain("120\u00a0000\u00a0km");
+  });
+
+  test("a second time adds nothing", () => {
+    const once = assist("expand", { ...civic, description: "Une seule conductrice." });
+    expect(assist("expand", { ...civic, description: once })).toBe(once);
+  });
+});
+
+describe("keywords", () => {
+  test("come from title, details, category and place, each once", () => {
+    const text = assist("keywords", { ...civic, description: "Une seule conductrice." });
+    expect(text).toBe(
+      "Une seule conductrice.\n\nMots-clés\u00a0: Honda, Civic, 2016, manuelle, essence, produits, véhicule, à vendre, usagé, Rimouski, Québec",
+    );
+  });
+
+  test("asked again, replace themselves", () => {
+    const once = assist("keywords", { ...civic, description: "Une seule conductrice." });
+    expect(assist("keywords", { ...civic, description: once })).toBe(once);
+  });
+
+  test("leave out small words and elisions", () => {
+    const text = assist("keywords", { ...emptyForm("other"), title: "Cours d’anglais près de l'université" });
+    expect(text).toContain(": Cours, anglais, université");
+  });
+});
+
+describe("improving the style", () => {
+  test.each([
+    ["velo en tbe , prix nego", "Velo en très bon état, prix négociable."],
+    ["  bonjour\n\n\n\nsuper vélo!!!  a voir", "Bonjour.\n\nSuper vélo\u00a0! A voir."],
+    ["À VENDRE TABLE EN ÉRABLE", "À vendre table en érable."],
+    ["BMW X3", "BMW X3."],
+    ["À VENDRE BMW X3 2015 NOIRE", "À vendre BMW X3 2015 noire."],
+    ["AC, DS et PR intacts", "AC, DS et PR intacts."],
+    ["l'auto est propre... rdv svp", "L’auto est propre… Rendez-vous s’il vous plaît."],
+    ["- 4 chaises\n- une table", "- 4 chaises\n- une table"],
+    ["Ouvert à 18:30, prix: 12,50 $", "Ouvert à 18:30, prix\u00a0: 12,50 $."],
+    ["Voir https://exemple.ca/a?b=1", "Voir https://exemple.ca/a?b=1"],
+  ])("%j", (before, after) => {
+    expect(improve(before)).toBe(after);
+  });
+
+  test("a second time changes nothing", () => {
+    const once = improve("velo tbe!! dispo, svp appeler\nprix : 50 $");
+    expect(improve(once)).toBe(once);
+  });
+});

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { categories, isCategoryId, isSubCategoryOf } from "../../../domain/category.ts";
+import { SelectField } from "../../ui/field.tsx";
+import { FieldPlace } from "./field-place.tsx";
+
+/** Without JavaScript all subcategories are there, under their category; with it only those of the chosen one. */
+export function CategoryFields({
+  category,
+  subCategory,
+  errors,
+}: {
+  category: string;
+  subCategory: string;
+  errors: Record<string, string>;
+}) {
+  /** null: the page is not awake, or nothing was chosen yet: all of them are offered */
+  const [chosen, setChosen] = useState<string | null>(null);
+  const offered = chosen === null ? categories : categories.filter(({ id }) => id === chosen);
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <FieldPlace name="category">
+        <SelectField
+          label="Catégorie"
+          name="category"
+          defaultValue={category}
+          error={errors.category}
+          onChange={(event) => {
+            const { value, form } = event.currentTarget;
+            const sub = form?.elements.namedItem("subCategory");
+            const isLost =
+              sub instanceof HTMLSelectElement && !(isCategoryId(value) && isSubCategoryOf(value, sub.value));
+            if (isLost) sub.value = "";
+            setChosen(value);
+          }}
+        >
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </FieldPlace>
+      <FieldPlace name="subCategory">
+        <SelectField
+          label="Sous-catégorie"
+          name="subCategory"
+          defaultValue={subCategory}
+          error={errors.subCategory}
+          isOptional
+          onFocus={(event) => {
+            const field = event.currentTarget.form?.elements.namedItem("category");
+            if (field instanceof HTMLSelectElement) setChosen(field.value);
+          }}
+        >
+          <option value="">Non précisée</option>
+          {offered.map(({ id, name, subCategories }) => (
+            <optgroup key={id} label={name}>
+              {subCategories.map((sub) => (
+                <option key={sub} value={sub}>
+                  {sub}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </SelectField>
+      </FieldPlace>
+    </div>
+  );
+}

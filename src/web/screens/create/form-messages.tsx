@@ -1,0 +1,86 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { findListingType } from "../../../domain/listing-type.ts";
+import { paths } from "../../paths.ts";
+import { listingMessages } from "../../text/messages.ts";
+import { typeset } from "../../text/typography.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { PhotoProblems } from "./photo-problems.tsx";
+import type { FormView } from "./view.ts";
+
+/** What the last press of a button led to, above the form; it takes the focus, so that it is read and in view. */
+export function FormMessages({ view, failure }: { view: FormView; failure: string | null }) {
+  const { errors, state, wasSaved, photoProblems } = view;
+  const mistakes = inOrderOfTheForm(errors, state.form.type);
+  const message = failure ?? view.message;
+  const hasAnswer = mistakes.length > 0 || message !== null || photoProblems.length > 0 || wasSaved;
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is announced, also one equal to the last
+  useEffect(() => {
+    if (hasAnswer) place.current?.focus();
+  }, [hasAnswer, view, failure]);
+  return (
+    <div ref={place} tabIndex={-1} className="grid gap-3 outline-none empty:hidden">
+      {message ? <Alert kind="error">{typeset(message)}</Alert> : null}
+      {mistakes.length > 0 && !failure ? (
+        <Alert kind="error">
+          <ul className="grid gap-1">
+            {mistakes.map(({ name, text }) => (
+              <li key={name}>
+                <a
+                  href={`#champ-${name}`}
+                  onClick={focusInput}
+                  data-name={name}
+                  className="underline underline-offset-4"
+                >
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+      {wasSaved ? <Saved listing={state.listing} /> : null}
+      <PhotoProblems problems={photoProblems} />
+    </div>
+  );
+}
+
+function Saved({ listing }: { listing: FormView["state"]["listing"] }) {
+  return (
+    <Alert kind="success">
+      {listing?.status === "active" ? (
+        <>
+          Modifications sauvegardées.{" "}
+          <Link to={paths.listing(listing.id)} className="underline underline-offset-4">
+            Voir l’annonce
+          </Link>
+        </>
+      ) : (
+        typeset(listingMessages.draftSaved)
+      )}
+    </Alert>
+  );
+}
+
+/** A type's own fields share their messages: their label says which of them is meant. */
+function inOrderOfTheForm(errors: Record<string, string>, typeId: string): { name: string; text: string }[] {
+  const fields = findListingType(typeId)?.fields ?? [];
+  const before = ["title"];
+  const after = ["category", "subCategory", "price", "priceType", "description", "city", "region"];
+  return [...before, ...fields.map((field) => field.id), ...after].flatMap((name) => {
+    const text = errors[name];
+    if (!text) return [];
+    const label = fields.find((field) => field.id === name)?.label;
+    return { name, text: label ? `${label}\u00a0: ${text}` : text };
+  });
+}
+
+/** Without JavaScript the link only scrolls to the field. */
+function focusInput(event: MouseEvent<HTMLAnchorElement>) {
+  const { name } = event.currentTarget.dataset;
+  const input = event.currentTarget.closest("form")?.elements.namedItem(name ?? "");
+  if (!(input instanceof HTMLElement)) return;
+  event.preventDefault();
+  input.focus();
+}

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { type ListingType, type ListingTypeId, listingTypeOf } from "../../../domain/listing-type.ts";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { toneClass } from "../../ui/category-icon.tsx";
+import { ListingTypeIcon } from "../../ui/listing-type-icon.tsx";
+import { CategoryFields } from "./category-fields.tsx";
+import { ContactFields } from "./contact-fields.tsx";
+import { DescriptionField } from "./description-field.tsx";
+import { FormMessages } from "./form-messages.tsx";
+import { PhotoField } from "./photo-field.tsx";
+import { PlaceFields } from "./place-fields.tsx";
+import { PriceFields } from "./price-fields.tsx";
+import { TitleField } from "./title-field.tsx";
+import { TypeFields } from "./type-fields.tsx";
+import { useUploads } from "./use-uploads.ts";
+import type { FormState, FormView } from "./view.ts";
+
+/** Step two. The inputs keep their own values; an answer with mistakes changes nothing that was typed. */
+export function ListingForm({ view, failure }: { view: FormView; failure: string | null }) {
+  const { state, errors } = view;
+  const { form, listing } = state;
+  const type = listingTypeOf(form.type as ListingTypeId); // the server answers an unknown type with the choice of types
+  // The loader makes a new key whenever it runs again; this form keeps the one it was opened with.
+  const [submissionKey] = useState(state.submissionKey);
+  const uploads = useUploads(state.photos, view.photoMaxBytes);
+  const { formRef, isWaiting, holdWhileSending } = useHeldSubmit(uploads.isSending);
+  const isBusy = useNavigation().formMethod === "POST";
+  return (
+    <Form
+      ref={formRef}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={holdWhileSending}
+      className="grid grid-cols-1 gap-8"
+    >
+      {/* What Enter presses in a text field: the one button that never makes anything public. */}
+      <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
+        Enregistrer
+      </button>
+      <input type="hidden" name="type" value={type.id} />
+      <input type="hidden" name="submissionKey" value={submissionKey} />
+      <TypeHeading type={type} listing={listing} />
+      <FormMessages view={view} failure={failure} />
+      <section className="grid gap-5" aria-label="L’essentiel">
+        <TitleField value={form.title} error={errors.title} type={type} />
+        <TypeFields type={type} values={form.fields} errors={errors} />
+        <CategoryFields category={form.category} subCategory={form.subCategory} errors={errors} />
+        <PriceFields label={type.priceLabel} price={form.price} priceType={form.priceType} errors={errors} />
+      </section>
+      <DescriptionField value={form.description} error={errors.description} />
+      <PlaceFields city={form.city} region={form.region} errors={errors} />
+      <PhotoField uploads={uploads} />
+      <ContactFields preferences={form.contactPreferences} hasPhone={view.hasPhone} />
+      <div className="grid gap-3 border-line border-t pt-6">
+        {listing?.status === "active" ? (
+          <p className="text-soft text-sm">
+            Cette annonce est en ligne{"\u00a0"}: tout changement enregistré est aussitôt visible.
+          </p>
+        ) : null}
+        {isWaiting ? (
+          <p role="status" className="font-semibold text-sm">
+            Encore un instant{"\u00a0"}: vos photos finissent de partir.
+          </p>
+        ) : null}
+        <div className="flex flex-col-reverse gap-3 sm:flex-row">
+          <button
+            type="submit"
+            name="intent"
+            value="save"
+            disabled={isBusy}
+            className={buttonClass("secondary")}
+          >
+            {listing ? "Sauvegarder" : "Brouillon"}
+          </button>
+          <button
+            type="submit"
+            name="intent"
+            value="publish"
+            disabled={isBusy}
+            className={buttonClass("primary")}
+          >
+            Publier l’annonce
+          </button>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+function TypeHeading({ type, listing }: { type: ListingType; listing: FormState["listing"] }) {
+  return (
+    <div
+      className={`flex flex-wrap items-center gap-3 rounded-card bg-tone-tint p-3 ${toneClass[type.color]}`}
+    >
+      <ListingTypeIcon id={type.id} className="size-8 shrink-0 text-tone" />
+      <p className="font-bold text-base">{type.name}</p>
+      <button
+        type="submit"
+        name="intent"
+        value="change-type"
+        formAction={listing ? paths.edit(listing.id) : paths.create()}
+        className={buttonClass("quiet", "ml-auto px-2")}
+      >
+        Changer de type
+      </button>
+    </div>
+  );
+}
+
+/** A button pressed while photos are on their way is pressed again once they have arrived. */
+function useHeldSubmit(isSending: boolean) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [held, setHeld] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    if (!held || isSending) return;
+    setHeld(null);
+    formRef.current?.requestSubmit(held);
+  }, [held, isSending]);
+  const holdWhileSending = (event: React.FormEvent<HTMLFormElement>) => {
+    if (!isSending) return;
+    event.preventDefault();
+    setHeld((event.nativeEvent as SubmitEvent).submitter); // React's submit event is always the browser's
+  };
+  return { formRef, isWaiting: held !== null, holdWhileSending };
+}

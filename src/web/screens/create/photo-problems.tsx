@@ -1,0 +1,23 @@
+import { Alert } from "../../ui/alert.tsx";
+import type { PhotoProblem } from "./view.ts";
+
+/** Which photos stayed out, and why. */
+export function PhotoProblems({ problems }: { problems: readonly PhotoProblem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <Alert kind="error">
+      <p>{problems.length === 1 ? "Une photo n’a pas été ajoutée." : "Des photos n’ont pas été ajoutées."}</p>
+      <ul className="mt-1 grid gap-1 font-normal">
+        {problems.map(({ name, message }, index) => (
+          // Two files may have the same name and the same fault.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+          <li key={index}>
+            <strong>{name}</strong>
+            {"\u00a0: "}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

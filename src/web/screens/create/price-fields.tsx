@@ -1,0 +1,82 @@
+import { type FormEvent, useRef } from "react";
+import { type PriceChoice, priceChoices } from "../../../domain/price.ts";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { FieldPlace } from "./field-place.tsx";
+
+const choiceNames: Record<PriceChoice, string> = {
+  fixed: "Prix fixe",
+  negotiable: "Négociable",
+  free: "Gratuit",
+  unspecified: "Prix non spécifié",
+};
+
+const hasAmount = (choice: string) => choice !== "free" && choice !== "unspecified";
+
+/** The amount and its kind, kept from contradicting each other while they are being filled in. */
+export function PriceFields({
+  label,
+  price,
+  priceType,
+  errors,
+}: {
+  label: string;
+  price: string;
+  priceType: string;
+  errors: Record<string, string>;
+}) {
+  const amount = useRef<HTMLInputElement>(null);
+  const choice = useRef<HTMLSelectElement>(null);
+  const setAside = useRef("");
+
+  const onAmount = (event: FormEvent<HTMLInputElement>) => {
+    if (!choice.current || event.currentTarget.value.trim() === "") return;
+    if (!hasAmount(choice.current.value)) choice.current.value = "fixed";
+  };
+  const onChoice = () => {
+    if (!amount.current || !choice.current) return;
+    if (hasAmount(choice.current.value)) amount.current.value ||= setAside.current;
+    else {
+      setAside.current = amount.current.value || setAside.current;
+      amount.current.value = "";
+    }
+  };
+  return (
+    <div className="grid gap-2">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FieldPlace name="price">
+          <TextField
+            ref={amount}
+            label={`${label}, en $`}
+            name="price"
+            defaultValue={price}
+            error={errors.price}
+            isOptional
+            inputMode="decimal"
+            autoComplete="off"
+            onInput={onAmount}
+          />
+        </FieldPlace>
+        <FieldPlace name="priceType">
+          <SelectField
+            ref={choice}
+            label="Type de prix"
+            name="priceType"
+            defaultValue={priceType}
+            error={errors.priceType}
+            onChange={onChoice}
+          >
+            {priceChoices.map((id) => (
+              <option key={id} value={id}>
+                {choiceNames[id]}
+              </option>
+            ))}
+          </SelectField>
+        </FieldPlace>
+      </div>
+      <p className="text-soft text-xs">
+        Sans montant, l’annonce s’affiche comme gratuite, sauf si vous choisissez «{"\u00a0"}Prix non spécifié
+        {"\u00a0"}».
+      </p>
+    </div>
+  );
+}

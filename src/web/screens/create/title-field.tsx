@@ -1,0 +1,51 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { titleMaxLength } from "../../../domain/listing.ts";
+import type { ListingType } from "../../../domain/listing-type.ts";
+import { TextField } from "../../ui/field.tsx";
+import { FieldPlace } from "./field-place.tsx";
+
+/** With a counter, and sample titles of the type to choose from. */
+export function TitleField({
+  value,
+  error,
+  type,
+}: {
+  value: string;
+  error: string | undefined;
+  type: ListingType;
+}) {
+  const listId = useId();
+  const [length, setLength] = useState(lengthOf(value));
+  const input = useRef<HTMLInputElement>(null);
+  // What was typed before the page woke up counts too.
+  useEffect(() => setLength(lengthOf(input.current?.value ?? "")), []);
+  return (
+    <FieldPlace name="title">
+      <TextField
+        ref={input}
+        label="Titre"
+        name="title"
+        defaultValue={value}
+        error={error}
+        maxLength={titleMaxLength}
+        list={listId}
+        autoComplete="off"
+        placeholder={`Par exemple : ${type.examples[0]}`}
+        onInput={(event) => setLength(lengthOf(event.currentTarget.value))}
+      />
+      <p className="mt-1 text-right text-soft text-xs tabular noscript:hidden">
+        {length}/{titleMaxLength}
+        <span className="sr-only"> caractères</span>
+      </p>
+      <datalist id={listId}>
+        {type.examples.map((example) => (
+          <option key={example} value={example} />
+        ))}
+      </datalist>
+    </FieldPlace>
+  );
+}
+
+function lengthOf(text: string): number {
+  return [...text].length;
+}

@@ -1,0 +1,69 @@
+import { RotateCcw, Trash2, TriangleAlert } from "lucide-react";
+import { buttonClass } from "../../ui/button.tsx";
+import { photoMoveValue } from "./photo-order.ts";
+import type { PhotoItem, Uploads } from "./use-uploads.ts";
+
+/** A photo on its way, or one that did not arrive, with the reason. */
+export function UnstoredPhoto({
+  item,
+  uploads,
+}: {
+  item: Exclude<PhotoItem, { kind: "stored" }>;
+  uploads: Uploads;
+}) {
+  const { id, name } = item;
+  const file = item.kind === "failed" ? item.file : null;
+  const look = item.kind === "failed" ? "border-maple bg-maple-tint" : "border-line bg-surface";
+  return (
+    <div className={`flex gap-3 rounded-card border p-3 ${look}`}>
+      <div className="grid aspect-4/3 w-28 shrink-0 place-items-center self-start overflow-hidden rounded-field bg-sunken sm:w-36">
+        {item.kind === "sending" ? (
+          <img src={item.previewUrl} alt="" className="size-full object-cover opacity-60" />
+        ) : (
+          <TriangleAlert aria-hidden="true" className="size-8 text-maple" />
+        )}
+      </div>
+      <div className="grid min-w-0 flex-1 content-start gap-2">
+        {item.kind === "sending" ? (
+          <>
+            <p className="truncate text-sm">{name}</p>
+            <progress
+              max={1}
+              value={item.sent < 1 ? item.sent : undefined}
+              aria-label={`Envoi de ${name}`}
+              className="h-2 w-full accent-spruce"
+            />
+            <p className="text-soft text-xs">{item.sent < 1 ? "Envoi…" : "Préparation…"}</p>
+          </>
+        ) : (
+          <p role="alert" className="font-semibold text-maple text-sm">
+            <span className="break-all">{name}</span>
+            {"\u00a0: "}
+            {item.message}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {file ? (
+            <button
+              type="button"
+              onClick={() => uploads.retry(id, file)}
+              className={buttonClass("secondary", "px-3")}
+            >
+              <RotateCcw aria-hidden="true" className="size-4" />
+              Réessayer
+            </button>
+          ) : null}
+          <button
+            type="button"
+            onClick={() => uploads.move(photoMoveValue("remove", id))}
+            aria-label={`Retirer ${name}`}
+            className={buttonClass("secondary", "px-3")}
+          >
+            <Trash2 aria-hidden="true" className="size-4" />
+            Retirer
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** What came back. `text`: the body, whatever it is. */
+export type Answer = { status: number; headers: Headers; text: string; location: string | null };
+
+type Body =
+  | Record<string, string>
+  | URLSearchParams
+  | FormData
+  | string
+  | Uint8Array<ArrayBuffer>
+  | ReadableStream;
+
+/** A browser without eyes: keeps cookies, says where its forms come from, follows nothing by itself. */
+export class Client {
+  readonly cookies = new Map<string, string>();
+  readonly #url: string;
+  readonly #origin: string;
+
+  constructor(url: string, origin: string) {
+    this.#url = url;
+    this.#origin = origin;
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send(path, { method: "GET", headers: { Accept: "text/html", ...headers } });
+  }
+
+  /** A form, as a page of the site sends it; `headers` may say otherwise. */
+  post(path: string, body: Body, headers: Record<string, string> = {}): Promise<Answer> {
+    const isPlain = Object.getPrototypeOf(body) === Object.prototype;
+    return this.send(path, {
+      method: "POST",
+      body: isPlain ? new URLSearchParams(body as Record<string, string>) : (body as BodyInit), // a plain object is a record
+      headers: { Accept: "text/html", Origin: this.#origin, ...headers },
+      ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
+    });
+  }
+
+  async send(path: string, init: RequestInit): Promise<Answer> {
+    const headers = new Headers(init.headers);
+    if (this.cookies.size > 0) {
+      headers.set("Cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    }
+    const response = await fetch(this.#url + path, { ...init, headers, redirect: "manual" });
+    this.keep(response.headers.getSetCookie());
+    const location = response.headers.get("Location");
+    return { status: response.status, headers: response.headers, text: await response.text(), location };
+  }
+
+  keep(setCookies: readonly string[]): void {
+    for (const cookie of setCookies) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/u.exec(cookie) ?? [];
+      if (/max-age=0/iu.test(cookie)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import type { User } from "../../src/data/users.ts";
+import type { Role } from "../../src/domain/account.ts";
+import { aUser } from "../../src/testing/builders.ts";
+import type { Client } from "./client.ts";
+import type { ServedSite } from "./served-site.ts";
+
+export const password = "un mot de passe long";
+
+/** Somebody with an account, signed in. */
+export async function aPerson(
+  served: ServedSite,
+  facts: Partial<Pick<User, "name" | "email" | "phone">> & { role?: Role } = {},
+): Promise<{ user: User; client: Client }> {
+  const { db, accounts } = served.site;
+  const email = `personne.${randomUUID()}@annonces.example`;
+  const passwordHash = await accounts.hashPassword(password);
+  const user = await aUser(db, { email, phone: aPhone(), ...facts, passwordHash });
+  const signedIn = await accounts.signIn({ email: user.email, password });
+  if (!signedIn.ok) throw new Error("could not sign in");
+  const client = served.visitor();
+  client.keep(signedIn.cookies);
+  return { user, client };
+}
+
+/** No two alike, so that one found where it should not be says whose it is. */
+function aPhone(): string {
+  const digits = String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0");
+  return `438 ${digits.slice(0, 3)}-${digits.slice(3)}`;
+}

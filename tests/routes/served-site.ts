@@ -1,0 +1,72 @@
+import type { RequestListener } from "node:http";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { getRequestListener } from "@hono/node-server";
+import { pino } from "pino";
+import type { ServerBuild } from "react-router";
+import { afterAll } from "vitest";
+import { makeTestFolder } from "../../src/postgres/test-folder.ts";
+import { createApp } from "../../src/server/app.ts";
+import { boot } from "../../src/server/boot.ts";
+import { readConfig } from "../../src/server/config.ts";
+import { createHttpServer } from "../../src/server/http-server.ts";
+import type { Site } from "../../src/server/site.ts";
+import { type TestDatabase, testDatabase } from "../../src/testing/database.ts";
+import { Client } from "./client.ts";
+
+export type ServedSite = {
+  site: Site;
+  url: string;
+  /** what a browser says its origin is */
+  origin: string;
+  /** what was logged as a warning or worse, a JSON line each */
+  log: string[];
+  /** somebody who never came before */
+  visitor(): Client;
+};
+
+const builtPages = pathToFileURL(join(import.meta.dirname, "../../build/web/server/index.js")).href;
+
+/**
+ * The built site in this process, on a port of its own and a database of its own, for this test file. Called at its
+ * top. `changePages`: the pages as built, changed for a test.
+ */
+export async function serveSite(
+  environment: Record<string, string> = {},
+  changePages: (build: ServerBuild) => ServerBuild = (build) => build,
+): Promise<ServedSite> {
+  const { connection } = await testDatabase();
+  const { folder, remove } = await makeTestFolder();
+  const log: string[] = [];
+  const logger = pino({ level: "warn" }, { write: (line) => void log.push(line) });
+  let answer: RequestListener | undefined;
+  const server = createHttpServer((request, response) => void answer?.(request, response), logger);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+
+  const result = readConfig({
+    ...{ PORT: String(address.port), DATA_DIR: folder, DATABASE_URL: urlOf(connection), DEMO_DATA: "off" },
+    ...{ RATE_LIMITS: "off", ...environment },
+  });
+  if (!result.ok) throw new Error(result.problems.join());
+  const booted = await boot(result.config, { log: logger, say: () => undefined, isDevelopment: false });
+  const build = changePages((await import(/* @vite-ignore */ builtPages)) as ServerBuild); // React Router's build is one
+  answer = getRequestListener(createApp(booted.site, () => Promise.resolve(build)).fetch);
+
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await booted.stop();
+    await remove();
+  });
+  const url = `http://127.0.0.1:${address.port}`;
+  const origin = result.config.publicUrl;
+  return { site: booted.site, url, origin, log, visitor: () => new Client(url, origin) };
+}
+
+function urlOf(connection: TestDatabase["connection"]): string {
+  if (typeof connection === "string") return connection;
+  const { host, port, user, database } = connection;
+  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}

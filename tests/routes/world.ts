@@ -1,0 +1,45 @@
+import type { Listing } from "../../src/data/listings.ts";
+import type { ListingStatus } from "../../src/domain/listing.ts";
+import { aListing, anImage } from "../../src/testing/builders.ts";
+import { aPerson } from "./people.ts";
+import type { ServedSite } from "./served-site.ts";
+
+/** An ad with a photo that is really there. */
+export type Shown = { listing: Listing; photo: string; imageId: string };
+
+export async function anAd(
+  served: ServedSite,
+  author: { id: string },
+  facts: { status?: ListingStatus; deletedAt?: Date; title?: string } = {},
+): Promise<Shown> {
+  const { db, storage } = served.site;
+  // Not the builders' own date: the site's clock is the real one, and ads expire by it.
+  const listing = await aListing(db, { author, createdAt: new Date(Date.now() - 3_600_000), ...facts });
+  const image = await anImage(db, { listing });
+  await storage.put(`${image.storageKey}/320.webp`, new TextEncoder().encode(`bytes of ${image.id}`));
+  return { listing, photo: `/media/${image.id}/320.webp`, imageId: image.id };
+}
+
+/** One author, one other member, the staff, a visitor; and an ad of the author in every state. */
+export async function aWorld(served: ServedSite) {
+  const author = await aPerson(served);
+  const deletedAt = new Date();
+  return {
+    author,
+    other: await aPerson(served),
+    moderator: await aPerson(served, { role: "moderator" }),
+    admin: await aPerson(served, { role: "admin" }),
+    visitor: served.visitor(),
+    ads: {
+      active: await anAd(served, author.user),
+      sold: await anAd(served, author.user, { status: "sold" }),
+      draft: await anAd(served, author.user, { status: "draft" }),
+      expired: await anAd(served, author.user, { status: "expired" }),
+      removed: await anAd(served, author.user, { status: "removed" }),
+      deleted: await anAd(served, author.user, { deletedAt }),
+      deletedDraft: await anAd(served, author.user, { status: "draft", deletedAt }),
+    },
+  };
+}
+
+export const unknownId = "00000000-0000-4000-8000-000000000000";
