@@ -24,7 +24,7 @@ export class StartError extends Error {}
 export type Booted = { site: Site; pool: pg.Pool; isDemo: boolean; stop: () => Promise<void> };
 
 const maxConnections = 20;
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 
 /**
  * Brings up everything behind the pages, in order: database, migrations, storage, accounts, demo data, jobs.
@@ -71,7 +71,7 @@ export async function boot(
 
     const uploadFolder = path.join(config.dataDir, "incoming");
     await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
-    await removeStaleFiles(uploadFolder, dayMs, now().getTime());
+    await removeStaleFiles(uploadFolder, hourMs, now().getTime());
     const storage = await openDiskStorage(path.join(config.dataDir, "uploads"), now().getTime());
     const images = createImagePool({ log });
     undo.push(() => images.close());

@@ -113,7 +113,7 @@ function SearchOverlay({ onClose }: { onClose: () => void }) {
           />
           <button type="submit" className={buttonClass("primary", "min-h-13 shrink-0 whitespace-nowrap")}>
             <Search aria-hidden="true" className="size-5" />
-            <span className="sr-only sm:not-sr-only">Rechercher</span>
+            <span className="max-sm:sr-only">Rechercher</span>
           </button>
         </div>
         <SelectField label="Où ?" name="location" defaultValue="">

@@ -27,5 +27,7 @@ export function SellerBlock({
 
 /** "Membre depuis 3 mois": relative time (§2), without the "il y a" that would stand there twice. */
 function sinceText(date: Date, now: Date): string {
-  return relativeTime(date, now).replace(/^il y a /u, "");
+  return relativeTime(date, now)
+    .replace(/^il y a /u, "")
+    .replace("à l’instant", "un instant");
 }

@@ -20,7 +20,7 @@ export function SortAndView({
   return (
     <div className="ml-auto flex items-center gap-2">
       <label className="flex items-center gap-2 text-sm">
-        <span className="sr-only whitespace-nowrap sm:not-sr-only">Trier par</span>
+        <span className="whitespace-nowrap max-sm:sr-only">Trier par</span>
         <select
           key={`${filters.q}-${filters.sortBy}`}
           name="sortBy"
