@@ -79,6 +79,18 @@ describe("a user", () => {
     expect((await findUser(db, user.id))?.avatarImageId).toBeNull();
     expect(await setAvatar(db, randomUUID(), first.id)).toBeNull();
   });
+
+  test("changes the profile photo twice at once: the second change is told of the first", async () => {
+    const user = await aUser(db);
+    const [first, second] = [await anImage(db, { owner: user }), await anImage(db, { owner: user })];
+    const { secondChange } = await db.transaction().execute(async (transaction) => {
+      await setAvatar(transaction, user.id, first.id);
+      const waiting = setAvatar(db, user.id, second.id);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return { secondChange: waiting };
+    });
+    expect(await secondChange).toBe(first.id);
+  });
 });
 
 describe("the list of users", () => {

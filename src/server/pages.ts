@@ -113,13 +113,16 @@ function routeTree(build: ServerBuild, parentId: string | undefined): RouteObjec
 /** Keyed hash of who looks: an account, else address and browser. Null for machines, which are never counted. */
 function visitorOf(site: Site, request: Request, address: string, userId: string | undefined): string | null {
   const browser = request.headers.get("User-Agent");
-  const isPrefetch = (request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "").includes(
-    "prefetch",
-  );
-  if (!browser || isbot(browser) || isPrefetch) return null;
+  const isPrefetch = (request.headers.get("Sec-Purpose") ?? "").includes("prefetch");
+  if (!browser || isPrefetch || isMachine(browser)) return null;
   const who = userId ? `user:${userId}` : `address:${address}:${browser}`;
   const day = site.now().toISOString().slice(0, 10);
   return createHmac("sha256", site.visitorSecret).update(`${day}:${who}`).digest("base64url").slice(0, 22);
+}
+
+/** A browser without a window is still a browser: crawlers that use one say their own name beside it. */
+function isMachine(browser: string): boolean {
+  return isbot(browser.replace("HeadlessChrome/", "Chrome/"));
 }
 
 /** A refused request is answered by its error page alone: its body is not read, its address not looked at. */

@@ -5,8 +5,8 @@
 import { createContext } from "react-router";
 import type { Accounts, SignedIn } from "../accounts/accounts.ts";
 import type { Db } from "../data/database.ts";
-import type { ImagePool } from "../images/pool.ts";
 import type { LimitName } from "../domain/limits.ts";
+import type { ImagePool } from "../images/pool.ts";
 import type { ObjectStorage } from "../storage/storage.ts";
 
 export type Site = {

@@ -10,6 +10,7 @@ export const paths = {
   featured: () => "/search?featured=1",
   recent: () => "/search?sortBy=recent",
   listing: (id: string) => `/listing/${id}`,
+  listingView: (id: string) => `/listing/${id}/view`,
   contact: (id: string) => `/listing/${id}/contact`,
   favorite: (id: string) => `/listing/${id}/favorite`,
   auth: () => "/auth",

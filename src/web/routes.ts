@@ -6,6 +6,7 @@ export default [
   route("category/:categoryId", "screens/results/category.tsx"),
   route("search", "screens/results/search.tsx"),
   route("listing/:id", "screens/listing/route.tsx"),
+  route("listing/:id/view", "screens/listing/view.ts"),
   route("listing/:id/contact", "screens/contact/route.tsx"),
   route("listing/:id/favorite", "screens/favorites/toggle.ts"),
   route("auth", "screens/auth/route.tsx"),

@@ -19,7 +19,7 @@ export const listingFormMessages: Record<ListingFormRefusal, string> = {
   "category-unknown": "Choisissez une catégorie de la liste.",
   "sub-category-unknown": "Cette sous-catégorie n’appartient pas à la catégorie choisie.",
   "price-type-unknown": "Choisissez un type de prix de la liste.",
-  "price-not-a-number": "Écrivez le prix en chiffres, par exemple 1 200.",
+  "price-not-a-number": "Écrivez le prix en chiffres, par exemple 1\u00a0200.",
   "price-negative": "Le prix ne peut pas être inférieur à 0.",
   "price-too-high": "Le prix ne peut pas dépasser 99 999 999 $.",
   "field-unknown-choice": "Choisissez une valeur de la liste.",

@@ -104,14 +104,17 @@ function SelectAll({
 
 /** A plain form: its answer is a dialog in a new page, or a file. */
 function SelectionBar({ list, selected }: { list: ListAddress; selected: number }) {
-  const isEmpty = useHydrated() && selected === 0;
+  const isHydrated = useHydrated();
+  const isEmpty = isHydrated && selected === 0;
   return (
     <form id={selectionForm} action={paths.adminUsers()} className="flex flex-wrap items-center gap-2">
       {list.q ? <input type="hidden" name="q" value={list.q} /> : null}
       {list.page > 1 ? <input type="hidden" name="page" value={list.page} /> : null}
-      <p role="status" className="mr-2 text-soft text-sm tabular">
-        {plural(selected, { one: "#\u00a0sélectionné", other: "#\u00a0sélectionnés" })}
-      </p>
+      {isHydrated ? (
+        <p role="status" className="mr-2 text-soft text-sm tabular">
+          {plural(selected, { one: "#\u00a0sélectionné", other: "#\u00a0sélectionnés" })}
+        </p>
+      ) : null}
       <Button type="submit" name="do" value="export" look="secondary" disabled={isEmpty}>
         <Download aria-hidden="true" className="size-5" />
         Exporter en CSV

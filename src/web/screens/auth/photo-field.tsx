@@ -5,6 +5,9 @@ import { avatarMessages } from "../../text/messages.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
 
+const nativeInput =
+  "w-full text-soft text-sm file:mr-3 file:min-h-11 file:rounded-field file:border file:border-edge file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink";
+
 /** A profile photo: seen as it will look, taken off again, and refused at once when it is too heavy. */
 export function PhotoField() {
   const id = useId();
@@ -67,7 +70,7 @@ export function PhotoField() {
               aria-describedby={`${id}-aide${problem ? ` ${id}-erreur` : ""}`}
               aria-invalid={problem ? true : undefined}
               onChange={(event) => choose(event.target.files?.[0])}
-              className={isHydrated ? "peer sr-only" : "w-full text-soft text-sm"}
+              className={isHydrated ? "peer sr-only" : nativeInput}
             />
             {/* The browser's own button speaks the browser's language, not the page's. */}
             {isHydrated ? (

@@ -12,10 +12,18 @@ import { ContactChannels } from "./contact-channels.tsx";
 
 export const handle = { audience: "public" };
 
-/** There is nothing to read here: contact details are given to who asks by pressing the button. */
-export function loader({ params, request }: Route.LoaderArgs) {
-  // After the form was posted without JavaScript, React Router loads the page that shows the answer.
-  if (request.method === "GET") throw redirect(paths.listing(requireId(params.id)));
+/**
+ * There is nothing to read here: contact details are given to who asks by pressing the button. Decided before the
+ * loader: after a form posted without JavaScript, React Router loads the page that shows the answer as if by GET.
+ */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request, params }, next) => {
+    if (request.method !== "POST") throw redirect(paths.listing(requireId(params.id)));
+    return next();
+  },
+];
+
+export function loader() {
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, isRouteErrorResponse } from "react-router";
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
 import { listingMessages } from "../../text/messages.ts";
 import type { CreateView } from "./view.ts";
 
@@ -9,7 +9,9 @@ import type { CreateView } from "./view.ts";
 export async function keepScreenOnFailure({
   request,
   serverAction,
-}: ClientActionFunctionArgs & { serverAction: <Answer>() => Promise<Answer> }): Promise<CreateView> {
+}: ClientActionFunctionArgs & { serverAction: <Answer>() => Promise<Answer> }): Promise<
+  CreateView | ReturnType<typeof data<CreateView>>
+> {
   // Read before the request is sent; its body can be read once.
   const isPublishing = (await request.clone().formData()).get("intent") === "publish";
   try {
@@ -17,7 +19,11 @@ export async function keepScreenOnFailure({
   } catch (failure) {
     if (failure instanceof Response) throw failure;
     if (isRouteErrorResponse(failure) && failure.status < 500) throw failure;
-    return { step: "failed", message: failureMessage(failure, isPublishing) };
+    // The status keeps React Router from loading the page's data anew, which would fail just the same.
+    return data<CreateView>(
+      { step: "failed", message: failureMessage(failure, isPublishing) },
+      { status: 503 },
+    );
   }
 }
 

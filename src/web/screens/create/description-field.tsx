@@ -4,6 +4,9 @@ import { TextArea } from "../../ui/field.tsx";
 import { Assistant } from "./assistant.tsx";
 import { FieldPlace } from "./field-place.tsx";
 
+const hint =
+  "Ce que vous aimeriez savoir à la place de l’autre\u00a0: l’essentiel, les détails, ce qui est compris, quand et comment.";
+
 export function DescriptionField({ value, error }: { value: string; error: string | undefined }) {
   const textArea = useRef<HTMLTextAreaElement>(null);
   return (
@@ -17,7 +20,7 @@ export function DescriptionField({ value, error }: { value: string; error: strin
           error={error}
           rows={8}
           maxLength={descriptionMaxLength}
-          hint="État, dimensions, ce qui est compris, quand on peut passer : ce que vous aimeriez savoir à la place de l’acheteur."
+          hint={hint}
         />
         <Assistant textArea={textArea} />
       </div>

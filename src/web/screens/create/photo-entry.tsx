@@ -63,7 +63,7 @@ export function PhotoEntry({
           maxLength={photoAltMaxLength}
           className={controlClass(false, "py-1.5 text-sm")}
         />
-        <div className="flex flex-wrap gap-2">
+        <div className="grid max-w-64 grid-cols-4 gap-1.5">
           {moves.map(({ move, isUseful }) => {
             const Icon = moveIcons[move];
             return (
@@ -74,11 +74,11 @@ export function PhotoEntry({
                 value={photoMoveValue(move, photo.id)}
                 onClick={press}
                 disabled={!isUseful}
-                aria-label={`${moveLabels[move]} : photo ${place + 1}`}
+                aria-label={`${moveLabels[move]}\u00a0: photo ${place + 1}`}
                 title={moveLabels[move]}
                 className={buttonClass(
                   "secondary",
-                  "min-w-11 px-2 disabled:border-line disabled:hover:border-line",
+                  "min-w-11 px-0 disabled:border-line disabled:hover:border-line",
                 )}
               >
                 <Icon aria-hidden="true" className="size-5" />

@@ -33,7 +33,7 @@ export function PhotoField({ uploads }: { uploads: Uploads }) {
 
   const stored = items.filter((item) => item.kind === "stored");
   return (
-    <section aria-labelledby={`${inputId}-titre`} className="grid gap-3">
+    <section aria-labelledby={`${inputId}-titre`} className="grid grid-cols-1 gap-3">
       <div className="grid gap-1">
         <label id={`${inputId}-titre`} htmlFor={inputId} className="font-semibold text-sm">
           Photos <span className="font-normal text-soft">(facultatif)</span>
@@ -66,7 +66,7 @@ export function PhotoField({ uploads }: { uploads: Uploads }) {
         <div
           onDragOver={(event) => event.preventDefault()}
           onDrop={takeDropped}
-          className="relative grid justify-items-center gap-2 rounded-card border-2 border-edge border-dashed bg-surface p-6 text-center hover:border-ink has-focus-visible:border-spruce has-focus-visible:outline-3 has-focus-visible:outline-spruce"
+          className="relative grid grid-cols-1 justify-items-center gap-2 rounded-card border-2 border-edge border-dashed bg-surface p-6 text-center hover:border-ink has-focus-visible:border-spruce has-focus-visible:outline-3 has-focus-visible:outline-spruce"
         >
           <ImagePlus aria-hidden="true" className="size-8 text-spruce" />
           {/* The browser's own control speaks the browser's language, and cannot say that the files left already. */}

@@ -30,7 +30,7 @@ export function TitleField({
         maxLength={titleMaxLength}
         list={listId}
         autoComplete="off"
-        placeholder={`Par exemple : ${type.examples[0]}`}
+        placeholder={`Par exemple\u00a0: ${type.examples[0]}`}
         onInput={(event) => setLength(lengthOf(event.currentTarget.value))}
       />
       <p className="mt-1 text-right text-soft text-xs tabular noscript:hidden">

@@ -27,6 +27,11 @@ export function TypeFields({
   );
 }
 
+/** "Années d’expérience" says it already. */
+function isUnitToBeSaid({ unit }: { unit?: string }): boolean {
+  return unit !== undefined && unit !== "ans";
+}
+
 /** Long texts, and what has a hint above its input: beside another one the two inputs would not be level. */
 function isWide(field: ListingField): boolean {
   return field.hint !== undefined || (field.kind === "text" && field.isLong === true);
@@ -58,7 +63,7 @@ function TypeField({
       return (
         <TextField
           {...shared}
-          label={field.unit ? `${field.label}, en ${field.unit}` : field.label}
+          label={isUnitToBeSaid(field) ? `${field.label}, en ${field.unit}` : field.label}
           inputMode="numeric"
           autoComplete="off"
         />

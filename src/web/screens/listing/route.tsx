@@ -23,6 +23,7 @@ import { Heading } from "./heading.tsx";
 import { LocationBlock } from "./location-block.tsx";
 import { PublicationInfo } from "./publication-info.tsx";
 import { SellerBlock } from "./seller-block.tsx";
+import { useCountedView } from "./use-counted-view.ts";
 
 export const handle = { audience: "public" };
 
@@ -53,6 +54,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       },
     },
     isOwn: user?.id === authorId,
+    // Fetched ahead: nobody has looked yet.
+    isCounted: visitor !== null,
     canEdit: canChangeListing(listing, user, "edit"),
     photos,
     similar,
@@ -69,7 +72,8 @@ function requireListingId(id: string): string {
 }
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
-  const { listing, isOwn, canEdit, photos, similar, now } = loaderData;
+  const { listing, isOwn, isCounted, canEdit, photos, similar, now } = loaderData;
+  useCountedView(listing.id, isCounted || isOwn);
   const title = listing.title || "Sans titre";
   return (
     <article className="page grid gap-6 py-4 max-lg:pb-20 md:py-6">

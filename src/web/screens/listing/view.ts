@@ -1,0 +1,19 @@
+import { data } from "react-router";
+import { countListingView } from "../../../actions/count-view.ts";
+import { requestContext } from "../../context.ts";
+import { notFound, requireId } from "../../guard.ts";
+import type { Route } from "./+types/view.ts";
+
+export const handle = { audience: "public" };
+
+export function loader() {
+  throw notFound();
+}
+
+/** A page that was fetched ahead says here that somebody really looks at it. */
+export async function action({ context, params }: Route.ActionArgs) {
+  const { db, user, visitor, now } = context.get(requestContext);
+  const listingId = requireId(params.id);
+  if (visitor) await countListingView(db, { listingId, visitor, viewerId: user?.id ?? null, now: now() });
+  return data(null, { status: 204 });
+}
