@@ -3,7 +3,7 @@
  * Does nothing when neither the drawings nor this file have changed since (build/demo/stamp).
  */
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -39,8 +39,8 @@ export async function buildDemoPictures({
   log?: (line: string) => void;
 } = {}): Promise<BuildReport> {
   const start = performance.now();
-  const stamp = await inputHash();
   const pictures = generateDemo().listings.flatMap((listing) => listing.pictures);
+  const stamp = await inputHash(pictures);
   const stampFile = path.join(folder, "stamp");
   if ((await readFile(stampFile, "utf8").catch(() => "")) === stamp) {
     return { pictures: pictures.length, isSkipped: true, milliseconds: performance.now() - start };
@@ -103,16 +103,11 @@ async function prepare(picture: DemoPicture, folder: string): Promise<PreparedPi
   };
 }
 
-/** Of all sources that the pictures depend on. */
-async function inputHash(): Promise<string> {
-  const demo = path.join(root, "src", "demo");
-  const names = (await readdir(demo, { recursive: true })).filter(
-    (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),
-  );
+/** Of all that the prepared files depend on: the drawings themselves and how this file treats them. */
+async function inputHash(pictures: readonly DemoPicture[]): Promise<string> {
   const hash = createHash("sha256").update(sharp.versions.sharp ?? "");
-  for (const file of [fileURLToPath(import.meta.url), ...names.sort().map((name) => path.join(demo, name))]) {
-    hash.update(path.relative(root, file)).update(await readFile(file));
-  }
+  hash.update(await readFile(fileURLToPath(import.meta.url)));
+  for (const picture of pictures) hash.update(picture.name).update(picture.svg());
   return hash.digest("hex");
 }
 

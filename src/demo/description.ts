@@ -36,7 +36,8 @@ export function describe(
     Math.max(random.int(1, 2) + author.verbosity - (says.length > 1 ? 1 : 0), 1),
   );
   const reason = random.chance(0.45) ? fresh(subject.reasons ?? [], 1) : [];
-  const closing = random.chance(0.3 + author.verbosity * 0.2) ? fresh(closingsFor(subject), 1) : [];
+  const isBare = says.length + facts.length + reason.length < 2;
+  const closing = random.chance(0.3 + author.verbosity * 0.2) || isBare ? fresh(closingsFor(subject), 1) : [];
   const body = random.chance(0.2) ? [...reason, ...says, ...facts] : [...says, ...facts, ...reason];
   const sentences = [...body, ...closing].slice(0, 7);
   for (const sentence of sentencesOf(sentences.join("\n"))) used.set(sentence, (used.get(sentence) ?? 0) + 1);

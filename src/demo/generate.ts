@@ -200,7 +200,7 @@ function fieldsOf(
   const asks = (id: string) =>
     type?.fields.some((field) => field.id === id) === true && fields[id] === undefined;
   if (asks("condition")) fields.condition = random.pick(["excellent", "bon", "bon", "bon", "correct"]);
-  if (subject.category === "housing" && asks("availability") && subject.subCategory !== "Terrains") {
+  if (subject.category === "housing" && asks("availability") && !isDateless(subject)) {
     fields.availability = firstOfMonth(today, random.int(1, 5));
   }
   const rooms = ad.kind?.split(" ")[1];
@@ -214,6 +214,10 @@ function fieldsOf(
     Object.entries(fields).filter(([id]) => type?.fields.some((field) => field.id === id)),
   );
 }
+
+/** Land is there already, and a cottage is let by the week. */
+const isDateless = ({ subCategory }: Subject) =>
+  subCategory === "Terrains" || subCategory === "Locations vacances";
 
 function firstOfMonth(today: string, monthsLater: number): string {
   const [year = 2027, month = 1] = today.split("-").map(Number);

@@ -44,7 +44,7 @@ type PreparedPicture = {
 /** Gives false when this database was seeded before (whatever became of the demo data since). */
 export async function seedDemo(tools: SeedTools): Promise<boolean> {
   const { db, accounts, say } = tools;
-  const demo = generateDemo();
+  const demo = generateDemo(1, tools.now.toISOString().slice(0, 10));
   const pictures = await readManifest();
   const passwordHash = await accounts.hashPassword(demoPassword);
   return db.transaction().execute(async (transaction) => {

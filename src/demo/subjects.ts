@@ -1,23 +1,53 @@
 /** All subjects of the demo data, by theme. */
 import type { Subject } from "./subject.ts";
+import { appliances } from "./subjects/appliances.ts";
+import { clubs } from "./subjects/clubs.ts";
+import { cycles } from "./subjects/cycles.ts";
+import { electronics } from "./subjects/electronics.ts";
+import { events } from "./subjects/events.ts";
+import { family } from "./subjects/family.ts";
 import { furniture } from "./subjects/furniture.ts";
-import { gatherings } from "./subjects/gatherings.ts";
 import { homes } from "./subjects/homes.ts";
-import { household } from "./subjects/household.ts";
-import { jobs } from "./subjects/jobs.ts";
-import { objects } from "./subjects/objects.ts";
-import { outdoors } from "./subjects/outdoors.ts";
-import { rides } from "./subjects/rides.ts";
-import { trades } from "./subjects/trades.ts";
+import { jobsAtDesks } from "./subjects/jobs-at-desks.ts";
+import { jobsOnSite } from "./subjects/jobs-on-site.ts";
+import { jobsWithPeople } from "./subjects/jobs-with-people.ts";
+import { law } from "./subjects/law.ts";
+import { leisure } from "./subjects/leisure.ts";
+import { lessons } from "./subjects/lessons.ts";
+import { lostAndRides } from "./subjects/lost-and-rides.ts";
+import { mutualAid } from "./subjects/mutual-aid.ts";
+import { openAir } from "./subjects/open-air.ts";
+import { snow } from "./subjects/snow.ts";
+import { stays } from "./subjects/stays.ts";
+import { tradesBuilding } from "./subjects/trades-building.ts";
+import { tradesHome } from "./subjects/trades-home.ts";
+import { tradesPersonal } from "./subjects/trades-personal.ts";
+import { vehicles } from "./subjects/vehicles.ts";
+import { yard } from "./subjects/yard.ts";
 
 export const subjects: readonly Subject[] = [
-  ...rides,
-  ...outdoors,
+  ...cycles,
+  ...vehicles,
+  ...snow,
+  ...openAir,
   ...furniture,
-  ...objects,
-  ...household,
+  ...appliances,
+  ...electronics,
+  ...leisure,
+  ...yard,
+  ...family,
+  ...jobsWithPeople,
+  ...jobsAtDesks,
+  ...jobsOnSite,
+  ...tradesBuilding,
+  ...tradesHome,
+  ...tradesPersonal,
+  ...lessons,
+  ...law,
+  ...lostAndRides,
+  ...events,
+  ...clubs,
+  ...mutualAid,
   ...homes,
-  ...jobs,
-  ...trades,
-  ...gatherings,
+  ...stays,
 ];

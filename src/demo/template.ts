@@ -12,7 +12,7 @@ export function fill(template: string, variables: Variables, random: Random): st
     text = text.replace(/\{([^{}]*)\}/u, (_, inner: string) => resolve(inner, variables, random));
     if (text === before) throw new Error(`unbalanced braces: ${template}`);
   }
-  return text.charAt(0).toLocaleUpperCase("fr") + text.slice(1);
+  return /^\p{Ll}\p{Lu}/u.test(text) ? text : text.charAt(0).toLocaleUpperCase("fr") + text.slice(1); // not "IPhone"
 }
 
 function resolve(inner: string, variables: Variables, random: Random): string {

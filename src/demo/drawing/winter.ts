@@ -273,7 +273,7 @@ export function drawShelter({ main, kind }: Look) {
     rect(270, 488, 260, 16, "#c8975f", 3),
   );
   return drawn(
-    area("M110 500V300Q120 150 400 130Q680 150 690 300V500Z", t.light),
+    area("M110 500V300Q120 150 400 130Q680 150 690 300V500Z", t.base),
     area("M200 500V320Q210 210 400 196Q590 210 600 320V500Z", mix(t.deep, ink, 0.35)),
     kind === "entree" ? doorway : car,
     stroke("M200 500V320Q210 210 400 196Q590 210 600 320V500", "#c9d0d5", 10),

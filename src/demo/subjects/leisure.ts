@@ -1,230 +1,18 @@
+/** Books, records, games, instruments. */
 import {
   drawBoardGames,
   drawBooks,
-  drawCamera,
-  drawConsole,
   drawGuitar,
-  drawHeadphones,
-  drawLaptop,
-  drawPhone,
   drawPiano,
   drawSewingMachine,
-  drawTelevision,
   drawVinyl,
-} from "../drawing/objects.ts";
+} from "../drawing/leisure.ts";
 import type { Subject } from "../subject.ts";
 
-const device = { type: "single-item", category: "products", subCategory: "Électronique" } as const;
 const media = { type: "single-item", category: "products", subCategory: "Livres & Média" } as const;
-const leisure = { type: "single-item", category: "products", subCategory: "Sport & Loisirs" } as const;
+const pastime = { type: "single-item", category: "products", subCategory: "Sport & Loisirs" } as const;
 
-export const objects: readonly Subject[] = [
-  {
-    id: "portable",
-    ...device,
-    names: ["portable", "macbook", "chromebook"],
-    alt: "Ordinateur portable {m}",
-    colours: ["argent", "noir", "gris", "bleu"],
-    draw: drawLaptop,
-    scenes: ["table", "comptoir", "soir", "studio"],
-    details: [[400, 450, 320, "le clavier"]],
-    facts: [
-      "Réinitialisé, prêt à configurer.",
-      "Batterie à {82|86|91} % de sa capacité.",
-      "Chargeur d'origine inclus.",
-      "Clavier canadien-français.",
-      "Un coin légèrement cogné, écran parfait.",
-    ],
-    reasons: ["Mon employeur m'en fournit un.", "Session terminée, plus besoin."],
-    ads: [
-      {
-        title: "Portable {m} 14 po, 16 Go, SSD 512",
-        price: [380, 650],
-        says: ["Idéal pour le cégep ou la bureautique."],
-        canBeUrgent: true,
-      },
-      {
-        title: "MacBook Air {m} 13 pouces, puce M1",
-        colours: ["argent", "gris"],
-        price: [620, 850],
-        says: ["Moins de {90|120} cycles de recharge."],
-        fields: { condition: "excellent" },
-      },
-      {
-        title: "Chromebook {m} pour l'école",
-        price: [90, 170],
-        says: ["Mises à jour garanties encore {3|4} ans."],
-      },
-      {
-        title: "Ordinateur portable de jeu {m}, RTX, 15,6 po",
-        colours: ["noir"],
-        price: [850, 1350],
-        says: [
-          "Ventilateurs nettoyés, pâte thermique refaite.",
-          "Fait tourner les jeux récents en qualité élevée.",
-        ],
-      },
-    ],
-  },
-  {
-    id: "telephone",
-    ...device,
-    names: ["téléphone", "iphone", "pixel", "tablette", "galaxy"],
-    alt: "Téléphone au dos {m}",
-    altOfKind: { tablette: "Tablette {f} avec stylet" },
-    colours: ["noir", "bleu", "rouge", "vert", "mauve", "argent"],
-    draw: drawPhone,
-    scenes: ["table", "comptoir", "studio"],
-    details: [[250, 230, 260, "l'appareil photo"]],
-    facts: [
-      "Déverrouillé, tous les fournisseurs.",
-      "Étui et vitre de protection posés depuis le début.",
-      "Compte retiré devant vous.",
-      "Boîte d'origine et câble.",
-      "Santé de la batterie : {84|87|90|93} %.",
-    ],
-    ads: [
-      {
-        title: "iPhone 13 {m} 128 Go, déverrouillé",
-        price: [380, 480],
-        says: ["Aucune fissure, Face ID fonctionnel."],
-      },
-      {
-        title: "Téléphone Pixel 7a {m}, {deux|trois} mois d'usage",
-        price: [320, 420],
-        says: ["Facture au dossier, garantie restante."],
-        fields: { condition: "excellent" },
-      },
-      {
-        without: /Déverrouillé/u,
-        title: "Tablette {f} 10 po pour dessiner, stylet inclus",
-        kind: "tablette",
-        price: [180, 320],
-        says: ["Pointe du stylet neuve dans l'emballage."],
-      },
-      {
-        without: /vitre|Santé|Étui/u,
-        title: "Galaxy {m} à écran fissuré, pour pièces",
-        price: [40, 90],
-        says: ["Il s'allume et le tactile répond sur les trois quarts."],
-        fields: { condition: "correct" },
-      },
-      {
-        without: /Déverrouillé/u,
-        title: "Tablette {f} pour enfant avec étui antichoc",
-        kind: "tablette",
-        price: [50, 100],
-        says: ["Contrôle parental déjà réglé."],
-      },
-    ],
-  },
-  {
-    id: "televiseur",
-    ...device,
-    names: ["téléviseur", "télé"],
-    alt: "Téléviseur sur un meuble",
-    colours: ["noir"],
-    draw: drawTelevision,
-    scenes: ["piece", "soir", "studio"],
-    details: [[400, 440, 340, "le meuble"]],
-    facts: [
-      "Télécommande et pied d'origine.",
-      "Aucun pixel mort.",
-      "Le meuble n'est pas vendu avec.",
-      "Support mural offert si vous le voulez.",
-    ],
-    reasons: ["On regarde tout sur l'ordinateur maintenant."],
-    ads: [
-      {
-        title: "Téléviseur 55 po 4K, {an}",
-        variables: { an: "{2019-2022}" },
-        price: [240, 420],
-        says: ["Trois entrées HDMI, applications à jour."],
-      },
-      {
-        title: "Télé 43 pouces avec barre de son",
-        kind: "barre",
-        price: [170, 300],
-        says: ["La barre de son fait une belle différence pour le hockey."],
-      },
-      {
-        title: "Petit téléviseur 32 po pour chambre ou chalet",
-        price: [60, 110],
-        says: ["Pas intelligent pour deux cennes, mais l'image est belle."],
-      },
-    ],
-  },
-  {
-    id: "son",
-    ...device,
-    names: ["écouteurs", "haut-parleurs", "casque"],
-    alt: "Casque d'écoute {m}",
-    altOfKind: { enceinte: "Deux haut-parleurs, fini {m}" },
-    colours: ["noir", "bleu", "creme", "rouge", "noyer"],
-    draw: drawHeadphones,
-    scenes: ["table", "studio", "soir"],
-    details: [[230, 410, 280, "le côté gauche"]],
-    facts: [
-      "Son équilibré, graves présents sans écraser.",
-      "Câbles fournis.",
-      "Mousses remplacées il y a peu.",
-      "On peut les essayer sur place avec votre musique.",
-    ],
-    ads: [
-      {
-        title: "Écouteurs {mp} à réduction de bruit",
-        price: [110, 220],
-        says: ["Une vingtaine d'heures d'autonomie, étui rigide."],
-      },
-      {
-        title: "Haut-parleurs de plancher, fini {m}",
-        kind: "enceinte",
-        colours: ["noyer", "noir", "erable"],
-        price: [220, 480],
-        says: ["Paire appariée, numéros de série qui se suivent."],
-      },
-      {
-        title: "Casque de studio {m} filaire",
-        price: [60, 120],
-        says: ["Utilisé pour du balado, jamais en tournée."],
-      },
-    ],
-  },
-  {
-    id: "console",
-    ...device,
-    names: ["console", "manette", "xbox", "playstation"],
-    alt: "Console de jeu, manette {f}",
-    colours: ["bleu", "rouge", "noir", "vert", "mauve"],
-    draw: drawConsole,
-    scenes: ["table", "piece", "soir"],
-    details: [[550, 400, 300, "la manette"]],
-    facts: [
-      "Aucune dérive des joysticks.",
-      "Câble HDMI et alimentation compris.",
-      "Dépoussiérée à l'air comprimé.",
-      "Compte effacé, prête à jouer.",
-    ],
-    reasons: ["Les examens du ministère approchent, décision parentale."],
-    ads: [
-      {
-        title: "Console PlayStation, manette {f} et cinq jeux",
-        price: [260, 420],
-        says: ["Les jeux : deux de course, un de hockey, deux d'aventure."],
-      },
-      {
-        title: "Xbox avec deux manettes, dont une {f}",
-        price: [220, 360],
-        says: ["Disque dur de 1 To presque vide."],
-      },
-      {
-        without: /Compte|joysticks|HDMI|examens/u,
-        title: "Console rétro et manette {f}, 30 cartouches",
-        price: [180, 320],
-        says: ["Toutes les cartouches ont été testées une par une."],
-      },
-    ],
-  },
+export const leisure: readonly Subject[] = [
   {
     id: "livres",
     ...media,
@@ -366,7 +154,7 @@ export const objects: readonly Subject[] = [
   },
   {
     id: "guitare",
-    ...leisure,
+    ...pastime,
     names: ["guitare"],
     alt: "Guitare {f}",
     altOfKind: { electrique: "Guitare électrique {f}" },
@@ -408,7 +196,7 @@ export const objects: readonly Subject[] = [
   },
   {
     id: "piano",
-    ...leisure,
+    ...pastime,
     names: ["piano", "clavier"],
     alt: "Piano droit {m}",
     altOfKind: { clavier: "Clavier numérique {m} sur support" },
@@ -452,37 +240,8 @@ export const objects: readonly Subject[] = [
     ],
   },
   {
-    id: "appareil-photo",
-    ...device,
-    names: ["appareil photo", "caméra"],
-    alt: "Appareil photo {m}",
-    colours: ["noir", "brun", "bordeaux", "turquoise"],
-    draw: drawCamera,
-    scenes: ["table", "studio", "comptoir"],
-    details: [[400, 350, 300, "l'objectif"]],
-    facts: [
-      "Capteur nettoyé, aucune poussière visible.",
-      "Deux piles et un chargeur.",
-      "Sac et courroie en cuir.",
-      "Environ {6-18} 000 déclenchements.",
-    ],
-    ads: [
-      {
-        title: "Appareil photo hybride {m} et objectif 18-55",
-        price: [380, 680],
-        says: ["Vendu avec une carte de 64 Go."],
-      },
-      {
-        without: /Capteur|déclenchements|piles/u,
-        title: "Caméra argentique {f} 35 mm des années 80",
-        price: [110, 210],
-        says: ["Cellule exacte, mousses refaites.", "Un rouleau noir et blanc en prime."],
-      },
-    ],
-  },
-  {
     id: "machine-coudre",
-    ...leisure,
+    ...pastime,
     names: ["machine à coudre", "surjeteuse"],
     alt: "Machine à coudre {f}",
     colours: ["turquoise", "blanc", "vert", "rose", "creme"],
