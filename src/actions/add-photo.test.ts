@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findStoredImage, photosOfListing } from "../data/images.ts";
+import { placePhoto } from "../data/pending-photos.ts";
 import { createImagePool, type ImagePool } from "../images/pool.ts";
 import { openDiskStorage } from "../storage/disk.ts";
 import type { ObjectStorage } from "../storage/storage.ts";
-import { anImage, aUser, daysAfter, now } from "../testing/builders.ts";
+import { aListing, anImage, aUser, daysAfter, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { aListingForm, aMemoryStorage } from "../testing/publishing.ts";
 import { addPhoto } from "./add-photo.ts";
@@ -113,6 +114,22 @@ describe("photos whose ad was never saved", () => {
     expect(memory.removed).toEqual([stale.storageKey]);
     const left = await db.selectFrom("images").select("id").execute();
     expect(new Set(left.map(({ id }) => id))).toEqual(new Set([portrait.id, used.id]));
+  });
+
+  test("are kept when an ad takes them at that very moment", async () => {
+    await emptyDatabase(db);
+    const listing = await aListing(db);
+    const photo = await anImage(db, { owner: { id: listing.authorId } });
+    const memory = aMemoryStorage();
+    let removing = Promise.resolve(0);
+    await db.transaction().execute(async (transaction) => {
+      await placePhoto(transaction, { id: photo.id, listingId: listing.id, position: 0, alt: "" });
+      removing = removeStalePhotos({ db, storage: memory, log, now: daysAfter(now, 2) });
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    });
+    expect(await removing).toBe(0);
+    expect(await photosOfListing(db, listing.id)).toMatchObject([{ id: photo.id }]);
+    expect(memory.removed).toEqual([]);
   });
 
   test("are removed however many there are", async () => {

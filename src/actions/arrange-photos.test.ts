@@ -4,6 +4,7 @@ import { photosOfListing } from "../data/images.ts";
 import { aListing, anImage, aUser, now } from "../testing/builders.ts";
 import { testDatabase } from "../testing/database.ts";
 import { aListingForm, aMemoryStorage } from "../testing/publishing.ts";
+import { arrangePhotos } from "./arrange-photos.ts";
 import { editListing } from "./edit-listing.ts";
 
 const { db } = await testDatabase();
@@ -110,9 +111,18 @@ describe("the photos of an ad", () => {
 
   test("go to one ad only, when two ask for the same one at once", async () => {
     const author = await aUser(db);
-    const ads = [await aListing(db, { author }), await aListing(db, { author })];
+    const first = await aListing(db, { author });
+    const second = await aListing(db, { author });
     const photo = await anImage(db, { owner: author });
-    const saved = await Promise.all(ads.map((listing) => choose(listing, [photo])));
-    expect(saved.flat()).toEqual([{ id: photo.id, alt: "" }]);
+    const chosen = [{ id: photo.id, alt: "" }];
+    let asSecond = Promise.resolve<unknown>(undefined);
+    await db.transaction().execute(async (transaction) => {
+      await arrangePhotos(transaction, first, chosen);
+      asSecond = choose(second, chosen);
+      // Long enough for the other one to ask while this one is not committed.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    });
+    expect(await asSecond).toEqual([]);
+    expect(await photosOfListing(db, first.id)).toMatchObject(chosen);
   });
 });

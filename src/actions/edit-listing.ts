@@ -1,5 +1,6 @@
 import type { Db } from "../data/database.ts";
-import { lockListing, markPublished, updateListingContent } from "../data/listings.ts";
+import { markPublished, updateListingContent } from "../data/listing-writes.ts";
+import { lockListing } from "../data/listings.ts";
 import { listingLifetimeDays } from "../domain/listing.ts";
 import { type ListingForm, type ListingFormErrors, parseListingForm } from "../domain/listing-form.ts";
 import { type Actor, canChangeListing } from "../domain/permissions.ts";

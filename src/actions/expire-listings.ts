@@ -1,5 +1,5 @@
 import type { Db } from "../data/database.ts";
-import { expireListings } from "../data/listings.ts";
+import { expireListings } from "../data/listing-writes.ts";
 
 /** Ads whose time has come leave the board; their authors can renew them. Gives how many. */
 export async function expireEndedListings(db: Db, now: Date): Promise<number> {

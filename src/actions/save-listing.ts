@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { v7 as uuidv7 } from "uuid";
 import { photosOfListing } from "../data/images.ts";
-import { findBySubmission, findListing, insertListing } from "../data/listings.ts";
+import { findBySubmission, insertListing } from "../data/listing-writes.ts";
+import { findListing } from "../data/listings.ts";
 import { type ListingContent, parseListingForm } from "../domain/listing-form.ts";
 import type { Actor } from "../domain/permissions.ts";
 import { arrangePhotos } from "./arrange-photos.ts";

@@ -24,7 +24,8 @@ import { aListing, aListingContent, anImage, aUser, daysAfter, now } from "../te
 import { testDatabase } from "../testing/database.ts";
 import { aListingForm, listingForms } from "../testing/listing-forms.ts";
 import { verdictOf } from "../testing/verdict.ts";
-import { findListing, insertListing, type NewListing } from "./listings.ts";
+import { insertListing, type NewListing } from "./listing-writes.ts";
+import { findListing } from "./listings.ts";
 
 const { db, pool } = await testDatabase();
 const author = await aUser(db);

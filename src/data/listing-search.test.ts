@@ -6,7 +6,7 @@ import { aListing, aListingContent, aUser, daysAfter, now } from "../testing/bui
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { anyUtf16 } from "../testing/listing-forms.ts";
 import { searchListings } from "./listing-cards.ts";
-import { updateListingContent } from "./listings.ts";
+import { updateListingContent } from "./listing-writes.ts";
 
 const { db } = await testDatabase();
 

@@ -2,20 +2,18 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, aListingContent, anImage, at, aUser, daysAfter, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
+import { findContactDetails } from "./contact-details.ts";
 import {
-  authorStatistics,
   expireListings,
   findBySubmission,
-  findContactDetails,
-  findListing,
   insertListing,
   isImported,
-  lockListing,
   markPublished,
   type NewListing,
-  siteStatistics,
   updateListingContent,
-} from "./listings.ts";
+} from "./listing-writes.ts";
+import { findListing, lockListing } from "./listings.ts";
+import { authorStatistics, siteStatistics } from "./statistics.ts";
 import { setAvatar } from "./users.ts";
 
 const { db } = await testDatabase();

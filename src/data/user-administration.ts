@@ -3,7 +3,7 @@ import type { Role } from "../domain/account.ts";
 import type { Db } from "./database.ts";
 import type { User } from "./users.ts";
 
-export type LockedUser = { id: string; role: Role; avatarImageId: string | null };
+export type LockedUser = { id: string; role: Role };
 
 /**
  * Takes these people's rows for the rest of the transaction, always in the same order so that two transactions never
@@ -14,7 +14,7 @@ export async function lockUsers(db: Db, ids: readonly string[]): Promise<LockedU
   if (ids.length === 0) return [];
   return db
     .selectFrom("users")
-    .select(["id", "role", "avatar_image_id as avatarImageId"])
+    .select(["id", "role"])
     .where("id", "in", [...ids])
     .orderBy("id")
     .forUpdate()

@@ -8,7 +8,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { Db } from "../data/database.ts";
 import { insertImages, type NewImage } from "../data/images.ts";
-import { insertListing } from "../data/listings.ts";
+import { insertListing } from "../data/listing-writes.ts";
 import { claimSetting } from "../data/settings.ts";
 import { insertUser } from "../data/users.ts";
 import { listingLifetimeDays } from "../domain/listing.ts";

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { insertListing } from "../data/listings.ts";
+import { insertListing } from "../data/listing-writes.ts";
 import { createImagePool } from "../images/pool.ts";
 import { makeTestFolder } from "../postgres/test-folder.ts";
 import { openDiskStorage } from "../storage/disk.ts";

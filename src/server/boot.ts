@@ -54,11 +54,19 @@ export async function boot(
       undo.push(() => postgres.stop());
       connection = postgres.connection;
     }
+    let isClosing = false;
     const { db, pool } = openDatabase(connection, {
       maxConnections,
-      onLost: (error) => log.warn({ err: error }, "database connection lost"),
+      // The message alone: pg hangs the whole client on the error.
+      onLost: ({ message }) => {
+        // Some still say goodbye when the database stops with the site.
+        if (!isClosing) log.warn({ reason: message }, "database connection lost");
+      },
     });
-    undo.push(() => pool.end());
+    undo.push(() => {
+      isClosing = true;
+      return pool.end();
+    });
     const unfitness = await findUnfitness(db).catch((error: unknown) => {
       throw new StartError(
         `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`,

@@ -10,11 +10,16 @@ const refusals: Record<string, { status: string; text: string }> = {
   },
   ERR_HTTP_REQUEST_TIMEOUT: { status: "408 Request Timeout", text: "Cette demande a pris trop de temps." },
 };
+/**
+ * Far more than the site answers: an address that is too long gets a page that says so. Beyond, Node closes the
+ * connection over what it has not read, and whoever sent it may never see the answer below.
+ */
+const headersMaxBytes = 256 * 1024;
 const unreadable = { status: "400 Bad Request", text: "Cette demande est illisible." };
 
 /** Node's server. What is no HTTP, or too much of it, never reaches the site: it is answered here, in French too. */
 export function createHttpServer(answer: RequestListener, log: Pick<Logger, "debug">): Server {
-  const server = createServer(answer);
+  const server = createServer({ maxHeaderSize: headersMaxBytes }, answer);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const requestId = randomUUID();
     log.debug({ requestId, err: error }, "request refused before it was read");

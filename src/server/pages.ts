@@ -20,7 +20,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
   let handle: { build: ServerBuild; handler: ReturnType<typeof createRequestHandler> } | undefined;
   const origin = new URL(site.config.publicUrl);
 
-  return async (incoming, details) => {
+  return async function answerPage(incoming, details): Promise<Response> {
     const build = await loadBuild();
     if (handle?.build !== build) {
       handle = {
@@ -71,9 +71,26 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     if (session?.cookies.length && !response.headers.has("Set-Cookie")) {
       for (const cookie of session.cookies) response.headers.append("Set-Cookie", cookie);
     }
-    return response;
+    const refusal = details.refusal ? null : wordlessRefusal(request, response);
+    return refusal ? answerPage(incoming, { ...details, refusal }) : response;
   };
 }
+
+/** A route without a page of its own (the heart) refuses in JSON; who asked for a page gets the one that says why. */
+function wordlessRefusal(request: Request, response: Response): Refusal | null {
+  const isAskedForPage = request.headers.get("Accept")?.includes("text/html") ?? false;
+  const isJson = response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
+  return isAskedForPage && isJson
+    ? (refusals.find(({ status }) => status === response.status) ?? null)
+    : null;
+}
+
+const refusals: readonly Refusal[] = [
+  { status: 400, reason: "unreadable" },
+  { status: 404, reason: "missing" },
+  { status: 413, reason: "body-too-large" },
+  { status: 415, reason: "content-type" },
+];
 
 /** What a limit counts by: what the page names, the address, or both together. */
 function subjectOf(name: LimitName, named: string | undefined, address: string): string {

@@ -5,7 +5,8 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../data/database.ts";
 import { insertImages, type NewImage } from "../data/images.ts";
-import { findListing, insertListing, type Listing, type NewListing } from "../data/listings.ts";
+import { insertListing, type NewListing } from "../data/listing-writes.ts";
+import { findListing, type Listing } from "../data/listings.ts";
 import { findUser, insertUser, type User } from "../data/users.ts";
 import { defaultContactPreferences, listingLifetimeDays } from "../domain/listing.ts";
 import type { ListingContent } from "../domain/listing-form.ts";

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { useFetchers, useSubmit } from "react-router";
-import { isId } from "../domain/id.ts";
 import { useAuth } from "./auth.tsx";
+import { readDeviceFavorites, replaceDeviceFavorites } from "./device-favorites.ts";
 import { paths } from "./paths.ts";
 
 /**
@@ -11,9 +11,6 @@ import { paths } from "./paths.ts";
 export type Favorites = { ids: readonly string[]; isReady: boolean; toggle: (listingId: string) => void };
 
 const FavoritesContext = createContext<Favorites>({ ids: [], isReady: false, toggle: () => {} });
-
-export const deviceFavoritesKey = "babillard.favoris";
-export const deviceFavoritesMax = 500;
 
 export function FavoritesProvider({ saved, children }: { saved: readonly string[]; children: ReactNode }) {
   const { isSignedIn } = useAuth();
@@ -52,9 +49,9 @@ export function FavoritesProvider({ saved, children }: { saved: readonly string[
         );
         return;
       }
-      const next = isFavorite ? [listingId, ...ids] : ids.filter((known) => known !== listingId);
-      writeDeviceFavorites(next);
-      setOnDevice(next);
+      // Read again: another heart may have been pressed since this page was drawn.
+      const others = readDeviceFavorites().filter((known) => known !== listingId);
+      replaceDeviceFavorites(isFavorite ? [listingId, ...others] : others);
     };
     return { ids, isReady: isSignedIn || onDevice !== null, toggle };
   }, [isSignedIn, saved, onDevice, wishes, submit]);
@@ -64,21 +61,4 @@ export function FavoritesProvider({ saved, children }: { saved: readonly string[
 
 export function useFavorites(): Favorites {
   return useContext(FavoritesContext);
-}
-
-export function readDeviceFavorites(): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(deviceFavoritesKey) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string" && isId(id)) : [];
-  } catch {
-    return []; // storage switched off, or something else wrote there
-  }
-}
-
-export function writeDeviceFavorites(ids: readonly string[]): void {
-  try {
-    localStorage.setItem(deviceFavoritesKey, JSON.stringify(ids.slice(0, deviceFavoritesMax)));
-  } catch {
-    // Storage switched off: the heart still answers for as long as the page is open.
-  }
 }

@@ -107,6 +107,12 @@ function SearchOverlay({ onClose }: { onClose: () => void }) {
             autoComplete="off"
             maxLength={200}
             defaultValue={current.q}
+            onKeyDown={(event) => {
+              // In a search field that holds something, browsers let Escape empty it and nothing more.
+              if (event.key !== "Escape") return;
+              event.preventDefault();
+              dialog.current?.close();
+            }}
             aria-label="Rechercher des annonces"
             placeholder="Rechercher des annonces..."
             className="min-h-13 w-full min-w-0 rounded-field border border-edge bg-surface px-4 text-base placeholder:text-soft"

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { authorStatistics } from "../../../data/listings.ts";
+import { authorStatistics } from "../../../data/statistics.ts";
 import { findUsers } from "../../../data/user-administration.ts";
 import { countUsers, listUsers } from "../../../data/users.ts";
 import { startOfMonth } from "../../../domain/user-statistics.ts";

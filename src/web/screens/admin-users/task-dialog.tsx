@@ -1,4 +1,4 @@
-import type { AuthorStatistics } from "../../../data/listings.ts";
+import type { AuthorStatistics } from "../../../data/statistics.ts";
 import type { User } from "../../../data/users.ts";
 import { AddressDialog } from "./address-dialog.tsx";
 import type { TaskAnswer } from "./answer-task.ts";

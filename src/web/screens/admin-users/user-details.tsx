@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AuthorStatistics } from "../../../data/listings.ts";
+import type { AuthorStatistics } from "../../../data/statistics.ts";
 import type { User } from "../../../data/users.ts";
 import { formatDate } from "../../text/dates.ts";
 import { countTexts } from "../../text/plural.ts";

@@ -31,7 +31,6 @@ export async function signIn(request: Request, facts: RequestContext) {
     const result = await accounts.signIn({ email, password });
     if (!result.ok) return refuse(authMessages[result.reason], typed);
     await forgetLimit("sign-in-email-here", email);
-    await forgetLimit("sign-in-email-here", email);
     await forgetLimit("sign-in-email", email);
     await mergeFavorites(
       { db, now: now() },

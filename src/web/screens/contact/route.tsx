@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { findContactDetails } from "../../../data/listings.ts";
+import { findContactDetails } from "../../../data/contact-details.ts";
 import { requestContext } from "../../context.ts";
 import { requireId } from "../../guard.ts";
 import { paths } from "../../paths.ts";

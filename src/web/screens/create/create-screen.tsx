@@ -7,7 +7,7 @@ import { ScreenMessage } from "../../ui/error-screen.tsx";
 import { ListingForm } from "./listing-form.tsx";
 import { Published } from "./published.tsx";
 import { TypeChoice } from "./type-choice.tsx";
-import type { CreateView } from "./view.ts";
+import type { CreateView, PhotoProblem } from "./view.ts";
 
 /** The screen of /create and /post: choose a type, fill in the form, done. */
 export function CreateScreen() {
@@ -18,6 +18,8 @@ export function CreateScreen() {
   const standing = useRef(loaded);
   if (!failure) standing.current = answered ?? loaded;
   const view = standing.current;
+  // Photos that failed after the button was pressed: nobody could read of them in the form.
+  const lateProblems = useRef<readonly PhotoProblem[]>([]);
 
   switch (view.step) {
     case "type":
@@ -30,12 +32,19 @@ export function CreateScreen() {
       const { listing, form } = view.state;
       return (
         <Page title={listing ? "Modifier l’annonce" : "Publier une annonce"} isNarrow>
-          <ListingForm key={`${listing?.id ?? "new"} ${form.type}`} view={view} failure={failure} />
+          <ListingForm
+            key={`${listing?.id ?? "new"} ${form.type}`}
+            view={view}
+            failure={failure}
+            lateProblems={lateProblems}
+          />
         </Page>
       );
     }
     case "published":
-      return <Published listingId={view.listingId} problems={view.photoProblems} />;
+      return (
+        <Published listingId={view.listingId} problems={[...lateProblems.current, ...view.photoProblems]} />
+      );
     case "closed":
       return (
         <ScreenMessage

@@ -6,11 +6,19 @@ import { listingMessages } from "../../text/messages.ts";
 import { typeset } from "../../text/typography.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { PhotoProblems } from "./photo-problems.tsx";
-import type { FormView } from "./view.ts";
+import type { FormView, PhotoProblem } from "./view.ts";
 
 /** What the last press of a button led to, above the form; it takes the focus, so that it is read and in view. */
-export function FormMessages({ view, failure }: { view: FormView; failure: string | null }) {
-  const { errors, state, wasSaved, photoProblems } = view;
+export function FormMessages({
+  view,
+  failure,
+  photoProblems,
+}: {
+  view: FormView;
+  failure: string | null;
+  photoProblems: readonly PhotoProblem[];
+}) {
+  const { errors, state, wasSaved } = view;
   const mistakes = inOrderOfTheForm(errors, state.form.type);
   const message = failure ?? view.message;
   const hasAnswer = mistakes.length > 0 || message !== null || photoProblems.length > 0 || wasSaved;

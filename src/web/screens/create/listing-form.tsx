@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { type ListingType, type ListingTypeId, listingTypeOf } from "../../../domain/listing-type.ts";
 import { paths } from "../../paths.ts";
@@ -14,18 +14,27 @@ import { PlaceFields } from "./place-fields.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import { TitleField } from "./title-field.tsx";
 import { TypeFields } from "./type-fields.tsx";
-import { useUploads } from "./use-uploads.ts";
-import type { FormState, FormView } from "./view.ts";
+import { type Uploads, useUploads } from "./use-uploads.ts";
+import type { FormState, FormView, PhotoProblem } from "./view.ts";
 
 /** Step two. The inputs keep their own values; an answer with mistakes changes nothing that was typed. */
-export function ListingForm({ view, failure }: { view: FormView; failure: string | null }) {
+export function ListingForm({
+  view,
+  failure,
+  lateProblems,
+}: {
+  view: FormView;
+  failure: string | null;
+  /** told which photos failed between the press of the button and the form's leaving */
+  lateProblems: RefObject<readonly PhotoProblem[]>;
+}) {
   const { state, errors } = view;
   const { form, listing } = state;
   const type = listingTypeOf(form.type as ListingTypeId); // the server answers an unknown type with the choice of types
   // The loader makes a new key whenever it runs again; this form keeps the one it was opened with.
   const [submissionKey] = useState(state.submissionKey);
   const uploads = useUploads(state.photos, view.photoMaxBytes);
-  const { formRef, isWaiting, holdWhileSending } = useHeldSubmit(uploads.isSending);
+  const { formRef, isWaiting, holdWhileSending } = useHeldSubmit(uploads, lateProblems);
   const isBusy = useNavigation().formMethod === "POST";
   return (
     <Form
@@ -43,7 +52,11 @@ export function ListingForm({ view, failure }: { view: FormView; failure: string
       <input type="hidden" name="type" value={type.id} />
       <input type="hidden" name="submissionKey" value={submissionKey} />
       <TypeHeading type={type} listing={listing} />
-      <FormMessages view={view} failure={failure} />
+      <FormMessages
+        view={view}
+        failure={failure}
+        photoProblems={[...lateProblems.current, ...view.photoProblems]}
+      />
       <section className="grid gap-5" aria-label="L’essentiel">
         <TitleField value={form.title} error={errors.title} type={type} />
         <TypeFields type={type} values={form.fields} errors={errors} />
@@ -110,19 +123,27 @@ function TypeHeading({ type, listing }: { type: ListingType; listing: FormState[
   );
 }
 
-/** A button pressed while photos are on their way is pressed again once they have arrived. */
-function useHeldSubmit(isSending: boolean) {
+/** A button pressed while photos are on their way is pressed again once they have arrived, or failed. */
+function useHeldSubmit({ items, isSending }: Uploads, lateProblems: RefObject<readonly PhotoProblem[]>) {
   const formRef = useRef<HTMLFormElement>(null);
-  const [held, setHeld] = useState<HTMLElement | null>(null);
+  const [held, setHeld] = useState<{ button: HTMLElement | null; knownIds: readonly string[] } | null>(null);
   useEffect(() => {
     if (!held || isSending) return;
     setHeld(null);
-    formRef.current?.requestSubmit(held);
-  }, [held, isSending]);
+    lateProblems.current = items.flatMap((item) =>
+      item.kind === "failed" && !held.knownIds.includes(item.id) ? [item] : [],
+    );
+    formRef.current?.requestSubmit(held.button);
+  }, [held, isSending, items, lateProblems]);
   const holdWhileSending = (event: React.FormEvent<HTMLFormElement>) => {
-    if (!isSending) return;
+    if (!isSending) {
+      if (!held) lateProblems.current = []; // pressed by the person, who has seen the list of photos
+      return;
+    }
     event.preventDefault();
-    setHeld((event.nativeEvent as SubmitEvent).submitter); // React's submit event is always the browser's
+    const { submitter } = event.nativeEvent as SubmitEvent; // React's submit event is always the browser's
+    const knownIds = items.filter((item) => item.kind === "failed").map(({ id }) => id);
+    setHeld({ button: submitter, knownIds });
   };
   return { formRef, isWaiting: held !== null, holdWhileSending };
 }

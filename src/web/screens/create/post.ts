@@ -12,4 +12,9 @@ export const action = saveView;
 
 export const clientAction = keepScreenOnFailure;
 
+/** Only what the form's own answer says: how long to wait after too many new ads. */
+export function headers({ actionHeaders }: { actionHeaders: Headers }): Headers {
+  return actionHeaders;
+}
+
 export default CreateScreen;

@@ -11,7 +11,7 @@ import type { PhotoProblem } from "./view.ts";
 
 /** §9. Where there are photos to read about, long enough to read. */
 const redirectMs = 2000;
-const redirectWithProblemsMs = 10_000;
+const redirectWithProblemsMs = 6000;
 
 /** The success message, then the home page: by a timer, or without JavaScript by the page itself. */
 export function Published({ listingId, problems }: { listingId: string; problems: readonly PhotoProblem[] }) {

@@ -29,7 +29,7 @@ export function UnstoredPhoto({
             <p className="truncate text-sm">{name}</p>
             <progress
               max={1}
-              value={item.sent < 1 ? item.sent : undefined}
+              value={item.sent}
               aria-label={`Envoi de ${name}`}
               className="h-2 w-full accent-spruce"
             />

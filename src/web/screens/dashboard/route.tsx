@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { favoriteIds } from "../../../data/favorites.ts";
 import { ownListings } from "../../../data/listing-cards.ts";
-import { authorStatistics } from "../../../data/listings.ts";
+import { authorStatistics } from "../../../data/statistics.ts";
 import { canManageUsers } from "../../../domain/permissions.ts";
 import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";

@@ -5,7 +5,7 @@ import {
   ownListings,
   recentListings,
 } from "../../../data/listing-cards.ts";
-import { siteStatistics } from "../../../data/listings.ts";
+import { siteStatistics } from "../../../data/statistics.ts";
 import { countUsers } from "../../../data/users.ts";
 import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";

@@ -2,9 +2,9 @@ import { ChevronLeft, ChevronRight, ImageOff } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { Photo as PhotoFacts } from "../../../data/images.ts";
 import type { CategoryId } from "../../../domain/category.ts";
-import { useHydrated } from "../../hydrated.ts";
 import { toneClass } from "../../ui/category-icon.tsx";
 import { Photo } from "../../ui/photo.tsx";
+import { useHydrated } from "../../use-hydrated.ts";
 
 const sizes = "(min-width: 64rem) 50rem, 100vw";
 const arrow =

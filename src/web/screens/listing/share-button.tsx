@@ -1,7 +1,7 @@
 import { Share2 } from "lucide-react";
 import { useState } from "react";
-import { useHydrated } from "../../hydrated.ts";
 import { Button } from "../../ui/button.tsx";
+import { useHydrated } from "../../use-hydrated.ts";
 
 /** The device's own share sheet; where there is none, the address goes to the clipboard. */
 export function ShareButton({ title }: { title: string }) {

@@ -1,0 +1,130 @@
+import { fold, searchTerms } from "../domain/fold.ts";
+import type { ListingStatus } from "../domain/listing.ts";
+import type { ListingContent } from "../domain/listing-form.ts";
+import type { Db } from "./database.ts";
+
+export type NewListing = {
+  id: string;
+  authorId: string;
+  content: ListingContent;
+  status: ListingStatus;
+  createdAt: Date;
+  updatedAt: Date;
+  publishedAt: Date | null;
+  expiresAt: Date | null;
+  submissionKey: string | null;
+  sourceHash: string | null;
+  isFeatured?: boolean;
+  isUrgent?: boolean;
+  views?: number;
+};
+
+/** Gives false when the same submission or the same imported record is there already. */
+export async function insertListing(db: Db, listing: NewListing): Promise<boolean> {
+  const result = await db
+    .insertInto("listings")
+    .values({
+      id: listing.id,
+      author_id: listing.authorId,
+      status: listing.status,
+      ...contentColumns(listing.content),
+      is_featured: listing.isFeatured ?? false,
+      is_urgent: listing.isUrgent ?? false,
+      views: listing.views ?? 0,
+      listed_at: listing.createdAt,
+      created_at: listing.createdAt,
+      updated_at: listing.updatedAt,
+      published_at: listing.publishedAt,
+      expires_at: listing.expiresAt,
+      submission_key: listing.submissionKey,
+      source_hash: listing.sourceHash,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function updateListingContent(
+  db: Db,
+  id: string,
+  content: ListingContent,
+  updatedAt: Date,
+): Promise<void> {
+  await db
+    .updateTable("listings")
+    .set({ ...contentColumns(content), updated_at: updatedAt })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** A draft's public life begins now: its dates say so, whenever it was first written down. */
+export async function markPublished(db: Db, id: string, now: Date, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable("listings")
+    .set({
+      status: "active",
+      created_at: now,
+      updated_at: now,
+      listed_at: now,
+      published_at: now,
+      expires_at: expiresAt,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function findBySubmission(
+  db: Db,
+  authorId: string,
+  submissionKey: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("listings")
+    .select("id")
+    .where("author_id", "=", authorId)
+    .where("submission_key", "=", submissionKey)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function isImported(db: Db, sourceHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("listings")
+    .select("id")
+    .where("source_hash", "=", sourceHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Turns ads whose time has come to `expired`; gives how many. */
+export async function expireListings(db: Db, now: Date): Promise<number> {
+  const result = await db
+    .updateTable("listings")
+    .set({ status: "expired" })
+    .where("status", "=", "active")
+    .where("deleted_at", "is", null)
+    .where("expires_at", "<=", now)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+function contentColumns(content: ListingContent) {
+  return {
+    type: content.type,
+    title: content.title,
+    description: content.description,
+    category: content.category,
+    sub_category: content.subCategory,
+    price_cents: content.priceCents,
+    price_type: content.priceType,
+    city: content.city,
+    region: content.region,
+    attributes: JSON.stringify(content.attributes),
+    contact_phone: content.contactPreferences.phone,
+    contact_email: content.contactPreferences.email,
+    contact_in_app: content.contactPreferences.inApp,
+    search_title: searchTerms(content.title).join(" "),
+    search_body: searchTerms(content.description).join(" "),
+    search_place: `${fold(content.city)}\n${fold(content.region)}`,
+  };
+}

@@ -1,0 +1,230 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { accountsOf, sending } from "../../../accounts/accounts-of-tests.ts";
+import { favoriteIds } from "../../../data/favorites.ts";
+import { findUserByEmail } from "../../../data/users.ts";
+import { createImagePool } from "../../../images/pool.ts";
+import { aListing, now } from "../../../testing/builders.ts";
+import { emptyDatabase, testDatabase } from "../../../testing/database.ts";
+import { aMemoryStorage } from "../../../testing/publishing.ts";
+import { type RequestContext, requestContext } from "../../context.ts";
+import { action, clientAction, loader } from "./route.tsx";
+import { action as signOut } from "./sign-out.ts";
+
+const { db } = await testDatabase();
+const accounts = accountsOf(db);
+const folder = await mkdtemp(join(tmpdir(), "babillard-auth-"));
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+const images = createImagePool({ log, size: 1 });
+const storage = aMemoryStorage();
+let tooMany: Record<string, number> = {};
+let counted: string[] = [];
+
+afterAll(async () => {
+  images.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await emptyDatabase(db);
+  tooMany = {};
+  counted = [];
+});
+
+async function args(path: string, body?: URLSearchParams | FormData, cookies: string[] = []) {
+  const url = new URL(path, "http://localhost:3000");
+  const headers = sending(cookies);
+  const request = new Request(url, body ? { method: "POST", body, headers } : { headers });
+  const facts = {
+    db,
+    accounts,
+    images,
+    storage,
+    log,
+    uploadFolder: folder,
+    now: () => now,
+    site: { isPasswordPolicyStrong: false } as RequestContext["site"],
+    user: (await accounts.findSession(headers))?.user ?? null,
+    overLimit: async (name: string, subject = "address") => {
+      counted.push(`${name} ${subject}`);
+      return tooMany[name] ?? null;
+    },
+    forgetLimit: async (name: string, subject: string) => void counted.push(`forget ${name} ${subject}`),
+  } satisfies Partial<RequestContext>;
+  const context = new RouterContextProvider();
+  context.set(requestContext, facts as unknown as RequestContext); // the rest is never asked for
+  return { request, url, params: {}, context, unstable_pattern: "", pattern: "" };
+}
+
+type Answer = {
+  status: number;
+  location: string | null;
+  cookies: string[];
+  retryAfter: string | null;
+  data: { messages: string[]; fields: Record<string, string>; typed: Record<string, string> };
+};
+
+async function post(path: string, body: URLSearchParams | FormData, cookies?: string[]): Promise<Answer> {
+  const given = await action(await args(path, body, cookies));
+  if (given instanceof Response) {
+    const { status, headers } = given;
+    const location = headers.get("Location");
+    const nothing = { messages: [], fields: {}, typed: {} };
+    return { status, location, cookies: headers.getSetCookie(), retryAfter: null, data: nothing };
+  }
+  const headers = new Headers(given.init?.headers);
+  const retryAfter = headers.get("Retry-After");
+  return { status: given.init?.status ?? 200, location: null, cookies: [], retryAfter, data: given.data };
+}
+
+const fields = {
+  name: "Zoé Gagnon",
+  email: "zoe@example.com",
+  phone: "",
+  password: "secret",
+  confirmPassword: "secret",
+};
+function registration(
+  given: Partial<typeof fields> & { deviceFavorites?: string } = {},
+  photo?: File,
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...fields, ...given })) form.set(name, value);
+  if (photo) form.set("photo", photo);
+  return form;
+}
+const credentials = (given: Record<string, string> = {}) =>
+  new URLSearchParams({ email: fields.email, password: fields.password, ...given });
+const fixture = async (name: string) =>
+  new File([await readFile(join(import.meta.dirname, "../../../images/fixtures", name))], name);
+
+describe("registering", () => {
+  test("leads to / with a session, the photo and the favourites of the device", async () => {
+    const listing = await aListing(db);
+    const form = registration({ deviceFavorites: `x,${listing.id}` }, await fixture("phone-rotated-gps.jpg"));
+    const answer = await post("/auth?mode=register", form);
+    expect(answer).toMatchObject({ status: 302, location: "/" });
+    const session = await accounts.findSession(sending(answer.cookies));
+    expect(session?.user).toMatchObject({ name: "Zoé Gagnon", phone: null, role: "member" });
+    expect(session?.user.avatarImageId).not.toBeNull();
+    expect(await favoriteIds(db, session?.user.id ?? "")).toEqual([listing.id]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test("every refusal comes in the words of the catalogue, with what was typed and no password", async () => {
+    const wrong = { name: " ", email: "zoe", phone: "12", password: "court", confirmPassword: "court" };
+    const answer = await post("/auth?mode=register", registration(wrong));
+    expect(answer.status).toBe(422);
+    expect(answer.data.messages).toEqual([
+      "Le nom est obligatoire.",
+      "Format d'email invalide",
+      "Écrivez un numéro de téléphone, par exemple 514 555-0123.",
+      "Le mot de passe doit contenir au moins 6 caractères",
+    ]);
+    expect(answer.data.typed).toEqual({ name: " ", email: "zoe", phone: "12" });
+    expect(counted).toEqual([]);
+    const differ = await post("/auth?mode=register", registration({ confirmPassword: "autre" }));
+    expect(differ.data.messages).toEqual(["Les mots de passe ne correspondent pas"]);
+  });
+
+  test("an e-mail that is taken is said, as often as the limit allows", async () => {
+    await post("/auth?mode=register", registration());
+    const again = await post("/auth?mode=register", registration());
+    expect(again.data.messages).toEqual(["Cet email est déjà utilisé"]);
+    tooMany = { "sign-up": 61 };
+    const later = await post("/auth?mode=register", registration());
+    expect(later).toMatchObject({ status: 429, retryAfter: "61" });
+    expect(later.data.messages).toEqual(["Trop de tentatives. Réessayez dans 2 minutes."]);
+  });
+
+  test("a photo that fails is said on the next page, where another one can be sent", async () => {
+    const answer = await post("/auth?mode=register", registration({}, await fixture("text.jpg")));
+    expect(answer).toMatchObject({ status: 302, location: "/auth?photo=unsupported-format" });
+    const shown = await loader(await args("/auth?photo=unsupported-format", undefined, answer.cookies));
+    expect(shown.data.photoProblem).toBe("unsupported-format");
+    const photo = new FormData();
+    photo.set("photo", new File([new Uint8Array(5 * 1024 * 1024 + 1)], "lourd.jpg"));
+    const heavy = await post("/auth?photo=unsupported-format", photo, answer.cookies);
+    expect(heavy.location).toBe("/auth?photo=too-large");
+    photo.set("photo", await fixture("transparent.png"));
+    expect((await post("/auth?photo=too-large", photo, answer.cookies)).location).toBe("/");
+    expect((await findUserByEmail(db, fields.email))?.avatarImageId).not.toBeNull();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test("a form without a photo may come as plain fields", async () => {
+    const answer = await post("/auth?mode=register", new URLSearchParams(fields));
+    expect(answer.location).toBe("/");
+  });
+});
+
+describe("signing in", () => {
+  test("a wrong password and an unknown e-mail are answered and counted alike", async () => {
+    await post("/auth?mode=register", registration());
+    const answerTo = async (email: string) => {
+      counted = [];
+      const answer = await post("/auth", credentials({ email, password: "faux mot" }));
+      return JSON.stringify([answer, counted]).replaceAll(email, "someone");
+    };
+    const known = await answerTo("zoe@example.com");
+    expect(await answerTo("nobody@example.com")).toBe(known);
+    expect(known).toContain("Email ou mot de passe incorrect");
+    expect(known).not.toContain("faux mot");
+  });
+
+  test("leads to /, merges the device's favourites and forgets the tries at this e-mail", async () => {
+    await post("/auth?mode=register", registration());
+    const listing = await aListing(db);
+    counted = [];
+    const form = credentials({ email: " ZOE@example.com ", deviceFavorites: listing.id });
+    const answer = await post("/auth", form);
+    expect(answer).toMatchObject({ status: 302, location: "/" });
+    const session = await accounts.findSession(sending(answer.cookies));
+    expect(await favoriteIds(db, session?.user.id ?? "")).toEqual([listing.id]);
+    expect(counted).toEqual([
+      "sign-in-address address",
+      "sign-in-email-here zoe@example.com",
+      "sign-in-email zoe@example.com",
+      "forget sign-in-email-here zoe@example.com",
+      "forget sign-in-email zoe@example.com",
+    ]);
+  });
+
+  test.each(["sign-in-address", "sign-in-email-here", "sign-in-email"])(
+    "too many tries (%s) are refused before the password is looked at",
+    async (name) => {
+      await post("/auth?mode=register", registration());
+      tooMany = { [name]: 30 };
+      const answer = await post("/auth", credentials());
+      expect(answer).toMatchObject({ status: 429, retryAfter: "30", cookies: [] });
+      expect(answer.data.messages).toEqual(["Trop de tentatives. Réessayez dans 30 secondes."]);
+    },
+  );
+
+  test("whoever is signed in has no business here", async () => {
+    const { cookies } = await post("/auth?mode=register", registration());
+    for (const path of ["/auth", "/auth?mode=register", "/auth?photo=invented"]) {
+      const given = args(path, undefined, cookies).then(loader);
+      await expect(given).rejects.toMatchObject({ status: 302 });
+    }
+    const visitor = await loader(await args("/auth?photo=too-large"));
+    expect(visitor.data).toMatchObject({ mode: "login", photoProblem: null });
+  });
+
+  test("a network that fails is said above the form, which stays", async () => {
+    const serverAction = () => Promise.reject(new TypeError("Failed to fetch"));
+    const given = { ...(await args("/auth", credentials())), serverAction };
+    const answer = await clientAction(given as Parameters<typeof clientAction>[0]); // what the browser passes
+    expect(answer).toMatchObject({ data: { messages: ["Une erreur est survenue. Veuillez réessayer."] } });
+  });
+});
+
+test("signing out ends the session in the database and clears its cookie", async () => {
+  const { cookies } = await post("/auth?mode=register", registration());
+  const answer = await signOut(await args("/sign-out", new URLSearchParams(), cookies));
+  expect(answer.headers.get("Location")).toBe("/");
+  expect(answer.headers.getSetCookie().join()).toContain("babillard.session_token=; Max-Age=0");
+  expect(await accounts.findSession(sending(cookies))).toBeNull();
+});

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import type { SignedIn } from "../../../accounts/accounts.ts";
+import { favoriteIds } from "../../../data/favorites.ts";
+import { aListing, aUser, now } from "../../../testing/builders.ts";
+import { testDatabase } from "../../../testing/database.ts";
+import { type RequestContext, requestContext } from "../../context.ts";
+import { loader } from "./route.tsx";
+import { action } from "./toggle.ts";
+
+const { db } = await testDatabase();
+
+function args<Params>(path: string, user: SignedIn | null, params: Params, init: RequestInit = {}) {
+  const url = new URL(path, "http://localhost:3000");
+  const context = new RouterContextProvider();
+  const facts = { db, user, now: () => now } satisfies Partial<RequestContext>;
+  context.set(requestContext, facts as unknown as RequestContext); // the rest is never asked for
+  return { request: new Request(url, init), url, params, context, unstable_pattern: "", pattern: "" };
+}
+const press = (id: string, user: SignedIn | null, headers: Record<string, string> = {}) => {
+  const body = new URLSearchParams({ isFavorite: "1" });
+  return action(args(`/listing/${id}/favorite`, user, { id }, { method: "POST", body, headers }));
+};
+
+test("the heart of a member is kept; the script stays on its page, a plain form goes back to it", async () => {
+  const [user, listing] = [await aUser(db), await aListing(db)];
+  expect(await press(listing.id, user)).not.toBeInstanceOf(Response);
+  expect(await favoriteIds(db, user.id)).toEqual([listing.id]);
+  const plain = { Accept: "text/html", Referer: "http://localhost:3000/search?q=table" };
+  const answer = await press(listing.id, user, plain);
+  expect(answer instanceof Response && answer.headers.get("Location")).toBe("/search?q=table");
+});
+
+test("a visitor's heart leads to the sign-in page", async () => {
+  const listing = await aListing(db);
+  await expect(press(listing.id, null)).rejects.toMatchObject({ status: 302 });
+});
+
+test("what does not exist, is a draft or is no id is 404", async () => {
+  const user = await aUser(db);
+  const draft = await aListing(db, { author: user, status: "draft" });
+  for (const id of [randomUUID(), draft.id, "1"])
+    await expect(press(id, user)).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test("a member sees the favourites of the account, a visitor those whose ids are asked for", async () => {
+  const [user, kept, asked] = [await aUser(db), await aListing(db), await aListing(db)];
+  const draft = await aListing(db, { status: "draft" });
+  await press(kept.id, user);
+  const shown = async (path: string, who: SignedIn | null) =>
+    (await loader(args(path, who, {}))).data.cards.map((card) => card.id);
+  expect(await shown("/favorites", user)).toEqual([kept.id]);
+  expect(await shown("/favorites", null)).toEqual([]);
+  expect(await shown(`/favorites?ids=${asked.id},${draft.id},${randomUUID()},x,${kept.id}`, null)).toEqual([
+    asked.id,
+    kept.id,
+  ]);
+});
+
+test("no more cards are loaded at once than fit the address", async () => {
+  const listing = await aListing(db);
+  const ids = [...Array.from({ length: 96 }, () => randomUUID()), listing.id].join(",");
+  const { data } = await loader(args(`/favorites?ids=${ids}`, null, {}));
+  expect(data.cards).toEqual([]);
+  expect(data.askedIds).toHaveLength(96);
+});
