@@ -14,7 +14,7 @@ export type PhotoTools = { db: Db; storage: ObjectStorage; images: ImagePool; lo
 /** Every way in which a photo can stay out of an ad; the last two are about how many there are, not about the photo. */
 export type PhotoRefusal = IngestRefusal | RefusedFile["reason"] | "too-many" | "too-many-uploads";
 
-export type PhotoAdded = { ok: true; photo: Photo } | { ok: false; reason: IngestRefusal };
+type PhotoAdded = { ok: true; photo: Photo } | { ok: false; reason: IngestRefusal };
 
 /**
  * Keeps a received photo, decoded and encoded anew, for the ad that the person is writing. The bytes are durable

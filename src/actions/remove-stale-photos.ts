@@ -3,7 +3,7 @@ import type { ListingTools } from "./edit-listing.ts";
 import { removeObjects } from "./remove-objects.ts";
 
 /** A form left open overnight still has its photos in the morning. */
-export const pendingPhotoLifetimeHours = 24;
+const pendingPhotoLifetimeHours = 24;
 const batchSize = 100;
 
 /** Removes photos whose ad was never saved, rows first, then what is stored; gives how many. */

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 
 const control =
-  "w-full rounded-field border bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-soft disabled:opacity-60";
+  "min-h-12 w-full rounded-field border bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-soft disabled:opacity-60";
 
 export function controlClass(isInvalid: boolean, className = ""): string {
   return `${control} ${isInvalid ? "border-2 border-maple" : "border-edge"} ${className}`;

@@ -1,7 +1,7 @@
 import type { ListingTypeId } from "../../../domain/listing-type.ts";
 
 /** A type's ready-made sentences. They promise nothing that the person did not write. */
-export type Phrases = {
+type Phrases = {
   /** how an ad without a title begins, and what it is then about */
   opening: string;
   subject: string;

@@ -8,8 +8,8 @@ import { defaultProvince } from "../../../domain/place.ts";
 import { priceChoiceOf } from "../../../domain/price.ts";
 
 /** What the pressed button asks for. The photo buttons send `photoMove` instead. */
-export const intents = ["publish", "save", "change-type", "choose-type"] as const;
-export type Intent = (typeof intents)[number];
+const intents = ["publish", "save", "change-type", "choose-type"] as const;
+type Intent = (typeof intents)[number];
 
 export type SentForm = {
   form: ListingForm;

@@ -1,5 +1,5 @@
 /** Where the photos of the form stand: the first is the cover. The same rule on the server and in the browser. */
-export const photoMoves = ["cover", "earlier", "later", "remove"] as const;
+const photoMoves = ["cover", "earlier", "later", "remove"] as const;
 export type PhotoMove = (typeof photoMoves)[number];
 
 /** What a photo's button sends. */
