@@ -94,12 +94,33 @@ export type ImagesTable = {
   created_at: Timestamp;
 };
 
+export type ConversationsTable = {
+  id: string;
+  listing_id: string;
+  buyer_id: string;
+  seller_id: string;
+  created_at: Date;
+  last_message_at: Date;
+  buyer_read_at: Date | null;
+  seller_read_at: Date | null;
+};
+
+export type MessagesTable = {
+  id: string;
+  conversation_id: string;
+  author_id: string;
+  body: string;
+  created_at: Date;
+};
+
 export type Schema = {
   users: UsersTable;
   sessions: SessionsTable;
   accounts: AccountsTable;
   listings: ListingsTable;
   images: ImagesTable;
+  conversations: ConversationsTable;
+  messages: MessagesTable;
   favorites: { user_id: string; listing_id: string; created_at: Timestamp };
   listing_views: { listing_id: string; day: string; visitor: string };
   rate_limits: { key: string; count: number; resets_at: Date };

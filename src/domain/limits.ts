@@ -24,6 +24,8 @@ export const limits = {
   "sign-up": { tries: 10, windowSeconds: hour, per: "address" },
   /** a buyer calls on a few dozen ads in an evening; a harvester wants thousands */
   contact: { tries: 60, windowSeconds: hour, per: "account or address" },
+  /** a lively evening of bargaining; a spammer wants hundreds */
+  message: { tries: 60, windowSeconds: hour, per: "account" },
   /** emptying a house before moving */
   publish: { tries: 30, windowSeconds: hour, per: "account" },
   /** the photos of those, ten each */

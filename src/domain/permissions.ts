@@ -40,3 +40,17 @@ export function isModerator(actor: Actor): boolean {
 export function canManageUsers(actor: Actor): boolean {
   return actor?.role === "admin";
 }
+
+/** A buyer may open a conversation about an active ad of somebody else who takes private messages. */
+export function canWriteAbout(
+  listing: ListingFacts & { contactPreferences: { inApp: boolean } },
+  actor: Actor,
+): boolean {
+  return (
+    actor !== null &&
+    actor.id !== listing.authorId &&
+    listing.status === "active" &&
+    listing.deletedAt === null &&
+    listing.contactPreferences.inApp
+  );
+}

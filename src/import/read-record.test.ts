@@ -160,6 +160,7 @@ describe("a record is refused", () => {
     ["sub-category-unknown", { subCategory: "CDI" }],
     ["price-not-a-number", { price: "abc" }],
     ["price-not-a-number", { price: "120" }],
+    ["price-not-a-number", { price: Number.NaN }],
     ["price-negative", { price: -1 }],
     ["price-negative", { price: -0.001 }],
     ["price-too-high", { price: 99_999_999.01 }],

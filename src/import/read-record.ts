@@ -136,9 +136,10 @@ function readPrice({ price, priceType }: Record<string, unknown>, refuse: Refuse
   const dollars = price ?? null;
   const kind = isGiven(priceType) ? priceTypes.find((known) => known === priceType) : undefined;
   if (isGiven(priceType) && !kind) refuse("price-type-unknown");
-  if (dollars !== null && typeof dollars !== "number") refuse("price-not-a-number");
-  const cents = typeof dollars === "number" ? Math.round(dollars * 100) : null;
-  if (typeof dollars === "number" && cents !== null) {
+  const isNumber = typeof dollars === "number" && !Number.isNaN(dollars);
+  if (dollars !== null && !isNumber) refuse("price-not-a-number");
+  const cents = isNumber ? Math.round(dollars * 100) : null;
+  if (isNumber && cents !== null) {
     if (cents > priceMaxCents) refuse("price-too-high");
     else if (dollars < 0) refuse("price-negative");
     else if (Math.abs(cents / 100 - dollars) > 1e-7) refuse("price-too-precise");

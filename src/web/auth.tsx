@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 
-export type AuthUser = { id: string; name: string; avatarImageId?: string | null };
+export type AuthUser = { id: string; name: string; avatarImageId?: string | null; unreadCount?: number };
 export type Auth = { user: AuthUser | null; isSignedIn: boolean };
 
 const AuthContext = createContext<Auth | null>(null);

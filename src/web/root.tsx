@@ -10,6 +10,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
+import { countConversations } from "../data/conversations.ts";
 import { favoriteIds } from "../data/favorites.ts";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
@@ -29,10 +30,18 @@ export const middleware: Route.MiddlewareFunction[] = [guard];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, user, db, requestId, now } = context.get(requestContext);
+  const [favorites, conversations] = user
+    ? await Promise.all([favoriteIds(db, user.id), countConversations(db, user.id)])
+    : [[], null];
   return data({
     site: { name: site.name, contactEmail: site.contactEmail, publicUrl: site.publicUrl },
-    user: user && { id: user.id, name: user.name, role: user.role, avatarImageId: user.avatarImageId },
-    favoriteIds: user ? await favoriteIds(db, user.id) : [],
+    user: user && {
+      id: user.id,
+      name: user.name,
+      avatarImageId: user.avatarImageId,
+      unreadCount: conversations?.unread ?? 0,
+    },
+    favoriteIds: favorites,
     requestId,
     now: now(),
   });

@@ -3,6 +3,7 @@ import type { PhotoRefusal } from "../../actions/add-photo.ts";
 import type { AvatarRefusal } from "../../actions/set-avatar.ts";
 import type { RegistrationRefusal } from "../../domain/account.ts";
 import type { ListingFormRefusal } from "../../domain/listing-form.ts";
+import type { MessageRefusal } from "../../domain/message.ts";
 import type { UserChangeRefusal } from "../../domain/user-change.ts";
 import type { FormRefusal, RefusedFile } from "../../images/receive-multipart.ts";
 import type { Refusal } from "../context.ts";
@@ -42,6 +43,11 @@ export const registrationMessages: Record<RegistrationRefusal, string> = {
   "common-password": "Ce mot de passe est trop courant. Choisissez-en un autre.",
   "password-too-long": "Le mot de passe compte au plus 128 caractères.",
   "passwords-differ": "Les mots de passe ne correspondent pas",
+};
+
+export const messageMessages: Record<MessageRefusal, string> = {
+  "message-required": "Écrivez un message.",
+  "message-too-long": "Le message compte au plus 4\u00a0000 caractères.",
 };
 
 export const authMessages = {

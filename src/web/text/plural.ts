@@ -19,5 +19,6 @@ export const countTexts = {
   listings: (count: number) => plural(count, { one: "#\u00a0annonce", other: "#\u00a0annonces" }),
   views: (count: number) => plural(count, { one: "#\u00a0vue", other: "#\u00a0vues" }),
   favorites: (count: number) => plural(count, { one: "#\u00a0favori", other: "#\u00a0favoris" }),
+  unread: (count: number) => plural(count, { one: "#\u00a0non lu", other: "#\u00a0non lus" }),
   photos: (count: number) => plural(count, { one: "#\u00a0photo", other: "#\u00a0photos" }),
 };

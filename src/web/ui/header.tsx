@@ -1,12 +1,13 @@
 import { LogOut, Plus, Search } from "lucide-react";
 import { Form, Link, useLocation } from "react-router";
 import { categories } from "../../domain/category.ts";
-import { useAuth } from "../auth.tsx";
+import { type AuthUser, useAuth } from "../auth.tsx";
 import { paths } from "../paths.ts";
 import { Avatar } from "./avatar.tsx";
 import { Brand } from "./brand.tsx";
 import { ButtonLink, buttonClass } from "./button.tsx";
 import { toneClass } from "./category-icon.tsx";
+import { MessagesLink } from "./messages-link.tsx";
 import { SearchOpener } from "./search-overlay.tsx";
 
 export function Header() {
@@ -26,7 +27,7 @@ export function Header() {
           </button>
         </SearchOpener>
         <div className="ml-auto flex items-center gap-2 md:ml-0">
-          {user ? <SignedInActions name={user.name} imageId={user.avatarImageId} /> : <SignedOutActions />}
+          {user ? <SignedInActions user={user} /> : <SignedOutActions />}
         </div>
       </div>
       <CategoryTabs />
@@ -48,19 +49,21 @@ function SignedOutActions() {
   );
 }
 
-function SignedInActions({ name, imageId }: { name: string; imageId: string | null | undefined }) {
+function SignedInActions({ user }: { user: AuthUser }) {
+  const { name, avatarImageId, unreadCount = 0 } = user;
   return (
     <>
       <Link
         to={paths.dashboard()}
         className="flex min-w-0 items-center gap-2 rounded-chip py-1 pr-2 pl-1 hover:bg-sunken"
       >
-        <Avatar name={name} imageId={imageId} />
+        <Avatar name={name} imageId={avatarImageId} />
         <span className="grid min-w-0 text-left leading-tight">
           <span className="max-w-28 truncate font-semibold text-sm">{name}</span>
           <span className="hidden text-soft text-xs md:block">Connecté</span>
         </span>
       </Link>
+      <MessagesLink unreadCount={unreadCount} />
       <Form method="post" action={paths.signOut()} className="hidden md:block">
         <button type="submit" className={buttonClass("quiet", "px-3")}>
           <LogOut aria-hidden="true" className="size-5 lg:hidden" />

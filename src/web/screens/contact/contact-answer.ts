@@ -1,4 +1,4 @@
 /** What pressing 'Contacter le vendeur' gives: only the channels that the seller left open (§2). */
 export type ContactAnswer =
-  | { ok: true; phone: string | null; email: string | null; subject: string; prefersInApp: boolean }
+  | { ok: true; phone: string | null; email: string | null; subject: string; takesMessages: boolean }
   | { ok: false; message: string };

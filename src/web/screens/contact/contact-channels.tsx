@@ -1,11 +1,15 @@
-import { Mail, Phone } from "lucide-react";
+import { Mail, MessageSquare, Phone } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { useSite } from "../../site.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import type { ContactAnswer } from "./contact-answer.ts";
 
-export function ContactChannels({ answer }: { answer: ContactAnswer }) {
+export function ContactChannels({ answer, listingId }: { answer: ContactAnswer; listingId: string }) {
+  const { name } = useSite();
   if (!answer.ok) return <Alert kind="error">{answer.message}</Alert>;
-  const { phone, email, subject } = answer;
+  const { phone, email, subject, takesMessages } = answer;
   return (
     <div className="grid gap-3">
       {phone ? (
@@ -26,13 +30,19 @@ export function ContactChannels({ answer }: { answer: ContactAnswer }) {
           {email}
         </a>
       ) : null}
-      {phone || email ? (
+      {takesMessages ? (
+        <Link to={paths.write(listingId)} className={buttonClass("secondary", "justify-start")}>
+          <MessageSquare aria-hidden="true" className="size-5 text-spruce" />
+          Via {name}
+        </Link>
+      ) : null}
+      {phone || email || takesMessages ? (
         <p className="text-sm text-soft">
           Voyez l’objet avant de payer, et rencontrez-vous dans un lieu public. Personne de sérieux ne demande
           d’acompte par virement.
         </p>
       ) : (
-        <p className="text-soft">Ce vendeur n’a laissé ni téléphone ni adresse courriel.</p>
+        <p className="text-soft">Ce vendeur n’a laissé aucun moyen de le joindre.</p>
       )}
     </div>
   );

@@ -45,7 +45,7 @@ export async function action({ context, params }: Route.ActionArgs) {
     phone: details.preferences.phone ? details.phone : null,
     email: details.preferences.email ? details.email : null,
     subject: `Concernant votre annonce: ${details.title}`,
-    prefersInApp: details.preferences.inApp,
+    takesMessages: details.preferences.inApp,
   };
   return data(answer, { headers: { "Cache-Control": "no-store" } });
 }
@@ -59,7 +59,7 @@ export default function Contact({ actionData, params }: Route.ComponentProps) {
     <div className="page grid max-w-xl gap-6 py-10">
       <PageTitle>Contacter le vendeur</PageTitle>
       <h1 className="text-xl">Contacter le vendeur</h1>
-      {actionData ? <ContactChannels answer={actionData} /> : null}
+      {actionData ? <ContactChannels answer={actionData} listingId={params.id} /> : null}
       <ButtonLink to={paths.listing(params.id)} look="secondary" className="w-fit">
         Revenir à l’annonce
       </ButtonLink>

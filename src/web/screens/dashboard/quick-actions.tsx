@@ -1,8 +1,15 @@
-import { Heart, Plus, Users } from "lucide-react";
+import { Heart, MessageSquare, Plus, Users } from "lucide-react";
 import { paths } from "../../paths.ts";
+import { countTexts } from "../../text/plural.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 
-export function QuickActions({ canManageUsers }: { canManageUsers: boolean }) {
+export function QuickActions({
+  canManageUsers,
+  unreadCount,
+}: {
+  canManageUsers: boolean;
+  unreadCount: number;
+}) {
   return (
     <nav aria-label="Actions rapides" className="grid gap-3 sm:grid-cols-2">
       <ButtonLink to={paths.create()} className="min-h-13">
@@ -12,6 +19,10 @@ export function QuickActions({ canManageUsers }: { canManageUsers: boolean }) {
       <ButtonLink to={paths.favorites()} look="secondary" className="min-h-13">
         <Heart aria-hidden="true" className="size-5" />
         Mes favoris
+      </ButtonLink>
+      <ButtonLink to={paths.messages()} look="secondary" className="min-h-13 sm:col-span-2">
+        <MessageSquare aria-hidden="true" className="size-5" />
+        Messages{unreadCount > 0 ? ` (${countTexts.unread(unreadCount)})` : ""}
       </ButtonLink>
       {canManageUsers ? (
         <ButtonLink to={paths.adminUsers()} look="secondary" className="min-h-13 sm:col-span-2">

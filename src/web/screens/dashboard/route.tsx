@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { countConversations } from "../../../data/conversations.ts";
 import { favoriteIds } from "../../../data/favorites.ts";
 import { ownListings } from "../../../data/listing-cards.ts";
 import { authorStatistics } from "../../../data/statistics.ts";
@@ -21,9 +22,10 @@ const recentMax = 3;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const user = requireUser(context);
-  const [statistics, favorites] = await Promise.all([
+  const [statistics, favorites, conversations] = await Promise.all([
     authorStatistics(db, user.id),
     favoriteIds(db, user.id),
+    countConversations(db, user.id),
   ]);
   const page = ownPageOf(url.searchParams, statistics.listings);
   const cards = await ownListings(db, user.id, page * ownPageSize);
@@ -35,17 +37,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       avatarImageId: user.avatarImageId,
       createdAt: user.createdAt,
     },
-    statistics: { ...statistics, favorites: favorites.length },
+    statistics: { ...statistics, favorites: favorites.length, messages: conversations.total },
     recent: cards.slice(0, recentMax),
     own: cards.slice((page - 1) * ownPageSize),
     page,
+    unreadCount: conversations.unread,
     canManageUsers: canManageUsers(user),
     now: now(),
   });
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { profile, statistics, recent, own, page, now, canManageUsers } = loaderData;
+  const { profile, statistics, recent, own, page, now, unreadCount, canManageUsers } = loaderData;
   return (
     <div className="page py-8 md:py-12">
       <PageTitle>Tableau de bord</PageTitle>
@@ -57,7 +60,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-10">
           <div className="grid gap-4">
             <Statistics {...statistics} />
-            <QuickActions canManageUsers={canManageUsers} />
+            <QuickActions canManageUsers={canManageUsers} unreadCount={unreadCount} />
           </div>
           {statistics.listings > 0 ? <RecentActivity cards={recent} now={now} /> : null}
           <OwnListings cards={own} total={statistics.listings} page={page} now={now} />

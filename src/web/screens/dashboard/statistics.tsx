@@ -4,18 +4,20 @@ export function Statistics({
   listings,
   favorites,
   views,
+  messages,
 }: {
   listings: number;
   favorites: number;
   views: number;
+  /** conversations, as buyer and as seller */
+  messages: number;
 }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4">
       <Figure label="Annonces" value={listings} />
       <Figure label="Favoris" value={favorites} />
       <Figure label="Vues" value={views} />
-      {/* There are no conversations yet to count (§9: fixed at 0). */}
-      <Figure label="Messages" value={0} />
+      <Figure label="Messages" value={messages} />
     </dl>
   );
 }

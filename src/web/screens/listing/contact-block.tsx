@@ -32,12 +32,22 @@ export function ContactBlock({
           Contacter le vendeur
         </button>
       </fetcher.Form>
-      {isOpen ? <ContactDialog answer={fetcher.data} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? (
+        <ContactDialog listingId={listingId} answer={fetcher.data} onClose={() => setIsOpen(false)} />
+      ) : null}
     </div>
   );
 }
 
-function ContactDialog({ answer, onClose }: { answer: ContactAnswer | undefined; onClose: () => void }) {
+function ContactDialog({
+  listingId,
+  answer,
+  onClose,
+}: {
+  listingId: string;
+  answer: ContactAnswer | undefined;
+  onClose: () => void;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -61,7 +71,7 @@ function ContactDialog({ answer, onClose }: { answer: ContactAnswer | undefined;
         </button>
       </div>
       {answer ? (
-        <ContactChannels answer={answer} />
+        <ContactChannels answer={answer} listingId={listingId} />
       ) : (
         <p role="status" className="text-soft">
           Un instant…

@@ -1,0 +1,151 @@
+import { sql } from "kysely";
+import type { Db } from "./database.ts";
+
+/** A conversation as one of its two people sees it. */
+export type Conversation = {
+  id: string;
+  listing: { id: string; title: string };
+  /** the other one */
+  partner: { name: string; avatarImageId: string | null };
+  lastMessageAt: Date;
+};
+
+export type ConversationLine = Conversation & { excerpt: string; unreadCount: number };
+
+export type Message = { id: string; body: string; isOwn: boolean; createdAt: Date };
+
+const excerptLength = 140;
+
+/** Opens the buyer's conversation about a listing, or gives the one that is there: one per buyer and listing. */
+export async function openConversation(
+  db: Db,
+  conversation: { id: string; listingId: string; buyerId: string; sellerId: string; now: Date },
+): Promise<string> {
+  const { id, listingId, buyerId, sellerId, now } = conversation;
+  const row = await db
+    .insertInto("conversations")
+    .values({
+      id,
+      listing_id: listingId,
+      buyer_id: buyerId,
+      seller_id: sellerId,
+      created_at: now,
+      last_message_at: now,
+    })
+    // An update that changes nothing, so that the row comes back in either case.
+    .onConflict((conflict) =>
+      conflict.constraint("one_conversation_per_buyer").doUpdateSet({ listing_id: listingId }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Adds a message and marks the conversation read for who wrote it; false when that person does not take part. */
+export async function addMessage(
+  db: Db,
+  message: { id: string; conversationId: string; authorId: string; body: string; now: Date },
+): Promise<boolean> {
+  const { id, conversationId, authorId, body, now } = message;
+  const { numAffectedRows } = await sql`
+    with conversation as (
+      update conversations set last_message_at = greatest(last_message_at, ${now}),
+        buyer_read_at = case when buyer_id = ${authorId} then ${now} else buyer_read_at end,
+        seller_read_at = case when seller_id = ${authorId} then ${now} else seller_read_at end
+      where id = ${conversationId} and ${authorId} in (buyer_id, seller_id)
+      returning id
+    )
+    insert into messages (id, conversation_id, author_id, body, created_at)
+    select ${id}, id, ${authorId}, ${body}, ${now} from conversation`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** The conversation, for one of its two people only; to anybody else it does not exist. */
+export async function findConversation(db: Db, id: string, userId: string): Promise<Conversation | null> {
+  const { rows } = await sql<ConversationLine>`${linesOf(userId)} and conversations.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function findConversationAbout(
+  db: Db,
+  listingId: string,
+  buyerId: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("conversations")
+    .select("id")
+    .where("listing_id", "=", listingId)
+    .where("buyer_id", "=", buyerId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Latest first. */
+export async function conversationsOf(db: Db, userId: string, limit: number): Promise<ConversationLine[]> {
+  const { rows } = await sql<ConversationLine>`
+    ${linesOf(userId)} order by conversations.last_message_at desc, conversations.id desc limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The last `limit` messages, oldest of them first. */
+export async function messagesOf(
+  db: Db,
+  conversationId: string,
+  viewerId: string,
+  limit: number,
+): Promise<Message[]> {
+  const rows = await db
+    .selectFrom("messages")
+    .select(["id", "body", "author_id", "created_at"])
+    .where("conversation_id", "=", conversationId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.reverse().map((row) => ({
+    id: row.id,
+    body: row.body,
+    isOwn: row.author_id === viewerId,
+    createdAt: row.created_at,
+  }));
+}
+
+export async function markRead(db: Db, conversationId: string, userId: string, now: Date): Promise<void> {
+  await sql`
+    update conversations set
+      buyer_read_at = case when buyer_id = ${userId} then ${now} else buyer_read_at end,
+      seller_read_at = case when seller_id = ${userId} then ${now} else seller_read_at end
+    where id = ${conversationId} and ${userId} in (buyer_id, seller_id)`.execute(db);
+}
+
+/** A person's conversations, and the messages in them that others wrote and the person has not seen yet. */
+export async function countConversations(db: Db, userId: string): Promise<{ total: number; unread: number }> {
+  const { rows } = await sql<{ total: number; unread: number }>`
+    select count(distinct conversations.id) as total, count(messages.id) as unread
+    from conversations
+    left join messages on messages.conversation_id = conversations.id and ${isUnread(userId)}
+    where ${userId} in (buyer_id, seller_id)`.execute(db);
+  return rows[0] ?? { total: 0, unread: 0 };
+}
+
+function isUnread(userId: string) {
+  return sql`messages.author_id <> ${userId} and messages.created_at > coalesce(
+    case when conversations.buyer_id = ${userId} then buyer_read_at else seller_read_at end, '-infinity')`;
+}
+
+function linesOf(userId: string) {
+  return sql`
+    select conversations.id, conversations.last_message_at as "lastMessageAt",
+      json_build_object('id', listings.id, 'title', listings.title) as listing,
+      json_build_object('name', partner.name, 'avatarImageId', partner.avatar_image_id) as partner,
+      coalesce((select left(body, ${excerptLength}) from messages where conversation_id = conversations.id
+        order by created_at desc, id desc limit 1), '') as excerpt,
+      (select count(*) from messages where conversation_id = conversations.id and ${isUnread(userId)}) as "unreadCount"
+    from conversations
+    join listings on listings.id = conversations.listing_id
+    join users as partner
+      on partner.id = case when conversations.buyer_id = ${userId} then conversations.seller_id else conversations.buyer_id end
+    where ${userId} in (conversations.buyer_id, conversations.seller_id)`;
+}

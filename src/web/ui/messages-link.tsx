@@ -1,0 +1,25 @@
+import { MessageSquare } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "../paths.ts";
+import { countTexts } from "../text/plural.ts";
+import { badgeCount } from "./badge-count.ts";
+
+export function MessagesLink({ unreadCount }: { unreadCount: number }) {
+  return (
+    <Link
+      to={paths.messages()}
+      aria-label={unreadCount > 0 ? `Messages, ${countTexts.unread(unreadCount)}` : "Messages"}
+      className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
+    >
+      <MessageSquare aria-hidden="true" className="size-5" />
+      {unreadCount > 0 ? (
+        <span
+          aria-hidden="true"
+          className="absolute top-0.5 right-0 rounded-chip bg-spruce px-1.5 font-bold text-on-spruce text-xs leading-4 tabular"
+        >
+          {badgeCount(unreadCount)}
+        </span>
+      ) : null}
+    </Link>
+  );
+}
