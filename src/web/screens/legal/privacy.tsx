@@ -40,7 +40,8 @@ export default function Privacy() {
           <li>votre mot de passe, sous une forme brouillée dont on ne peut pas le retirer&nbsp;;</li>
           <li>votre photo de profil, si vous en avez choisi une&nbsp;;</li>
           <li>la date de votre inscription&nbsp;;</li>
-          <li>vos annonces, vos brouillons, leurs photos et vos favoris.</li>
+          <li>vos annonces, vos brouillons, leurs photos et vos favoris&nbsp;;</li>
+          <li>les messages que vous échangez sur le site.</li>
         </ul>
         <p>
           Les photos sont réencodées à leur arrivée&nbsp;: le lieu et les autres détails que l’appareil y
@@ -56,6 +57,7 @@ export default function Privacy() {
             vous avez permis pour cette annonce. Le nombre de ces demandes est limité.
           </li>
           <li>Vos brouillons et vos favoris ne sont visibles que de vous.</li>
+          <li>Une conversation n’est visible que des deux personnes qui s’écrivent.</li>
           <li>Les personnes qui administrent le site voient la liste des comptes et leurs coordonnées.</li>
         </ul>
       </LegalSection>
