@@ -95,7 +95,7 @@ module.exports = {
     {
       name: "ui-knows-no-screen",
       severity: "error",
-      from: { path: "^src/web/(?:ui|text)/" },
+      from: { path: "^src/web/(?:ui|text)/", pathNot: tests },
       to: { path: "^src/web/screens/" },
     },
     {

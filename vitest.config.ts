@@ -41,6 +41,34 @@ export default defineConfig({
       },
       onPostgres(18),
       onPostgres(15),
+      {
+        extends: true,
+        test: {
+          name: "routes",
+          include: ["tests/routes/**/*.test.ts"],
+          globalSetup: ["tests/build-pages.ts", "src/testing/postgres-server.ts"],
+          provide: { postgresMajor: 18 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "journeys",
+          include: ["tests/journeys/**/*.test.ts"],
+          globalSetup: ["tests/journeys/global-setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          globalSetup: ["tests/build-pages.ts"],
+          testTimeout: 60_000,
+        },
+      },
     ],
   },
 });

@@ -1,7 +1,8 @@
 /**
  * Runs one of the scripts: `node scripts/bootstrap.mjs <task> [arguments]`; every npm script goes through here.
  *
- * Needs only Node 18 and its built-in modules. Where that Node is older than 24, it brings 24 from npm into
+ * Needs only Node 18 and its built-in modules. package.json says `exec node …`, so that no shell stands between npm
+ * and this: Debian's would end at npm's SIGTERM without a word to anybody. Where that Node is older than 24, it brings 24 from npm into
  * scripts/node-runtime. The rest (dependencies, build, the task itself) is scripts/task.ts, under Node 24.
  */
 import { spawn, spawnSync } from "node:child_process";
@@ -126,6 +127,8 @@ function runTask(node, args) {
     PATH: [path.dirname(node), path.join(root, "node_modules", ".bin"), process.env.PATH].join(
       path.delimiter,
     ),
+    // A fifth of a warm start is compiling what has not changed.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, ".cache", "compiled"),
     // Where the person stood: npm says so itself.
     INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
   };

@@ -17,22 +17,23 @@ type Cruise = {
   };
 };
 
+/** The violations in another folder that is laid out like the repository. */
+export async function violationsIn(folder: string, signal: AbortSignal): Promise<string[]> {
+  const cruise = await cruiseOf(folder, ["src"], signal);
+  if (typeof cruise === "string") throw new Error(cruise);
+  return violationsOf(cruise);
+}
+
 /**
  * The arrows of .dependency-cruiser.cjs. Fails as well when it did not see each module of src/, or hardly any arrow:
  * with a compiler that it does not know, dependency-cruiser sees nothing and is content.
  */
 export async function checkLayers(signal: AbortSignal): Promise<Ending> {
-  const program = programOf("dependency-cruiser", "depcruise");
   const folders = ["src", "scripts", "tests", "migrations"];
-  const { output } = await runProgram([program, ...folders, "--output-type", "json"], { signal });
-  const cruise = parse(output);
-  if (!cruise) return { isOk: false, output };
-  const { violations, totalDependenciesCruised = 0 } = cruise.summary;
-  const problems = violations.map(({ rule, from, to, cycle }) =>
-    cycle
-      ? `${rule.name}: ${[from, ...cycle.map(({ name }) => name)].join(" → ")}`
-      : `${rule.name}: ${from} → ${to}`,
-  );
+  const cruise = await cruiseOf(root, folders, signal);
+  if (typeof cruise === "string") return { isOk: false, output: cruise };
+  const { totalDependenciesCruised = 0 } = cruise.summary;
+  const problems = violationsOf(cruise);
   const seen = new Set(cruise.modules.map(({ source }) => source));
   const unseen = (await modulesOf("src")).filter((path) => !seen.has(path));
   problems.push(...unseen.map((path) => `not looked at: ${path}`));
@@ -42,11 +43,25 @@ export async function checkLayers(signal: AbortSignal): Promise<Ending> {
   return { isOk: problems.length === 0, output: problems.join("\n") };
 }
 
-function parse(output: string): Cruise | null {
+function violationsOf(cruise: Cruise): string[] {
+  return cruise.summary.violations.map(({ rule, from, to, cycle }) => {
+    const path = cycle ? [from, ...cycle.map(({ name }) => name)] : [from, to];
+    return `${rule.name}: ${path.join(" → ")}`;
+  });
+}
+
+/** What dependency-cruiser finds in the folders of `cwd`; in words when it failed. */
+async function cruiseOf(cwd: string, folders: string[], signal: AbortSignal): Promise<Cruise | string> {
+  const program = programOf("dependency-cruiser", "depcruise");
+  const rules = ["--config", join(root, ".dependency-cruiser.cjs")];
+  const { output } = await runProgram([program, ...folders, ...rules, "--output-type", "json"], {
+    signal,
+    cwd,
+  });
   try {
     return JSON.parse(output) as Cruise; // dependency-cruiser's format
   } catch {
-    return null; // it failed with words
+    return output;
   }
 }
 

@@ -11,12 +11,12 @@ export type Ending = { isOk: boolean; output: string };
  */
 export async function runProgram(
   [program, ...args]: readonly [string, ...string[]],
-  options: { signal: AbortSignal; isShown?: boolean; env?: NodeJS.ProcessEnv },
+  options: { signal: AbortSignal; isShown?: boolean; env?: NodeJS.ProcessEnv; cwd?: string },
 ): Promise<Ending> {
-  const { signal, isShown = false, env = process.env } = options;
+  const { signal, isShown = false, env = process.env, cwd = root } = options;
   signal.throwIfAborted();
   const child = spawn(process.execPath, [join(root, program), ...args], {
-    cwd: root,
+    cwd,
     env,
     stdio: isShown ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
   });

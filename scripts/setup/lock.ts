@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { renameSync, writeFileSync } from "node:fs";
-import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -25,7 +26,7 @@ export async function takeLock(
   options: { onWait: (pid: number) => void; signal: AbortSignal },
 ): Promise<Lock> {
   await mkdir(dirname(file), { recursive: true });
-  const own = `${file}.${process.pid}`;
+  const own = `${file}.${randomUUID()}`;
   const me: Holder = { pid: process.pid, startedAt: await startOf(process.pid), group: null };
   let hasWaited = false;
   await writeFile(own, JSON.stringify(me));
@@ -66,7 +67,7 @@ async function linkIfFree(own: string, file: string): Promise<boolean> {
 
 /** Between reading and removing, somebody faster may have taken it over: then what we moved away is put back. */
 async function removeAbandoned(file: string, text: string): Promise<void> {
-  const aside = `${file}.${process.pid}.aside`;
+  const aside = `${file}.${randomUUID()}`;
   try {
     await rename(file, aside);
   } catch {
@@ -79,7 +80,7 @@ async function removeAbandoned(file: string, text: string): Promise<void> {
 async function isHeld({ pid, startedAt, group }: Holder): Promise<boolean> {
   const now = await startOf(pid);
   if (isAlive(pid) && (now === null || now === startedAt)) return true;
-  return group !== null && isAlive(-group);
+  return group !== null && isAlive(-group) && (await runs(group));
 }
 
 function parse(text: string): Holder | null {
@@ -101,7 +102,19 @@ function isAlive(pid: number): boolean {
 
 /** Clock ticks between boot and the start of the process; null where there is no /proc, or no such process. */
 async function startOf(pid: number): Promise<string | null> {
+  return (await statOf(pid))?.[19] ?? null;
+}
+
+/** Whether a process group has more than zombies: in a container, often nobody collects those. */
+async function runs(group: number): Promise<boolean> {
+  const names = await readdir("/proc").catch(() => null);
+  if (names === null) return true; // no /proc: as the signal said
+  const stats = await Promise.all(names.map(Number).filter(Number.isInteger).map(statOf));
+  return stats.some((stat) => stat?.[2] === String(group) && stat[0] !== "Z");
+}
+
+/** The kernel's figures of a process after its name: state, parent, process group … */
+async function statOf(pid: number): Promise<string[] | null> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
-  if (stat === null) return null;
-  return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
+  return stat === null ? null : stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 }

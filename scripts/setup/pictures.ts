@@ -13,9 +13,10 @@ export const pictures: Product = {
   outputs: ["build/demo"],
   make: (signal, onStarted) =>
     runQuietly({
-      title: "Drawing the photos of the demo ads",
+      title: "Drawing the photos of the demo ads (about a minute, once)",
       command: process.execPath,
       args: [join(root, program)],
+      tellsProgress: true,
       logName: "demo-pictures.log",
       explain: (output) =>
         `The photos of the demo ads could not be drawn (${output.trim().split("\n").at(-1)}).`,

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join, relative } from "node:path";
+import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { cacheFolder, root } from "./folders.ts";
 import { startProgress } from "./progress.ts";
@@ -15,6 +16,8 @@ export type QuietStep = {
   env?: NodeJS.ProcessEnv;
   /** file name in .cache/ that keeps everything it printed */
   logName: string;
+  /** its last line says how far it is, and is shown with the seconds */
+  tellsProgress?: boolean;
   /** one sentence for the person, given the end of the log */
   explain: (output: string) => string;
   /** told the process group once it runs: it can outlive this process */
@@ -31,7 +34,8 @@ export async function runQuietly(step: QuietStep): Promise<void> {
   await mkdir(cacheFolder, { recursive: true });
   const logFile = join(cacheFolder, step.logName);
   const log = createWriteStream(logFile);
-  const finish = startProgress(step.title);
+  let lastLine = "";
+  const finish = startProgress(step.title, () => lastLine);
   const child = spawn(step.command, step.args, {
     cwd: root,
     env: step.env ?? process.env,
@@ -44,6 +48,11 @@ export async function runQuietly(step: QuietStep): Promise<void> {
   };
   step.signal.addEventListener("abort", stop, { once: true });
   const output = collect([child.stdout, child.stderr], log);
+  if (step.tellsProgress) {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      lastLine = line;
+    });
+  }
   const problem = await new Promise<string | null>((resolve) => {
     child.once("error", (error) => resolve(error.message));
     child.once("close", (code, signal) => resolve(code === 0 ? null : `ended with ${code ?? signal}`));

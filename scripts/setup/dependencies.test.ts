@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { isInstalledAsWanted, reasonOf } from "./dependencies.ts";
+
+const linux = { platform: "linux", arch: "x64" };
+const root = { version: "0.1.0" };
+const hono = { version: "4.0.0", integrity: "sha512-a" };
+const forLinux = { version: "1.0.0", integrity: "sha512-l", optional: true, os: ["linux"], cpu: ["x64"] };
+const forMac = { version: "1.0.0", integrity: "sha512-m", optional: true, os: ["darwin"], cpu: ["arm64"] };
+const wanted = {
+  packages: { "": root, "node_modules/hono": hono, "node_modules/l": forLinux, "node_modules/m": forMac },
+};
+const installed = { packages: { "node_modules/hono": hono, "node_modules/l": forLinux } };
+
+function installedWith(change: Record<string, object | undefined>) {
+  const entries = Object.entries({ ...installed.packages, ...change }).filter(
+    ([, entry]) => entry !== undefined,
+  );
+  return { packages: Object.fromEntries(entries) as typeof installed.packages };
+}
+
+test("what npm says it installed agrees, though the packages of other machines are not there", () => {
+  expect(isInstalledAsWanted(wanted, installed, linux)).toBe(true);
+});
+
+test.each([
+  ["a missing package", installedWith({ "node_modules/hono": undefined })],
+  ["another version", installedWith({ "node_modules/hono": { ...hono, version: "4.0.1" } })],
+  [
+    "other content under the same version",
+    installedWith({ "node_modules/hono": { ...hono, integrity: "x" } }),
+  ],
+  ["a package that is no longer wanted", installedWith({ "node_modules/old": hono })],
+])("%s does not agree", (_name, other) => {
+  expect(isInstalledAsWanted(wanted, other, linux)).toBe(false);
+});
+
+test("a folder that came from another machine does not agree", () => {
+  expect(isInstalledAsWanted(wanted, installed, { platform: "darwin", arch: "arm64" })).toBe(false);
+});
+
+test("a package for every machine but one agrees on the others", () => {
+  const notWindows = { ...hono, os: ["!win32"] };
+  const both = { packages: { "node_modules/hono": notWindows } };
+  expect(isInstalledAsWanted(both, both, linux)).toBe(true);
+  expect(isInstalledAsWanted(both, both, { platform: "win32", arch: "x64" })).toBe(false);
+});
+
+test("of what npm says when it fails, the line with the reason is given", () => {
+  const output = [
+    'npm warn Unknown user config "x".',
+    "npm error code ENOTFOUND",
+    "npm error errno ENOTFOUND",
+    "npm error",
+    "npm error network request to the registry failed, reason: getaddrinfo ENOTFOUND registry.example",
+    "npm error A complete log of this run can be found in: /somewhere",
+  ].join("\n");
+  expect(reasonOf(output)).toBe(
+    "network request to the registry failed, reason: getaddrinfo ENOTFOUND registry.example",
+  );
+  expect(reasonOf("npm: not found\n")).toBe("npm: not found");
+});

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { takeLock } from "./lock.ts";
+
+let folder: string;
+let file: string;
+let children: ChildProcess[];
+const never = new AbortController().signal;
+const atOnce = { onWait: () => undefined, signal: never };
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "babillard-lock-"));
+  file = join(folder, "made", "when missing.lock");
+  children = [];
+});
+
+afterEach(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await rm(folder, { recursive: true, force: true });
+});
+
+function sleeper(): ChildProcess {
+  const child = spawn("sleep", ["60"], { detached: true, stdio: "ignore" });
+  children.push(child);
+  return child;
+}
+
+async function endedPid(): Promise<number> {
+  const child = sleeper();
+  child.kill("SIGKILL");
+  await new Promise((resolve) => child.once("exit", resolve));
+  return child.pid ?? Number.NaN;
+}
+
+test("the second waits for the first, is told who has it, and gets it once it is released", async () => {
+  const first = await takeLock(file, atOnce);
+  const waits: number[] = [];
+  let hasSecond = false;
+  const second = takeLock(file, { onWait: (pid) => waits.push(pid), signal: never }).then((lock) => {
+    hasSecond = true;
+    return lock;
+  });
+  await sleep(600);
+  expect({ hasSecond, waits }).toEqual({ hasSecond: false, waits: [process.pid] });
+  await first.release();
+  await (await second).release();
+  expect(await readdir(join(folder, "made"))).toEqual([]);
+});
+
+test("of many at once, one has it at a time", async () => {
+  let holders = 0;
+  let most = 0;
+  await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const lock = await takeLock(file, atOnce);
+      holders += 1;
+      most = Math.max(most, holders);
+      await sleep(20);
+      holders -= 1;
+      await lock.release();
+    }),
+  );
+  expect(most).toBe(1);
+});
+
+test("one that a killed process left is taken over", async () => {
+  const lock = await takeLock(file, atOnce);
+  await writeFile(file, JSON.stringify({ pid: await endedPid(), startedAt: "1", group: null }));
+  const next = await takeLock(file, atOnce);
+  expect(JSON.parse(await readFile(file, "utf8")).pid).toBe(process.pid);
+  await next.release();
+  await lock.release();
+});
+
+test("one of a process whose number another one has by now is taken over", async () => {
+  await (await takeLock(file, atOnce)).release();
+  await writeFile(file, JSON.stringify({ pid: process.pid, startedAt: "not then", group: null }));
+  await (await takeLock(file, atOnce)).release();
+});
+
+test("one that is no lock at all is taken over", async () => {
+  await (await takeLock(file, atOnce)).release();
+  await writeFile(file, "");
+  await (await takeLock(file, atOnce)).release();
+});
+
+test("it holds while the program that a killed holder had started goes on", async () => {
+  const worker = sleeper();
+  await (await takeLock(file, atOnce)).release();
+  await writeFile(file, JSON.stringify({ pid: await endedPid(), startedAt: "1", group: worker.pid }));
+  let hasIt = false;
+  const next = takeLock(file, atOnce).then((lock) => {
+    hasIt = true;
+    return lock;
+  });
+  await sleep(600);
+  expect(hasIt).toBe(false);
+  worker.kill("SIGKILL");
+  await (await next).release();
+});
+
+test("who waits can be stopped", async () => {
+  const lock = await takeLock(file, atOnce);
+  const stopping = new AbortController();
+  const waiting = takeLock(file, {
+    onWait: () => stopping.abort(new Error("stopped")),
+    signal: stopping.signal,
+  });
+  await expect(waiting).rejects.toThrow("stopped");
+  await lock.release();
+});

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const bootstrap = join(import.meta.dirname, "../../scripts/bootstrap.mjs");
+
+export type StartedSite = {
+  child: ChildProcess;
+  pid: number;
+  url: string;
+  /** what it said to the person, a line each */
+  lines: string[];
+  /** once it has said that it is ready; rejects when it ends before */
+  ready: Promise<void>;
+  /** exit code, or the signal that killed it; the output has been read by then */
+  ended: Promise<number | NodeJS.Signals | null>;
+};
+
+/** What `npm start` runs, in a process group of its own, without demo data. */
+export async function startSite(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<StartedSite> {
+  const port = environment.PORT ?? String(await freePort());
+  const child = spawn(process.execPath, [bootstrap, "start"], {
+    env: { ...process.env, DATA_DIR: dataDir, DEMO_DATA: "off", PORT: port, ...environment },
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines: string[] = [];
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.once("close", (code, signal) => resolve(code ?? signal));
+  });
+  const ready = new Promise<void>((resolve, reject) => {
+    for (const input of [child.stdout, child.stderr]) {
+      createInterface({ input }).on("line", (line) => {
+        lines.push(line);
+        if (line.includes(" is ready: ")) resolve();
+      });
+    }
+    child.once("close", () => reject(new Error(`it ended before it was ready:\n${lines.join("\n")}`)));
+  });
+  ready.catch(() => undefined); // a test that expects the end does not wait for it
+  return { child, pid: child.pid ?? Number.NaN, url: `http://127.0.0.1:${port}`, lines, ready, ended };
+}
+
+export async function statusOf(url: string): Promise<number | null> {
+  return fetch(url).then(
+    ({ status }) => status,
+    () => null,
+  );
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+type Row = { pid: number; parent: number; state: string; command: string };
+
+/** A process and all that came from it, by parentage. Linux only. */
+export async function familyOf(pid: number): Promise<number[]> {
+  const rows = await processes();
+  const family = [pid];
+  for (const member of family) {
+    family.push(...rows.filter(({ parent }) => parent === member).map((row) => row.pid));
+  }
+  return family;
+}
+
+/** The commands of those that still run, zombies left out. */
+export async function runningOf(pids: number[]): Promise<string[]> {
+  const rows = await processes();
+  return rows.filter(({ pid, state }) => pids.includes(pid) && state !== "Z").map(({ command }) => command);
+}
+
+async function processes(): Promise<Row[]> {
+  const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
+  const rows = await Promise.all(pids.map(readProcess));
+  return rows.filter((row) => row !== null);
+}
+
+async function readProcess(pid: number): Promise<Row | null> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+    const [state = "", parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const command = (await readFile(`/proc/${pid}/cmdline`, "utf8")).replaceAll("\0", " ");
+    return { pid, parent: Number(parent), state, command };
+  } catch {
+    return null; // it has just ended
+  }
+}

@@ -1,0 +1,52 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { aVisitor, goTo, openBrowser } from "./browser.ts";
+import { register } from "./people.ts";
+import { cardsOf } from "./results.ts";
+
+openBrowser();
+
+async function seriousProblems(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => ({ id, where: nodes.slice(0, 5).map((node) => node.html.slice(0, 200)) }));
+}
+
+test.each([
+  "/",
+  "/category/products",
+  "/search?q=table",
+  "/auth",
+  "/auth?mode=register",
+  "/favorites",
+  "/conditions",
+])("%s has no serious accessibility problem", async (path) => {
+  const page = await aVisitor();
+  await goTo(page, path);
+  expect(await seriousProblems(page)).toEqual([]);
+});
+
+test("neither has an ad, nor the search that opens over it", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/category/housing");
+  await cardsOf(page).getByRole("link").first().click();
+  await page.getByRole("button", { name: "Contacter le vendeur" }).waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /recherche/iu })
+    .click();
+  await page.getByRole("dialog", { name: "Recherche" }).waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+});
+
+test("nor have the form of a new ad and the dashboard", async () => {
+  const page = await aVisitor();
+  await register(page);
+  for (const path of ["/create", "/create?type=vehicle", "/dashboard"]) {
+    await goTo(page, path);
+    expect({ path, problems: await seriousProblems(page) }).toEqual({ path, problems: [] });
+  }
+});

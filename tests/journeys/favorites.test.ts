@@ -1,0 +1,45 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
+import { register, signIn } from "./people.ts";
+
+openBrowser();
+
+const saved = (page: Page) => page.getByText(/^\d+\sannonces?\ssauvegardées?$/u);
+
+test("a visitor's favourites stay on the device, join the account, and are there on the next device", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/favorites");
+  await page.getByRole("heading", { name: "Aucun favori pour le moment" }).waitFor();
+  await page.getByRole("link", { name: "Découvrir des annonces" }).click();
+  await page.waitForURL((address) => address.pathname === "/search");
+  const hearts = page.getByRole("main").getByRole("button", { name: /^Ajouter aux favoris/u });
+  await hearts.nth(0).click();
+  await hearts.nth(0).click();
+  await page.reload();
+  await isAwake(page);
+  await expect.poll(() => page.getByRole("button", { name: /^Retirer des favoris/u }).count()).toBe(2);
+
+  const person = await register(page);
+  await goTo(page, "/favorites");
+  await expect.poll(() => saved(page).innerText()).toMatch(/^2\sannonces sauvegardées$/u);
+
+  const telephone = await aVisitor({ viewport: phone });
+  await signIn(telephone, person);
+  const entry = telephone
+    .getByRole("navigation", { name: "Navigation principale" })
+    .getByRole("link", { name: /Favoris/u });
+  await expect.poll(() => entry.innerText()).toContain("2");
+  await entry.click();
+  await telephone
+    .getByRole("button", { name: /^Retirer des favoris/u })
+    .first()
+    .click();
+  await expect.poll(() => saved(telephone).innerText()).toMatch(/^1\sannonce sauvegardée$/u);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return saved(page).innerText();
+    })
+    .toMatch(/^1\sannonce sauvegardée$/u);
+});

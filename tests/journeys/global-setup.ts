@@ -1,0 +1,43 @@
+import { chromium } from "playwright-core";
+import type { TestProject } from "vitest/node";
+import { pages } from "../../scripts/setup/pages.ts";
+import { pictures } from "../../scripts/setup/pictures.ts";
+import { makeIfStale } from "../../scripts/setup/product.ts";
+import { findChromium } from "../../scripts/setup/test-needs.ts";
+import { startSite } from "../../src/testing/site.ts";
+
+const flags = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** One site with demo data and one browser for all journeys; each journey brings its own people and ads. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error("The journeys need Chromium: sudo apt-get install -y chromium");
+  await makeIfStale([pages, pictures], new AbortController().signal);
+  const site = await startSite({ environment: { DEMO_DATA: "on" } });
+  try {
+    const browser = await chromium.launchServer({ executablePath, args: flags, host: "127.0.0.1" });
+    project.provide("journeys", { url: site.url, dataDir: site.dataDir, browser: browser.wsEndpoint() });
+    return async () => {
+      await browser.close();
+      await site.stop();
+    };
+  } catch (error) {
+    await site.stop();
+    throw error;
+  }
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    journeys: { url: string; dataDir: string; browser: string };
+  }
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { goTo } from "./browser.ts";
+
+export type Person = { name: string; email: string; password: string };
+
+/** Opens an account by the form, and stands on the home page, signed in. */
+export async function register(page: Page, name = "Océane Fortin"): Promise<Person> {
+  const person = { name, email: `${randomUUID()}@journeys.example`, password: "fleur-de-lys" };
+  await goTo(page, "/auth");
+  await page.getByRole("link", { name: "Inscription" }).click();
+  await page.getByLabel("Nom complet").fill(person.name);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
+  await page.getByLabel("Confirmer le mot de passe").fill(person.password);
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
+  await page.waitForURL((address) => address.pathname === "/" && address.search === "");
+  return person;
+}
+
+export async function signIn(
+  page: Page,
+  { email, password }: Pick<Person, "email" | "password">,
+): Promise<void> {
+  await goTo(page, "/auth");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.waitForURL((address) => address.pathname === "/");
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("banner").getByRole("button", { name: "Déconnexion" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Connexion" }).waitFor();
+}

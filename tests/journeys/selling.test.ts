@@ -1,0 +1,160 @@
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
+import { register, signOut } from "./people.ts";
+import { cardsOf, loadedPictures } from "./results.ts";
+
+openBrowser();
+
+const fixtures = join(import.meta.dirname, "../../src/images/fixtures");
+const photos = ["phone-rotated-gps.jpg", "picture.webp", "transparent.png"].map((name) =>
+  join(fixtures, name),
+);
+
+/** A word that no other ad has. */
+const aWord = () =>
+  `mandoline${Math.random()
+    .toString(36)
+    .replace(/[^a-z]/gu, "")}`;
+
+/** The label names the whole section too. */
+const photoInput = (page: Page) => page.getByLabel(/^Photos/u).and(page.locator("input"));
+
+async function openForm(page: Page): Promise<void> {
+  await page.getByRole("banner").getByRole("link", { name: "Publier une annonce" }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Un article/u })
+    .click();
+  await page.getByLabel(/^Titre/u).waitFor();
+}
+
+test("a seller publishes with three photos; a buyer finds it and sees them", async () => {
+  const title = `Ancienne ${aWord()}`;
+  const seller = await aVisitor();
+  await register(seller, "Gilles Vigneault-Roy");
+  await openForm(seller);
+  await seller.getByLabel(/^Titre/u).fill(title);
+  await seller.getByLabel(/^Prix/u).fill("1 250");
+  await seller.getByLabel(/^Description/u).fill("Huit cordes,\nrosace gravée.");
+  await seller.getByLabel(/^Ville/u).fill("Rimouski");
+  expect(await seller.getByLabel(/^Province/u).inputValue()).toBe("Québec");
+  await photoInput(seller).setInputFiles(photos);
+  await seller.getByRole("button", { name: "Retirer : photo 3" }).waitFor();
+  await seller.getByRole("button", { name: "Publier l’annonce" }).click();
+  await seller.getByText(/Annonce publiée avec succès\s!/u).waitFor();
+  await seller.waitForURL((address) => address.pathname === "/");
+  const own = seller
+    .getByRole("region", { name: "Mes annonces" })
+    .getByRole("listitem")
+    .filter({ hasText: title });
+  expect(await own.innerText()).toContain("Publié");
+
+  const buyer = await aVisitor();
+  await goTo(buyer, "/");
+  await buyer
+    .getByRole("banner")
+    .getByRole("button", { name: /recherche/iu })
+    .click();
+  const words = buyer.getByPlaceholder("Rechercher des annonces...");
+  await words.fill(title.split(" ")[1] ?? "");
+  await words.press("Enter");
+  await cardsOf(buyer).getByRole("link", { name: title }).click();
+  await buyer.getByRole("heading", { level: 1, name: title }).waitFor();
+  await buyer.getByText("1 / 3", { exact: true }).waitFor();
+  const pictures = buyer.getByRole("list", { name: "Faire défiler les photos" }).getByRole("img");
+  expect(await loadedPictures(pictures)).toBe(3);
+  await buyer
+    .getByText(/^1\s250\s\$$/u)
+    .first()
+    .waitFor();
+  await buyer.getByText("rosace gravée.").waitFor();
+  await buyer.getByText("Gilles Vigneault-Roy").first().waitFor();
+});
+
+test("a draft is its author's alone, is finished later, and is then everybody's", async () => {
+  const title = `Petite ${aWord()}`;
+  const seller = await aVisitor({ expected: /422/u });
+  await register(seller);
+  await openForm(seller);
+  await seller.getByLabel(/^Titre/u).fill(title);
+  await seller.getByRole("button", { name: "Publier l’annonce" }).click();
+  await seller.getByText("La description est obligatoire").first().waitFor();
+  expect(await seller.getByLabel(/^Titre/u).inputValue()).toBe(title);
+  await seller.getByRole("button", { name: "Brouillon" }).click();
+  await seller.getByText(/Brouillon sauvegardé\s!/u).waitFor();
+  const id = new URL(seller.url()).searchParams.get("edit");
+
+  const other = await aVisitor({ expected: /404/u });
+  expect((await other.goto(`/listing/${id}`))?.status()).toBe(404);
+  await other.getByRole("heading", { name: "Annonce non trouvée" }).waitFor();
+  expect(await other.content()).not.toContain(title);
+
+  await goTo(seller, "/");
+  const own = seller
+    .getByRole("region", { name: "Mes annonces" })
+    .getByRole("listitem")
+    .filter({ hasText: title });
+  expect(await own.innerText()).toContain("Brouillon");
+  await own.getByRole("link", { name: /^Modifier/u }).click();
+  await seller.getByLabel(/^Description/u).fill("Avec son étui.");
+  await seller.getByLabel(/^Ville/u).fill("Gaspé");
+  await seller.getByRole("button", { name: "Publier l’annonce" }).click();
+  await seller.getByText(/Annonce publiée avec succès\s!/u).waitFor();
+  expect((await other.goto(`/listing/${id}`))?.status()).toBe(200);
+  await other.getByRole("heading", { level: 1, name: title }).waitFor();
+
+  await goTo(seller, "/");
+  await signOut(seller);
+  await seller.goto("/dashboard");
+  expect(new URL(seller.url()).pathname).toBe("/auth");
+});
+
+test("without JavaScript one registers, publishes with a photo, and signs out", async () => {
+  const title = `Vieille ${aWord()}`;
+  const page = await aVisitor({ javaScriptEnabled: false });
+  await page.goto("/auth?mode=register");
+  await page.getByLabel("Nom complet").fill("Sans Script");
+  await page.getByLabel("Email").fill(`${crypto.randomUUID()}@journeys.example`);
+  await page.getByLabel("Mot de passe", { exact: true }).fill("fleur-de-lys");
+  await page.getByLabel("Confirmer le mot de passe").fill("fleur-de-lys");
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
+  await page.waitForURL((address) => address.pathname === "/");
+  await openForm(page);
+  await page.getByLabel(/^Titre/u).fill(title);
+  await page.getByLabel(/^Description/u).fill("Une corde manque.");
+  await page.getByLabel(/^Ville/u).fill("Matane");
+  await photoInput(page).setInputFiles(photos[0] ?? "");
+  await page.getByRole("button", { name: "Publier l’annonce" }).click();
+  await page.getByText(/Annonce publiée avec succès\s!/u).waitFor();
+  await page.getByRole("link", { name: "Voir l’annonce" }).click();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  await page.getByText("Gratuit", { exact: true }).first().waitFor();
+  expect(
+    await loadedPictures(page.getByRole("list", { name: "Faire défiler les photos" }).getByRole("img")),
+  ).toBe(1);
+  await signOut(page);
+});
+
+test("on a phone one publishes from the bottom bar", async () => {
+  const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
+  await register(page);
+  await isAwake(page);
+  await page
+    .getByRole("navigation", { name: "Navigation principale" })
+    .getByRole("link", { name: "Publier" })
+    .tap();
+  // The home page has a link of that name too.
+  await page.waitForURL((address) => address.pathname === "/create");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Emploi/u })
+    .tap();
+  await page.getByLabel(/^Titre/u).fill(`Luthier ${aWord()}`);
+  await page.getByLabel(/^Description/u).fill("Trois jours par semaine.");
+  await page.getByLabel(/^Ville/u).fill("Montréal");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  await page.getByRole("button", { name: "Publier l’annonce" }).tap();
+  await page.getByText(/Annonce publiée avec succès\s!/u).waitFor();
+});

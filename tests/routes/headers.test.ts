@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { password } from "./people.ts";
+import { serveSite } from "./served-site.ts";
+import { aWorld } from "./world.ts";
+
+const publicUrl = "https://annonces.example";
+const served = await serveSite({ PUBLIC_URL: publicUrl });
+const { db } = served.site;
+let world: Awaited<ReturnType<typeof aWorld>>;
+beforeAll(async () => {
+  world = await aWorld(served);
+});
+
+describe("every answer", () => {
+  const places: [string, (w: typeof world) => string][] = [
+    ["a page", () => "/"],
+    ["an ad", (w) => `/listing/${w.ads.active.listing.id}`],
+    ["data", () => "/search.data"],
+    ["a photo", (w) => w.ads.active.photo],
+    ["a file", () => "/favicon.svg"],
+    ["a page that is not there", () => "/rien"],
+    ["an ad that is gone", (w) => `/listing/${w.ads.removed.listing.id}`],
+    ["a refused request", () => "/search?q=%00"],
+    ["a redirect", () => "/create"],
+    ["the health check", () => "/healthz"],
+  ];
+
+  test.each(places)("has the security headers: %s", async (_, place) => {
+    const { headers } = await world.visitor.get(place(world));
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("X-Frame-Options")).toBe("DENY");
+    expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("Strict-Transport-Security")).toMatch(/^max-age=\d{8}/u);
+    expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'/u);
+    expect(headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/u);
+    expect(headers.get("X-Powered-By")).toBeNull();
+    expect(headers.get("Server")).toBeNull();
+  });
+
+  test("a script of the site is kept for a year, and has them too", async () => {
+    const [, script = ""] =
+      /src="(\/assets\/[^"]+\.js)"|href="(\/assets\/[^"]+\.js)"/u
+        .exec((await world.visitor.get("/")).text)
+        ?.filter(Boolean) ?? [];
+    const { status, headers } = await world.visitor.get(script);
+    expect(status).toBe(200);
+    expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+  });
+
+  test("a page's policy allows the page's own scripts, by a word used once, and nothing inline", async () => {
+    const [one, two] = [await world.visitor.get("/"), await world.visitor.get("/")];
+    const nonceOf = (policy: string | null) => /'nonce-([^']+)'/u.exec(policy ?? "")?.[1];
+    const policy = one.headers.get("Content-Security-Policy");
+    expect(policy).not.toMatch(/unsafe|\*/u);
+    expect(nonceOf(policy)).toBeDefined();
+    expect(nonceOf(policy)).not.toBe(nonceOf(two.headers.get("Content-Security-Policy")));
+    const inline = [...one.text.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/gu)].map(
+      ([, attributes]) => attributes,
+    );
+    expect(inline.length).toBeGreaterThan(0);
+    for (const attributes of inline) expect(attributes).toContain(`nonce="${nonceOf(policy)}"`);
+    expect(one.text).not.toMatch(/<[^>]+\s(?:style|on[a-z]+)=/u);
+  });
+
+  test("what a member sees is for no shared cache", async () => {
+    for (const path of ["/", "/dashboard", `/listing/${world.ads.draft.listing.id}`]) {
+      expect((await world.author.client.get(path)).headers.get("Cache-Control")).toMatch(/private|no-store/u);
+    }
+  });
+});
+
+describe("the session's cookie", () => {
+  test("is out of scripts' reach, only on https, only for the site", async () => {
+    const answer = await served.visitor().post("/auth", { email: world.author.user.email, password });
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/;\s*HttpOnly/iu);
+      expect(cookie).toMatch(/;\s*Secure/iu);
+      expect(cookie).toMatch(/;\s*SameSite=Lax/iu);
+      expect(cookie).toMatch(/;\s*Path=\//iu);
+      expect(cookie).not.toMatch(/;\s*Domain=/iu);
+    }
+  });
+
+  test("made up opens nothing", async () => {
+    const visitor = served.visitor();
+    const [[name = ""] = []] = [...world.author.client.cookies];
+    const value = world.author.client.cookies.get(name) ?? "";
+    for (const forged of ["", "x", `${value.slice(0, 10)}.${value.slice(20)}`, `${value}x`, "%00", "%ff"]) {
+      visitor.cookies.set(name, forged);
+      expect((await visitor.get("/dashboard")).location).toBe("/auth");
+    }
+  });
+});
+
+describe("a form from elsewhere", () => {
+  const foreign: Record<string, string>[] = [
+    { Origin: "https://ailleurs.example" },
+    { Origin: "https://annonces.example.ailleurs.example" },
+    { Origin: "http://annonces.example" },
+    { Origin: "https://annonces.example:8443" },
+    { Origin: "null" },
+    { Origin: "x" },
+  ];
+  const writes: [string, (w: typeof world) => string, Record<string, string>][] = [
+    ["signing in", () => "/auth", {}],
+    ["signing out", () => "/sign-out", {}],
+    ["publishing", () => "/create", { title: "Pris", intent: "publish" }],
+    ["publishing for the script", () => "/create.data", { title: "Pris", intent: "publish" }],
+    ["a photo", () => "/photos", {}],
+    ["a favourite", (w) => `/listing/${w.ads.active.listing.id}/favorite`, { isFavorite: "1" }],
+    ["contact details", (w) => `/listing/${w.ads.active.listing.id}/contact`, {}],
+    ["administration", (w) => `/admin/users?do=delete&id=${w.other.user.id}`, {}],
+  ];
+
+  test.each(writes)("is refused: %s", async (_, place, form) => {
+    const before = await counts();
+    for (const headers of foreign) {
+      const answer = await world.admin.client.post(place(world), form, headers);
+      expect({ headers, status: answer.status }).toEqual({ headers, status: 403 });
+      expect(answer.text).toContain("Ce formulaire a été envoyé depuis un autre site");
+      expect(answer.text).toContain(answer.headers.get("X-Request-Id"));
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    for (const site of ["cross-site", "same-site"]) {
+      const answer = await world.admin.client.send(place(world), {
+        method: "POST",
+        body: new URLSearchParams(form),
+        headers: { "Sec-Fetch-Site": site },
+      });
+      expect({ site, status: answer.status }).toEqual({ site, status: 403 });
+    }
+    expect(await counts()).toEqual(before);
+    expect((await world.admin.client.get("/dashboard")).status).toBe(200);
+  });
+
+  test("is not taken for one by a proxy's own address: the public one is the site's", async () => {
+    const answer = await world.visitor.post(
+      `/listing/${world.ads.active.listing.id}/contact`,
+      {},
+      { Origin: publicUrl },
+    );
+    expect(answer.status).toBe(200);
+  });
+
+  async function counts() {
+    const count = (table: "users" | "listings" | "favorites" | "images") =>
+      db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as("rows"))
+        .executeTakeFirst();
+    return Promise.all((["users", "listings", "favorites", "images"] as const).map(count));
+  }
+});

@@ -1,0 +1,269 @@
+import { request } from "node:http";
+import { connect } from "node:net";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Answer } from "./client.ts";
+import { aPerson } from "./people.ts";
+import { serveSite } from "./served-site.ts";
+import { anAd } from "./world.ts";
+
+const served = await serveSite();
+let member: Awaited<ReturnType<typeof aPerson>>;
+let adId: string;
+beforeAll(async () => {
+  member = await aPerson(served);
+  adId = (await anAd(served, member.user)).listing.id;
+});
+
+/** Whatever comes in, nothing of it is a failure of ours. */
+afterEach(() => {
+  expect(served.log.splice(0).filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+});
+
+function expectFrenchRefusal(answer: Answer, status: number) {
+  expect(answer.status).toBe(status);
+  expect(answer.text).toMatch(
+    /Demande|Adresse|Envoi|Page introuvable|Annonce non trouvée|Catégorie non trouvée|envoi/u,
+  );
+  const id = answer.headers.get("X-Request-Id");
+  expect(id).toMatch(/^[0-9a-f-]{36}$/u);
+  expectNothingOfTheInside(answer);
+}
+
+function expectNothingOfTheInside({ text }: Answer) {
+  expect(text).not.toMatch(
+    /\bat [\w.<>]+ \([^)]*:\d|node_modules|\.ts:\d|\.js:\d+:\d|select .+ from |insert into |ECONN|(?:Type|Reference|Range|Syntax)Error|file:\/\//u,
+  );
+}
+
+describe("an address", () => {
+  test.each([
+    ["/search?q=%00", 400],
+    ["/%00", 400],
+    ["/search?q=%FF", 400],
+    ["/search?q=%ED%A0%80", 400],
+    ["/search?%C3=1", 400],
+    ["/listing/%E0%A4%A", 400],
+    ["/listing/%", 400],
+    ["/category/%C0%AF", 400],
+    [`/search?q=${"x".repeat(5000)}`, 414],
+    [`/${"x/".repeat(3000)}`, 414],
+    ["/category/__proto__", 404],
+    ["/category/constructor", 404],
+    ["/rien.php", 404],
+    ["/.env", 404],
+    ["/assets/..%2f..%2f..%2fpackage.json", 404],
+    ["/..%2f..%2fpackage.json", 404],
+    ["/assets/%2e%2e/%2e%2e/server/index.js", 404],
+    ["/media/x/320.webp", 404],
+    ["/media/..%2f..%2fetc/320.webp", 404],
+  ])("%s is refused with %i", async (path, status) => {
+    expectFrenchRefusal(await served.visitor().get(path), status);
+  });
+
+  test("of 100 000 characters is refused like any other that is too long", async () => {
+    expectFrenchRefusal(await served.visitor().get(`/search?q=${"x".repeat(100_000)}`), 414);
+  });
+
+  test.each([
+    "/search?q=%27%20or%201%3D1%20--&priceMin=1e999&priceMax=-5&page=-1&sortBy=drop",
+    "/search?page=99999999999999999999&priceMin=NaN&location=%25_%5C",
+    "/search?q=%5C%5C%25%25__&sub=%3Cscript%3E&category=__proto__",
+    "/search?q=((((%26%7C!%3A*&sortBy=best",
+    "/search?q=%F0%9F%9A%B2&q=a&q=b&page=2&page=3",
+    `/favorites?ids=${"x,".repeat(1000)}`,
+    "/category/products?sub=constructor&priceMin=0x10&priceMax=1_000",
+  ])("with nonsense in its filters is answered: %s", async (path) => {
+    const answer = await served.visitor().get(path);
+    expect(answer.status).toBe(200);
+    expectNothingOfTheInside(answer);
+    expect(answer.text).not.toContain("<script>");
+  });
+
+  test.each(["PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"])("asked with %s is refused", async (method) => {
+    expectFrenchRefusal(await served.visitor().send("/create", { method }), 405);
+  });
+});
+
+describe("a form", () => {
+  const places = () => [
+    "/auth",
+    "/auth?mode=register",
+    "/create",
+    "/photos",
+    `/listing/${adId}/favorite`,
+    "/sign-out",
+  ];
+
+  test.each([
+    ["application/json", '{"title":{"$ne":1}}', 415],
+    ["text/plain", "title=x", 415],
+    ["", "title=x", 415],
+    ["application/xml", "<x/>", 415],
+    ["multipart/mixed; boundary=x", "--x--", 415],
+  ])("of the type %j is refused", async (type, body, status) => {
+    for (const place of places()) {
+      const bytes = new TextEncoder().encode(body);
+      expectFrenchRefusal(await member.client.post(place, bytes, { "Content-Type": type }), status);
+    }
+  });
+
+  const form = { "Content-Type": "application/x-www-form-urlencoded" };
+  test.each(["title=a%00b&email=a%00b&isFavorite=%00", "a%00=1", "title=a\0b"])(
+    "with a NUL is refused: %j",
+    async (body) => {
+      for (const place of places().filter((path) => path !== "/sign-out")) {
+        expectFrenchRefusal(await member.client.post(place, body, form), 400);
+      }
+    },
+  );
+
+  test.each([
+    "title=%ED%A0%80&type=other&intent=publish&description=x&city=x&region=Qu%C3%A9bec",
+    "title=%FF%FE&type=other",
+    "%&%%%=&=&&&&title=%",
+    "title=a&title=b&type=other&type=job&intent=publish&intent=save",
+    "type[]=other&title[$ne]=1&photo=1&photo=2&photoAlt=",
+    "",
+  ])("that is odd is no failure: %j", async (body) => {
+    for (const place of places().filter((path) => path !== "/sign-out")) {
+      const answer = await (await aPerson(served)).client.post(place, body, form);
+      expect(answer.status).toBeLessThan(500);
+      expectNothingOfTheInside(answer);
+    }
+  });
+
+  test("with a NUL in multipart is refused, not kept", async () => {
+    for (const [client, place] of [
+      [member.client, "/create"],
+      [member.client, "/photos"],
+      [served.visitor(), "/auth?mode=register"],
+    ] as const) {
+      const data = new FormData();
+      data.append("title", "a\0b");
+      data.append("name", "a\0b");
+      expect([400, 422]).toContain((await client.post(place, data)).status);
+    }
+  });
+
+  test.each([
+    ["multipart/form-data", "x"],
+    ["multipart/form-data; boundary=", "x"],
+    ["multipart/form-data; boundary=abc", "x"],
+    ["multipart/form-data; boundary=abc", "--abc\r\n"],
+    ["multipart/form-data; boundary=abc", '--abc\r\nContent-Disposition: form-data; name="title"\r\n\r\nx'],
+    [
+      "multipart/form-data; boundary=abc",
+      '--abc\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\nx',
+    ],
+    ["multipart/form-data; boundary=abc", `--abc\r\n${"X: y\r\n".repeat(5000)}\r\n`],
+    [`multipart/form-data; boundary=${"a".repeat(1000)}`, "--a--"],
+  ])("cut short or malformed is refused: %#", async (type, body) => {
+    for (const place of ["/create", "/photos", "/auth?mode=register"]) {
+      const bytes = new TextEncoder().encode(body);
+      const client = place.startsWith("/auth") ? served.visitor() : member.client;
+      const answer = await client.post(place, bytes, { "Content-Type": type });
+      expect({ place, status: answer.status }).toEqual({ place, status: 400 });
+      expectNothingOfTheInside(answer);
+    }
+  });
+
+  test("with a thousand fields is refused", async () => {
+    const data = new FormData();
+    for (let count = 0; count < 1000; count += 1) data.append(`f${count}`, "x");
+    for (const place of ["/create", "/photos", "/auth?mode=register"]) {
+      const client = place.startsWith("/auth") ? served.visitor() : member.client;
+      expect((await client.post(place, data)).status).toBe(400);
+    }
+  });
+});
+
+describe("a body too large", () => {
+  test.each([
+    ["/auth", "application/x-www-form-urlencoded", 1024 * 1024 + 1],
+    ["/create", "application/x-www-form-urlencoded", 1024 * 1024 + 1],
+    ["/create", "multipart/form-data; boundary=x", 200 * 1024 * 1024 + 1],
+    ["/photos", "multipart/form-data; boundary=x", 26_000_000],
+  ])("is refused by what it declares: %s %s", async (place, type, bytes) => {
+    const answer = await sendRaw(place, { "Content-Type": type, "Content-Length": String(bytes) }, null);
+    expect(answer.status).toBe(413);
+    expect(answer.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/u);
+  });
+
+  test.each([
+    ["/auth", "application/x-www-form-urlencoded", "a=".padEnd(2_000_000, "x")],
+    ["/create", "application/x-www-form-urlencoded", "a=".padEnd(2_000_000, "x")],
+    [
+      "/photos",
+      "multipart/form-data; boundary=x",
+      `--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n${"y".repeat(27_000_000)}\r\n--x--\r\n`,
+    ],
+  ])("is refused while it comes in pieces without a declared length: %s %s", async (place, type, body) => {
+    const headers = { "Content-Type": type, "Transfer-Encoding": "chunked" };
+    // Whoever goes on sending is hung up on in the end, and may then not have read the answer.
+    const answer = await sendRaw(place, headers, body).catch((error: Error) => error.message);
+    expect(typeof answer === "string" ? answer : answer.status).toBeOneOf([
+      413,
+      "socket hang up",
+      "read ECONNRESET",
+      "write EPIPE",
+    ]);
+    expect((await served.visitor().get("/healthz")).status).toBe(200);
+  });
+
+  /** Node's fetch gives up when the answer comes before the body has gone; a browser does not. */
+  function sendRaw(path: string, headers: Record<string, string>, body: string | null): Promise<Answer> {
+    const cookie = [...member.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    return new Promise((resolve, reject) => {
+      const sent = request(served.url + path, {
+        method: "POST",
+        headers: { ...headers, Cookie: cookie, Origin: served.origin, Accept: "text/html" },
+      });
+      let isAnswered = false;
+      sent.on("response", (response) => {
+        isAnswered = true;
+        let text = "";
+        response.setEncoding("utf8").on("data", (part) => {
+          text += part;
+        });
+        response.on("close", () => {
+          sent.destroy();
+          const entries = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: new Headers(entries as [string, string][]),
+            text,
+            location: null,
+          });
+        });
+      });
+      sent.on("error", (error) => (isAnswered ? undefined : reject(error)));
+      if (body === null) sent.flushHeaders();
+      else sent.end(body);
+    });
+  }
+});
+
+describe("what is no HTTP", () => {
+  test.each([
+    ["noise", "\x00\x01\x02\r\n\r\n"],
+    ["a wrong version", "GET / HTTP/9.9\r\nHost: x\r\n\r\n"],
+    ["two lengths", "POST /auth HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab"],
+    ["a header with a line break", "GET / HTTP/1.1\r\nHost: x\r\nX: a\nb\r\n\r\n"],
+  ])("%s gets 400 in French with a reference", async (_, bytes) => {
+    const text = await speak(bytes);
+    expect(text).toMatch(/^HTTP\/1\.1 400 /u);
+    expect(text).toMatch(/illisible\. Référence : [0-9a-f-]{36}/u);
+  });
+
+  function speak(bytes: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(served.url);
+      const socket = connect(Number(port), hostname, () => socket.write(bytes, "latin1"));
+      let text = "";
+      socket.setEncoding("utf8").on("data", (part) => {
+        text += part;
+      });
+      socket.on("close", () => resolve(text)).on("error", reject);
+    });
+  }
+});

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from "vitest";
+import { limits } from "../../src/domain/limits.ts";
+import type { Answer } from "./client.ts";
+import { aPerson } from "./people.ts";
+import { serveSite } from "./served-site.ts";
+import { anAd } from "./world.ts";
+
+const served = await serveSite({ RATE_LIMITS: "on" });
+const { db } = served.site;
+beforeEach(() => db.deleteFrom("rate_limits").execute());
+
+/** As if so many tries had been made: what is counted under which key is the server's own affair. */
+async function spendAllBut(left: number, name: keyof typeof limits) {
+  const tries = limits[name].tries - left;
+  const { numUpdatedRows } = await db
+    .updateTable("rate_limits")
+    .set({ count: tries })
+    .where("key", "like", `${name}:%`)
+    .executeTakeFirst();
+  expect(numUpdatedRows).toBe(1n);
+}
+
+function expectTooMany(answer: Answer, name: keyof typeof limits) {
+  expect(answer.status).toBe(429);
+  const seconds = Number(answer.headers.get("Retry-After"));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(limits[name].windowSeconds);
+  expect(answer.text).toMatch(/(Trop de tentatives\.|Trop d’annonces|beaucoup)/u);
+  expect(answer.text).toContain("Réessayez");
+}
+
+test("sign-in: too many wrong passwords for one account are told to wait, the right one included", async () => {
+  const { user } = await aPerson(served);
+  const attempt = (password: string) => served.visitor().post("/auth", { email: user.email, password });
+  for (let tries = 0; tries < limits["sign-in-email-here"].tries; tries += 1) {
+    expect((await attempt("faux")).status).toBe(422);
+  }
+  expectTooMany(await attempt("faux"), "sign-in-email-here");
+  expectTooMany(await attempt("un mot de passe long"), "sign-in-email-here");
+});
+
+test("sign-in: trying many accounts from one place ends", async () => {
+  const attempt = () =>
+    served.visitor().post("/auth", { email: `x${Math.random()}@y.example`, password: "faux" });
+  await attempt();
+  await spendAllBut(1, "sign-in-address");
+  expect((await attempt()).status).toBe(422);
+  expectTooMany(await attempt(), "sign-in-address");
+});
+
+test("sign-up", async () => {
+  const attempt = () =>
+    served.visitor().post("/auth?mode=register", {
+      ...{ name: "Robot", email: `x${crypto.randomUUID()}@y.example`, phone: "" },
+      ...{ password: "secret-12", confirmPassword: "secret-12" },
+    });
+  expect((await attempt()).status).toBe(302);
+  await spendAllBut(0, "sign-up");
+  expectTooMany(await attempt(), "sign-up");
+});
+
+test("contact details, for visitors and members alike", async () => {
+  const { user } = await aPerson(served);
+  const { listing } = await anAd(served, user);
+  const reader = (await aPerson(served)).client;
+  for (const client of [served.visitor(), reader]) {
+    await db.deleteFrom("rate_limits").execute();
+    expect((await client.post(`/listing/${listing.id}/contact`, {})).status).toBe(200);
+    await spendAllBut(0, "contact");
+    const answer = await client.post(`/listing/${listing.id}/contact`, {});
+    expectTooMany(answer, "contact");
+    expect(answer.text).not.toContain(user.email);
+  }
+});
+
+test("publishing, and nothing that was typed is lost", async () => {
+  const { user, client } = await aPerson(served);
+  const form = (title: string) => ({
+    ...{ type: "other", title, description: "Texte", city: "Laval", region: "Québec", intent: "publish" },
+    submissionKey: crypto.randomUUID(),
+  });
+  expect((await client.post("/create", form("Un"))).status).toBe(200);
+  await spendAllBut(0, "publish");
+  const answer = await client.post("/create", form("Deux"));
+  expectTooMany(answer, "publish");
+  expect(answer.text).toContain('value="Deux"');
+  expect(await db.selectFrom("listings").select("title").where("author_id", "=", user.id).execute()).toEqual([
+    { title: "Un" },
+  ]);
+});
+
+test("uploads", async () => {
+  const { client } = await aPerson(served);
+  const send = () => {
+    const form = new FormData();
+    form.append("photo", new File(["no picture"], "a.jpg"));
+    return client.post("/photos", form);
+  };
+  expect((await send()).status).toBe(422);
+  await spendAllBut(0, "upload");
+  expectTooMany(await send(), "upload");
+});
+
+test("reading and searching have none", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => served.visitor().get("/search?q=table")),
+  );
+  expect(answers.every((answer) => answer.status === 200)).toBe(true);
+});
