@@ -11,8 +11,8 @@ const biome = programOf("@biomejs/biome", "biome");
 
 /** What can be seen without running the code; and the build, which the journeys need. */
 export const staticChecks: Check[] = [
-  programs("format", [[biome, "ci", "--linter-enabled=false"]]),
-  programs("lint", [[biome, "lint", "--error-on-warnings"]]),
+  programs("format", [[biome, "ci", "--linter-enabled=false", "--diagnostic-level=warn"]]),
+  programs("lint", [[biome, "lint", "--error-on-warnings", "--diagnostic-level=warn"]]),
   programs("types", [
     [programOf("@react-router/dev", "react-router"), "typegen"],
     [programOf("typescript", "tsc"), "--noEmit", "--pretty"],

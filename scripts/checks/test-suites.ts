@@ -1,5 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import config from "../../vitest.config.ts";
 import { cacheFolder } from "../setup/folders.ts";
 import { programOf } from "../setup/program-of.ts";
 import { findChromium } from "../setup/test-needs.ts";
@@ -7,15 +8,25 @@ import type { Check } from "./check.ts";
 import { runProgram } from "./run-program.ts";
 import { outcomeOf, type TestTotals } from "./test-totals.ts";
 
-/**
- * One after the other: what drives a browser or kills servers wants the machine for itself. A new project of
- * vitest.config.ts belongs to the first, until it is named here.
- */
+/** What drives a browser or kills servers wants the machine for itself. All other projects run together. */
+const alone = ["journeys", "faults"];
+
 export const testSuites: Check[] = [
-  suite("tests", ["!journeys", "!faults"]),
-  suite("journeys", ["journeys"]),
-  suite("faults", ["faults"]),
+  suite(
+    "tests",
+    projectNames().filter((name) => !alone.includes(name)),
+  ),
+  ...alone.map((name) => suite(name, [name])),
 ];
+
+/** From vitest.config.ts, so that a new project is never left out. */
+function projectNames(): string[] {
+  return (config.test?.projects ?? []).map((project) => {
+    const name = typeof project === "object" && "test" in project ? project.test?.name : undefined;
+    if (typeof name !== "string") throw new Error("a project in vitest.config.ts has no name");
+    return name;
+  });
+}
 
 function suite(name: string, projects: string[]): Check {
   return {

@@ -1,11 +1,9 @@
 import type { Db } from "../data/database.ts";
 import { findUserByEmail, setRole } from "../data/users.ts";
-import { normaliseEmail } from "../domain/account.ts";
+import { defaultDisplayName, normaliseEmail } from "../domain/account.ts";
 import type { Auth } from "./auth.ts";
 import { insertPerson } from "./insert-person.ts";
 import type { PasswordHashing } from "./password-hashing.ts";
-
-const displayName = "Administration";
 
 /** Accounts.ensureAdmin: creates the administrator, or makes the account under that e-mail theirs. */
 export async function ensureAdmin(
@@ -17,7 +15,13 @@ export async function ensureAdmin(
   const email = normaliseEmail(typedEmail);
   let user = await findUserByEmail(db, email);
   if (!user) {
-    const person = { name: displayName, email, phone: null, role: "admin" as const, createdAt: tools.now() };
+    const person = {
+      name: defaultDisplayName,
+      email,
+      phone: null,
+      role: "admin" as const,
+      createdAt: tools.now(),
+    };
     if (await insertPerson(db, person, await hashing.hash(password))) return;
     // Another node booting at the same time was first, or somebody registered just now.
     user = await findUserByEmail(db, email);

@@ -1,5 +1,5 @@
 /** The tables as Kysely sees them. What each column means and may hold is said in migrations/. */
-import type { ColumnType, Generated, Selectable } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Role } from "../domain/account.ts";
 import type { CategoryId } from "../domain/category.ts";
 import type { ListingStatus } from "../domain/listing.ts";
@@ -127,5 +127,3 @@ export type Schema = {
   settings: { key: string; value: ColumnType<unknown, string, string> };
 };
 
-export type ListingRow = Selectable<ListingsTable>;
-export type ImageRow = Selectable<ImagesTable>;

@@ -17,7 +17,7 @@ import type { ObjectStorage } from "../storage/storage.ts";
 import { type DemoListing, type DemoUser, generateDemo } from "./generate.ts";
 
 const builtPictures = path.join(import.meta.dirname, "../../build/demo");
-export const demoPassword = "babillard-demo";
+const demoPassword = "babillard-demo";
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

@@ -2,7 +2,7 @@
  * The figures above the list of users (§7, §9): all, new since the start of the current month, and how many percent
  * of all the new ones are. Months begin where most of the readers live.
  */
-export const siteTimeZone = "America/Toronto";
+const siteTimeZone = "America/Toronto";
 
 /** In percent, not rounded; 0 for a site without users. */
 export function growthRate(count: { total: number; newThisMonth: number }): number {

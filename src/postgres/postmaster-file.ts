@@ -22,7 +22,7 @@ export function postmasterFilePath(cluster: string): string {
 }
 
 /** Lines: pid, data folder, start time, port, socket folder, listen address, shared memory, status. */
-export function parsePostmasterFile(text: string): PostmasterFile {
+function parsePostmasterFile(text: string): PostmasterFile {
   const lines = text.split("\n");
   const status = lines[7]?.trim();
   return {

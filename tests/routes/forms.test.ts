@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "./client.ts";
-import { aPerson, password } from "./people.ts";
+import { forbidden } from "./forbidden.ts";
+import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
 import { anAd, unknownId } from "./world.ts";
 
@@ -26,34 +27,6 @@ const ad = (fields: Record<string, string> = {}) => ({
 });
 const adsOf = (id: string) =>
   db.selectFrom("listings").selectAll().where("author_id", "=", id).orderBy("id").execute();
-
-/** What no form may ever set, by every name that it might go by. */
-const forbidden = {
-  ...{
-    id: unknownId,
-    isFeatured: "true",
-    is_featured: "true",
-    isUrgent: "true",
-    is_urgent: "on",
-    views: "1000",
-  },
-  ...{
-    favorites: "1000",
-    author: unknownId,
-    authorId: unknownId,
-    author_id: unknownId,
-    status: "sold",
-    role: "admin",
-  },
-  ...{
-    createdAt: "2001-01-01",
-    created_at: "2001-01-01",
-    expires_at: "2100-01-01",
-    sourceHash: "x",
-    source_hash: "x",
-  },
-  ...{ emailVerified: "true", email_verified: "true", user: "admin", userId: unknownId },
-};
 
 describe("publishing", () => {
   test("makes an ad that everybody finds", async () => {
@@ -232,136 +205,5 @@ describe("photos", () => {
       ok: false,
       message: expect.stringMatching(/fichier|format/u),
     });
-  });
-});
-
-describe("an account", () => {
-  const registration = (fields: Record<string, string> = {}) => ({
-    ...{ name: "Camille Roy", email: `camille.${crypto.randomUUID()}@annonces.example`, phone: "" },
-    ...{ password: "secret-12", confirmPassword: "secret-12", ...fields },
-  });
-  const userBy = (email: string) =>
-    db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
-
-  test("is made, and nobody makes themselves an administrator", async () => {
-    const client = served.visitor();
-    const form = registration(forbidden);
-    const answer = await client.post("/auth?mode=register", form);
-    expect([answer.status, answer.location]).toEqual([302, "/"]);
-    expect(await userBy(form.email)).toMatchObject({
-      role: "member",
-      email_verified: false,
-      name: "Camille Roy",
-    });
-    expect((await client.get("/dashboard")).text).toContain(form.email);
-    expect((await client.get("/admin/users")).status).toBe(403);
-  });
-
-  test.each([
-    [{ name: " " }, "Le nom est obligatoire"],
-    [{ email: "pas un courriel" }, "Format d&#x27;email invalide"],
-    [{ password: "12345", confirmPassword: "12345" }, "Le mot de passe doit contenir au moins 6 caractères"],
-    [{ confirmPassword: "autre" }, "Les mots de passe ne correspondent pas"],
-    [{ phone: "abc" }, "téléphone"],
-  ])("is refused for %j", async (wrong, message) => {
-    const form = registration(wrong);
-    const answer = await served.visitor().post("/auth?mode=register", form);
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain(message);
-    expect(answer.text).not.toContain("secret-12");
-    expect(await userBy(form.email)).toBeUndefined();
-  });
-
-  test("whose e-mail is taken changes nothing about that one", async () => {
-    const answer = await served
-      .visitor()
-      .post("/auth?mode=register", registration({ email: author.user.email.toUpperCase() }));
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain("Cet email est déjà utilisé");
-    expect((await userBy(author.user.email))?.name).toBe(author.user.name);
-  });
-
-  test("is signed in to with its password, and out of for good", async () => {
-    const client = served.visitor();
-    const answer = await client.post("/auth", { email: author.user.email, password });
-    expect([answer.status, answer.location]).toEqual([302, "/"]);
-    expect((await client.get("/auth")).location).toBe("/");
-    const cookies = new Map(client.cookies);
-    expect((await client.get("/sign-out")).location).toBe("/");
-    expect((await client.get("/dashboard")).status).toBe(200);
-    expect((await client.post("/sign-out", {})).location).toBe("/");
-    expect((await client.get("/dashboard")).location).toBe("/auth");
-    // The old cookie is worth nothing either.
-    for (const [name, value] of cookies) client.cookies.set(name, value);
-    expect((await client.get("/dashboard")).location).toBe("/auth");
-  });
-
-  test("answers alike to a wrong password and to an unknown e-mail", async () => {
-    const wrong = await served.visitor().post("/auth", { email: author.user.email, password: "autre chose" });
-    const unknown = await served
-      .visitor()
-      .post("/auth", { email: "personne@annonces.example", password: "autre chose" });
-    for (const answer of [wrong, unknown]) {
-      expect(answer.status).toBe(422);
-      expect(answer.text).toContain("Email ou mot de passe incorrect");
-      expect(answer.headers.getSetCookie()).toEqual([]);
-    }
-  });
-});
-
-describe("administration", () => {
-  test("creates, changes and deletes for an administrator, whatever else the form says", async () => {
-    const { client } = await aPerson(served, { role: "admin" });
-    const email = `nouveau.${crypto.randomUUID()}@annonces.example`;
-    const created = await client.post("/admin/users?do=new", {
-      ...forbidden,
-      name: "Nouveau",
-      email,
-      phone: "",
-      password: "mot de passe neuf",
-    });
-    expect(created.status).toBe(302);
-    const person = await db
-      .selectFrom("users")
-      .selectAll()
-      .where("email", "=", email)
-      .executeTakeFirstOrThrow();
-    expect(person).toMatchObject({ name: "Nouveau", role: "member" });
-    const path = `/admin/users?do=edit&id=${person.id}`;
-    expect(
-      (await client.post(path, { name: "Autre nom", phone: "", role: "empereur", password: "" })).status,
-    ).toBe(422);
-    expect(
-      (await client.post(path, { name: "Autre nom", phone: "", role: "member", password: "" })).status,
-    ).toBe(302);
-    expect((await client.post(`/admin/users?do=delete&id=${person.id}`, {})).status).toBe(302);
-    expect(await db.selectFrom("users").select("id").where("id", "=", person.id).execute()).toEqual([]);
-  });
-
-  test("does none of it for a member or a moderator, in any spelling", async () => {
-    const victim = await aPerson(served);
-    for (const role of ["member", "moderator"] as const) {
-      const { client } = await aPerson(served, { role });
-      for (const path of ["/admin/users", "/admin/users.data", "/admin/users/_.data"]) {
-        for (const task of [`do=delete&id=${victim.user.id}`, `do=edit&id=${victim.user.id}`, "do=new"]) {
-          const answer = await client.post(`${path}?${task}`, {
-            name: "Pris",
-            role: "admin",
-            email: "x@y.ca",
-            password,
-          });
-          expect(answer.status).toBe(403);
-        }
-        const exported = await client.get(`${path}?do=export&id=${victim.user.id}`);
-        expect(exported.status).toBe(403);
-        expect(exported.text).not.toContain(victim.user.email);
-      }
-    }
-    const row = await db
-      .selectFrom("users")
-      .select(["name", "role"])
-      .where("id", "=", victim.user.id)
-      .executeTakeFirst();
-    expect(row).toEqual({ name: victim.user.name, role: "member" });
   });
 });

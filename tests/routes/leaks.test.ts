@@ -27,6 +27,7 @@ beforeAll(async () => {
       "/search",
       "/search?q=table",
       "/search?featured=1",
+      "/messages",
       "/category/products",
       "/favorites",
       "/auth",

@@ -6,7 +6,6 @@ export const paper = "#faf7f2";
 export const steel = "#aab2b8";
 export const wood = "#c8975f";
 export const glass = "#cfe3ea";
-export const skin = "#e2b190";
 
 export const hues: Readonly<Record<CategoryId, string>> = {
   housing: "#3f6f9f",

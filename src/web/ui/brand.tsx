@@ -3,7 +3,7 @@ import { paths } from "../paths.ts";
 import { useSite } from "../site.tsx";
 
 /** A pinned note: the site's mark, drawn in one colour. */
-export function Mark({ className = "size-8" }: { className?: string }) {
+function Mark({ className = "size-8" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">
       <path

@@ -11,10 +11,10 @@ import { Photo } from "./photo.tsx";
 
 export type CardView = "grid" | "list";
 
-export const cardSizes = "(min-width: 80rem) 25rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw";
+const cardSizes = "(min-width: 80rem) 25rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw";
 
 /** The photo leads, then price, title, place and age. The whole card is the link; the heart stands apart. */
-export function ListingCard({
+function ListingCard({
   card,
   now,
   isFirst = false,
