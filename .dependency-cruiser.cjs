@@ -41,7 +41,20 @@ const routes = [...routeModules, "^src/web/root\\.tsx$", onServerOnly].join("|")
 
 module.exports = {
   forbidden: [
-    { name: "no-circle", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "no-circle",
+      comment: "types count as well",
+      severity: "error",
+      from: { pathNot: "^src/web/screens/" },
+      to: { circular: true },
+    },
+    {
+      name: "no-circle-of-screens",
+      comment: "a part of a page may name the type of its route's loader, as useFetcher<typeof loader> wants",
+      severity: "error",
+      from: { path: "^src/web/screens/" },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
     {
       name: "domain-alone",
       comment: "domain is pure: no I/O, no clock, no package, no other room",

@@ -8,14 +8,16 @@ import { checkLayers } from "./layers.ts";
 import { runProgram } from "./run-program.ts";
 
 const biome = programOf("@biomejs/biome", "biome");
+const isForPeople = process.stdout.isTTY;
+const biomeOptions = ["--diagnostic-level=warn", `--colors=${isForPeople ? "force" : "off"}`];
 
 /** What can be seen without running the code; and the build, which the journeys need. */
 export const staticChecks: Check[] = [
-  programs("format", [[biome, "ci", "--linter-enabled=false", "--diagnostic-level=warn"]]),
-  programs("lint", [[biome, "lint", "--error-on-warnings", "--diagnostic-level=warn"]]),
+  programs("format", [[biome, "ci", "--linter-enabled=false", ...biomeOptions]]),
+  programs("lint", [[biome, "lint", "--error-on-warnings", ...biomeOptions]]),
   programs("types", [
     [programOf("@react-router/dev", "react-router"), "typegen"],
-    [programOf("typescript", "tsc"), "--noEmit", "--pretty"],
+    [programOf("typescript", "tsc"), "--noEmit", "--pretty", String(isForPeople)],
   ]),
   { name: "layers", run: async (signal) => asOne(await checkLayers(signal)) },
   programs("dead-code", [[programOf("knip"), "--no-progress"]]),

@@ -1,5 +1,5 @@
 /** Gives every ad an author who lives nearby and whom its text can be about. */
-import type { AuthoredEntry, PlacedEntry } from "./generate.ts";
+import type { AuthoredEntry, PlacedEntry } from "./entry.ts";
 import { type Person, people } from "./people.ts";
 import { placeOfCity } from "./places.ts";
 import type { Random } from "./random.ts";

@@ -1,6 +1,6 @@
 /** Puts an ad's text together from what it must say, its subject's facts and reasons, and how its author ends. */
 import { closingsFor } from "./closings.ts";
-import type { AuthoredEntry } from "./generate.ts";
+import type { AuthoredEntry } from "./entry.ts";
 import { isOfQuebec } from "./location.ts";
 import type { Random } from "./random.ts";
 import { fill, sentencesOf, type Variables } from "./template.ts";

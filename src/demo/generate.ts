@@ -9,10 +9,10 @@ import { findListingType } from "../domain/listing-type.ts";
 import { assignAuthors } from "./authors.ts";
 import { describe } from "./description.ts";
 import { type ColourName, colours } from "./drawing/colour.ts";
+import type { AuthoredEntry, Entry } from "./entry.ts";
 import { assignPlaces } from "./location.ts";
 import { type DemoUser, type Person, people } from "./people.ts";
 import { type DemoPicture, picturesOf, viewsOf } from "./picture.ts";
-import type { Place } from "./places.ts";
 import { createRandom, type Random } from "./random.ts";
 import type { Ad, Subject } from "./subject.ts";
 import { subjects } from "./subjects.ts";
@@ -37,11 +37,6 @@ export type DemoListing = {
 };
 
 export type DemoData = { users: readonly DemoUser[]; listings: readonly DemoListing[] };
-
-/** One ad on its way: what it is of, then where, by whom, how it looks. */
-export type Entry = { key: string; subject: Subject; ad: Ad };
-export type PlacedEntry = Entry & { place: Place; spot: string };
-export type AuthoredEntry = PlacedEntry & { author: Person };
 
 /** Newest first. `today` is an ISO date (yyyy-mm-dd). */
 export function generateDemo(seed = 1, today = "2027-01-15"): DemoData {

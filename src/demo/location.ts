@@ -1,6 +1,6 @@
 /** Spreads the ads over the country: what only Québec knows stays there, apples are not picked in Iqaluit. */
 import type { Province } from "../domain/place.ts";
-import type { Entry, PlacedEntry } from "./generate.ts";
+import type { Entry, PlacedEntry } from "./entry.ts";
 import { people } from "./people.ts";
 import { adsOutsideQuebec, northern, type Place, placeOfCity, places } from "./places.ts";
 import type { Random } from "./random.ts";

@@ -23,6 +23,7 @@ test("somebody looks around a category: filters, orders, pages, and back again",
   await goTo(page, "/");
   await page.getByRole("navigation", { name: "Catégories" }).getByRole("link", { name: "Produits" }).click();
   await page.getByRole("heading", { level: 1, name: "Produits" }).waitFor();
+  // Other journeys add ads meanwhile: never fewer than that.
   const all = await countOf(page);
   expect(await cardsOf(page).count()).toBe(24);
 
@@ -34,7 +35,7 @@ test("somebody looks around a category: filters, orders, pages, and back again",
   await expect.poll(() => countOf(page)).toBeLessThan(all);
   expect(await chip.getAttribute("aria-current")).toBe("true");
   await chip.click();
-  await expect.poll(() => countOf(page)).toBe(all);
+  await expect.poll(() => countOf(page)).toBeGreaterThanOrEqual(all);
 
   const filters = page.locator("form", { has: page.getByLabel("Prix minimum") });
   await filters.getByLabel("Prix minimum").fill("100");
@@ -55,7 +56,7 @@ test("somebody looks around a category: filters, orders, pages, and back again",
   await isAwake(page);
   expect(await pricesOf(page)).toEqual(prices);
   await page.getByRole("link", { name: "Effacer les filtres" }).click();
-  await expect.poll(() => countOf(page)).toBe(all);
+  await expect.poll(() => countOf(page)).toBeGreaterThanOrEqual(all);
 
   const first = await cardsOf(page).first().innerText();
   await page
@@ -65,7 +66,12 @@ test("somebody looks around a category: filters, orders, pages, and back again",
   await page.waitForURL((address) => address.searchParams.get("page") === "2");
   await expect.poll(() => cardsOf(page).first().innerText()).not.toBe(first);
   await page.goBack();
-  await expect.poll(() => cardsOf(page).first().innerText()).toBe(first);
+  await page.waitForURL((address) => !address.searchParams.has("page"));
+  const previous = page
+    .getByRole("navigation", { name: "Pages de résultats" })
+    .getByRole("link", { name: "Précédente" });
+  await previous.waitFor({ state: "detached" });
+  expect(await cardsOf(page).count()).toBe(24);
 });
 
 test("an ad's photos wrap around, and its seller's channels open and close", async () => {

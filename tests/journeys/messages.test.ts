@@ -16,7 +16,7 @@ test("a buyer writes to a seller via the site, the seller sees it counted and an
     .getByRole("link", { name: /^Voir/u })
     .getAttribute("href");
 
-  const buyer = await aVisitor();
+  const buyer = await aVisitor({ expected: /422/u });
   await signIn(buyer, { email: "acheteuse@babillard.example", password });
   await goTo(buyer, address ?? "");
   await buyer.getByRole("button", { name: "Contacter le vendeur" }).click();
