@@ -60,6 +60,8 @@ async function installNode() {
       cpSync(path.join(runtimeFolder, name), path.join(fresh, name));
     }
     await npmCi(fresh);
+    // Optional for npm, since each machine needs another one: what could not be fetched is left out without a word.
+    if (!existsSync(path.join(fresh, "node_modules", ".bin", "node"))) throw notBrought("nothing came");
     if (canRun(broughtNode)) return; // another start was faster
     rmSync(path.join(runtimeFolder, "node_modules"), { recursive: true, force: true });
     renameSync(path.join(fresh, "node_modules"), path.join(runtimeFolder, "node_modules"));
@@ -102,14 +104,16 @@ function npmCi(cwd) {
       for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, stop);
       if (code === 0) return resolve();
       const reason = /npm error (?!code)(.+)/u.exec(output)?.[1] ?? `exit code ${code}`;
-      reject(
-        new SetupError(
-          `Node ${neededMajor} could not be brought from npm (${reason}). ` +
-            `Try again once npm works here, or install Node ${neededMajor} from https://nodejs.org.`,
-        ),
-      );
+      reject(notBrought(reason));
     });
   });
+}
+
+function notBrought(reason) {
+  return new SetupError(
+    `Node ${neededMajor} could not be brought from npm (${reason}). ` +
+      `Try again once npm works here, or install Node ${neededMajor} from https://nodejs.org.`,
+  );
 }
 
 function canRun(node) {

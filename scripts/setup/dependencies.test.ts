@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isInstalledAsWanted, reasonOf } from "./dependencies.ts";
 
-const linux = { platform: "linux", arch: "x64" };
+const linux = { platform: "linux", arch: "x64", libc: "glibc" };
 const root = { version: "0.1.0" };
 const hono = { version: "4.0.0", integrity: "sha512-a" };
 const forLinux = { version: "1.0.0", integrity: "sha512-l", optional: true, os: ["linux"], cpu: ["x64"] };
@@ -29,6 +29,7 @@ test.each([
     "other content under the same version",
     installedWith({ "node_modules/hono": { ...hono, integrity: "x" } }),
   ],
+  ["a missing package that was made for this machine", installedWith({ "node_modules/l": undefined })],
   ["a package that is no longer wanted", installedWith({ "node_modules/old": hono })],
 ])("%s does not agree", (_name, other) => {
   expect(isInstalledAsWanted(wanted, other, linux)).toBe(false);
@@ -36,6 +37,13 @@ test.each([
 
 test("a folder that came from another machine does not agree", () => {
   expect(isInstalledAsWanted(wanted, installed, { platform: "darwin", arch: "arm64" })).toBe(false);
+});
+
+test("of the packages for Linux, the one for its C library is wanted", () => {
+  const forMusl = { ...forLinux, libc: ["musl"] };
+  const only = { packages: { "node_modules/musl": forMusl } };
+  expect(isInstalledAsWanted(only, { packages: {} }, linux)).toBe(true);
+  expect(isInstalledAsWanted(only, { packages: {} }, { ...linux, libc: "musl" })).toBe(false);
 });
 
 test("a package for every machine but one agrees on the others", () => {

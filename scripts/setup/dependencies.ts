@@ -3,8 +3,16 @@ import { basename, join } from "node:path";
 import { root } from "./folders.ts";
 import { underSetupLock } from "./locked.ts";
 import { runQuietly } from "./quiet-step.ts";
+import { SetupError } from "./setup-error.ts";
 
-type Package = { version?: string; integrity?: string; optional?: boolean; os?: string[]; cpu?: string[] };
+type Package = {
+  version?: string;
+  integrity?: string;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+};
 type Lockfile = { packages: Record<string, Package> };
 
 /** Brings node_modules in line with package-lock.json. */
@@ -32,6 +40,10 @@ export async function installIfStale(signal: AbortSignal): Promise<void> {
       onStarted: setWorker,
       signal,
     });
+    if (await isInstalled()) return;
+    throw new SetupError(
+      "npm did not bring all of the dependencies: try again once its registry can be reached from here.",
+    );
   });
 }
 
@@ -39,26 +51,46 @@ async function isInstalled(): Promise<boolean> {
   const [wanted, installed] = await Promise.all(
     ["package-lock.json", "node_modules/.package-lock.json"].map((name) => readLockfile(join(root, name))),
   );
-  return wanted != null && installed != null && isInstalledAsWanted(wanted, installed);
+  return wanted != null && installed != null && isInstalledAsWanted(wanted, installed, thisMachine());
 }
+
+/** `libc`: "glibc" or "musl" on Linux */
+export type Machine = { platform: string; arch: string; libc?: string };
 
 /**
  * Whether npm's own record of what it installed agrees with package-lock.json. npm writes the record last, and
- * `npm ci` begins by removing it: an install that was cut short has none.
+ * `npm ci` begins by removing it: an install that was cut short has none. A package made for this machine must be
+ * there though it is optional to npm, which leaves out without a word what it could not fetch.
  */
-export function isInstalledAsWanted(
-  wanted: Lockfile,
-  installed: Lockfile,
-  machine: { platform: string; arch: string } = process,
-): boolean {
-  const isFor = ({ os, cpu }: Package) => allows(os, machine.platform) && allows(cpu, machine.arch);
+export function isInstalledAsWanted(wanted: Lockfile, installed: Lockfile, machine: Machine): boolean {
   const isThere = Object.entries(wanted.packages).every(([path, package_]) => {
     if (path === "") return true;
     const found = installed.packages[path];
-    if (!found) return package_.optional === true;
-    return found.version === package_.version && found.integrity === package_.integrity && isFor(found);
+    if (!found) return package_.optional === true && !isMadeFor(package_, machine);
+    return (
+      found.version === package_.version && found.integrity === package_.integrity && isFor(found, machine)
+    );
   });
   return isThere && Object.keys(installed.packages).every((path) => path in wanted.packages);
+}
+
+function isMadeFor(package_: Package, machine: Machine): boolean {
+  return package_.os !== undefined && package_.cpu !== undefined && isFor(package_, machine);
+}
+
+function isFor({ os, cpu, libc }: Package, machine: Machine): boolean {
+  return (
+    allows(os, machine.platform) && allows(cpu, machine.arch) && (!machine.libc || allows(libc, machine.libc))
+  );
+}
+
+function thisMachine(): Machine {
+  const { platform, arch } = process;
+  if (platform !== "linux") return { platform, arch };
+  // Looking up the names of network neighbours can take seconds. (Node's own types do not know this setting.)
+  Object.assign(process.report, { excludeNetwork: true });
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }; // Node's format
+  return { platform, arch, libc: header.glibcVersionRuntime ? "glibc" : "musl" };
 }
 
 /** npm's lists name what is meant, or with "!" what is not. */

@@ -29,7 +29,10 @@ export async function addPhoto(
   // Tried again only when the same person sends a file of the same name in the same millisecond (a form sent twice).
   for (const delayMs of [0, 1, 2, 3, 4]) {
     const key = listingObjectKey(actor.id, now.getTime() + delayMs, index, file.name);
-    const ingested = await ingestPhoto({ file, key, purpose: "listing" }, { pool, storage, log });
+    const ingested = await ingestPhoto(
+      { file, key, purpose: "listing", owner: actor.id },
+      { pool, storage, log },
+    );
     if (!ingested.ok) return ingested;
     const { width, height, widths, thumbhash, averageColor } = ingested.image;
     const photo: Photo = { id: randomUUID(), width, height, widths, thumbhash, averageColor, alt: "" };

@@ -24,7 +24,10 @@ export async function setAvatar(
   const { db, images, storage, log, now } = outside;
   const id = randomUUID();
   const key = `avatars/${userId}/${id}_${sanitiseFileName(file.name)}`;
-  const ingested = await ingestPhoto({ file, key, purpose: "avatar" }, { pool: images, storage, log });
+  const ingested = await ingestPhoto(
+    { file, key, purpose: "avatar", owner: userId },
+    { pool: images, storage, log },
+  );
   if (!ingested.ok) return ingested;
   const { key: storageKey, ...picture } = ingested.image;
   const image = { ...picture, id, ownerId: userId, storageKey, fileName: file.name, alt: "" };

@@ -22,6 +22,21 @@ export async function countTry(
   return row;
 }
 
+/** The tries of a window that is still open; null when there were none. */
+export async function readTries(
+  db: Db,
+  key: string,
+  now: Date,
+): Promise<{ count: number; resetsAt: Date } | null> {
+  const row = await db
+    .selectFrom("rate_limits")
+    .select(["count", "resets_at as resetsAt"])
+    .where("key", "=", key)
+    .where("resets_at", ">", now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function forgetTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom("rate_limits").where("key", "=", key).execute();
 }

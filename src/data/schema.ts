@@ -126,4 +126,3 @@ export type Schema = {
   rate_limits: { key: string; count: number; resets_at: Date };
   settings: { key: string; value: ColumnType<unknown, string, string> };
 };
-

@@ -1,7 +1,7 @@
 /**
  * What an account asks for (§2, §5): a name, an e-mail address, a password typed twice; a phone and a photo if wanted.
  */
-import { cleanLine, isBlank, isStorableText } from "./typed-text.ts";
+import { cleanLine, isBlank, isStorableText, normalise } from "./typed-text.ts";
 
 export const roles = ["member", "moderator", "admin"] as const;
 export type Role = (typeof roles)[number];
@@ -80,7 +80,7 @@ export function passwordWeakness(
 
 /** Addresses are compared without regard to case, so they are kept in lower case. */
 export function normaliseEmail(email: string): string {
-  return email.normalize("NFC").trim().toLowerCase();
+  return normalise(email, "NFC").trim().toLowerCase();
 }
 
 /**

@@ -2,12 +2,11 @@
  * Folding: what makes two spellings the same word. The same function runs when an ad is written and when it is
  * searched, so the index and the query can never disagree.
  */
+import { normalise } from "./typed-text.ts";
 
 /** Lower case, no accents, ligatures and fractions opened (4½, 4 ½, 4 1/2 are one), apostrophes and hyphens as spaces. */
 export function fold(text: string): string {
-  return text
-    .replace(/(?<=\d)(?=[¼-¾⅐-⅞])/gu, " ")
-    .normalize("NFKD")
+  return normalise(text.replace(/(?<=\d)(?=[¼-¾⅐-⅞])/gu, " "), "NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
     .replaceAll("œ", "oe")

@@ -62,5 +62,7 @@ function isCalendarDate(text: string): boolean {
 function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s/]/iu.test(text) || !URL.canParse(text)) return false;
   const url = new URL(text);
+  // user:password@host and backslashes show one address and lead to another.
+  if (url.username !== "" || url.password !== "" || text.includes("\\")) return false;
   return (url.protocol === "https:" || url.protocol === "http:") && url.hostname.includes(".");
 }

@@ -77,3 +77,21 @@ describe("several lines", () => {
     );
   });
 });
+
+test("combining marks beyond thirty in a row are dropped, so that normalising stays linear", () => {
+  const marks = "\u0301\u0316";
+  expect(cleanLine(`a${marks.repeat(15)}b`)).toHaveLength("á".length + 29 + 1);
+  const startedAt = performance.now();
+  for (const clean of [cleanLine, cleanText])
+    expect(clean(`a${marks.repeat(200_000)}`).length).toBeLessThan(32);
+  // Quadratic, this takes minutes; the bound only tells the two apart.
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+});
+
+test.each(["\u2800", "\u3164", "\u115f\u1160", "\uffa0 "])(
+  "letters that show as nothing are blank: %j",
+  (text) => {
+    expect(isBlank(text)).toBe(true);
+    expect(isBlank(`${text}a`)).toBe(false);
+  },
+);

@@ -6,25 +6,33 @@ export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
 
+/**
+ * `text.normalize(form)` in linear time: composing a run of combining marks costs the square of its length, and a
+ * form can hold hundreds of thousands. No writing needs more than 30 in a row (Unicode's Stream-Safe Text Format,
+ * UAX #15); those beyond are dropped.
+ */
+export function normalise(text: string, form: "NFC" | "NFKD"): string {
+  return text.replace(/(\p{M}{30})\p{M}+/gu, "$1").normalize(form);
+}
+
+/** Letters in name only: they show as nothing (fillers of Hangul, the empty Braille cell). */
+const invisibleLetters = "\u115f\u1160\u2800\u3164\uffa0";
+
 /** True when nothing of it would be seen: spaces, line breaks, zero-width characters. */
 export function isBlank(text: string): boolean {
-  return !/[^\p{Z}\p{Cc}\p{Cf}\p{M}]/u.test(text);
+  return !new RegExp(`[^\\p{Z}\\p{Cc}\\p{Cf}\\p{M}${invisibleLetters}]`, "u").test(text);
 }
 
 /** One line: control characters and line breaks become spaces, ends trimmed, composed accents (NFC). */
 export function cleanLine(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize("NFC")
+  return normalise(text.toWellFormed(), "NFC")
     .replace(/\p{Cc}+/gu, " ")
     .trim();
 }
 
 /** Several lines: line breaks as \n, other control characters dropped, ends trimmed, composed accents (NFC). */
 export function cleanText(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize("NFC")
+  return normalise(text.toWellFormed(), "NFC")
     .replace(/\r\n?/gu, "\n")
     .replace(/[^\P{Cc}\n\t]/gu, "")
     .trim();

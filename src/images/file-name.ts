@@ -1,5 +1,6 @@
 // A photo's name comes from a stranger's device: it is shown back to that person and, sanitised, ends the object key.
 
+import { normalise } from "../domain/typed-text.ts";
 import { isKeySegment } from "../storage/object-key.ts";
 
 const maxNameLength = 200;
@@ -9,7 +10,7 @@ const maxNameLength = 200;
  * ASCII letters, since the key must be a path and a URL anywhere. At most 200 characters; "" becomes "_".
  */
 export function sanitiseFileName(name: string): string {
-  const characters = [...name.normalize("NFC")].slice(-maxNameLength);
+  const characters = [...normalise(name, "NFC")].slice(-maxNameLength);
   return characters.map((character) => (/^[A-Za-z0-9.-]$/.test(character) ? character : "_")).join("") || "_";
 }
 
@@ -36,6 +37,6 @@ export function listingObjectKey(
  */
 export function displayFileName(received: string): string {
   const base = received.split(/[/\\]/).at(-1) ?? "";
-  const visible = base.normalize("NFC").replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "");
+  const visible = normalise(base, "NFC").replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "");
   return [...visible.trim()].slice(-maxNameLength).join("");
 }

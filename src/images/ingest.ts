@@ -13,14 +13,19 @@ export type IngestRefusal = ImageRefusal | "not-stored";
 export type IngestResult = { ok: true; image: StoredImage } | { ok: false; reason: IngestRefusal };
 
 /** `file`: as received, with the name to log; it stays on disk (its form's `cleanUp` removes it). */
-export type Ingest = { file: { path: string; name: string }; key: string; purpose: ImagePurpose };
+export type Ingest = {
+  file: { path: string; name: string };
+  key: string;
+  purpose: ImagePurpose;
+  owner?: string;
+};
 
 /**
  * Turns a received file into its variants in storage, all of them or none. Every failure is logged and returned, so
  * that the listing can be published without this photo.
  */
 export async function ingestPhoto(
-  { file, key, purpose }: Ingest,
+  { file, key, purpose, owner }: Ingest,
   { pool, storage, log }: { pool: ImagePool; storage: ObjectStorage; log: ImageLog },
 ): Promise<IngestResult> {
   const outputFolder = `${file.path}.variants`;
@@ -29,7 +34,7 @@ export async function ingestPhoto(
     return { ok: false, reason };
   };
   try {
-    const processed = await pool.process({ inputPath: file.path, purpose, outputFolder });
+    const processed = await pool.process({ inputPath: file.path, purpose, outputFolder, owner });
     if (!processed.ok) return refuse(processed.reason);
     const { variants, width, height, widths, thumbhash, averageColor } = processed.image;
     await putAll(storage, key, variants);

@@ -28,10 +28,10 @@ function startPool(options: Partial<ImagePoolOptions> = {}) {
   const log = { warn: (details: Record<string, unknown>) => void logged.push(details) };
   const pool = createImagePool({ log, size: 1, timeoutMs: 5_000, workerPath, ...options });
   pools.push(pool);
-  return async (order: string) => {
+  return async (order: string, owner?: string) => {
     const inputPath = join(folder, order);
     writeFileSync(inputPath, order); // at once: the photos are to queue in the order of the calls
-    return pool.process({ inputPath, purpose: "listing", outputFolder: folder });
+    return pool.process({ inputPath, purpose: "listing", outputFolder: folder, owner });
   };
 }
 
@@ -62,6 +62,22 @@ describe("an image pool", () => {
     expect(await process("crash")).toEqual({ ok: false, reason: "unreadable" });
     expect(await process("fine")).toEqual(fine);
     expect(logged).toMatchObject([{ detail: expect.stringContaining("SIGABRT") }]);
+  });
+
+  test("lets people take turns, however many photos one of them sends", async () => {
+    const process = startPool();
+    const done: string[] = [];
+    const send = (owner: string) => process("fine", owner).then(() => done.push(owner));
+    await Promise.all([send("many"), send("many"), send("many"), send("many"), send("one")]);
+    expect(done.indexOf("one")).toBe(1);
+  });
+
+  test("answers busy to whoever has too many waiting, and to nobody else", async () => {
+    const process = startPool();
+    const many = Array.from({ length: 18 }, () => process("fine", "many"));
+    expect(await process("fine", "one")).toEqual(fine);
+    const outcomes = await Promise.all(many);
+    expect(outcomes.filter((outcome) => !outcome.ok)).toEqual([{ ok: false, reason: "busy" }]);
   });
 
   test("answers busy beyond its queue", async () => {

@@ -30,6 +30,9 @@ export type ImagePoolOptions = {
   workerPath?: string;
 };
 
+/** A form has eight photos; two forms may wait. */
+const maxWaitingOfOne = 16;
+
 type Waiting = { job: ImageJob; resolve(result: ImageResult): void; reject(error: unknown): void };
 
 /** The children start with the first photo and end with this process, even if it is killed with -9. */
@@ -42,11 +45,17 @@ export function createImagePool(options: ImagePoolOptions): ImagePool {
   const waiting: Waiting[] = [];
   const idle = new Map<ImageChild, NodeJS.Timeout>();
   const working = new Set<ImageChild>();
+  let lastOwner: string | undefined;
   let isClosed = false;
 
   return {
     process(job) {
-      if (isClosed || (working.size >= size && waiting.length >= maxWaiting)) {
+      const own = waiting.filter((other) => other.job.owner !== undefined && other.job.owner === job.owner);
+      if (
+        isClosed ||
+        own.length >= maxWaitingOfOne ||
+        (working.size >= size && waiting.length >= maxWaiting)
+      ) {
         return Promise.resolve({ ok: false, reason: "busy" });
       }
       return new Promise((resolve, reject) => {
@@ -65,10 +74,18 @@ export function createImagePool(options: ImagePoolOptions): ImagePool {
 
   function startWaiting(): void {
     while (working.size < size) {
-      const next = waiting.shift();
+      const next = takeNext();
       if (!next) return;
       work(next).then(next.resolve, next.reject);
     }
+  }
+
+  /** The first that waits of somebody else than the last one was, so that nobody waits for all photos of another. */
+  function takeNext(): Waiting | undefined {
+    const turn = waiting.findIndex(({ job }) => job.owner !== lastOwner);
+    const [next] = waiting.splice(Math.max(0, turn), 1);
+    lastOwner = next?.job.owner;
+    return next;
   }
 
   async function work({ job }: Waiting): Promise<ImageResult> {

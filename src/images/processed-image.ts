@@ -4,7 +4,13 @@
 export type ImagePurpose = "listing" | "avatar";
 
 /** `outputFolder` is made when missing; the variants are written there. */
-export type ImageJob = { inputPath: string; purpose: ImagePurpose; outputFolder: string };
+export type ImageJob = {
+  inputPath: string;
+  purpose: ImagePurpose;
+  outputFolder: string;
+  /** whose photo it is: people take turns, however many photos one of them sends */
+  owner?: string;
+};
 
 /** One file made from a photo. `name` is `{width}.webp` or `{width}.jpg`. */
 export type ImageVariant = { name: string; path: string; width: number; height: number; bytes: number };

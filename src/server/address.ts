@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 
 /**
@@ -10,7 +11,11 @@ export function addressOf(bindings: Partial<HttpBindings> | undefined): string {
   if (!isLoopback(peer)) return peer;
   const forwarded = request?.headers["x-forwarded-for"];
   const chain = (Array.isArray(forwarded) ? forwarded.join(",") : (forwarded ?? "")).split(",");
-  return chain.at(-1)?.trim() || peer;
+  const last = (chain.at(-1) ?? "")
+    .trim()
+    .replace(/^\[(.*)\](?::\d+)?$/u, "$1")
+    .replace(/^([\d.]+):\d+$/u, "$1");
+  return isIP(last) ? last : peer;
 }
 
 function isLoopback(address: string): boolean {

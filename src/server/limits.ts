@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Db } from "../data/database.ts";
-import { countTry, forgetTries } from "../data/rate-limits.ts";
+import { countTry, forgetTries, readTries } from "../data/rate-limits.ts";
 import { type LimitName, limits } from "../domain/limits.ts";
 
 export type LimitVerdict = { ok: true } | { ok: false; retryAfterSeconds: number };
@@ -22,6 +22,18 @@ export async function checkLimit(db: Db, name: LimitName, subject: string, now: 
   };
 }
 
+/** Seconds to wait when the tries are used up already; counts nothing. */
+export async function secondsOverLimit(
+  db: Db,
+  name: LimitName,
+  subject: string,
+  now: Date,
+): Promise<number | null> {
+  const kept = await readTries(db, keyOf(name, subject), now);
+  if (!kept || kept.count < limits[name].tries) return null;
+  return Math.max(1, Math.ceil((kept.resetsAt.getTime() - now.getTime()) / 1000));
+}
+
 /** After a sign-in that succeeded: for the limits by e-mail only, or one good account would wash an address clean. */
 export async function forgetLimit(db: Db, name: LimitName, subject: string): Promise<void> {
   await forgetTries(db, keyOf(name, subject));
@@ -36,7 +48,7 @@ function keyOf(name: LimitName, subject: string): string {
 }
 
 /** One e-mail in any case is one; so is an IPv6 household, which owns 2⁶⁴ addresses, and IPv4 written as IPv6. */
-function canonical(subject: string): string {
+export function canonical(subject: string): string {
   const text = subject.trim().toLowerCase();
   const mapped = text.match(/^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/u)?.[1];
   if (mapped) return mapped;

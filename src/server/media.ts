@@ -17,7 +17,7 @@ export async function serveMedia(
   answerPage: AnswerPage,
 ): Promise<Response> {
   const missing = () => answerPage(request, { ...details, refusal: { status: 404, reason: "missing" } });
-  const match = /^\/media\/([^/]+)\/(\d{1,5})\.(webp|jpg)$/u.exec(new URL(request.url).pathname);
+  const match = /^\/media\/([^/]+)\/([1-9]\d{0,4})\.(webp|jpg)$/u.exec(new URL(request.url).pathname);
   const [, id = "", width = "", format = ""] = match ?? [];
   if (!match || !isId(id) || (request.method !== "GET" && request.method !== "HEAD")) return missing();
 

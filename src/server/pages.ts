@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { type LimitName, limits } from "../domain/limits.ts";
 import type { Audience, Refusal, RequestContext } from "../web/context.ts";
-import { checkLimit, forgetLimit } from "./limits.ts";
+import { canonical, checkLimit, forgetLimit, secondsOverLimit } from "./limits.ts";
 import type { Site } from "./site.ts";
 
 export type RequestDetails = { requestId: string; nonce: string; address: string; refusal: Refusal | null };
@@ -28,7 +28,8 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
         handler: createRequestHandler(build, site.isDevelopment ? "development" : "production"),
       };
     }
-    const request = details.refusal ? harmless(incoming) : incoming;
+    // One request for both: what the door looks at is what React Router answers.
+    const request = withOrigin(details.refusal ? harmless(incoming) : incoming, origin);
     const session = details.refusal ? null : await site.accounts.findSession(request.headers);
     const { requestContext } = build.entry.module as unknown as typeof import("../web/context.ts"); // entry.server re-exports it
     const context = new RouterContextProvider();
@@ -64,10 +65,14 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
         );
         return verdict.ok ? null : verdict.retryAfterSeconds;
       },
+      isOverLimit: (name, subject) =>
+        site.config.rateLimits === "off"
+          ? Promise.resolve(null)
+          : secondsOverLimit(site.db, name, subjectOf(name, subject, details.address), site.now()),
       forgetLimit: (name, subject) => forgetLimit(site.db, name, subjectOf(name, subject, details.address)),
     };
     context.set(requestContext, facts);
-    const response = await handle.handler(withOrigin(request, origin), context);
+    const response = await handle.handler(request, context);
     if (session?.cookies.length && !response.headers.has("Set-Cookie")) {
       for (const cookie of session.cookies) response.headers.append("Set-Cookie", cookie);
     }
@@ -127,12 +132,13 @@ function routeTree(build: ServerBuild, parentId: string | undefined): RouteObjec
   return children;
 }
 
-/** Keyed hash of who looks: an account, else address and browser. Null for machines, which are never counted. */
+/** Keyed hash of who looks: an account, else the address. Null for machines, which are never counted. */
 function visitorOf(site: Site, request: Request, address: string, userId: string | undefined): string | null {
   const browser = request.headers.get("User-Agent");
   const isPrefetch = (request.headers.get("Sec-Purpose") ?? "").includes("prefetch");
   if (!browser || isPrefetch || isMachine(browser)) return null;
-  const who = userId ? `user:${userId}` : `address:${address}:${browser}`;
+  // Not the browser's name: whoever sends another one each time would be another person each time.
+  const who = userId ? `user:${userId}` : `address:${canonical(address)}`;
   const day = site.now().toISOString().slice(0, 10);
   return createHmac("sha256", site.visitorSecret).update(`${day}:${who}`).digest("base64url").slice(0, 22);
 }
@@ -152,5 +158,6 @@ function withOrigin(request: Request, origin: URL): Request {
   const url = new URL(request.url);
   const sent = request.headers.get("Origin");
   if (sent !== origin.origin || url.origin === origin.origin) return request;
-  return new Request(new URL(url.pathname + url.search, origin), request);
+  // Put together as text: a path that begins with // would be taken for a host by the URL constructor.
+  return new Request(origin.origin + url.pathname + url.search, request);
 }

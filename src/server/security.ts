@@ -19,6 +19,8 @@ export function pageHeaders(site: Pick<Site, "config" | "isDevelopment">, nonce:
     "img-src 'self' blob: data:",
     "font-src 'self'",
     `connect-src ${connections}`,
+    // Vite waits in a worker for a server that starts again.
+    ...(site.isDevelopment ? ["worker-src blob:"] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -44,6 +46,8 @@ export function pageHeaders(site: Pick<Site, "config" | "isDevelopment">, nonce:
 export function refuseRequest(request: Request): Refusal | null {
   const url = new URL(request.url);
   if (request.url.length > urlMaxLength) return { status: 414, reason: "url-too-long" };
+  // No page of ours has an empty segment, and some readers take what follows for a host.
+  if (url.pathname.includes("//") || url.pathname.includes("\\")) return { status: 404, reason: "missing" };
   if (!isReadable(url.pathname) || !isReadable(url.search.replaceAll("+", " "))) {
     return { status: 400, reason: "unreadable" };
   }
@@ -65,7 +69,11 @@ export function refuseRequest(request: Request): Refusal | null {
 export function isCrossSiteWrite(request: Request, publicUrl: string): boolean {
   if (request.method === "GET" || request.method === "HEAD") return false;
   const origin = request.headers.get("Origin");
-  if (origin !== null) return origin !== new URL(publicUrl).origin && origin !== new URL(request.url).origin;
+  if (origin !== null) {
+    // Without https the site may be reached under several names of this machine; with it only under its own.
+    const isOwnName = !publicUrl.startsWith("https:") && origin === new URL(request.url).origin;
+    return origin !== new URL(publicUrl).origin && !isOwnName;
+  }
   const site = request.headers.get("Sec-Fetch-Site");
   return site !== null && site !== "same-origin" && site !== "none";
 }

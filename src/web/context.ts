@@ -62,6 +62,8 @@ export type RequestContext = {
   visitor: string | null;
   /** One more try. Gives the seconds to wait when there were too many. */
   overLimit: (name: LimitName, subject?: string) => Promise<number | null>;
+  /** The same without counting: for what is asked again, and counted, once the body is read. */
+  isOverLimit: (name: LimitName, subject?: string) => Promise<number | null>;
   forgetLimit: (name: LimitName, subject: string) => Promise<void>;
 };
 

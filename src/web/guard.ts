@@ -46,6 +46,13 @@ export function requireUser(context: Readonly<RouterContextProvider>): SignedIn 
   return user;
 }
 
+/** The door lets only administrators in; what shows or changes everybody's data asks once more. */
+export function requireAdmin(context: Readonly<RouterContextProvider>): SignedIn {
+  const user = requireUser(context);
+  if (!canManageUsers(user)) throw forbidden();
+  return user;
+}
+
 /** An id out of the address; what cannot be one is 404 without asking the database. */
 export function requireId(text: string | undefined): string {
   if (!text || !isId(text)) throw notFound();

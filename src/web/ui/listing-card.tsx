@@ -14,15 +14,7 @@ export type CardView = "grid" | "list";
 const cardSizes = "(min-width: 80rem) 25rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw";
 
 /** The photo leads, then price, title, place and age. The whole card is the link; the heart stands apart. */
-function ListingCard({
-  card,
-  now,
-  isFirst = false,
-}: {
-  card: CardFacts;
-  now: Date;
-  isFirst?: boolean;
-}) {
+function ListingCard({ card, now, isFirst = false }: { card: CardFacts; now: Date; isFirst?: boolean }) {
   return (
     <li className="group relative flex flex-col overflow-hidden group-data-[view=list]/cards:flex-row rounded-card border border-line bg-surface has-[a:hover]:border-edge">
       <div

@@ -4,7 +4,7 @@ import { findUsers } from "../../../data/user-administration.ts";
 import { countUsers, listUsers } from "../../../data/users.ts";
 import { startOfMonth } from "../../../domain/user-statistics.ts";
 import { requestContext } from "../../context.ts";
-import { readForm, requireUser } from "../../guard.ts";
+import { readForm, requireAdmin } from "../../guard.ts";
 import { PageTitle } from "../../site.tsx";
 import type { Route } from "./+types/route.ts";
 import { answerTask } from "./answer-task.ts";
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     counts,
     targets,
     statistics,
-    ownId: requireUser(context).id,
+    ownId: requireAdmin(context).id,
   });
 }
 

@@ -47,6 +47,7 @@ async function args(path: string, body?: URLSearchParams | FormData, cookies: st
     now: () => now,
     site: { isPasswordPolicyStrong: false } as RequestContext["site"],
     user: (await accounts.findSession(headers))?.user ?? null,
+    isOverLimit: async () => null,
     overLimit: async (name: string, subject = "address") => {
       counted.push(`${name} ${subject}`);
       return tooMany[name] ?? null;

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { setAvatar } from "../../../actions/set-avatar.ts";
+import { isStorableText } from "../../../domain/typed-text.ts";
 import { type ReceivedForm, receiveMultipart } from "../../../images/receive-multipart.ts";
 import { profileFormLimits } from "../../../images/upload-limits.ts";
 import type { RequestContext } from "../../context.ts";
@@ -17,7 +18,14 @@ export async function receivePhotoForm(
     return { fields: await readForm(request), files: [], refused: [], cleanUp: async () => {} };
   }
   const received = await receiveMultipart(request, profileFormLimits, uploadFolder);
-  if (received.ok) return received;
+  if (received.ok) {
+    const isStorable = [...received.fields].every(
+      ([name, value]) => isStorableText(name) && isStorableText(value),
+    );
+    if (isStorable) return received;
+    await received.cleanUp();
+    throw data({ reason: "unreadable" }, { status: 400 });
+  }
   if (received.reason === "body-too-large") throw data({ reason: "body-too-large" }, { status: 413 });
   throw data({ reason: "unreadable" }, { status: 400 });
 }

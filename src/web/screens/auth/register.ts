@@ -14,6 +14,9 @@ import { withCookies } from "./sign-in.ts";
 
 /** A new member, signed in. A photo that fails stops nothing: the next page says so and takes another one. */
 export async function register(request: Request, facts: RequestContext) {
+  // Before a photo is taken in: whoever used up the tries fills no disk.
+  const waitSeconds = await facts.isOverLimit("sign-up");
+  if (waitSeconds !== null) return refuseTooMany(waitSeconds, { name: "", email: "", phone: "" });
   const received = await receivePhotoForm(request, facts);
   try {
     return await registerWith(received, facts);

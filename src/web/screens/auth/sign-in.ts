@@ -30,6 +30,8 @@ export async function signIn(request: Request, facts: RequestContext) {
   try {
     const result = await accounts.signIn({ email, password });
     if (!result.ok) return refuse(authMessages[result.reason], typed);
+    // Whoever was signed in on this device is so no longer.
+    await accounts.signOut(request.headers);
     await forgetLimit("sign-in-email-here", email);
     await forgetLimit("sign-in-email", email);
     await mergeFavorites(

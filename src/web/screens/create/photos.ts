@@ -23,6 +23,11 @@ export function loader(): never {
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const facts = context.get(requestContext);
   const user = requireUser(context);
+  // Before the photo is taken in: whoever used up the tries fills no disk.
+  const isOver = await facts.isOverLimit("upload", user.id);
+  if (isOver !== null) {
+    return answer({ ok: false, message: tooManyText(isOver) }, 429, { "Retry-After": String(isOver) });
+  }
   const received = await receiveListingForm(request, facts, limits);
   if (!received.ok) {
     const isTooLarge = received.reason === "body-too-large";

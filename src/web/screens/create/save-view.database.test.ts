@@ -59,6 +59,7 @@ function contextOf(signedIn: SignedIn | null) {
     uploadFolder: join(folder, "incoming"),
     now: () => now,
     user: signedIn,
+    isOverLimit: async () => null,
     overLimit: async (name: string, subject = "") => {
       counted.push(`${name} ${subject}`);
       return waitSeconds;

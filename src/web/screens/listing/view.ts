@@ -15,5 +15,5 @@ export async function action({ context, params }: Route.ActionArgs) {
   const { db, user, visitor, now } = context.get(requestContext);
   const listingId = requireId(params.id);
   if (visitor) await countListingView(db, { listingId, visitor, viewerId: user?.id ?? null, now: now() });
-  return data(null, { status: 204 });
+  return data(null);
 }
