@@ -34,3 +34,22 @@ export function openDatabase(
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && "constraint" in error && error.constraint === constraint;
 }
+
+const lostCodes = [
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "57P01",
+  "57P02",
+  "57P03",
+  "08001",
+  "08006",
+];
+
+/** True when the server could not be asked at all: it is away, starting or stopping. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isLost = "code" in error && lostCodes.includes(String(error.code));
+  return isLost || /connection terminated|timeout exceeded when trying to connect/iu.test(error.message);
+}

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
+import { isDatabaseAway } from "../data/database.ts";
 import { isMigrated } from "../data/migrate.ts";
 import type { Refusal } from "../web/context.ts";
 import { addressOf } from "./address.ts";
@@ -67,6 +68,10 @@ export function createApp(site: Site, loadBuild: () => Promise<ServerBuild>): Ho
   app.onError((error, c) => {
     const requestId = c.get("requestId");
     site.log.error({ requestId, err: error, path: c.req.path }, "request failed outside the pages");
+    if (isDatabaseAway(error)) {
+      const wait = { "Retry-After": "5" };
+      return c.text(`Le site revient dans un instant. Référence : ${requestId}`, 503, wait);
+    }
     return c.text(`Une erreur est survenue. Référence : ${requestId}`, 500);
   });
   return app;

@@ -43,3 +43,17 @@ export function createHttpServer(answer: RequestListener, log: Pick<Logger, "deb
   });
   return server;
 }
+
+/** HTTP of which no request can be made: no host, or a host that is none. */
+export function unreadableRequest(): Response {
+  const requestId = randomUUID();
+  return new Response(`${unreadable.text} Référence : ${requestId}\n`, {
+    status: 400,
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "no-store",
+      "X-Request-Id": requestId,
+    },
+  });
+}

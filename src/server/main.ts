@@ -11,7 +11,7 @@ import { PostgresStartError } from "../postgres/embedded.ts";
 import { createApp } from "./app.ts";
 import { boot, StartError } from "./boot.ts";
 import { readConfig } from "./config.ts";
-import { createHttpServer } from "./http-server.ts";
+import { createHttpServer, unreadableRequest } from "./http-server.ts";
 import { createLogger } from "./logger.ts";
 
 const builtPages = path.join(import.meta.dirname, "../../build/web/server/index.js");
@@ -91,7 +91,10 @@ async function createHttp(
   }
   const build = (await import(pathToFileURL(builtPages).href)) as ServerBuild;
   const app = createApp(site, () => Promise.resolve(build));
-  const server = createHttpServer(getRequestListener(app.fetch), site.log);
+  const server = createHttpServer(
+    getRequestListener(app.fetch, { errorHandler: () => unreadableRequest() }),
+    site.log,
+  );
   return { server, close: () => drain(server) };
 }
 
