@@ -8,7 +8,7 @@ import { checkLayers } from "./layers.ts";
 import { runProgram } from "./run-program.ts";
 
 const biome = programOf("@biomejs/biome", "biome");
-const isForPeople = process.stdout.isTTY;
+const isForPeople = process.stdout.isTTY === true; // undefined where it is a file or a pipe
 const biomeOptions = ["--diagnostic-level=warn", `--colors=${isForPeople ? "force" : "off"}`];
 
 /** What can be seen without running the code; and the build, which the journeys need. */

@@ -1,6 +1,4 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { runQuietly } from "./quiet-step.ts";
 import { SetupError } from "./setup-error.ts";
@@ -65,34 +63,40 @@ function missingNeeds(): Need[] {
   return missing;
 }
 
+/**
+ * Debian's package makes a cluster of its own and starts it. Nobody asked for that: its configuration says no while it
+ * is being installed, and is put back.
+ */
+const installScript = `
+set -e
+install() { apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends "$@"; }
+apt-get update
+case " $* " in *" postgresql-15 "*)
+  install postgresql-common
+  conf=/etc/postgresql-common/createcluster.conf
+  cp -p "$conf" "$conf.babillard"
+  trap 'mv "$conf.babillard" "$conf"' EXIT
+  echo 'create_main_cluster = false' >>"$conf"
+esac
+install "$@"
+`;
+
 async function installAsRoot(
   packages: string[],
   names: string,
   otherwise: string,
   signal: AbortSignal,
 ): Promise<void> {
-  // Debian's package makes a cluster of its own and starts it, unless its configuration, looked for here, says no.
-  const settings = await mkdtemp(join(tmpdir(), "babillard-no-cluster-"));
-  await writeFile(join(settings, "createcluster.conf"), "create_main_cluster = false\n");
-  try {
-    await runQuietly({
-      title: `Installing ${names} with apt-get (a minute or two)`,
-      command: "sh",
-      args: [
-        "-c",
-        'apt-get update && exec apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends "$@"',
-        "apt-get",
-        ...packages,
-      ],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", PGSYSCONFDIR: settings },
-      logName: "apt-get.log",
-      explain: (output) =>
-        `${names} could not be installed (${reasonOf(output)}): mend what apt-get says, or ${otherwise}.`,
-      signal,
-    });
-  } finally {
-    await rm(settings, { recursive: true, force: true });
-  }
+  await runQuietly({
+    title: `Installing ${names} with apt-get (a minute or two)`,
+    command: "sh",
+    args: ["-c", installScript, "apt-get", ...packages],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    logName: "apt-get.log",
+    explain: (output) =>
+      `${names} could not be installed (${reasonOf(output)}): mend what apt-get says, or ${otherwise}.`,
+    signal,
+  });
 }
 
 function reasonOf(output: string): string {

@@ -103,3 +103,9 @@ export async function lockListing(db: Db, id: string): Promise<(ListingFacts & {
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** True for an address that was public once and whose listing is no longer kept. */
+export async function isGone(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom("gone_listings").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}

@@ -119,6 +119,7 @@ export type Schema = {
   accounts: AccountsTable;
   listings: ListingsTable;
   images: ImagesTable;
+  gone_listings: { id: string; gone_at: Timestamp };
   conversations: ConversationsTable;
   messages: MessagesTable;
   favorites: { user_id: string; listing_id: string; created_at: Timestamp };

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, anImage, at, aUser, daysAfter, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { setFavorite } from "./favorites.ts";
-import { findListing } from "./listings.ts";
+import { findListing, isGone } from "./listings.ts";
 import {
   changeUserFacts,
   deleteUserRows,
@@ -138,6 +138,16 @@ describe("deleting", () => {
     await db.updateTable("users").set({ avatar_image_id: photo.id }).where("id", "=", user.id).execute();
     expect(await deleteUserRows(db, [user.id])).toBe(1);
     expect(await rowsOf("images")).toBe(0);
+  });
+
+  test("of listings that were public their address is remembered, of drafts nothing", async () => {
+    const author = await aUser(db);
+    const listing = await aListing(db, { author });
+    const draft = await aListing(db, { author, status: "draft" });
+    const kept = await aListing(db);
+    await deleteUserRows(db, [author.id]);
+    const gone = await Promise.all([listing, draft, kept].map(({ id }) => isGone(db, id)));
+    expect(gone).toEqual([true, false, false]);
   });
 
   test("nobody is deleted for an empty list", async () => {

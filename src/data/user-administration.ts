@@ -106,6 +106,10 @@ export async function deleteUserRows(db: Db, ids: readonly string[]): Promise<nu
       select listing_id, count(*)::integer as count from favorites where user_id in (${idList}) group by listing_id
     ) as gone
     where listings.id = gone.listing_id and listings.author_id not in (${idList})`.execute(db);
+  await sql`
+    insert into gone_listings (id)
+    select id from listings where author_id in (${idList}) and published_at is not null
+    on conflict do nothing`.execute(db);
   const result = await db
     .deleteFrom("users")
     .where("id", "in", [...ids])

@@ -240,3 +240,11 @@ describe("the page", () => {
     expect(parseSearchFilters(new URLSearchParams({ page: typed })).page).toBe(page);
   });
 });
+
+test("an order that a form merely showed is nobody's choice; one that was chosen stays", () => {
+  const sortOf = (address: string) => parseSearchFilters(new URLSearchParams(address)).sortBy;
+  expect(sortOf("q=velo&sortBy=recent&shownSort=recent")).toBe("best");
+  expect(sortOf("q=velo&sortBy=recent&shownSort=best")).toBe("recent");
+  expect(sortOf("sortBy=price_asc&shownSort=recent")).toBe("price_asc");
+  expect(sortOf("q=&sortBy=best&shownSort=best")).toBe("recent");
+});

@@ -51,7 +51,9 @@ export function parseSearchFilters(params: URLSearchParams, category?: CategoryI
   const asked = params.get("category") ?? "";
   const chosen = category ?? (isCategoryId(asked) ? asked : null);
   const sub = params.get("sub") ?? "";
-  const sort = sortOrders.find((order) => order === params.get("sortBy"));
+  // `shownSort`: what a form showed before anybody chose an order; sent back unchanged, it is still nobody's choice.
+  const isUntouched = params.get("sortBy") === params.get("shownSort");
+  const sort = isUntouched ? undefined : sortOrders.find((order) => order === params.get("sortBy"));
   return {
     q,
     category: chosen,

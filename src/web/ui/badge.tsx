@@ -12,7 +12,7 @@ const looks: Record<BadgeLook, string> = {
 export function Badge({ look, children }: { look: BadgeLook; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center rounded-chip px-2.5 py-0.5 font-semibold text-xs ${looks[look]}`}
+      className={`inline-flex items-center whitespace-nowrap rounded-chip px-2.5 py-0.5 font-semibold text-xs ${looks[look]}`}
     >
       {children}
     </span>

@@ -6,7 +6,8 @@ import { paths } from "../paths.ts";
 import { badgeCount } from "./badge-count.ts";
 import { SearchOpener } from "./search-overlay.tsx";
 
-const entry = "flex h-16 w-full flex-col items-center justify-center gap-0.5 text-xs";
+const entry =
+  "flex h-16 w-full flex-col items-center justify-center gap-0.5 text-xs max-[22.5rem]:text-[0.625rem]";
 
 /** Small screens only: five entries at the thumb. */
 export function BottomBar() {
@@ -24,7 +25,7 @@ export function BottomBar() {
           <SearchOpener>
             <button
               type="submit"
-              aria-label="Rechercher : ouvrir la recherche"
+              aria-label={"Rechercher\u00a0: ouvrir la recherche"}
               className={`${entry} text-soft`}
             >
               <Search aria-hidden="true" className="size-6" />
@@ -84,7 +85,7 @@ function Entry({
         <span className="relative">
           <Icon aria-hidden="true" className="size-6" />
           {count > 0 ? (
-            <span className="absolute -top-1.5 left-3.5 rounded-chip bg-maple px-1.5 font-bold text-[0.6875rem] text-paper leading-4 tabular">
+            <span className="absolute -top-1.5 left-3.5 whitespace-nowrap rounded-chip bg-maple px-1.5 font-bold text-[0.6875rem] text-paper leading-4 tabular">
               {badgeCount(count)}
             </span>
           ) : null}

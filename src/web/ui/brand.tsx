@@ -22,7 +22,7 @@ export function Brand() {
   return (
     <Link
       to={paths.home()}
-      className="flex items-center gap-2 rounded-md font-bold text-ink text-lg tracking-tight"
+      className="flex shrink-0 items-center gap-2 whitespace-nowrap rounded-md font-bold text-ink text-lg tracking-tight"
     >
       <Mark className="size-8 text-spruce" />
       <span>{name}</span>

@@ -4,7 +4,14 @@ import { Link } from "react-router";
 export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 
 const base =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-field px-5 py-2 text-center font-semibold text-sm disabled:opacity-60";
+  "inline-flex items-center justify-center gap-2 rounded-field text-center font-semibold text-sm [overflow-wrap:normal] disabled:opacity-60 [&>svg]:shrink-0";
+
+/** Sizes that a caller may give instead: of two utilities for one property the sheet's order would decide. */
+const sizes = [
+  { isGiven: /(?:^|\s)px?-/u, usual: "px-5" },
+  { isGiven: /(?:^|\s)py?-/u, usual: "py-2" },
+  { isGiven: /(?:^|\s)(?:min-h|size)-/u, usual: "min-h-11" },
+];
 
 const looks: Record<ButtonLook, string> = {
   primary: "bg-spruce text-on-spruce hover:bg-spruce-deep",
@@ -14,7 +21,8 @@ const looks: Record<ButtonLook, string> = {
 };
 
 export function buttonClass(look: ButtonLook = "primary", className = ""): string {
-  return `${base} ${looks[look]} ${className}`;
+  const usual = sizes.filter(({ isGiven }) => !isGiven.test(className)).map((size) => size.usual);
+  return [base, ...usual, looks[look], className].join(" ");
 }
 
 export function Button({ look, className, ...rest }: ComponentProps<"button"> & { look?: ButtonLook }) {

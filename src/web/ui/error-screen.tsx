@@ -40,7 +40,11 @@ export function ErrorScreen({
       <ButtonLink to={paths.search()} look="secondary">
         Chercher une annonce
       </ButtonLink>
-      {requestId ? <p className="w-full text-soft text-xs">Référence : {requestId}</p> : null}
+      {requestId ? (
+        <p className="w-full text-soft text-xs">
+          Référence{"\u00a0"}: {requestId}
+        </p>
+      ) : null}
     </ScreenMessage>
   );
 }

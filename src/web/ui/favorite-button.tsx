@@ -29,7 +29,7 @@ export function FavoriteButton({
       <button
         type="submit"
         aria-pressed={isFavorite}
-        aria-label={`${isFavorite ? "Retirer des favoris" : "Ajouter aux favoris"} : ${title}`}
+        aria-label={`${isFavorite ? "Retirer des favoris" : "Ajouter aux favoris"}\u00a0: ${title}`}
         className="grid size-11 place-items-center rounded-full border border-line bg-surface text-ink hover:text-maple"
       >
         <Heart aria-hidden="true" className={`size-5 ${isFavorite ? "fill-maple text-maple" : ""}`} />

@@ -16,14 +16,14 @@ export function Header() {
     <header className="sticky top-0 z-30 border-line border-b bg-paper">
       <div className="page flex h-16 items-center gap-4">
         <Brand />
-        <SearchOpener className="mx-auto hidden w-full max-w-md md:block">
+        <SearchOpener className="mx-auto hidden w-full min-w-0 max-w-md md:block">
           <button
             type="submit"
             aria-label="Ouvrir la recherche"
             className="flex h-11 w-full items-center gap-3 rounded-chip border border-edge bg-surface px-4 text-left text-soft text-sm hover:border-ink"
           >
             <Search aria-hidden="true" className="size-5 text-spruce" />
-            Que cherchez-vous ?
+            <span className="truncate">Que cherchez-vous{"\u00a0"}?</span>
           </button>
         </SearchOpener>
         <div className="ml-auto flex items-center gap-2 md:ml-0">
@@ -38,10 +38,10 @@ export function Header() {
 function SignedOutActions() {
   return (
     <>
-      <ButtonLink to={paths.auth()} look="secondary">
+      <ButtonLink to={paths.auth()} look="secondary" className="shrink-0 whitespace-nowrap">
         Connexion
       </ButtonLink>
-      <ButtonLink to={paths.auth()} className="max-md:hidden">
+      <ButtonLink to={paths.auth()} className="shrink-0 whitespace-nowrap max-md:hidden">
         <Plus aria-hidden="true" className="size-5" />
         Publier une annonce
       </ButtonLink>
@@ -64,13 +64,13 @@ function SignedInActions({ user }: { user: AuthUser }) {
         </span>
       </Link>
       <MessagesLink unreadCount={unreadCount} />
-      <Form method="post" action={paths.signOut()} className="hidden md:block">
+      <Form method="post" action={paths.signOut()} className="hidden shrink-0 md:block">
         <button type="submit" className={buttonClass("quiet", "px-3")}>
           <LogOut aria-hidden="true" className="size-5 lg:hidden" />
-          <span className="sr-only lg:not-sr-only">Déconnexion</span>
+          <span className="whitespace-nowrap max-lg:sr-only">Déconnexion</span>
         </button>
       </Form>
-      <ButtonLink to={paths.create()} className="whitespace-nowrap max-md:hidden">
+      <ButtonLink to={paths.create()} className="shrink-0 whitespace-nowrap max-md:hidden">
         <Plus aria-hidden="true" className="size-5" />
         Publier une annonce
       </ButtonLink>

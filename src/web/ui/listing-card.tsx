@@ -16,9 +16,9 @@ const cardSizes = "(min-width: 80rem) 25rem, (min-width: 64rem) 33vw, (min-width
 /** The photo leads, then price, title, place and age. The whole card is the link; the heart stands apart. */
 function ListingCard({ card, now, isFirst = false }: { card: CardFacts; now: Date; isFirst?: boolean }) {
   return (
-    <li className="group relative flex flex-col overflow-hidden group-data-[view=list]/cards:flex-row rounded-card border border-line bg-surface has-[a:hover]:border-edge">
+    <li className="group relative flex flex-col overflow-hidden sm:group-data-[view=list]/cards:flex-row rounded-card border border-line bg-surface has-[a:hover]:border-edge">
       <div
-        className={`relative aspect-4/3 overflow-hidden group-data-[view=list]/cards:w-56 group-data-[view=list]/cards:shrink-0 ${toneClass[card.category]} bg-tone-tint`}
+        className={`relative aspect-4/3 overflow-hidden sm:group-data-[view=list]/cards:w-56 sm:group-data-[view=list]/cards:shrink-0 ${toneClass[card.category]} bg-tone-tint`}
       >
         {card.cover ? (
           <Photo photo={card.cover} sizes={cardSizes} alt={card.cover.alt} isFirst={isFirst} />
@@ -32,7 +32,7 @@ function ListingCard({ card, now, isFirst = false }: { card: CardFacts; now: Dat
         {card.photoCount > 1 ? (
           <span className="absolute bottom-3 left-3 inline-flex items-center gap-1 rounded-chip bg-ink px-2 py-0.5 font-semibold text-paper text-xs tabular">
             <Camera aria-hidden="true" className="size-3.5" />
-            <span className="sr-only">Photos : </span>
+            <span className="sr-only">Photos{"\u00a0"}: </span>
             {card.photoCount}
           </span>
         ) : null}

@@ -84,7 +84,7 @@ function SearchOverlay({ onClose }: { onClose: () => void }) {
       aria-labelledby="recherche-titre"
       className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-paper md:mx-auto md:mt-16 md:h-fit md:max-h-[calc(100dvh-8rem)] md:max-w-2xl md:rounded-card md:shadow-float"
     >
-      <form ref={form} onSubmit={submit} className="grid gap-6 p-5 md:p-8">
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-6 p-5 md:p-8">
         <div className="flex items-center justify-between gap-4">
           <h2 id="recherche-titre" className="text-xl">
             Recherche
@@ -154,22 +154,8 @@ function SearchOverlay({ onClose }: { onClose: () => void }) {
             <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
           </summary>
           <div className="grid gap-4 border-line border-t p-4 sm:grid-cols-3">
-            <TextField
-              label="Prix minimum"
-              name="priceMin"
-              type="number"
-              min={0}
-              inputMode="numeric"
-              placeholder="0 $ CAD"
-            />
-            <TextField
-              label="Prix maximum"
-              name="priceMax"
-              type="number"
-              min={0}
-              inputMode="numeric"
-              placeholder="Max $ CAD"
-            />
+            <TextField label="Prix minimum" name="priceMin" inputMode="numeric" placeholder="0 $ CAD" />
+            <TextField label="Prix maximum" name="priceMax" inputMode="numeric" placeholder="Max $ CAD" />
             <SelectField label="Trier par" name="sortBy" defaultValue="recent">
               {fixedSortOrders.map((order) => (
                 <option key={order} value={order}>

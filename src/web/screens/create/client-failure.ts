@@ -1,10 +1,11 @@
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
+import { paths } from "../../paths.ts";
 import { listingMessages } from "../../text/messages.ts";
 import type { CreateView } from "./view.ts";
 
 /**
  * With JavaScript, an answer that never comes, or a failure of the server, leaves the form as it is, with a message
- * of §8. Redirects and refusals (4xx) go on to where they lead.
+ * of §8; so does a session that ended. Other redirects and refusals (4xx) go on to where they lead.
  */
 export async function keepScreenOnFailure({
   request,
@@ -17,6 +18,11 @@ export async function keepScreenOnFailure({
   try {
     return await serverAction<CreateView>();
   } catch (failure) {
+    if (failure instanceof Response && failure.headers.get("Location") === paths.auth()) {
+      // Signed out meanwhile: what was written stays, and can be sent again once signed in.
+      const message = isPublishing ? listingMessages.permission : listingMessages.draft(signInAgain);
+      return data<CreateView>({ step: "failed", message }, { status: 401 });
+    }
     if (failure instanceof Response) throw failure;
     if (isRouteErrorResponse(failure) && failure.status < 500) throw failure;
     // The status keeps React Router from loading the page's data anew, which would fail just the same.
@@ -26,6 +32,8 @@ export async function keepScreenOnFailure({
     );
   }
 }
+
+const signInAgain = "Reconnectez-vous dans un autre onglet, puis réessayez";
 
 /** fetch rejects with a TypeError when there is no network; everything else is the server's own failure. */
 function failureMessage(failure: unknown, isPublishing: boolean): string {

@@ -102,3 +102,15 @@ describe("changing the type", () => {
     expect(withType(typed, "vehicle")).toEqual({ ...typed, type: "vehicle" });
   });
 });
+
+test("a draft's price that was left open counts what is typed later; a choice made for an active ad stays", () => {
+  const free = aListingContent({ priceCents: null, priceType: "free" });
+  const later = (status: "draft" | "active") => ({ ...formOf({ ...free, status }), price: "60" });
+  expect(parseListingForm(later("draft"), "publish")).toMatchObject({
+    content: { priceCents: 6000, priceType: "fixed" },
+  });
+  expect(parseListingForm(later("active"), "publish")).toMatchObject({ content: { priceType: "free" } });
+  expect(parseListingForm(formOf({ ...free, status: "draft" }), "publish")).toMatchObject({
+    content: { priceCents: null, priceType: "free" },
+  });
+});

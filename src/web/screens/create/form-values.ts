@@ -1,7 +1,7 @@
 /** The form's inputs by name: what was sent, what is shown again, what a saved listing fills it with. */
 
 import { isId } from "../../../domain/id.ts";
-import { defaultContactPreferences, photosMax } from "../../../domain/listing.ts";
+import { defaultContactPreferences, type ListingStatus, photosMax } from "../../../domain/listing.ts";
 import type { ListingContent, ListingForm } from "../../../domain/listing-form.ts";
 import { defaultCategoryForType, type ListingTypeId, listingTypes } from "../../../domain/listing-type.ts";
 import { defaultProvince } from "../../../domain/place.ts";
@@ -72,7 +72,7 @@ export function emptyForm(type: ListingTypeId): ListingForm {
 }
 
 /** A saved listing as its form: saved again untouched, it is the same listing. */
-export function formOf(listing: ListingContent): ListingForm {
+export function formOf(listing: ListingContent & { status?: ListingStatus }): ListingForm {
   const { type, title, description, category, subCategory, city, region, contactPreferences } = listing;
   return {
     type,
@@ -81,12 +81,21 @@ export function formOf(listing: ListingContent): ListingForm {
     category,
     subCategory: subCategory ?? "",
     price: priceText(listing.priceCents),
-    priceType: priceChoiceOf(listing),
+    priceType: isPriceOpen(listing) ? "fixed" : priceChoiceOf(listing),
     city,
     region,
     contactPreferences,
     fields: Object.fromEntries(Object.entries(listing.attributes).map(([id, value]) => [id, String(value)])),
   };
+}
+
+/** A draft without an amount was perhaps only not finished: an amount typed later counts, as with the select left alone. */
+function isPriceOpen({
+  status,
+  priceCents,
+  priceType,
+}: ListingContent & { status?: ListingStatus }): boolean {
+  return status === "draft" && priceType === "free" && priceCents === null;
 }
 
 /** What was typed, under another type. A category that only came with the old type gives way to the new one's. */

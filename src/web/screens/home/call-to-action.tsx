@@ -12,7 +12,7 @@ export function CallToAction({ activeUsers }: { activeUsers: number }) {
     >
       <div className="grid gap-2">
         <h2 id="publier" className="text-xl">
-          Vous avez quelque chose à afficher ?
+          Vous avez quelque chose à afficher{"\u00a0"}?
         </h2>
         <p className="max-w-prose text-soft">
           Plus de {formatNumber(activeUsers)} utilisateurs actifs regardent le babillard. Publier est gratuit

@@ -4,7 +4,7 @@ export function HeroScene() {
     <svg
       aria-hidden="true"
       viewBox="0 0 640 420"
-      className="pointer-events-none absolute right-0 bottom-0 hidden h-full max-h-full w-auto lg:block"
+      className="pointer-events-none absolute right-0 bottom-0 hidden h-full max-h-full w-auto xl:block"
     >
       <circle cx="520" cy="92" r="46" className="fill-services" opacity=".22" />
       <path

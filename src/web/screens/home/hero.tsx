@@ -17,7 +17,7 @@ export function Hero() {
         <SearchOpener className="max-w-lg">
           <button
             type="submit"
-            aria-label="Rechercher des annonces : ouvrir la recherche"
+            aria-label={"Rechercher des annonces\u00a0: ouvrir la recherche"}
             className="flex min-h-16 w-full items-center gap-4 rounded-chip border border-edge bg-surface py-2 pr-2 pl-6 text-left text-soft hover:border-ink"
           >
             <span className="grow">Vélo, 4 ½, souffleuse…</span>

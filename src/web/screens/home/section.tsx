@@ -22,7 +22,7 @@ export function Section({
         {more ? (
           <Link
             to={more}
-            aria-label={`Voir tout : ${title}`}
+            aria-label={`Voir tout\u00a0: ${title}`}
             className="inline-flex min-h-9 items-center gap-1.5 font-semibold text-sm text-spruce underline-offset-4 hover:underline"
           >
             Voir tout

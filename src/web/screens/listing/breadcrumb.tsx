@@ -32,11 +32,11 @@ export function Breadcrumb({
 
 function Crumb({ to, label }: { to: string; label: string }) {
   return (
-    <li className="flex items-center gap-1">
+    <li className="group flex items-center gap-1">
       <Link to={to} className="py-1 underline-offset-4 hover:text-ink hover:underline">
         {label}
       </Link>
-      <ChevronRight aria-hidden="true" className="size-4" />
+      <ChevronRight aria-hidden="true" className="size-4 max-sm:group-nth-last-2:hidden" />
     </li>
   );
 }

@@ -45,7 +45,7 @@ export function Carousel({
   };
 
   return (
-    <section aria-roledescription="carrousel" aria-label={`Photos : ${title}`} className="grid gap-3">
+    <section aria-roledescription="carrousel" aria-label={`Photos\u00a0: ${title}`} className="grid gap-3">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut; the buttons do the same */}
       <div
         className="relative overflow-hidden rounded-card bg-sunken max-md:-mx-4 max-md:rounded-none"

@@ -25,7 +25,10 @@ export function ContactBlock({
   if (!isActive)
     return <p className="rounded-card bg-sunken p-4 text-sm">Cette annonce n’est plus disponible.</p>;
   return (
-    <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:px-4 max-lg:py-2.5 max-md:bottom-16">
+    <div
+      data-contact-bar=""
+      className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:px-4 max-lg:py-2.5 max-md:bottom-16"
+    >
       <fetcher.Form method="post" action={paths.contact(listingId)} onSubmit={() => setIsOpen(true)}>
         <button type="submit" className={buttonClass("primary", "min-h-13 w-full text-base")}>
           <MessageCircle aria-hidden="true" className="size-5" />

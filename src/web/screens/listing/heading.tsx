@@ -40,8 +40,13 @@ export function Heading({
         {[listing.city, listing.region].filter(Boolean).join(", ")}
       </p>
       <div className="flex flex-wrap gap-2">
-        <FavoriteButton listingId={listing.id} title={title} />
-        <ShareButton title={title} />
+        {/* Nobody else can open a draft: there is nothing to keep or to share yet. */}
+        {listing.status === "draft" ? null : (
+          <>
+            <FavoriteButton listingId={listing.id} title={title} />
+            <ShareButton title={title} />
+          </>
+        )}
         {canEdit ? (
           <ButtonLink to={paths.edit(listing.id)} look="secondary">
             <Pencil aria-hidden="true" className="size-4" />

@@ -4,16 +4,18 @@ import { formatDate, relativeTime } from "../../text/dates.ts";
 export function PublicationInfo({
   createdAt,
   updatedAt,
+  isDraft,
   now,
 }: {
   createdAt: Date;
   updatedAt: Date | null;
+  isDraft: boolean;
   now: Date;
 }) {
   return (
     <ul className="grid gap-1 text-sm text-soft">
       <li>
-        Publié{" "}
+        {isDraft ? "Créé" : "Publié"}{" "}
         <time dateTime={createdAt.toISOString()} title={formatDate(createdAt)}>
           {relativeTime(createdAt, now)}
         </time>

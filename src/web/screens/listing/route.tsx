@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse } from "react-router";
 import { countListingView } from "../../../actions/count-view.ts";
 import { photosOfListing } from "../../../data/images.ts";
 import { similarListings } from "../../../data/listing-cards.ts";
-import { findListing } from "../../../data/listings.ts";
+import { findListing, isGone } from "../../../data/listings.ts";
 import { isUpdated } from "../../../domain/listing.ts";
 import { canChangeListing, listingVisibility } from "../../../domain/permissions.ts";
 import { displayPrice } from "../../../domain/price.ts";
@@ -31,7 +31,9 @@ const similarMax = 3;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, user, visitor, now } = context.get(requestContext);
-  const listing = await findListing(db, requireListingId(params.id));
+  const id = requireListingId(params.id);
+  const listing = await findListing(db, id);
+  if (!listing && (await isGone(db, id))) throw data({ screen: "listing" }, { status: 410 });
   const visibility = listing ? listingVisibility(listing, user) : "missing";
   if (!listing || visibility === "missing") throw data({ screen: "listing" }, { status: 404 });
   if (visibility === "gone") throw data({ screen: "listing" }, { status: 410 });
@@ -76,7 +78,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
   useCountedView(listing.id, isCounted || isOwn);
   const title = listing.title || "Sans titre";
   return (
-    <article className="page grid gap-6 py-4 max-lg:pb-20 md:py-6">
+    <article className="page grid gap-6 py-4 md:py-6">
       <PageTitle
         description={`${displayPrice(listing)} · ${listing.city}, ${listing.region}. ${listing.description.slice(0, 140)}`}
       >
@@ -93,6 +95,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           <PublicationInfo
             createdAt={listing.createdAt}
             updatedAt={isUpdated(listing) ? listing.updatedAt : null}
+            isDraft={listing.status === "draft"}
             now={now}
           />
         </aside>

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { categoryOf } from "../../../domain/category.ts";
 import { locationOptions } from "../../../domain/place.ts";
 import { formatDollars } from "../../../domain/price.ts";
-import { defaultSort, type SearchFilters, writeSearchFilters } from "../../../domain/search-filters.ts";
-import { paths } from "../../paths.ts";
+import { defaultSort, type SearchFilters } from "../../../domain/search-filters.ts";
+import { pagePath } from "./page-path.ts";
 
 /** What narrows the results, each removable on its own. */
 export function AppliedFilters({
@@ -55,13 +55,6 @@ function pathWithout(
   const next = { ...filters, ...without, page: 1 };
   if (next.q === "" && next.sortBy === "best") next.sortBy = defaultSort("");
   return pagePath(next, isCategoryPage);
-}
-
-/** The same screen with other filters: /search keeps its category in the query, a category page in its path. */
-export function pagePath(filters: SearchFilters, isCategoryPage: boolean): string {
-  const path = isCategoryPage && filters.category ? paths.category(filters.category) : paths.search();
-  const params = writeSearchFilters(filters, { isCategoryInPath: isCategoryPage }).toString();
-  return params ? `${path}?${params}` : path;
 }
 
 function placeName(location: string): string {

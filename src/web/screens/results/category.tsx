@@ -28,7 +28,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const category = categoryOf(loaderData.categoryId);
   return (
     <div className={toneClass[category.id]}>
-      <PageTitle description={`${category.name} : ${category.tagline}. ${countTexts.available(total)}.`}>
+      <PageTitle description={`${category.name}\u00a0: ${category.tagline}. ${countTexts.available(total)}.`}>
         {category.name}
       </PageTitle>
       <header className="border-line border-b bg-tone-tint">

@@ -1,10 +1,12 @@
 import { SlidersHorizontal } from "lucide-react";
-import { Form, Link } from "react-router";
+import type { FormEvent } from "react";
+import { Form, Link, useNavigate } from "react-router";
 import { categories } from "../../../domain/category.ts";
-import { defaultSort, type SearchFilters } from "../../../domain/search-filters.ts";
+import { defaultSort, parseSearchFilters, type SearchFilters } from "../../../domain/search-filters.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
+import { pagePath } from "./page-path.ts";
 
 export const filterFormId = "filtres";
 
@@ -12,14 +14,34 @@ export const filterFormId = "filtres";
 export function FilterForm({ filters, isCategoryPage }: { filters: SearchFilters; isCategoryPage: boolean }) {
   const action = isCategoryPage && filters.category ? paths.category(filters.category) : paths.search();
   const isFiltered = Boolean(filters.q || filters.priceMin || filters.priceMax || filters.location);
+  const navigate = useNavigate();
+  // With JavaScript the address is the canonical one at once, without the fields that were left empty.
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget)) {
+      if (typeof value === "string") typed.set(name, value);
+    }
+    const wanted = parseSearchFilters(typed, isCategoryPage ? (filters.category ?? undefined) : undefined);
+    navigate(pagePath(wanted, isCategoryPage), { preventScrollReset: true });
+  };
   return (
     <details className="filters rounded-card border border-line bg-surface lg:sticky lg:top-32">
       <summary className="flex min-h-12 list-none items-center gap-2 px-4 font-semibold text-sm lg:hidden">
         <SlidersHorizontal aria-hidden="true" className="size-5" />
         Filtres
       </summary>
-      <Form id={filterFormId} action={action} className="grid gap-4 p-4 max-lg:border-line max-lg:border-t">
+      <Form
+        id={filterFormId}
+        action={action}
+        onSubmit={submit}
+        className="grid gap-4 p-4 max-lg:border-line max-lg:border-t"
+      >
         <h2 className="hidden text-base lg:block">Filtres</h2>
+        {/* Says that the order shown was nobody's choice, so that a first word brings the best match first. */}
+        {filters.sortBy === defaultSort(filters.q) ? (
+          <input type="hidden" name="shownSort" value={filters.sortBy} />
+        ) : null}
         {filters.sub ? <input type="hidden" name="sub" value={filters.sub} /> : null}
         {filters.isFeatured ? <input type="hidden" name="featured" value="1" /> : null}
         <TextField
@@ -45,14 +67,14 @@ export function FilterForm({ filters, isCategoryPage }: { filters: SearchFilters
             label="Prix minimum"
             name="priceMin"
             inputMode="numeric"
-            placeholder="0 $"
+            placeholder={"0\u00a0$"}
             defaultValue={filters.priceMin ?? ""}
           />
           <TextField
             label="Prix maximum"
             name="priceMax"
             inputMode="numeric"
-            placeholder="Max $"
+            placeholder={"Max\u00a0$"}
             defaultValue={filters.priceMax ?? ""}
           />
         </div>

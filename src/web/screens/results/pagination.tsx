@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { pageMax, type SearchFilters } from "../../../domain/search-filters.ts";
-import { pagePath } from "./applied-filters.tsx";
+import { pagePath } from "./page-path.ts";
 import { pagesAround } from "./pages-around.ts";
 
 const box =

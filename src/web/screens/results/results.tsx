@@ -31,6 +31,7 @@ export function Results({ filters, total, cards, now, isCategoryPage }: ResultsP
           <AppliedFilters filters={filters} isCategoryPage={isCategoryPage} />
           <SortAndView filters={filters} view={view} onView={setView} />
         </div>
+        <h2 className="sr-only">Annonces trouvées</h2>
         {isLoading ? (
           <SkeletonGrid />
         ) : cards.length > 0 ? (

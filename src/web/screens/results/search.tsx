@@ -19,7 +19,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const title = titleOf(filters);
   return (
     <>
-      <PageTitle description={`${title} : ${countTexts.available(total)}.`}>{title}</PageTitle>
+      <PageTitle description={`${title}\u00a0: ${countTexts.available(total)}.`}>{title}</PageTitle>
       <header className="border-line border-b bg-sunken">
         <div className="page grid gap-1 py-7 md:py-9">
           <h1 className="text-xl">{title}</h1>
