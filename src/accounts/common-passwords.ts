@@ -43,7 +43,7 @@ export function isCommonPassword(password: string): boolean {
   if (unit !== plain && unit.length < shortestRepeated) return true;
   return [plain, squeeze(withLetters(password))]
     .flatMap((text) => [text, text.replace(/^\d+|\d+$/gu, "")])
-    .some((text) => isMadeOf(repeatedUnit(text), 2));
+    .some((text) => isMadeOf(text, 2) || isMadeOf(repeatedUnit(text), 2));
 }
 
 function isMadeOf(text: string, parts: number): boolean {

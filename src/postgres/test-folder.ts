@@ -9,5 +9,8 @@ import { join } from "node:path";
 export async function makeTestFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "babillard-test-"));
   await chmod(folder, 0o755);
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+  return {
+    folder,
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }),
+  };
 }
