@@ -6,7 +6,7 @@
  * scripts/node-runtime. The rest (dependencies, build, the task itself) is scripts/task.ts, under Node 24.
  */
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,6 +15,7 @@ const neededMajor = 24;
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const root = path.dirname(folder);
 const runtimeFolder = path.join(folder, "node-runtime");
+const freshPrefix = "node-runtime-";
 const broughtNode = path.join(runtimeFolder, "node_modules", ".bin", "node");
 
 /** A task that got a signal and still lives after this long is killed; the database has its own supervisor. */
@@ -53,8 +54,9 @@ async function installNode() {
     `Node here is ${process.versions.node}: bringing Node ${neededMajor} from npm (190 MB on disk, about 10 s)…`,
   );
   const cache = path.join(root, ".cache");
-  mkdirSync(cache, { recursive: true });
-  const fresh = mkdtempSync(path.join(cache, "node-runtime-"));
+  removeAbandoned(cache);
+  const fresh = path.join(cache, `${freshPrefix}${process.pid}`);
+  mkdirSync(fresh, { recursive: true });
   try {
     for (const name of ["package.json", "package-lock.json", ".npmrc"]) {
       cpSync(path.join(runtimeFolder, name), path.join(fresh, name));
@@ -69,6 +71,18 @@ async function installNode() {
     if (!canRun(broughtNode)) throw error;
   } finally {
     rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** What starts left that were killed at it. */
+function removeAbandoned(cache) {
+  for (const name of existsSync(cache) ? readdirSync(cache) : []) {
+    if (!name.startsWith(freshPrefix)) continue;
+    try {
+      process.kill(Number(name.slice(freshPrefix.length)), 0); // still at it
+    } catch {
+      rmSync(path.join(cache, name), { recursive: true, force: true });
+    }
   }
 }
 

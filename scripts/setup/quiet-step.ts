@@ -8,6 +8,8 @@ import { cacheFolder, root } from "./folders.ts";
 import { startProgress } from "./progress.ts";
 import { SetupError } from "./setup-error.ts";
 
+const patienceMs = 2_000;
+
 export type QuietStep = {
   /** what is being done, for the person who waits: "Building the pages" */
   title: string;
@@ -43,8 +45,11 @@ export async function runQuietly(step: QuietStep): Promise<void> {
     stdio: ["ignore", "pipe", "pipe"],
   });
   if (child.pid) step.onStarted?.(child.pid);
+  let killing: NodeJS.Timeout | undefined;
   const stop = () => {
-    if (child.pid) process.kill(-child.pid, "SIGTERM");
+    signalGroup(child.pid, "SIGTERM");
+    // npm would first finish what it is at, and whatever it leaves is made again the next time.
+    killing = setTimeout(() => signalGroup(child.pid, "SIGKILL"), patienceMs);
   };
   step.signal.addEventListener("abort", stop, { once: true });
   const output = collect([child.stdout, child.stderr], log);
@@ -58,12 +63,21 @@ export async function runQuietly(step: QuietStep): Promise<void> {
     child.once("close", (code, signal) => resolve(code === 0 ? null : `ended with ${code ?? signal}`));
   });
   step.signal.removeEventListener("abort", stop);
+  clearTimeout(killing);
   await new Promise<void>((resolve) => log.end(() => resolve()));
   finish(problem === null ? "done" : step.signal.aborted ? "stopped" : "failed");
   step.signal.throwIfAborted();
   if (problem === null) return;
   const said = output();
   throw new SetupError(`${step.explain(said || problem)} Everything it said: ${relative(root, logFile)}`);
+}
+
+function signalGroup(group: number | undefined, signal: NodeJS.Signals): void {
+  try {
+    if (group) process.kill(-group, signal);
+  } catch {
+    // It has just ended.
+  }
 }
 
 function collect(streams: Readable[], log: NodeJS.WritableStream): () => string {

@@ -22,7 +22,7 @@ export function Header() {
             aria-label="Ouvrir la recherche"
             className="flex h-11 w-full items-center gap-3 rounded-chip border border-edge bg-surface px-4 text-left text-soft text-sm hover:border-ink"
           >
-            <Search aria-hidden="true" className="size-5 text-spruce" />
+            <Search aria-hidden="true" className="size-5 shrink-0 text-spruce" />
             <span className="truncate">Que cherchez-vous{"\u00a0"}?</span>
           </button>
         </SearchOpener>

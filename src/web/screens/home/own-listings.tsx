@@ -19,7 +19,7 @@ export function OwnListings({ cards }: { cards: readonly ListingCard[] }) {
         <ul className="grid gap-3 lg:grid-cols-2">
           {cards.map((card) => (
             <li key={card.id} className="flex gap-4 rounded-card border border-line bg-surface p-3">
-              <div className="relative grid size-24 shrink-0 place-items-center overflow-hidden rounded-field bg-sunken text-soft">
+              <div className="relative grid size-20 shrink-0 place-items-center overflow-hidden sm:size-24 rounded-field bg-sunken text-soft">
                 {card.cover ? (
                   <Photo photo={card.cover} sizes="6rem" alt="" />
                 ) : (
@@ -37,7 +37,7 @@ export function OwnListings({ cards }: { cards: readonly ListingCard[] }) {
                   <h3 className="truncate font-semibold text-sm">{card.title || "Sans titre"}</h3>
                   <p className="font-bold text-sm tabular">{displayPrice(card)}</p>
                 </div>
-                <div className="flex gap-2">
+                <div className="flex flex-wrap gap-2">
                   <ButtonLink to={paths.listing(card.id)} look="secondary" className="min-h-9 px-3 py-1">
                     <Eye aria-hidden="true" className="size-4" />
                     Voir<span className="sr-only"> {card.title}</span>
