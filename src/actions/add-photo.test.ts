@@ -99,6 +99,24 @@ describe("adding a photo", () => {
   });
 });
 
+test("keeps the bytes when nobody knows whether the row was written: the connection was lost at the commit", async () => {
+  const memory = aMemoryStorage();
+  const lost = Object.assign(new Error("Connection terminated unexpectedly"), { code: undefined });
+  const broken = new Proxy(db, {
+    get: (target, name) => {
+      if (name === "insertInto") throw lost;
+      return Reflect.get(target, name);
+    },
+  });
+  const file = await received("picture.webp");
+  const adding = addPhoto(
+    { ...tools(), db: broken, storage: memory },
+    { actor: await aUser(db), file, index: 0 },
+  );
+  await expect(adding).rejects.toThrow("Connection terminated");
+  expect([...memory.keys]).not.toEqual([]);
+});
+
 describe("photos whose ad was never saved", () => {
   test("are removed after a day, bytes included; no others are", async () => {
     await emptyDatabase(db);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Db, violates } from "../data/database.ts";
+import { type Db, isWriteRefused, violates } from "../data/database.ts";
 import { insertImages, type Photo } from "../data/images.ts";
 import type { Actor } from "../domain/permissions.ts";
 import { listingObjectKey } from "../images/file-name.ts";
@@ -42,7 +42,8 @@ export async function addPhoto(
       return { ok: true, photo };
     } catch (error) {
       if (!violates(error, "images_storage_key_key")) {
-        await storage.remove(key);
+        // Only when no row can name them: better files that no row knows than a row without its files.
+        if (isWriteRefused(error)) await storage.remove(key);
         throw error;
       }
     }

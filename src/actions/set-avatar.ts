@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "../data/database.ts";
+import { type Db, isWriteRefused } from "../data/database.ts";
 import { deleteImage, insertImages } from "../data/images.ts";
 import { setAvatar as saveAvatar } from "../data/users.ts";
 import { sanitiseFileName } from "../images/file-name.ts";
@@ -39,7 +39,7 @@ export async function setAvatar(
       return replacedId && deleteImage(transaction, replacedId);
     });
   } catch (error) {
-    await storage.remove(storageKey); // no row will ever name it
+    if (isWriteRefused(error)) await storage.remove(storageKey); // then no row will ever name it
     throw error;
   }
   if (replacedKey) await removeObjects(outside, [replacedKey]);

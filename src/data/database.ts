@@ -35,6 +35,14 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && "constraint" in error && error.constraint === constraint;
 }
 
+/**
+ * True when PostgreSQL itself refused what was written (SQLSTATE classes 22 and 23: the data, a constraint), so that
+ * nothing of it is kept. After any other failure (the connection lost at the commit, say) it may be there all the same.
+ */
+export function isWriteRefused(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^2[23][0-9A-Z]{3}$/u.test(String(error.code));
+}
+
 const lostCodes = [
   "ECONNREFUSED",
   "ECONNRESET",

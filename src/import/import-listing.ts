@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { expiryOf } from "../actions/edit-listing.ts";
-import type { Db } from "../data/database.ts";
+import { type Db, isWriteRefused } from "../data/database.ts";
 import { insertImages } from "../data/images.ts";
 import { insertListing, isImported } from "../data/listing-writes.ts";
 import { type PhotoProblem, type PhotoTools, removePhotos, storePhotos } from "./import-photos.ts";
@@ -51,7 +51,8 @@ export async function importListing(
     });
     if (isNew) return { kind: "imported", photos: images.length, problems };
   } catch (error) {
-    await removePhotos(tools, images);
+    // When the connection was lost at the commit, the ad may stand, and its photos with it.
+    if (isWriteRefused(error)) await removePhotos(tools, images);
     throw error;
   }
   await removePhotos(tools, images);

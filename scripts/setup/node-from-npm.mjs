@@ -1,0 +1,125 @@
+/** Brings Node from npm where the machine's own is too old. Runs under that old one, with its built-in modules only. */
+import { spawn, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const neededMajor = 24;
+
+/** What a person can mend: shown as it is, without a stack trace. */
+export class SetupError extends Error {}
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const runtimeFolder = path.join(root, "scripts", "node-runtime");
+const broughtNode = path.join(runtimeFolder, "node_modules", ".bin", "node");
+const freshPrefix = "node-runtime-";
+const stillSayingMs = 10_000;
+
+/** The path of a Node that is new enough, in scripts/node-runtime; installed there first when it is missing. */
+export async function nodeFromNpm() {
+  if (existsSync(broughtNode) && canRun(broughtNode)) return broughtNode;
+  const hasOne = process.platform === "linux" && ["x64", "arm64"].includes(process.arch);
+  if (hasOne) await installNode();
+  if (hasOne && canRun(broughtNode)) return broughtNode;
+  throw new SetupError(
+    `Babillard needs Node ${neededMajor} or newer, this is ${process.versions.node}, and npm has none that runs ` +
+      `here (${process.platform} ${process.arch}): install it from https://nodejs.org and try again.`,
+  );
+}
+
+/** Into a folder of its own and then renamed: neither a start that is killed nor two at once leave half of it. */
+async function installNode() {
+  say(
+    `Node here is ${process.versions.node}: bringing Node ${neededMajor} from npm (190 MB on disk, about 10 s)…`,
+  );
+  const cache = path.join(root, ".cache");
+  removeAbandoned(cache);
+  const fresh = path.join(cache, `${freshPrefix}${process.pid}`);
+  mkdirSync(fresh, { recursive: true });
+  try {
+    for (const name of ["package.json", "package-lock.json", ".npmrc"]) {
+      cpSync(path.join(runtimeFolder, name), path.join(fresh, name));
+    }
+    await npmCi(fresh);
+    // Optional for npm, since each machine needs another one: what could not be fetched is left out without a word.
+    if (!existsSync(path.join(fresh, "node_modules", ".bin", "node"))) throw notBrought("nothing came");
+    if (canRun(broughtNode)) return; // another start was faster
+    rmSync(path.join(runtimeFolder, "node_modules"), { recursive: true, force: true });
+    renameSync(path.join(fresh, "node_modules"), path.join(runtimeFolder, "node_modules"));
+  } catch (error) {
+    if (!canRun(broughtNode)) throw error;
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** What starts left that were killed at it. */
+function removeAbandoned(cache) {
+  for (const name of existsSync(cache) ? readdirSync(cache) : []) {
+    if (!name.startsWith(freshPrefix) || isRunning(Number(name.slice(freshPrefix.length)))) continue;
+    rmSync(path.join(cache, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return !readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z "); // a zombie that nobody has collected yet
+  } catch (error) {
+    return error.code !== "ESRCH"; // another user's, or no /proc here
+  }
+}
+
+function npmCi(cwd) {
+  const cli = process.env.npm_execpath ?? "";
+  const [command, first] = path.basename(cli) === "npm-cli.js" ? [process.execPath, [cli]] : ["npm", []];
+  const options = ["ci", "--include=optional", "--loglevel=notice", "--no-audit", "--no-fund"];
+  const startedAt = Date.now();
+  return new Promise((resolve, reject) => {
+    const npm = spawn(command, [...first, ...options], { cwd, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [npm.stdout, npm.stderr]) stream.on("data", (bytes) => (output += bytes));
+    const still = setInterval(
+      () => say(`  … still at it (${Math.round((Date.now() - startedAt) / 1000)} s)`),
+      stillSayingMs,
+    );
+    const stop = (signal) => {
+      npm.kill("SIGTERM");
+      npm.once("close", () => {
+        rmSync(cwd, { recursive: true, force: true });
+        process.exit(128 + os.constants.signals[signal]);
+      });
+    };
+    for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
+    npm.once("error", () => {
+      clearInterval(still);
+      reject(
+        new SetupError("npm was not found, and it brings what Babillard needs: install Node with its npm."),
+      );
+    });
+    npm.once("close", (code) => {
+      clearInterval(still);
+      for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, stop);
+      if (code === 0) return resolve();
+      const reason = /npm error (?!code)(.+)/u.exec(output)?.[1] ?? `exit code ${code}`;
+      reject(notBrought(reason));
+    });
+  });
+}
+
+function notBrought(reason) {
+  return new SetupError(
+    `Node ${neededMajor} could not be brought from npm (${reason}). ` +
+      `Try again once npm works here, or install Node ${neededMajor} from https://nodejs.org.`,
+  );
+}
+
+function canRun(node) {
+  const { stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
+  return Number.parseInt(stdout?.slice(1) ?? "", 10) >= neededMajor;
+}
+
+export function say(line) {
+  process.stderr.write(`${line}\n`);
+}
