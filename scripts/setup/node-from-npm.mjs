@@ -12,7 +12,9 @@ export class SetupError extends Error {}
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const runtimeFolder = path.join(root, "scripts", "node-runtime");
-const broughtNode = path.join(runtimeFolder, "node_modules", ".bin", "node");
+// Not .bin/node: npm 10 removes that together with the package of the other processor.
+const nodeInside = path.join("node_modules", `node-linux-${process.arch}`, "bin", "node");
+const broughtNode = path.join(runtimeFolder, nodeInside);
 const freshPrefix = "node-runtime-";
 const stillSayingMs = 10_000;
 
@@ -43,7 +45,7 @@ async function installNode() {
     }
     await npmCi(fresh);
     // Optional for npm, since each machine needs another one: what could not be fetched is left out without a word.
-    if (!existsSync(path.join(fresh, "node_modules", ".bin", "node"))) throw notBrought("nothing came");
+    if (!existsSync(path.join(fresh, nodeInside))) throw notBrought("nothing came");
     if (canRun(broughtNode)) return; // another start was faster
     rmSync(path.join(runtimeFolder, "node_modules"), { recursive: true, force: true });
     renameSync(path.join(fresh, "node_modules"), path.join(runtimeFolder, "node_modules"));
