@@ -136,20 +136,18 @@ describe("signing in", () => {
   test("takes as long for an unknown e-mail or an account without password as for a wrong password", async () => {
     await registered(accounts);
     await aUser(db, { email: "importation@example.com" });
-    const medianMs = async (email: string) => {
-      const times: number[] = [];
-      for (let turn = 0; turn < 7; turn += 1) {
+    const emails = [zoe.email, "nobody@example.com", "importation@example.com"];
+    const shortestMs = emails.map(() => Number.POSITIVE_INFINITY);
+    for (let turn = 0; turn < 7; turn += 1) {
+      for (const [index, email] of emails.entries()) {
         const started = performance.now();
         await accounts.signIn({ email, password: "not this one" });
-        times.push(performance.now() - started);
+        shortestMs[index] = Math.min(shortestMs[index] ?? 0, performance.now() - started);
       }
-      return times.sort((a, b) => a - b)[3] ?? 0;
-    };
-    const wrongMs = await medianMs(zoe.email);
-    // A skipped hash would make it twenty times shorter.
-    for (const email of ["nobody@example.com", "importation@example.com"]) {
-      expect((await medianMs(email)) / wrongMs).toBeGreaterThan(0.5);
     }
+    // Taken in turns, and the shortest of each: a busy machine only adds. A skipped hash would be twenty times shorter.
+    const [wrongMs = 0, ...others] = shortestMs;
+    for (const otherMs of others) expect(otherMs / wrongMs).toBeGreaterThan(0.25);
   });
 
   test("refuses a password nobody can have before it costs anything", async () => {
@@ -165,7 +163,8 @@ describe("signing in", () => {
         reason: "invalid-credential",
       });
     }
-    expect(performance.now() - startedLong).toBeLessThan(oneMs);
+    // Twenty hashes would take twenty times as long as one.
+    expect(performance.now() - startedLong).toBeLessThan(oneMs * 5);
   });
 
   test("keeps neither address nor browser", async () => {

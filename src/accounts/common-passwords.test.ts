@@ -71,5 +71,6 @@ test("the longest password is judged in no time", () => {
   const started = performance.now();
   for (const unit of ["a1b2c3", "azertyx", "motdepassex", "abcdefghijklmnopqrstuvwxyz?"])
     isCommonPassword(unit.repeat(30).slice(0, 128));
-  expect(performance.now() - started).toBeLessThan(200);
+  // Backtracking would take minutes; the bound only tells the two apart.
+  expect(performance.now() - started).toBeLessThan(5_000);
 });

@@ -30,7 +30,8 @@ test("the event loop goes on turning while passwords are hashed", async () => {
   await Promise.all(Array.from({ length: 6 }, () => hash("érable rouge")));
   const totalMs = performance.now() - started;
   isDone = true;
-  expect(longestPauseMs).toBeLessThan(totalMs / 4);
+  // Hashed on this thread, the pause would be the whole of it.
+  expect(longestPauseMs).toBeLessThan(totalMs * 0.7);
 });
 
 test("no more run at once than there are turns, and each comes to its own", async () => {
