@@ -10,6 +10,7 @@ import { findUnfitness } from "../data/fitness.ts";
 import { migrate } from "../data/migrate.ts";
 import { keepSetting } from "../data/settings.ts";
 import { createImagePool } from "../images/pool.ts";
+import { installJobQueue } from "../jobs/install.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { startEmbeddedPostgres } from "../postgres/embedded.ts";
 import { openDiskStorage } from "../storage/disk.ts";
@@ -74,6 +75,7 @@ export async function boot(
     });
     if (unfitness) throw new StartError(unfitness);
     const { applied } = await migrate(db);
+    await installJobQueue(pool);
     if (applied.length > 0)
       say(`Applied ${applied.length === 1 ? "1 migration" : `${applied.length} migrations`}.`);
 

@@ -7,6 +7,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../data/database.ts";
 import { migrate } from "../data/migrate.ts";
+import { installJobQueue } from "../jobs/install.ts";
 import { startEmbeddedPostgres } from "../postgres/embedded.ts";
 import { connectionTo, type TestServer } from "./test-server.ts";
 
@@ -133,5 +134,6 @@ async function migrateTemplate(server: TestServer, template: string): Promise<vo
     },
   });
   await migrate(db);
+  await installJobQueue(pool);
   await pool.end();
 }

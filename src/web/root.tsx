@@ -18,22 +18,25 @@ import { AuthProvider } from "./auth.tsx";
 import { requestContext } from "./context.ts";
 import { FavoritesProvider } from "./favorites.tsx";
 import { guard } from "./guard.ts";
+import { noticeReadHeaders, readNotice } from "./notice.ts";
 import { SiteProvider } from "./site.tsx";
 import { BottomBar } from "./ui/bottom-bar.tsx";
 import { ErrorScreen } from "./ui/error-screen.tsx";
 import { useFallback } from "./ui/fallback.tsx";
 import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
+import { NoticeBar } from "./ui/notice-bar.tsx";
 import { SearchOverlayProvider } from "./ui/search-overlay.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [guard];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { site, user, db, requestId, now } = context.get(requestContext);
   const [favorites, conversations] = user
     ? await Promise.all([favoriteIds(db, user.id), countConversations(db, user.id)])
     : [[], null];
-  return data({
+  const notice = readNotice(request);
+  const answer = {
     site: { name: site.name, contactEmail: site.contactEmail, publicUrl: site.publicUrl },
     user: user && {
       id: user.id,
@@ -44,7 +47,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     favoriteIds: favorites,
     requestId,
     now: now(),
-  });
+    notice,
+  };
+  return data(answer, notice ? { headers: noticeReadHeaders() } : undefined);
 }
 
 export const links: Route.LinksFunction = () => [
@@ -90,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 </main>
                 <Footer />
                 <BottomBar />
+                <NoticeBar notice={loaded?.notice ?? null} />
               </SearchOverlayProvider>
             </FavoritesProvider>
           </AuthProvider>

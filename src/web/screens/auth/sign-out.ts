@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { requestContext } from "../../context.ts";
+import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/sign-out.ts";
 
@@ -13,7 +14,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts, log } = context.get(requestContext);
   try {
-    const headers = new Headers();
+    const headers = new Headers(noticeHeaders("signed-out"));
     for (const cookie of await accounts.signOut(request.headers)) headers.append("Set-Cookie", cookie);
     return redirect(paths.home(), { headers });
   } catch (error) {

@@ -1,0 +1,35 @@
+/**
+ * A sentence for the next page, after a form that leads elsewhere: in a cookie that this page reads once, not in the
+ * address, where a reload or a shared link would say it again.
+ */
+import { isId } from "../domain/id.ts";
+import { type NoticeId, notices } from "./text/notices.ts";
+
+/** `subject`: the id of what it is about, for a notice that offers to undo. */
+export type Notice = { id: NoticeId; subject: string | null };
+
+const name = "babillard-notice";
+
+/** Headers for the redirect: `redirect(path, { headers: noticeHeaders("listing-sold") })`. */
+export function noticeHeaders(id: NoticeId, subject?: string): { "Set-Cookie": string } {
+  return { "Set-Cookie": cookie(subject ? `${id}.${subject}` : id, 60) };
+}
+
+/** What was left for this page; null when nothing was, or something that is no notice of ours. */
+export function readNotice(request: Request): Notice | null {
+  const cookies = (request.headers.get("Cookie") ?? "").split(/;\s*/u);
+  const value = cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+  const [id = "", subject = ""] = value?.split(".") ?? [];
+  if (!Object.hasOwn(notices, id)) return null;
+  return { id: id as NoticeId, subject: isId(subject) ? subject : null }; // the line above looked it up
+}
+
+/** Headers of the page that shows it: said once. */
+export function noticeReadHeaders(): { "Set-Cookie": string } {
+  return { "Set-Cookie": cookie("", 0) };
+}
+
+/** Holds nothing worth stealing and changes nothing: without Secure it also works on http. */
+function cookie(value: string, maxAgeSeconds: number): string {
+  return `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax`;
+}

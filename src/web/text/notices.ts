@@ -1,0 +1,6 @@
+/** What the next page says after something was done, word for word once and in one place. */
+export const notices = {
+  "signed-out": "Vous êtes déconnecté.",
+} as const satisfies Record<string, string>;
+
+export type NoticeId = keyof typeof notices;
