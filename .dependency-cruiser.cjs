@@ -164,7 +164,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^scripts/node-runtime/|\\+types/" },
+    exclude: { path: "^scripts/(?:node-runtime|gazetteer/node_modules)/|\\+types/" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "node", "default", "types"],

@@ -89,6 +89,26 @@ export default function Terms() {
           Écrivez-nous&nbsp;: <ContactAddress />.
         </p>
       </LegalSection>
+      <LegalSection title="D’où viennent les lieux et les cartes">
+        <p>
+          Les municipalités viennent de{" "}
+          <a href="https://www.geonames.org" className="text-spruce underline underline-offset-4">
+            GeoNames
+          </a>{" "}
+          (licence{" "}
+          <a
+            href="https://creativecommons.org/licenses/by/4.0/deed.fr"
+            className="text-spruce underline underline-offset-4"
+          >
+            CC&nbsp;BY&nbsp;4.0
+          </a>
+          , corrigées et abrégées par nous), les côtes et les frontières de{" "}
+          <a href="https://www.naturalearthdata.com" className="text-spruce underline underline-offset-4">
+            Natural Earth
+          </a>{" "}
+          (domaine public).
+        </p>
+      </LegalSection>
     </LegalPage>
   );
 }
