@@ -1,17 +1,26 @@
 import type { Db } from "../data/database.ts";
 import { forgetEndedLimits } from "../data/rate-limits.ts";
+import { forgetReportsBefore } from "../data/reports.ts";
 import { deleteEndedSessions } from "../data/users.ts";
 import { forgetViewsBefore } from "../data/views.ts";
+import { reportsKeptMonths } from "../domain/report.ts";
 
 const dayMs = 86_400_000;
 
 /**
  * Who looked at what is kept for the day it serves to count, tries for as long as their limit runs,
- * sessions until they end.
+ * sessions until they end, what reports say for a year after they are settled.
  */
 export async function forgetTraces(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - dayMs).toISOString().slice(0, 10);
   await forgetViewsBefore(db, yesterday);
   await forgetEndedLimits(db, now);
   await deleteEndedSessions(db, now);
+  await forgetReportsBefore(db, monthsBefore(now, reportsKeptMonths), now);
+}
+
+function monthsBefore(date: Date, months: number): Date {
+  const before = new Date(date);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  return before;
 }

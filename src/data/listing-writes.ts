@@ -73,6 +73,11 @@ export async function markPublished(db: Db, id: string, now: Date, expiresAt: Da
     .execute();
 }
 
+/** The state alone: dates and content stay. */
+export async function setListingStatus(db: Db, id: string, status: ListingStatus): Promise<void> {
+  await db.updateTable("listings").set({ status }).where("id", "=", id).execute();
+}
+
 export async function findBySubmission(
   db: Db,
   authorId: string,

@@ -87,8 +87,10 @@ export async function findListing(db: Db, id: string): Promise<Listing | null> {
   };
 }
 
+export type LockedListing = ListingFacts & { createdAt: Date; expiresAt: Date | null };
+
 /** Takes the listing's row for the rest of the transaction: two writers of one listing come one after the other. */
-export async function lockListing(db: Db, id: string): Promise<(ListingFacts & { createdAt: Date }) | null> {
+export async function lockListing(db: Db, id: string): Promise<LockedListing | null> {
   const row = await db
     .selectFrom("listings")
     .select([
@@ -97,6 +99,7 @@ export async function lockListing(db: Db, id: string): Promise<(ListingFacts & {
       "published_at as publishedAt",
       "deleted_at as deletedAt",
       "created_at as createdAt",
+      "expires_at as expiresAt",
     ])
     .where("id", "=", id)
     .forUpdate()

@@ -5,8 +5,10 @@ import type { CategoryId } from "../domain/category.ts";
 import type { ListingStatus } from "../domain/listing.ts";
 import type { Attributes } from "../domain/listing-field.ts";
 import type { ListingTypeId } from "../domain/listing-type.ts";
+import type { Verdict } from "../domain/moderation.ts";
 import type { Province } from "../domain/place.ts";
 import type { PriceType } from "../domain/price.ts";
+import type { ReportReason } from "../domain/report.ts";
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 
@@ -113,6 +115,28 @@ export type MessagesTable = {
   created_at: Date;
 };
 
+export type ReportsTable = {
+  id: string;
+  listing_id: string;
+  reason: ReportReason;
+  body: string;
+  reporter: string | null;
+  is_member: boolean;
+  created_at: Date;
+  closed_at: Date | null;
+};
+
+export type ModerationDecisionsTable = {
+  id: string;
+  listing_id: string;
+  moderator_id: string | null;
+  verdict: Verdict;
+  reason: ReportReason | null;
+  body: string;
+  status_before: ListingStatus | null;
+  decided_at: Date;
+};
+
 export type Schema = {
   users: UsersTable;
   sessions: SessionsTable;
@@ -122,6 +146,8 @@ export type Schema = {
   gone_listings: { id: string; gone_at: Timestamp };
   conversations: ConversationsTable;
   messages: MessagesTable;
+  reports: ReportsTable;
+  moderation_decisions: ModerationDecisionsTable;
   favorites: { user_id: string; listing_id: string; created_at: Timestamp };
   listing_views: { listing_id: string; day: string; visitor: string };
   rate_limits: { key: string; count: number; resets_at: Date };

@@ -26,6 +26,8 @@ export const limits = {
   contact: { tries: 60, windowSeconds: hour, per: "account or address" },
   /** a lively evening of bargaining; a spammer wants hundreds */
   message: { tries: 60, windowSeconds: hour, per: "account" },
+  /** somebody who comes upon a wave of fraud; whoever wants to bury an ad under reports has one per ad anyway */
+  report: { tries: 20, windowSeconds: hour, per: "account or address" },
   /** emptying a house before moving */
   publish: { tries: 30, windowSeconds: hour, per: "account" },
   /** the photos of those, ten each */

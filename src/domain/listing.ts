@@ -13,6 +13,8 @@ export const transitions = {
   renew: { from: ["active", "expired", "sold"], to: "active" },
   expire: { from: ["active"], to: "expired" },
   remove: { from: ["active", "sold", "expired"], to: "removed" },
+  /** sold or expired instead, as `restoredStatus` says */
+  restore: { from: ["removed"], to: "active" },
   delete: { from: ["draft", "active", "sold", "expired"], to: undefined },
 } as const satisfies Record<string, { from: readonly ListingStatus[]; to: ListingStatus | undefined }>;
 export type ListingAction = keyof typeof transitions;

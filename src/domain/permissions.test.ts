@@ -5,6 +5,8 @@ import {
   type Actor,
   canChangeListing,
   canManageUsers,
+  canModerate,
+  canReport,
   isModerator,
   type ListingFacts,
   listingVisibility,
@@ -40,7 +42,7 @@ describe("who sees a listing", () => {
     draft: { visitor: "missing", member: "missing", owner: "open", moderator: "missing", admin: "missing" },
     active: { visitor: "open", member: "open", owner: "open", moderator: "open", admin: "open" },
     sold: { visitor: "open", member: "open", owner: "open", moderator: "open", admin: "open" },
-    expired: { visitor: "gone", member: "gone", owner: "open", moderator: "gone", admin: "gone" },
+    expired: { visitor: "gone", member: "gone", owner: "open", moderator: "open", admin: "open" },
     removed: { visitor: "gone", member: "gone", owner: "open", moderator: "open", admin: "open" },
   };
 
@@ -82,7 +84,7 @@ describe("who changes a listing", () => {
     active: ["remove"],
     sold: ["remove"],
     expired: ["remove"],
-    removed: [],
+    removed: ["restore"],
   };
   const allActions = Object.keys(transitions) as ListingAction[];
   const allowed = (facts: ListingFacts, actor: Actor) =>
@@ -108,10 +110,33 @@ describe("who changes a listing", () => {
     }
   });
 
-  test("a moderator may do both with an own listing", () => {
-    const actor: Actor = { id: "author", role: "moderator" };
-    expect(allowed(listing("active"), actor)).toEqual(["edit", "markSold", "renew", "remove", "delete"]);
+  test("a moderator's own listing is decided by somebody else", () => {
+    for (const role of ["moderator", "admin"] as const) {
+      const actor: Actor = { id: "author", role };
+      for (const status of listingStatuses) {
+        expect(allowed(listing(status), actor)).toEqual(byOwner[status]);
+        expect(canModerate(listing(status), actor)).toBe(false);
+      }
+    }
   });
+
+  test("what was never public, or is deleted, is nothing to moderate", () => {
+    expect(canModerate(listing("draft"), actors.moderator)).toBe(false);
+    expect(canModerate(listing("active", { isDeleted: true }), actors.moderator)).toBe(false);
+    expect(canModerate(listing("active"), actors.member)).toBe(false);
+    expect(canModerate(listing("active"), actors.moderator)).toBe(true);
+  });
+});
+
+test("whoever does not own it reports what everybody sees, and nothing else", () => {
+  for (const name of actorNames) {
+    for (const status of listingStatuses) {
+      const isOpen = status === "active" || status === "sold";
+      const expected = isOpen && name !== "owner";
+      expect(canReport(listing(status), actors[name]), `${status} by ${name}`).toBe(expected);
+      expect(canReport(listing(status, { isDeleted: true }), actors[name])).toBe(false);
+    }
+  }
 });
 
 test("moderators and administrators moderate; administrators alone manage users", () => {

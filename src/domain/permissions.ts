@@ -22,7 +22,8 @@ export function listingVisibility(listing: ListingFacts, actor: Actor): "open" |
   if (listing.deletedAt !== null) return wasPublic ? "gone" : "missing";
   if (openStatuses.includes(listing.status)) return "open";
   const isOwn = actor?.id === listing.authorId;
-  const isModeration = isModerator(actor) && listing.status === "removed";
+  // What was reported can be judged also when it has expired meanwhile.
+  const isModeration = isModerator(actor) && wasPublic;
   if (isOwn || isModeration) return "open";
   return wasPublic ? "gone" : "missing";
 }
@@ -30,7 +31,24 @@ export function listingVisibility(listing: ListingFacts, actor: Actor): "open" |
 export function canChangeListing(listing: ListingFacts, actor: Actor, action: ListingAction): boolean {
   if (action === "expire") return false; // time does that, no person
   if (!actor || listing.deletedAt !== null || !isAllowed(action, listing.status)) return false;
-  return action === "remove" ? isModerator(actor) : actor.id === listing.authorId;
+  return action === "remove" || action === "restore"
+    ? canModerate(listing, actor)
+    : actor.id === listing.authorId;
+}
+
+/** Moderators decide about what was public once, never about their own ads. */
+export function canModerate(listing: ListingFacts, actor: Actor): boolean {
+  return (
+    isModerator(actor) &&
+    actor?.id !== listing.authorId &&
+    listing.publishedAt !== null &&
+    listing.deletedAt === null
+  );
+}
+
+/** Everybody, visitors too, may report what everybody sees, except their own ads. */
+export function canReport(listing: ListingFacts, actor: Actor): boolean {
+  return listingVisibility(listing, null) === "open" && actor?.id !== listing.authorId;
 }
 
 export function isModerator(actor: Actor): boolean {
