@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { countOpenCases, findCase, listCases } from "../data/moderation-cases.ts";
 import { findListing } from "../data/listings.ts";
+import { countOpenCases, findCase, listCases } from "../data/moderation-cases.ts";
 import { aListing, at, aUser, daysAfter, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { dismissReports } from "./dismiss-reports.ts";
