@@ -45,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "routes",
-          include: ["tests/routes/**/*.test.ts"],
+          include: ["tests/{routes,spec}/**/*.test.ts"],
           globalSetup: ["tests/build-pages.ts", "src/testing/postgres-server.ts"],
           provide: { postgresMajor: 18 },
         },

@@ -1,0 +1,116 @@
+import { beforeAll, expect, test } from "vitest";
+import { aUser } from "../../src/testing/builders.ts";
+import { aPerson } from "../routes/people.ts";
+import { serveSite } from "../routes/served-site.ts";
+import { addressesOf, buttonsOf, inputOf, linksOf, wordsOf } from "./page.ts";
+
+const served = await serveSite();
+const { db } = served.site;
+const longAgo = new Date("2025-02-03T12:00:00Z");
+let admin: Awaited<ReturnType<typeof aPerson>>;
+let member: Awaited<ReturnType<typeof aPerson>>;
+
+/** An administrator, a member signed in, and 50 more: 52 people, two of them new this month. */
+beforeAll(async () => {
+  admin = await aPerson(served, { role: "admin", name: "Admin Essai" });
+  member = await aPerson(served, { name: "Membre Essai" });
+  await db.updateTable("users").set({ created_at: longAgo }).execute();
+  await Promise.all(
+    Array.from({ length: 50 }, (_, number) =>
+      aUser(db, {
+        name: number === 0 ? "Élodie Trouvable" : `Personne ${number}`,
+        email: `p${number}@annonces.example`,
+        phone: number === 0 ? "819 555-0142" : null,
+        createdAt: number < 2 ? new Date() : new Date(longAgo.getTime() + number * 1000),
+      }),
+    ),
+  );
+});
+const pageOf = async (query = "") => {
+  const page = (await admin.client.get(`/admin/users${query}`)).text;
+  return page.slice(page.indexOf("<main"), page.indexOf("</main>"));
+};
+
+test("a visitor is sent to /auth, a member is refused, an administrator comes in", async () => {
+  const visitor = await served.visitor().get("/admin/users");
+  expect([visitor.status, visitor.location]).toEqual([302, "/auth"]);
+  const refused = await member.client.get("/admin/users");
+  expect(refused.status).toBe(403);
+  expect(refused.text).not.toContain("annonces.example");
+  expect((await admin.client.get("/admin/users")).status).toBe(200);
+});
+
+test("title and figures: all, new this month, and how many percent of all that is", async () => {
+  const words = wordsOf(await pageOf());
+  expect(words).toContain("Gestion des utilisateurs");
+  expect(words).toMatch(/Total des utilisateurs 52\b/u);
+  expect(words).toMatch(/Nouveaux ce mois-ci 2\b/u);
+  expect(words).toMatch(/Taux de croissance 3,8 %/u);
+});
+
+test("50 people a page, the newest first, and the range of the page in words", async () => {
+  const page = await pageOf();
+  expect([...page.matchAll(/<input\b[^>]*name="id"/gu)]).toHaveLength(50);
+  expect(wordsOf(page)).toContain("Affichage de 1 à 50 sur 52");
+  const names = linksOf(page).flatMap(({ words }) => /^Voir les détails de (.+)$/u.exec(words)?.[1] ?? []);
+  expect(names.slice(0, 2).toSorted()).toEqual(["Personne 1", "Élodie Trouvable"]);
+  expect(names[2]).toBe("Personne 49");
+  expect(wordsOf(await pageOf("?page=2"))).toContain("Affichage de 51 à 52 sur 52");
+});
+
+test("the columns are user, contact and registration date", async () => {
+  const page = await pageOf("?q=trouvable");
+  const head = wordsOf(/<thead[\s\S]*?<\/thead>/u.exec(page)?.[0] ?? "");
+  expect(head).toMatch(/Utilisateur .*Contact .*Inscription/u);
+  const row = wordsOf(/<tbody[\s\S]*?<\/tbody>/u.exec(page)?.[0] ?? "");
+  expect(row).toMatch(/Élodie Trouvable .*p0@annonces.example .*819 555-0142/u);
+});
+
+test.each(["trouvable", "elodie", "P0@ANNONCES"])("people are found by name or e-mail: %s", async (q) => {
+  const words = wordsOf(await pageOf(`?q=${encodeURIComponent(q)}`));
+  expect(words).toContain("Élodie Trouvable");
+  expect(words).toContain("Affichage de 1 à 1 sur 1");
+});
+
+test("details, a real change, and a deletion after its question", async () => {
+  const { id } = await aUser(db, { name: "Passagère", email: "passagere@annonces.example" });
+  const list = await pageOf("?q=passag");
+  const [view = "", edit = "", remove = ""] = ["Voir les détails", "Modifier", "Supprimer"].map(
+    (verb) => addressesOf(list, `${verb} `)[0],
+  );
+  expect(wordsOf((await admin.client.get(view)).text)).toContain("passagere@annonces.example");
+  const form = (await admin.client.get(edit)).text;
+  expect(inputOf(form, "name")("value")).toBe("Passagère");
+  await admin.client.post(edit, { name: "Restée", phone: "", role: "member", password: "" });
+  expect(wordsOf(await pageOf("?q=passagere"))).toContain("Restée");
+  const question = (await admin.client.get(remove)).text;
+  expect(wordsOf(question)).toContain("Êtes-vous sûr de vouloir supprimer cet utilisateur ?");
+  expect(buttonsOf(question)).toContain("Supprimer");
+  await admin.client.post(remove, {});
+  expect(await db.selectFrom("users").select("id").where("id", "=", id).execute()).toEqual([]);
+});
+
+test("the new-user window has name, e-mail, phone and password, and makes an account", async () => {
+  const [address = ""] = addressesOf(await pageOf(), "Nouvel utilisateur");
+  const form = (await admin.client.get(address)).text;
+  for (const name of ["name", "email", "phone", "password"]) expect(inputOf(form, name)("name")).toBe(name);
+  const person = { name: "Nouvelle", email: "nouvelle@annonces.example", phone: "", password: "secret" };
+  expect((await admin.client.post(address, person)).status).toBe(302);
+  const { email, password } = person;
+  const client = served.visitor();
+  expect((await client.post("/auth", { email, password })).location).toBe("/");
+  expect(wordsOf((await client.get("/")).text)).toContain("Nouvelle Connecté");
+  await db.deleteFrom("users").where("email", "=", email).execute();
+});
+
+test("rows are selected one by one, and what is selected can be exported and deleted together", async () => {
+  const page = await pageOf("?q=personne%201");
+  const ids = [...page.matchAll(/<input\b[^>]*name="id"[^>]*value="([^"]+)"/gu)].map(([, id]) => id ?? "");
+  expect(ids.length).toBeGreaterThan(1);
+  const chosen = ids.slice(0, 2).map((id) => `id=${id}`);
+  const file = await admin.client.get(`/admin/users?do=export&${chosen.join("&")}`);
+  expect(file.headers.get("Content-Type")).toContain("text/csv");
+  expect(file.text.trim().split("\r\n")).toHaveLength(3);
+  const question = await admin.client.get(`/admin/users?do=delete&${chosen.join("&")}`);
+  expect(wordsOf(question.text)).toContain("supprimer ces 2 utilisateurs");
+});

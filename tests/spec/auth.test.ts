@@ -1,0 +1,167 @@
+import { describe, expect, test } from "vitest";
+import { aPerson, password } from "../routes/people.ts";
+import { serveSite } from "../routes/served-site.ts";
+import { addressesOf, buttonsOf, inputOf, landmarkOf, linksOf, wordsOf } from "./page.ts";
+
+const served = await serveSite();
+const pageOf = async (path: string) => (await served.visitor().get(path)).text;
+const mainOf = (page: string) => page.slice(page.indexOf("<main"), page.indexOf("</main>"));
+/** What stands in the red box above the form. */
+const boxOf = (page: string) => {
+  const box = /role="alert"[\s\S]*?<\/(?:ul|div|p)>/u.exec(mainOf(page))?.[0] ?? "";
+  expect(page.indexOf(box)).toBeLessThan(page.indexOf('name="email"'));
+  return wordsOf(box);
+};
+const registration = (given: Record<string, string> = {}) => ({
+  ...{ name: "Zoé Gagnon", email: `${crypto.randomUUID()}@annonces.example`, phone: "" },
+  ...{ password: "secret", confirmPassword: "secret" },
+  ...given,
+});
+const register = (given: Record<string, string> = {}) =>
+  served.visitor().post("/auth?mode=register", registration(given));
+
+test("one toggles between Connexion and Inscription", async () => {
+  const toggle = landmarkOf(await pageOf("/auth"), "Connexion ou inscription");
+  expect(linksOf(toggle)).toEqual([
+    { words: "Connexion", href: "/auth", isCurrent: true },
+    { words: "Inscription", href: "/auth?mode=register", isCurrent: false },
+  ]);
+  const other = landmarkOf(await pageOf("/auth?mode=register"), "Connexion ou inscription");
+  expect(linksOf(other).find(({ isCurrent }) => isCurrent)?.words).toBe("Inscription");
+});
+
+test("to sign in one gives e-mail and password", async () => {
+  const page = mainOf(await pageOf("/auth"));
+  expect(inputOf(page, "email")("type")).toBe("email");
+  expect(inputOf(page, "password")("type")).toBe("password");
+  expect(buttonsOf(page)).toContain("Se connecter");
+  for (const name of ["photo", "name", "phone", "confirmPassword"]) {
+    expect(() => inputOf(page, name)).toThrow();
+  }
+});
+
+test("to register also a photo, a full name, a phone and the password again", async () => {
+  const page = mainOf(await pageOf("/auth?mode=register"));
+  for (const name of ["name", "email", "password", "confirmPassword"]) {
+    expect(inputOf(page, name)("required")).not.toBeNull();
+  }
+  for (const name of ["phone", "photo"]) expect(inputOf(page, name)("required")).toBeNull();
+  expect(wordsOf(page)).toMatch(/Photo de profil \(facultatif\)/u);
+  expect(wordsOf(page)).toMatch(/Nom complet .*Téléphone \(facultatif\) .*Confirmer le mot de passe/u);
+  expect(wordsOf(page)).toContain("JPG, PNG ou GIF, max. 5MB");
+  expect(inputOf(page, "photo")("accept")).toBe("image/jpeg,image/png,image/gif");
+  expect(buttonsOf(page)).toContain("Créer mon compte");
+});
+
+test("terms and privacy are real pages", async () => {
+  const page = mainOf(await pageOf("/auth?mode=register"));
+  for (const words of ["conditions d'utilisation", "confidentialité"]) {
+    const [address = ""] = addressesOf(page, words);
+    expect((await served.visitor().get(address)).status).toBe(200);
+  }
+});
+
+test("having registered one is signed in and on /", async () => {
+  const client = served.visitor();
+  const answer = await client.post("/auth?mode=register", registration({ name: "Béatrice Roy" }));
+  expect([answer.status, answer.location]).toEqual([302, "/"]);
+  expect(wordsOf((await client.get("/")).text)).toContain("Béatrice Roy Connecté");
+});
+
+test("having signed in one is on /, and sent there again from the screen", async () => {
+  const { user, client } = await aPerson(served);
+  const answer = await served.visitor().post("/auth", { email: user.email, password });
+  expect([answer.status, answer.location]).toEqual([302, "/"]);
+  const again = await client.get("/auth");
+  expect([again.status, again.location]).toEqual([302, "/"]);
+});
+
+describe("the red box above the form says", () => {
+  test.each(["personne@annonces.example", null])(
+    "of a wrong password, and of %s, the same",
+    async (email) => {
+      const known = (await aPerson(served)).user.email;
+      const answer = await served.visitor().post("/auth", { email: email ?? known, password: "faux mot" });
+      expect(answer.status).toBe(422);
+      expect(boxOf(answer.text)).toContain("Email ou mot de passe incorrect");
+    },
+  );
+
+  test("that an e-mail is taken", async () => {
+    const { email } = (await aPerson(served)).user;
+    expect(boxOf((await register({ email })).text)).toContain("Cet email est déjà utilisé");
+  });
+
+  test("that a password has fewer than 6 characters, and takes one of 6", async () => {
+    const weak = await register({ password: "cinq5", confirmPassword: "cinq5" });
+    expect(boxOf(weak.text)).toContain("Le mot de passe doit contenir au moins 6 caractères");
+    const enough = await register({ password: "sixsix", confirmPassword: "sixsix" });
+    expect(enough.location).toBe("/");
+  });
+
+  test("that an e-mail is none, signing in as registering", async () => {
+    const answers = [
+      await register({ email: "zoe" }),
+      await served.visitor().post("/auth", { email: "zoe", password: "secret" }),
+    ];
+    for (const { text } of answers) expect(boxOf(text)).toContain("Format d'email invalide");
+  });
+
+  test("that the passwords differ", async () => {
+    const answer = await register({ confirmPassword: "autre6" });
+    expect(boxOf(answer.text)).toContain("Les mots de passe ne correspondent pas");
+  });
+
+  test("what lacks: a name, an e-mail, a password", async () => {
+    const box = boxOf((await register({ name: " ", email: "", password: "", confirmPassword: "" })).text);
+    for (const lacking of [
+      "Le nom est obligatoire.",
+      "courriel est obligatoire",
+      "Le mot de passe est obligatoire.",
+    ])
+      expect(box).toContain(lacking);
+  });
+
+  test("of anything else, such as accounts that cannot be asked", async () => {
+    const { accounts } = served.site;
+    const { signIn, register: open } = accounts;
+    const fail = () => Promise.reject(new Error("secret detail"));
+    Object.assign(accounts, { signIn: fail, register: fail });
+    try {
+      const answers = [
+        await served.visitor().post("/auth", { email: "zoe@annonces.example", password: "secret" }),
+        await register(),
+      ];
+      for (const { status, text } of answers) {
+        expect(status).toBe(500);
+        expect(boxOf(text)).toContain("Une erreur est survenue. Veuillez réessayer.");
+        expect(text).not.toContain("secret detail");
+      }
+    } finally {
+      Object.assign(accounts, { signIn, register: open });
+    }
+  });
+});
+
+test("who cannot be signed out stays signed in; the reason is only logged", async () => {
+  const { client } = await aPerson(served);
+  const { accounts } = served.site;
+  const { signOut } = accounts;
+  Object.assign(accounts, { signOut: () => Promise.reject(new Error("no database")) });
+  try {
+    const answer = await client.post("/sign-out", {});
+    expect([answer.status, answer.location]).toEqual([302, "/"]);
+    expect(served.log.join("")).toContain("Erreur lors de la déconnexion:");
+    expect(wordsOf((await client.get("/")).text)).not.toMatch(/erreur/iu);
+  } finally {
+    Object.assign(accounts, { signOut });
+  }
+  expect(wordsOf((await client.get("/")).text)).toContain("Connecté");
+});
+
+test("signing out ends on /, signed out", async () => {
+  const { client } = await aPerson(served);
+  const answer = await client.post("/sign-out", {});
+  expect([answer.status, answer.location]).toEqual([302, "/"]);
+  expect(addressesOf((await client.get("/")).text, "Connexion")).toContain("/auth");
+});

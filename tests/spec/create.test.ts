@@ -1,0 +1,253 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aListing } from "../../src/testing/builders.ts";
+import { aPerson } from "../routes/people.ts";
+import { serveSite } from "../routes/served-site.ts";
+import { buttonsOf, inputOf, linksOf, optionsOf, wordsOf } from "./page.ts";
+
+const served = await serveSite();
+const { db } = served.site;
+let author: Awaited<ReturnType<typeof aPerson>>;
+beforeAll(async () => {
+  author = await aPerson(served, { phone: "514 555-0123" });
+});
+beforeEach(() =>
+  db
+    .deleteFrom("listings")
+    .execute()
+    .then(() => undefined),
+);
+
+const mainOf = (page: string) => page.slice(page.indexOf("<main"), page.indexOf("</main>"));
+const formOf = async (type: string) => mainOf((await author.client.get(`/create?type=${type}`)).text);
+const typed = {
+  ...{
+    type: "single-item",
+    title: "Table ronde",
+    description: "En érable.",
+    price: "120",
+    priceType: "fixed",
+  },
+  ...{ city: "Laval", region: "Québec", contactPhone: "on", contactEmail: "on", contactInApp: "on" },
+};
+const send = (intent: "publish" | "save", given: Record<string, string> = {}) =>
+  author.client.post("/create", { ...typed, submissionKey: crypto.randomUUID(), intent, ...given });
+const saved = () => db.selectFrom("listings").selectAll().executeTakeFirstOrThrow();
+const isNothingSaved = async () => (await db.selectFrom("listings").select("id").execute()).length === 0;
+
+test.each(["/create", "/post", "/dashboard"])("%s sends a visitor to /auth", async (path) => {
+  const answer = await served.visitor().get(path);
+  expect([answer.status, answer.location]).toEqual([302, "/auth"]);
+});
+
+test("/create and /post are the same screen, whose first step offers the ten types", async () => {
+  const [page, same] = await Promise.all(["/create", "/post"].map((path) => author.client.get(path)));
+  const types = (html = "") => linksOf(mainOf(html)).filter(({ href }) => href.startsWith("/create?type="));
+  expect(types(page?.text)).toHaveLength(10);
+  expect(types(same?.text)).toEqual(types(page?.text));
+  expect(types(page?.text)[1]).toMatchObject({ href: "/create?type=multiple-items" });
+  expect(types(page?.text)[1]?.words).toMatch(/^Plusieurs articles\b/u);
+});
+
+test("the second step is the form, and 'Changer de type' returns to the first with what was typed", async () => {
+  expect(buttonsOf(await formOf("vehicle"))).toContain("Changer de type");
+  const first = await author.client.post("/create", { ...typed, intent: "change-type" });
+  expect(wordsOf(first.text)).toContain("Recherche de colocation");
+  expect(first.text).toContain("Table ronde");
+  const chosen = await author.client.post("/create?type=job", { ...typed, intent: "choose-type" });
+  expect(inputOf(chosen.text, "title")("value")).toBe("Table ronde");
+});
+
+test("the form's fields: title with sample titles, price, kind of price, description, place, photos", async () => {
+  const form = await formOf("single-item");
+  expect(inputOf(form, "title")("maxlength")).toBe("100");
+  const samples = new RegExp(`<datalist id="${inputOf(form, "title")("list")}">(.*?)</datalist>`, "su");
+  expect(samples.exec(form)?.[1]).toContain("Table de cuisine en érable");
+  expect(inputOf(form, "price")("required")).toBeNull();
+  expect(optionsOf(form, "priceType").map(({ value }) => value)).toEqual([
+    ...["fixed", "negotiable", "free", "unspecified"],
+  ]);
+  expect(form).toMatch(/<textarea[^>]*name="description"/u);
+  expect(inputOf(form, "city")("type") ?? "text").toBe("text");
+  expect(inputOf(form, "photos")("multiple")).not.toBeNull();
+  for (const label of ["Titre", "Prix", "Description", "Ville", "Province"]) {
+    expect(form).toMatch(new RegExp(`<label[^>]*>${label}`, "u"));
+  }
+});
+
+test("the province is one of 13, Québec preselected", async () => {
+  const provinces = optionsOf(await formOf("single-item"), "region");
+  expect(provinces).toHaveLength(13);
+  expect(provinces.map(({ words }) => words).join(", ")).toBe(
+    "Québec, Ontario, Colombie-Britannique, Alberta, Manitoba, Saskatchewan, Nouvelle-Écosse, Nouveau-Brunswick, Terre-Neuve-et-Labrador, Île-du-Prince-Édouard, Yukon, Territoires du Nord-Ouest, Nunavut",
+  );
+  expect(provinces.filter(({ isChosen }) => isChosen).map(({ words }) => words)).toEqual(["Québec"]);
+});
+
+test("several items are also asked for kind of sale, quantity, category and condition, and keep them", async () => {
+  const form = await formOf("multiple-items");
+  const valuesOf = (name: string) => optionsOf(form, name).flatMap(({ value }) => value || []);
+  expect(valuesOf("saleType")).toEqual(["lot", "unit", "wholesale", "liquidation"]);
+  expect(valuesOf("quantity")).toEqual(["5-10", "11-25", "26-50", "51-100", "100+"]);
+  expect(valuesOf("mainCategory")).toEqual([
+    ...["vetements", "electromenager", "mobilier", "electronique", "livres", "jouets", "sport", "mixte"],
+  ]);
+  expect(valuesOf("condition")).toEqual(["neuf", "excellent", "bon", "correct", "variable"]);
+  await send("publish", { type: "multiple-items", saleType: "lot", quantity: "11-25", condition: "bon" });
+  const { id, attributes } = await saved();
+  expect(attributes).toEqual({ saleType: "lot", quantity: "11-25", condition: "bon" });
+  const shown = wordsOf((await served.visitor().get(`/listing/${id}`)).text);
+  expect(shown).toContain("Type de vente En lot");
+});
+
+test("the fields of a type are shown, saved and none of them required", async () => {
+  const form = await formOf("vehicle");
+  for (const name of ["year", "mileage"]) expect(inputOf(form, name)("required")).toBeNull();
+  await send("publish", { type: "vehicle", year: "2016", mileage: "125000" });
+  const { id, attributes } = await saved();
+  expect(attributes).toEqual({ year: 2016, mileage: 125_000 });
+  expect(wordsOf((await served.visitor().get(`/listing/${id}`)).text)).toContain("125 000 km");
+});
+
+test("all three ways to be reached are chosen at first", async () => {
+  const form = await formOf("single-item");
+  for (const name of ["contactPhone", "contactEmail", "contactInApp"]) {
+    expect(inputOf(form, name)("type")).toBe("checkbox");
+    expect(inputOf(form, name)("checked")).not.toBeNull();
+  }
+});
+
+test("a new ad has the buttons Brouillon and Publier l'annonce, an edited one Sauvegarder", async () => {
+  const fresh = buttonsOf(await formOf("single-item"));
+  expect(fresh).toContain("Brouillon");
+  expect(fresh).toContain("Publier l'annonce");
+  expect(fresh).not.toContain("Sauvegarder");
+  const { id } = await aListing(db, { author: author.user });
+  const edited = buttonsOf(mainOf((await author.client.get(`/create?edit=${id}`)).text));
+  expect(edited).toContain("Sauvegarder");
+  expect(edited).not.toContain("Brouillon");
+});
+
+describe("publishing", () => {
+  test("succeeds with a message, and the ad is active, seen by nobody yet and promoted by nobody", async () => {
+    const answer = await send("publish");
+    expect(answer.status).toBe(200);
+    expect(wordsOf(answer.text)).toContain("Annonce publiée avec succès !");
+    const row = await saved();
+    expect(row).toMatchObject({ status: "active", title: "Table ronde", author_id: author.user.id });
+    expect(row).toMatchObject({ views: 0, favorites: 0, is_featured: false, is_urgent: false });
+    expect(row.created_at).toEqual(row.updated_at);
+    expect(Math.abs(row.created_at.getTime() - Date.now())).toBeLessThan(60_000);
+    const list = wordsOf((await served.visitor().get("/category/products")).text);
+    expect(list).toContain("Table ronde");
+  });
+
+  test.each([
+    ["title", "Le titre est obligatoire"],
+    ["description", "La description est obligatoire"],
+    ["city", "La ville est obligatoire"],
+  ])("without %s is refused: %s", async (field, message) => {
+    for (const blank of ["", "   "]) {
+      const answer = await send("publish", { [field]: blank });
+      expect(answer.status).toBe(422);
+      expect(wordsOf(answer.text)).toContain(message);
+    }
+    expect(await isNothingSaved()).toBe(true);
+  });
+
+  test("takes a title of 100 characters and none of 101", async () => {
+    expect((await send("publish", { title: "x".repeat(101) })).status).toBe(422);
+    expect(await isNothingSaved()).toBe(true);
+    expect((await send("publish", { title: "x".repeat(100) })).status).toBe(200);
+  });
+
+  test.each(["-1", "cher", "100000000"])("refuses %s as a price", async (price) => {
+    expect((await send("publish", { price })).status).toBe(422);
+    expect(await isNothingSaved()).toBe(true);
+  });
+
+  test.each([
+    ["120", "fixed", 12_000, "fixed"],
+    ["0", "fixed", 0, "fixed"],
+    ["", "fixed", null, "free"],
+    ["120", "negotiable", 12_000, "negotiable"],
+    ["120", "free", null, "free"],
+    ["", "unspecified", null, "fixed"],
+  ])("a price %j with the choice %s is saved as %s, %s", async (price, priceType, cents, kind) => {
+    await send("publish", { price, priceType });
+    expect(await saved()).toMatchObject({ price_cents: cents, price_type: kind });
+  });
+
+  test("puts the ad in the category of its type, or in the one that was chosen", async () => {
+    await send("publish", { type: "roommate" });
+    expect(await saved()).toMatchObject({ type: "roommate", category: "housing" });
+    await db.deleteFrom("listings").execute();
+    await send("publish", { type: "other" });
+    expect(await saved()).toMatchObject({ category: "products" });
+    await db.deleteFrom("listings").execute();
+    await send("publish", { type: "other", category: "community", subCategory: "Covoiturage" });
+    expect(await saved()).toMatchObject({ category: "community", sub_category: "Covoiturage" });
+  });
+
+  test("keeps the ways to be reached that were left", async () => {
+    const { contactPhone, contactInApp, ...rest } = typed;
+    await author.client.post("/create", { ...rest, submissionKey: crypto.randomUUID(), intent: "publish" });
+    expect(await saved()).toMatchObject({ contact_phone: false, contact_email: true, contact_in_app: false });
+  });
+
+  test("keeps 8 photos under the stated key, drops the ninth, and skips one that fails", async () => {
+    const picture = await readFile(join(import.meta.dirname, "../../src/images/fixtures/transparent.png"));
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...typed, intent: "publish" })) form.append(name, value);
+    form.append("submissionKey", crypto.randomUUID());
+    form.append("photos", new File(["no picture"], "rien.jpg"));
+    for (let number = 1; number <= 9; number += 1) {
+      form.append("photos", new File([new Uint8Array(picture)], `vue d'été ${number}.png`));
+    }
+    const answer = await author.client.post("/create", form);
+    expect(wordsOf(answer.text)).toContain("Annonce publiée avec succès !");
+    expect(wordsOf(answer.text)).toContain("rien.jpg");
+    const { id } = await saved();
+    const photos = await db.selectFrom("images").select("storage_key").where("listing_id", "=", id).execute();
+    expect(photos.length).toBeGreaterThanOrEqual(7);
+    expect(photos.length).toBeLessThanOrEqual(8);
+    const key = new RegExp(`^listings/${author.user.id}/\\d{13}_\\d+_vue_d_[^/ ']*\\.png$`, "u");
+    for (const photo of photos) expect(photo.storage_key).toMatch(key);
+    expect(served.log.join("")).toContain("rien.jpg");
+  });
+
+  test("again with the ad's own form changes it, drafts included", async () => {
+    const draft = await aListing(db, { author: author.user, status: "draft", title: "À finir" });
+    const form = (await author.client.get(`/create?edit=${draft.id}`)).text;
+    expect(inputOf(form, "title")("value")).toBe("À finir");
+    const answer = await author.client.post(`/create?edit=${draft.id}`, { ...typed, intent: "publish" });
+    expect(wordsOf(answer.text)).toContain("Annonce publiée avec succès !");
+    expect(await saved()).toMatchObject({ id: draft.id, status: "active", title: "Table ronde" });
+  });
+});
+
+describe("a draft", () => {
+  test("may lack everything, says that it is saved, and stays on the form", async () => {
+    const answer = await send("save", { title: "", description: "", city: "", price: "" });
+    expect(answer.status).toBe(302);
+    const { id, status } = await saved();
+    expect(status).toBe("draft");
+    const after = await author.client.get(answer.location ?? "");
+    expect(wordsOf(after.text)).toContain("Brouillon sauvegardé !");
+    expect(buttonsOf(after.text)).toContain("Publier l'annonce");
+    expect(answer.location).toContain(`edit=${id}`);
+  });
+
+  test("keeps its photos", async () => {
+    const picture = await readFile(join(import.meta.dirname, "../../src/images/fixtures/transparent.png"));
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...typed, intent: "save" })) form.append(name, value);
+    form.append("submissionKey", crypto.randomUUID());
+    form.append("photos", new File([new Uint8Array(picture)], "vue.png"));
+    await author.client.post("/create", form);
+    const { id, status } = await saved();
+    expect(status).toBe("draft");
+    expect(await db.selectFrom("images").select("id").where("listing_id", "=", id).execute()).toHaveLength(1);
+  });
+});

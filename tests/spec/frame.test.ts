@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { aListing, aUser } from "../../src/testing/builders.ts";
+import { aPerson } from "../routes/people.ts";
+import { serveSite } from "../routes/served-site.ts";
+import { addressesOf, buttonsOf, landmarkOf, linksOf, wordsOf } from "./page.ts";
+
+const served = await serveSite();
+const { db } = served.site;
+const visitor = served.visitor();
+const member = await aPerson(served, { name: "élise Caron" });
+
+const headerOf = (page: string) => page.slice(page.indexOf("<header"), page.indexOf("</header>"));
+const bottomBarOf = (page: string) => landmarkOf(page, "Navigation principale");
+const activeOf = (part: string) =>
+  linksOf(part)
+    .filter(({ isCurrent }) => isCurrent)
+    .map(({ words }) => words);
+
+test("the tabs lead to the five categories", async () => {
+  const tabs = landmarkOf((await visitor.get("/")).text, "Catégories");
+  expect(linksOf(tabs).map(({ words, href }) => `${words} ${href}`)).toEqual([
+    "Logement /category/housing",
+    "Emplois /category/jobs",
+    "Services /category/services",
+    "Produits /category/products",
+    "Communauté /category/community",
+  ]);
+});
+
+test("the tab is active whose category the path contains, and only that one", async () => {
+  for (const [path, expected] of [
+    ["/category/jobs", ["Emplois"]],
+    ["/category/jobs?sortBy=price_asc", ["Emplois"]],
+    ["/search?category=jobs", []],
+    ["/", []],
+  ] as const) {
+    const tabs = landmarkOf((await visitor.get(path)).text, "Catégories");
+    expect({ path, active: activeOf(tabs) }).toEqual({ path, active: expected });
+  }
+});
+
+test("the header of a visitor: the brand, the search's button, 'Connexion'", async () => {
+  const header = headerOf((await visitor.get("/")).text);
+  expect(addressesOf(header, "Babillard")).toEqual(["/"]);
+  expect(buttonsOf(header).some((name) => name.includes("recherche"))).toBe(true);
+  expect(addressesOf(header, "Connexion")).toEqual(["/auth"]);
+  expect(wordsOf(header)).not.toContain("Déconnexion");
+  expect(wordsOf(header)).not.toContain("Connecté ");
+});
+
+test("the header of a member: the name, its first letter in capitals, 'Connecté', 'Déconnexion'", async () => {
+  const header = headerOf((await member.client.get("/")).text);
+  expect(wordsOf(header)).toMatch(/\sÉ élise Caron Connecté\s/u);
+  expect(buttonsOf(header)).toContain("Déconnexion");
+  expect(addressesOf(header, "Connexion")).toEqual([]);
+});
+
+test("to publish, a visitor is sent to sign in and a member to the form", async () => {
+  const header = headerOf((await visitor.get("/")).text);
+  expect(addressesOf(header, "Publier une annonce")).toEqual(["/auth"]);
+  const membersHeader = headerOf((await member.client.get("/")).text);
+  expect(addressesOf(membersHeader, "Publier une annonce")).toEqual(["/create"]);
+  expect(addressesOf(bottomBarOf((await visitor.get("/")).text), "Publier")).toEqual(["/auth"]);
+  expect(addressesOf(bottomBarOf((await member.client.get("/")).text), "Publier")).toEqual(["/create"]);
+});
+
+test("the bottom bar has five entries", async () => {
+  const bar = bottomBarOf((await visitor.get("/")).text);
+  const entries = [...bar.matchAll(/<li\b[\s\S]*?<\/li>/gu)].map(([entry]) => wordsOf(entry).trim());
+  expect(entries).toEqual(["Accueil", "Rechercher", "Publier", "Favoris", "Connexion"]);
+  expect(entries).toHaveLength(5);
+  expect(addressesOf(bar, "Accueil")).toEqual(["/"]);
+  expect(addressesOf(bar, "Favoris")).toEqual(["/favorites"]);
+  expect(addressesOf(bar, "Connexion")).toEqual(["/auth"]);
+  expect(buttonsOf(bar).some((name) => name.includes("recherche"))).toBe(true);
+});
+
+test("its last entry is 'Profil' for a member, and leads to the dashboard", async () => {
+  const bar = bottomBarOf((await member.client.get("/")).text);
+  expect(addressesOf(bar, "Profil")).toEqual(["/dashboard"]);
+  expect(wordsOf(bar)).not.toContain("Connexion");
+});
+
+test("its active entry follows the path; the profile's is active on /dashboard and on /auth", async () => {
+  const active = async (client: typeof visitor, path: string) =>
+    activeOf(bottomBarOf((await client.get(path)).text)).join();
+  expect(await active(visitor, "/")).toBe("Accueil");
+  expect(await active(visitor, "/favorites")).toBe("Favoris");
+  expect(await active(visitor, "/auth")).toBe("Connexion");
+  expect(await active(visitor, "/category/jobs")).toBe("");
+  expect(await active(member.client, "/dashboard")).toBe("Profil");
+  expect(await active(member.client, "/create")).toMatch(/^(?:Publier)?$/u);
+});
+
+test("its favourites wear their number, 99+ above 99, and nothing when there are none", async () => {
+  const { user, client } = await aPerson(served);
+  const author = await aUser(db);
+  const favorites = async () => wordsOf(bottomBarOf((await client.get("/")).text));
+  expect(await favorites()).not.toMatch(/\d/u);
+  const keep = async () => {
+    const listing = await aListing(db, { author });
+    await db
+      .insertInto("favorites")
+      .values({ user_id: user.id, listing_id: listing.id, created_at: new Date() })
+      .execute();
+  };
+  await keep();
+  expect(await favorites()).toMatch(/Favoris[^\d]*1\b|\b1 Favoris/u);
+  await Promise.all(Array.from({ length: 98 }, keep));
+  expect(await favorites()).toMatch(/\b99(?!\d|\+)/u);
+  await keep();
+  expect(await favorites()).toContain("99+");
+});

@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { aListing, anImage } from "../../src/testing/builders.ts";
+import { aPerson } from "../routes/people.ts";
+import { serveSite } from "../routes/served-site.ts";
+import { unknownId } from "../routes/world.ts";
+import { addressesOf, buttonsOf, linksOf, wordsOf } from "./page.ts";
+
+const served = await serveSite();
+const { db } = served.site;
+const visitor = served.visitor();
+const day = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * day - 60_000);
+const pageOf = async (id: string, client = visitor) => (await client.get(`/listing/${id}`)).text;
+const change = (id: string, columns: Record<string, unknown>) =>
+  db.updateTable("listings").set(columns).where("id", "=", id).execute();
+
+let seller: Awaited<ReturnType<typeof aPerson>>;
+beforeAll(async () => {
+  seller = await aPerson(served, { name: "martin Roy", phone: "514 555-0123" });
+});
+const anAdOf = (facts: Parameters<typeof aListing>[1] = {}) =>
+  aListing(db, { author: seller.user, createdAt: daysAgo(3), ...facts });
+
+test("an unknown id is said, with a way back to the home page", async () => {
+  const answer = await visitor.get(`/listing/${unknownId}`);
+  expect(answer.status).toBe(404);
+  const words = wordsOf(answer.text);
+  expect(words).toContain("Annonce non trouvée");
+  expect(words).toContain("Cette annonce n'existe pas ou a été supprimée.");
+  expect(addressesOf(answer.text.slice(answer.text.indexOf("<main")), "accueil")).toContain("/");
+});
+
+test("an ad that was public once is gone with the same screen: 410", async () => {
+  const { id } = await anAdOf({ status: "expired" });
+  const answer = await visitor.get(`/listing/${id}`);
+  expect(answer.status).toBe(410);
+  expect(wordsOf(answer.text)).toContain("Annonce non trouvée");
+});
+
+test("title, price, description and the details are there", async () => {
+  const { id } = await anAdOf({
+    title: "Canapé bleu",
+    priceCents: 45_000,
+    description: "Trois places.\nTrès doux.",
+    subCategory: "Mobilier",
+  });
+  await change(id, { views: 1_234, favorites: 0 });
+  const words = wordsOf(await pageOf(id, served.visitor()));
+  for (const shown of ["Canapé bleu", "450 $", "Trois places. Très doux."]) expect(words).toContain(shown);
+  expect(words).toMatch(/Catégorie Produits\b/u);
+  expect(words).toMatch(/Sous-catégorie Mobilier\b/u);
+  expect(words).toMatch(/Statut Publié/u);
+  expect(words).toMatch(/Vues 1 23[45]\b/u);
+  expect(words).toMatch(/Favoris 0\b/u);
+});
+
+test("the favourites of an ad count people", async () => {
+  const { id } = await anAdOf();
+  const reader = await aPerson(served);
+  await reader.client.post(`/listing/${id}/favorite`, { isFavorite: "1" });
+  await reader.client.post(`/listing/${id}/favorite`, { isFavorite: "1" });
+  expect(wordsOf(await pageOf(id))).toMatch(/Favoris 1\b/u);
+});
+
+test("'Mise en avant' and 'Urgent' are on the ads that are, and on no others", async () => {
+  const { id } = await anAdOf();
+  const headingOf = async () => wordsOf(/<h1[\s\S]*?<\/h1>/u.exec(await pageOf(id))?.[0] ?? "");
+  const badges = async () => wordsOf((await pageOf(id)).split("</h1>")[0] ?? "");
+  expect(await headingOf()).toContain("Table de cuisine");
+  expect(await badges()).not.toMatch(/Mise en avant|Urgent/u);
+  await change(id, { is_featured: true });
+  expect(await badges()).toContain("Mise en avant");
+  expect(await badges()).not.toContain("Urgent");
+  await change(id, { is_featured: false, is_urgent: true });
+  expect(await badges()).toContain("Urgent");
+  expect(await badges()).not.toContain("Mise en avant");
+});
+
+test("the photos are counted 'n / total'; without any the page says so", async () => {
+  const listing = await anAdOf();
+  expect(wordsOf(await pageOf(listing.id))).toContain("Pas d'image");
+  for (let photo = 0; photo < 3; photo += 1) await anImage(db, { listing });
+  expect(wordsOf(await pageOf(listing.id))).toContain("1 / 3");
+});
+
+test("the seller: initial, name, and since when", async () => {
+  const { id } = await anAdOf();
+  await db
+    .updateTable("users")
+    .set({ created_at: daysAgo(800) })
+    .where("id", "=", seller.user.id)
+    .execute();
+  expect(wordsOf(await pageOf(id))).toMatch(/\bM martin Roy .*Membre depuis 2 ans/u);
+});
+
+test("the heart is a button that keeps the ad", async () => {
+  const { id } = await anAdOf();
+  expect(buttonsOf(await pageOf(id)).some((name) => name.includes("favori"))).toBe(true);
+});
+
+describe("'Contacter le vendeur'", () => {
+  const contact = async (id: string) => (await visitor.post(`/listing/${id}/contact`, {})).text;
+  const mainOf = (page: string) => page.slice(page.indexOf("<main"), page.indexOf("</main>"));
+  const only = (channel: "phone" | "email" | "inApp") => ({
+    contactPreferences: { phone: false, email: false, inApp: false, [channel]: true },
+  });
+
+  test("is a button of the page, which itself holds no way to reach anybody", async () => {
+    const { id } = await anAdOf();
+    const page = await pageOf(id);
+    expect(buttonsOf(page)).toContain("Contacter le vendeur");
+    expect(page).not.toContain(seller.user.email);
+    expect(page).not.toContain("555-0123");
+  });
+
+  test("offers the phone alone where only that is enabled, to be called", async () => {
+    const { id } = await anAdOf(only("phone"));
+    const shown = mainOf(await contact(id));
+    expect(linksOf(shown).map(({ href }) => href)).toContain("tel:5145550123");
+    expect(shown).not.toContain("mailto:");
+    expect(wordsOf(shown)).not.toContain("Via");
+  });
+
+  test("offers no phone where the author has none", async () => {
+    const quiet = await aPerson(served);
+    await db.updateTable("users").set({ phone: null }).where("id", "=", quiet.user.id).execute();
+    const { id } = await anAdOf({ author: quiet.user });
+    const shown = mainOf(await contact(id));
+    expect(shown).not.toContain("tel:");
+    expect(shown).toContain("mailto:");
+  });
+
+  test("offers the e-mail alone where only that is enabled, with the subject written", async () => {
+    const { id } = await anAdOf({ title: "Canapé & table", ...only("email") });
+    const shown = mainOf(await contact(id));
+    const mail = new URL(linksOf(shown).find(({ href }) => href.startsWith("mailto:"))?.href ?? "");
+    expect(mail.pathname).toBe(seller.user.email);
+    expect(mail.searchParams.get("subject")).toBe("Concernant votre annonce: Canapé & table");
+    expect(shown).not.toContain("tel:");
+    expect(wordsOf(shown)).not.toContain("Via");
+  });
+
+  test("offers a private message alone where only that is enabled, 'Via' the product's name", async () => {
+    const { id } = await anAdOf(only("inApp"));
+    const shown = mainOf(await contact(id));
+    expect(addressesOf(shown, "Via Babillard")).toEqual([`/listing/${id}/message`]);
+    expect(shown).not.toMatch(/tel:|mailto:/u);
+  });
+});
+
+test("the place is city and region", async () => {
+  const { id } = await anAdOf({ city: "Lac-Inconnu-des-Tests", region: "Nouveau-Brunswick" });
+  const words = wordsOf(await pageOf(id));
+  expect(words).toContain("Lac-Inconnu-des-Tests, Nouveau-Brunswick");
+  expect(words).toContain("Carte à venir");
+});
+
+test("'Publié' says how long ago; 'Mis à jour' only when the ad changed after it was created", async () => {
+  const createdAt = daysAgo(3);
+  const { id } = await anAdOf({ createdAt });
+  const words = wordsOf(await pageOf(id));
+  expect(words).toContain("Publié il y a 3 jours");
+  expect(words).not.toContain("Mis à jour");
+  await change(id, { updated_at: daysAgo(2) });
+  expect(wordsOf(await pageOf(id))).toContain("Mis à jour avant-hier");
+});
+
+test.each([
+  [{ priceCents: null, priceType: "free" as const }, "Gratuit"],
+  [{ priceCents: null, priceType: "fixed" as const }, "Prix non spécifié"],
+  [{ priceCents: 123_450, priceType: "fixed" as const }, "1 235 $"],
+  [{ priceCents: 120_000, priceType: "negotiable" as const }, "1 200 $ (négociable)"],
+])("a price of %j is shown as %s", async (price, expected) => {
+  const { id } = await anAdOf(price);
+  expect(wordsOf(await pageOf(id))).toContain(` ${expected} `);
+});
+
+test("only the author is offered 'Modifier'", async () => {
+  const { id } = await anAdOf();
+  expect(addressesOf(await pageOf(id, seller.client), /^Modifier/u)).toContain(`/create?edit=${id}`);
+  expect(addressesOf(await pageOf(id), /^Modifier/u)).toEqual([]);
+});

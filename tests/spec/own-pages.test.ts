@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { aListing, aUser } from "../../src/testing/builders.ts";
+import { aPerson } from "../routes/people.ts";
+import { serveSite } from "../routes/served-site.ts";
+import { addressesOf, buttonsOf, sectionOf, wordsOf } from "./page.ts";
+
+const served = await serveSite();
+const { db } = served.site;
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_000);
+const mainOf = (page: string) => page.slice(page.indexOf("<main"), page.indexOf("</main>"));
+
+describe("the favourites", () => {
+  test("without any: 'Aucun favori pour le moment' and the way to some", async () => {
+    const { client } = await aPerson(served);
+    const page = mainOf((await client.get("/favorites")).text);
+    expect(wordsOf(page)).toContain("Mes favoris");
+    expect(wordsOf(page)).toContain("Aucun favori pour le moment");
+    expect(addressesOf(page, "Découvrir des annonces")).toEqual(["/search"]);
+  });
+
+  test("are counted and shown", async () => {
+    const { client } = await aPerson(served);
+    const [one, two] = [await aListing(db, { title: "Luge" }), await aListing(db, { title: "Patins" })];
+    const keep = (id: string, isFavorite: string) => client.post(`/listing/${id}/favorite`, { isFavorite });
+    await keep(one.id, "1");
+    expect(wordsOf((await client.get("/favorites")).text)).toContain("1 annonce sauvegardée");
+    await keep(two.id, "1");
+    const page = mainOf((await client.get("/favorites")).text);
+    expect(wordsOf(page)).toContain("2 annonces sauvegardées");
+    expect(addressesOf(page, /^(?:Luge|Patins)$/u)).toEqual([`/listing/${two.id}`, `/listing/${one.id}`]);
+    await keep(one.id, "0");
+    expect(wordsOf((await client.get("/favorites")).text)).toContain("1 annonce sauvegardée");
+  });
+
+  test("are open to a visitor too", async () => {
+    const answer = await served.visitor().get("/favorites");
+    expect(answer.status).toBe(200);
+    expect(wordsOf(answer.text)).toContain("Mes favoris");
+  });
+});
+
+describe("the dashboard", () => {
+  test("shows initial, name, e-mail, phone and since when", async () => {
+    const { user, client } = await aPerson(served, { name: "odile Morin", phone: "418 555-0199" });
+    const joined = new Date("2024-03-15T15:00:00Z");
+    await db.updateTable("users").set({ created_at: joined }).where("id", "=", user.id).execute();
+    const words = wordsOf(mainOf((await client.get("/dashboard")).text));
+    expect(words).toMatch(/\bO odile Morin\b/u);
+    for (const fact of [user.email, "418 555-0199", "15 mars 2024"]) expect(words).toContain(fact);
+    expect(words).toContain("Membre depuis");
+  });
+
+  test("counts own ads, favourites, all their views, and conversations", async () => {
+    const { user, client } = await aPerson(served);
+    const own = await aListing(db, { author: user });
+    await aListing(db, { author: user, status: "draft" });
+    await db.updateTable("listings").set({ views: 37 }).where("id", "=", own.id).execute();
+    const other = await aListing(db);
+    await client.post(`/listing/${other.id}/favorite`, { isFavorite: "1" });
+    const figures = async () => wordsOf(mainOf((await client.get("/dashboard")).text));
+    expect(await figures()).toMatch(/Annonces 2\b.*Favoris 1\b.*Vues 37\b.*Messages 0\b/u);
+    await client.post(`/listing/${other.id}/message`, { body: "Bonjour" });
+    expect(await figures()).toMatch(/Messages 1\b/u);
+  });
+
+  test("leads to publishing, favourites, messages and settings", async () => {
+    const { client } = await aPerson(served);
+    const page = mainOf((await client.get("/dashboard")).text);
+    expect(addressesOf(page, "Publier une annonce")).toEqual(["/create"]);
+    expect(addressesOf(page, "Mes favoris")).toEqual(["/favorites"]);
+    const [messages = ""] = addressesOf(page, "Messages");
+    expect((await client.get(messages)).status).toBe(200);
+  });
+
+  test("shows the last 3 own ads with views and age, an active one as 'Actif'", async () => {
+    const { user, client } = await aPerson(served);
+    for (const [index, title] of ["Un", "Deux", "Trois", "Quatre"].entries()) {
+      const { id } = await aListing(db, {
+        author: user,
+        title: `Numéro ${title}`,
+        createdAt: daysAgo(index + 2),
+      });
+      await db.updateTable("listings").set({ views: 11 }).where("id", "=", id).execute();
+    }
+    const activity = sectionOf((await client.get("/dashboard")).text, "Activité récente");
+    expect([...activity.matchAll(/<li\b/gu)]).toHaveLength(3);
+    const words = wordsOf(activity);
+    expect(words).toMatch(/Numéro Un .*Numéro Deux .*Numéro Trois /u);
+    expect(words).toContain("11 vues");
+    expect(words).toContain("il y a 3 jours");
+    expect(words).toContain("Actif");
+    expect(words).not.toContain("Publié");
+  });
+
+  test("has 'Déconnexion' with its question", async () => {
+    const { client } = await aPerson(served);
+    const page = mainOf((await client.get("/dashboard")).text);
+    expect(buttonsOf(page)).toContain("Déconnexion");
+    expect(wordsOf(page)).toContain("Êtes-vous sûr de vouloir vous déconnecter ?");
+  });
+});
+
+test("somebody whose name is not known is 'Utilisateur'", async () => {
+  const listing = await aListing(db, { author: await aUser(db, { name: "Utilisateur" }) });
+  expect(wordsOf((await served.visitor().get(`/listing/${listing.id}`)).text)).toContain("U Utilisateur");
+});

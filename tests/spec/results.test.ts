@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { aListing, aUser, type ListingFactsToBuild } from "../../src/testing/builders.ts";
+import { emptyDatabase } from "../../src/testing/database.ts";
+import { serveSite } from "../routes/served-site.ts";
+import { anAd } from "../routes/world.ts";
+import { addressesOf, inputOf, landmarkOf, linksOf, optionsOf, titlesOf, wordsOf } from "./page.ts";
+
+const served = await serveSite();
+const { db } = served.site;
+const visitor = served.visitor();
+const pageOf = async (path: string) => (await visitor.get(path)).text;
+const titlesAt = async (path: string) => titlesOf(landmarkOf(await pageOf(path), "Annonces"));
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+let author: { id: string };
+beforeEach(async () => {
+  await emptyDatabase(db);
+  author = await aUser(db);
+});
+const anAdOf = (facts: ListingFactsToBuild) => aListing(db, { author, createdAt: minutesAgo(60), ...facts });
+
+test("an unknown category says so, with 404", async () => {
+  const answer = await visitor.get("/category/bateaux");
+  expect(answer.status).toBe(404);
+  expect(wordsOf(answer.text)).toContain("Catégorie non trouvée");
+  expect(wordsOf(answer.text)).toContain("Cette catégorie n'existe pas ou n'est plus disponible.");
+});
+
+test("the header has the category's colour, icon and name, and how many ads there are", async () => {
+  expect(wordsOf(await pageOf("/category/services"))).toContain("0 annonce disponible");
+  await anAdOf({ category: "services" });
+  const page = await pageOf("/category/services");
+  expect(wordsOf(page)).toContain("1 annonce disponible");
+  await anAdOf({ category: "services" });
+  expect(wordsOf(await pageOf("/category/services"))).toContain("2 annonces disponibles");
+  const header = /<main[\s\S]*?<header\b[\s\S]*?<\/header>/u.exec(page)?.[0] ?? "";
+  expect(wordsOf(header)).toContain("Services");
+  expect(header).toContain("<svg");
+  expect(page.slice(page.indexOf("<main"))).toMatch(/class="[^"]*\btone-services\b/u);
+});
+
+test("the filters are minimum and maximum price and place; once used they can be cleared", async () => {
+  const page = await pageOf("/category/products?priceMin=50&location=laval");
+  const words = wordsOf(page);
+  for (const label of ["Prix minimum", "Prix maximum", "Localisation"]) expect(words).toContain(label);
+  expect(inputOf(page, "priceMin")("value")).toBe("50");
+  expect(inputOf(page, "location")("value")).toBe("laval");
+  expect(addressesOf(page, "Effacer les filtres")).toEqual(["/category/products"]);
+  expect(page).toMatch(/<details\b[\s\S]*Filtres/u);
+});
+
+test("the sort select offers the four orders of the specification", async () => {
+  const orders = optionsOf(await pageOf("/category/products"), "sortBy");
+  expect(orders.map(({ value }) => value)).toEqual(["recent", "price_asc", "price_desc", "relevance"]);
+  expect(orders.find(({ value }) => value === "recent")?.words).toBe("Plus récentes");
+  expect(orders.find(({ value }) => value === "relevance")?.words).toBe("Plus populaires");
+  expect(orders.find(({ isChosen }) => isChosen)?.value).toBe("recent");
+});
+
+test("each order does what it says; 'Plus populaires' means the most views", async () => {
+  const cheap = await anAdOf({ title: "Bas", priceCents: 1_000, createdAt: minutesAgo(3) });
+  const dear = await anAdOf({ title: "Haut", priceCents: 90_000, createdAt: minutesAgo(2) });
+  await anAdOf({ title: "Moyen", priceCents: 5_000, createdAt: minutesAgo(1) });
+  await db.updateTable("listings").set({ views: 50 }).where("id", "=", cheap.id).execute();
+  await db.updateTable("listings").set({ views: 10 }).where("id", "=", dear.id).execute();
+  expect(await titlesAt("/category/products?sortBy=recent")).toEqual(["Moyen", "Haut", "Bas"]);
+  expect(await titlesAt("/category/products")).toEqual(["Moyen", "Haut", "Bas"]);
+  expect(await titlesAt("/category/products?sortBy=price_asc")).toEqual(["Bas", "Moyen", "Haut"]);
+  expect(await titlesAt("/category/products?sortBy=price_desc")).toEqual(["Haut", "Moyen", "Bas"]);
+  expect(await titlesAt("/category/products?sortBy=relevance")).toEqual(["Bas", "Haut", "Moyen"]);
+});
+
+test("with words asked for there is a fifth order, 'Pertinence', which is then the first", async () => {
+  const orders = optionsOf(await pageOf("/search?q=table"), "sortBy");
+  expect(orders).toHaveLength(5);
+  expect(orders.find(({ isChosen }) => isChosen)).toMatchObject({ value: "best", words: "Pertinence" });
+});
+
+test("a subcategory's chip filters, and pressed again clears", async () => {
+  await anAdOf({ title: "Commode", subCategory: "Mobilier" });
+  await anAdOf({ title: "Tablette", subCategory: "Électronique" });
+  const chips = async (path: string) => linksOf(landmarkOf(await pageOf(path), "Sous-catégories"));
+  const chip = (await chips("/category/products")).find(({ words }) => words === "Mobilier");
+  expect(chip).toMatchObject({ href: "/category/products?sub=Mobilier", isCurrent: false });
+  expect(await titlesAt(chip?.href ?? "")).toEqual(["Commode"]);
+  const chosen = (await chips("/category/products?sub=Mobilier")).filter(({ isCurrent }) => isCurrent);
+  expect(chosen).toEqual([{ words: "Mobilier", href: "/category/products", isCurrent: true }]);
+});
+
+test("only active ads of the category are shown, and of those the ones with the words asked for", async () => {
+  await anAdOf({ title: "Table ronde" });
+  await anAdOf({ title: "Chaise", description: "Va avec une table." });
+  await anAdOf({ title: "Table en brouillon", status: "draft" });
+  await anAdOf({ title: "Table vendue", status: "sold" });
+  await anAdOf({ title: "Table à louer", category: "housing" });
+  await anAdOf({ title: "Lampe" });
+  expect((await titlesAt("/category/products")).toSorted()).toEqual(["Chaise", "Lampe", "Table ronde"]);
+  expect((await titlesAt("/category/products?q=table")).toSorted()).toEqual(["Chaise", "Table ronde"]);
+});
+
+describe("the filters", () => {
+  test("on the price count above 0 and leave out ads without a price", async () => {
+    await anAdOf({ title: "Sans prix", priceCents: null });
+    await anAdOf({ title: "Gratuit", priceCents: null, priceType: "free" });
+    await anAdOf({ title: "À 40", priceCents: 4_000 });
+    await anAdOf({ title: "À 80", priceCents: 8_000 });
+    const found = async (query: string) => (await titlesAt(`/category/products?${query}`)).toSorted();
+    expect(await found("priceMin=0&priceMax=0")).toHaveLength(4);
+    expect(await found("priceMin=-5")).toHaveLength(4);
+    expect(await found("priceMin=50")).toEqual(["À 80"]);
+    expect(await found("priceMax=50")).toEqual(["À 40"]);
+    expect(await found("priceMin=40&priceMax=80")).toEqual(["À 40", "À 80"]);
+  });
+
+  test("on the place match any part of city or region, without regard to capitals and accents", async () => {
+    await anAdOf({ title: "Ici", city: "Montréal", region: "Québec" });
+    await anAdOf({ title: "Là", city: "Toronto", region: "Ontario" });
+    for (const place of ["MONTR", "montreal", "réal", "quebec"]) {
+      expect(await titlesAt(`/search?location=${encodeURIComponent(place)}`)).toEqual(["Ici"]);
+    }
+    expect(await titlesAt("/search?location=ontar")).toEqual(["Là"]);
+  });
+});
+
+test("a card shows the first photo or 'Pas d'image', title, price and city, and opens the ad", async () => {
+  const bare = await anAdOf({ title: "Sans photo", priceCents: 123_400, city: "Rimouski" });
+  const card = landmarkOf(await pageOf("/category/products"), "Annonces");
+  expect(wordsOf(card)).toContain("Pas d'image");
+  expect(wordsOf(card)).toMatch(/1 234 \$ .*Sans photo .*Rimouski/u);
+  expect(addressesOf(card, "Sans photo")).toEqual([`/listing/${bare.id}`]);
+  await db.deleteFrom("listings").execute();
+  const { imageId } = await anAd(served, author, { title: "Avec photo" });
+  const shown = landmarkOf(await pageOf("/category/products"), "Annonces");
+  expect(wordsOf(shown)).not.toContain("Pas d'image");
+  expect(shown).toContain(`/media/${imageId}/`);
+});
+
+test("without any ad the page says 'Aucune annonce trouvée'", async () => {
+  for (const path of ["/category/community", "/search?q=licorne"]) {
+    expect(wordsOf(await pageOf(path))).toContain("Aucune annonce trouvée");
+  }
+});
+
+test("/search is the same screen over all categories, titled by what was asked for", async () => {
+  await anAdOf({ title: "Vélo de route" });
+  await anAdOf({ title: "Mécanicien vélo", category: "jobs" });
+  const page = await pageOf("/search?q=v%C3%A9lo");
+  expect(wordsOf(page)).toContain("Résultats pour « vélo »");
+  expect(wordsOf(page)).toContain("2 annonces disponibles");
+  expect(optionsOf(page, "category").map(({ value }) => value)).toEqual([
+    ...["", "housing", "jobs", "services", "products", "community"],
+  ]);
+  expect(await titlesAt("/search?q=v%C3%A9lo&category=jobs")).toEqual(["Mécanicien vélo"]);
+  for (const label of ["Prix minimum", "Prix maximum", "Localisation"]) {
+    expect(wordsOf(page)).toContain(label);
+  }
+});
+
+test("a page holds 24 ads, and the address holds all that was chosen", async () => {
+  for (let number = 0; number < 25; number += 1) await anAdOf({ title: `Table ${number}` });
+  const query = "q=table&priceMin=1&priceMax=2000&location=montr&sortBy=price_asc";
+  expect(await titlesAt(`/category/products?${query}`)).toHaveLength(24);
+  expect(await titlesAt(`/category/products?${query}&page=2`)).toHaveLength(1);
+  expect(addressesOf(await pageOf(`/category/products?${query}`), "Suivante")).toEqual([
+    `/category/products?${query}&page=2`,
+  ]);
+});
