@@ -1,4 +1,5 @@
 import type { Db } from "../data/database.ts";
+import { deleteEndedEmailLinks } from "../data/email-links.ts";
 import { forgetEndedLimits } from "../data/rate-limits.ts";
 import { forgetReportsBefore } from "../data/reports.ts";
 import { deleteEndedSessions } from "../data/users.ts";
@@ -9,13 +10,14 @@ const dayMs = 86_400_000;
 
 /**
  * Who looked at what is kept for the day it serves to count, tries for as long as their limit runs,
- * sessions until they end, what reports say for a year after they are settled.
+ * sessions and links sent by e-mail until they end, what reports say for a year after they are settled.
  */
 export async function forgetTraces(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - dayMs).toISOString().slice(0, 10);
   await forgetViewsBefore(db, yesterday);
   await forgetEndedLimits(db, now);
   await deleteEndedSessions(db, now);
+  await deleteEndedEmailLinks(db, now);
   await forgetReportsBefore(db, monthsBefore(now, reportsKeptMonths), now);
 }
 

@@ -61,7 +61,7 @@ export async function addMessage(
 }
 
 /** The conversation, for one of its two people only; to anybody else it does not exist. */
-export async function findConversation(db: Db, id: string, userId: string): Promise<Conversation | null> {
+export async function findConversation(db: Db, id: string, userId: string): Promise<ConversationLine | null> {
   const { rows } = await sql<ConversationLine>`${linesOf(userId)} and conversations.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

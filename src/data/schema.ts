@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Role } from "../domain/account.ts";
 import type { CategoryId } from "../domain/category.ts";
+import type { EmailLinkPurpose } from "../domain/email-link.ts";
 import type { ListingStatus } from "../domain/listing.ts";
 import type { Attributes } from "../domain/listing-field.ts";
 import type { ListingTypeId } from "../domain/listing-type.ts";
@@ -20,8 +21,18 @@ export type UsersTable = {
   phone: string | null;
   role: Generated<Role>;
   avatar_image_id: string | null;
+  notify_messages: Generated<boolean>;
+  notify_listings: Generated<boolean>;
   created_at: Timestamp;
   updated_at: Timestamp;
+};
+
+export type EmailLinksTable = {
+  user_id: string;
+  purpose: EmailLinkPurpose;
+  token_hash: string;
+  email: string;
+  expires_at: Date;
 };
 
 export type SessionsTable = {
@@ -139,6 +150,7 @@ export type ModerationDecisionsTable = {
 
 export type Schema = {
   users: UsersTable;
+  email_links: EmailLinksTable;
   sessions: SessionsTable;
   accounts: AccountsTable;
   listings: ListingsTable;

@@ -1,12 +1,14 @@
 /**
- * Which letter the site owes to whom. An order holds ids and tokens, never words: a letter is written when it is sent,
- * with what is true then, or not at all when its cause is gone.
+ * Which letter the site owes to whom. An order holds ids, never words: a letter is written when it is sent, with what
+ * is true then, or not at all when its cause is gone. Links that open something are made then too, so that no secret
+ * waits in the queue.
  */
 export type MailOrder =
-  | { kind: "verify-email"; userId: string; email: string; token: string }
-  | { kind: "reset-password"; userId: string; token: string }
+  | { kind: "verify-email"; userId: string }
+  /** as somebody typed it; when it is nobody's, nothing is sent, and whoever asked cannot tell */
+  | { kind: "reset-password"; email: string }
   /** to the new address; it counts once its owner follows the link */
-  | { kind: "confirm-new-email"; userId: string; email: string; token: string }
+  | { kind: "confirm-new-email"; userId: string; email: string }
   /** to the address that was replaced */
   | { kind: "email-changed"; userId: string; formerEmail: string }
   | { kind: "password-changed"; userId: string }
@@ -18,3 +20,25 @@ export type MailOrder =
   | { kind: "listing-restored"; listingId: string };
 
 export type MailKind = MailOrder["kind"];
+
+/** What people may turn off, on their settings page or from a letter. What is about their security is not among it. */
+export const notificationTopics = ["messages", "listings"] as const;
+export type NotificationTopic = (typeof notificationTopics)[number];
+
+export function topicOf(kind: MailKind): NotificationTopic | null {
+  switch (kind) {
+    case "new-message":
+      return "messages";
+    case "listing-expiring":
+      return "listings";
+    case "verify-email":
+    case "reset-password":
+    case "confirm-new-email":
+    case "email-changed":
+    case "password-changed":
+    case "account-closed":
+    case "listing-removed":
+    case "listing-restored":
+      return null;
+  }
+}

@@ -3,13 +3,19 @@ import type pg from "pg";
 import { expireEndedListings } from "../actions/expire-listings.ts";
 import { forgetTraces } from "../actions/forget-traces.ts";
 import { removeStalePhotos } from "../actions/remove-stale-photos.ts";
+import { sendLetter } from "../actions/send-letter.ts";
 import type { Db } from "../data/database.ts";
+import type { MailOrder } from "../domain/mail-order.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import type { LetterSite } from "../mail/write-letter.ts";
 import type { ObjectStorage } from "../storage/storage.ts";
 
 type JobTools = {
   db: Db;
   pool: pg.Pool;
   storage: ObjectStorage;
+  mailer: Mailer;
+  site: LetterSite;
   now: () => Date;
   log: {
     debug(fields: object, message: string): void;
@@ -22,7 +28,8 @@ type JobTools = {
 export type Jobs = { stop(): Promise<void> };
 
 /** What runs later. Each job calls one action; of several nodes, one runs it. */
-export async function startJobs({ db, pool, storage, now, log }: JobTools): Promise<Jobs> {
+export async function startJobs(tools: JobTools): Promise<Jobs> {
+  const { db, pool, storage, now, log } = tools;
   const taskList: TaskList = {
     "expire-listings": async () => {
       const count = await expireEndedListings(db, now());
@@ -31,6 +38,11 @@ export async function startJobs({ db, pool, storage, now, log }: JobTools): Prom
     "remove-stale-photos": async () => {
       const count = await removeStalePhotos({ db, storage, log, now: now() });
       if (count > 0) log.info({ count }, "photos of abandoned forms removed");
+    },
+    "send-mail": async (payload) => {
+      const order = payload as MailOrder; // what `enqueue` was given
+      const outcome = await sendLetter({ ...tools, now: now() }, order);
+      log.info({ kind: order.kind, outcome }, "letter");
     },
     "forget-traces": () => forgetTraces(db, now()),
   };

@@ -12,6 +12,8 @@ import { keepSetting } from "../data/settings.ts";
 import { createImagePool } from "../images/pool.ts";
 import { installJobQueue } from "../jobs/install.ts";
 import { startJobs } from "../jobs/jobs.ts";
+import { openOutbox } from "../mail/outbox.ts";
+import { openSmtp } from "../mail/smtp.ts";
 import { startEmbeddedPostgres } from "../postgres/embedded.ts";
 import { openDiskStorage } from "../storage/disk.ts";
 import { removeStaleFiles } from "../storage/stale-files.ts";
@@ -100,7 +102,12 @@ export async function boot(
       await seedDemo({ db, storage, accounts, say, now: now() });
     }
 
-    const jobs = await startJobs({ db, pool, storage, now, log });
+    const mailer = config.smtpUrl
+      ? openSmtp(config.smtpUrl, config.mailFrom)
+      : await openOutbox(outboxFolder(config), config.mailFrom);
+    undo.push(() => mailer.close());
+    const letterSite = { name: config.siteName, publicUrl: config.publicUrl };
+    const jobs = await startJobs({ db, pool, storage, mailer, site: letterSite, now, log });
     undo.push(() => jobs.stop());
 
     const visitorSecret = await keepSetting(db, "visitor-secret", randomBytes(32).toString("base64url"));
@@ -121,4 +128,9 @@ export async function boot(
     await stop();
     throw error;
   }
+}
+
+/** Where letters go without a mail server. */
+export function outboxFolder(config: Pick<Config, "dataDir">): string {
+  return path.join(config.dataDir, "outbox");
 }

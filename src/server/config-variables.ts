@@ -63,7 +63,7 @@ export const variables = z.object({
   DATA_DIR: withDefault(
     "./data",
     line,
-    "Folder of everything that is kept: the embedded database and the photos. Back it up.",
+    "Folder of everything that is kept: the embedded database, the photos, the letters where there is no SMTP. Back it up.",
   ),
   DATABASE_URL: optional(
     "the embedded PostgreSQL",
@@ -100,6 +100,21 @@ export const variables = z.object({
     "contact@babillard.example",
     email,
     "The address that pages give for questions. Set it to yours.",
+  ),
+  SMTP_URL: optional(
+    "none: letters are written to `DATA_DIR/outbox`, a file each",
+    line.refine(isMailServer, {
+      error:
+        "must be the address of a mail server, as smtp://user:password@mail.example:587 or smtps://… (signs in the password percent-encoded)",
+    }),
+    "The mail server that sends the site’s letters. `smtp` switches to TLS where the server offers it, and insists on it before a password; `smtps` is TLS from the start.",
+  ),
+  MAIL_FROM: optional(
+    "`SITE_NAME <CONTACT_EMAIL>`",
+    line.transform(readSender).refine((sender) => sender !== null, {
+      error: "must be an e-mail address, alone or with a name, as Babillard <bonjour@example.com>",
+    }),
+    "Who the site’s letters come from.",
   ),
   DISPLAYED_USER_TOTAL: withDefault(
     "1250",
@@ -148,6 +163,30 @@ function documented(name: string, schema: z.ZodType): Documentation {
   const words = documentation.get(schema);
   if (!words) throw new Error(`${name} is not documented`);
   return words;
+}
+
+/** smtp[s]://[user:password@]host[:port], and nothing after it. */
+function isMailServer(text: string): boolean {
+  if (!/^smtps?:\/\//u.test(text) || !URL.canParse(text)) return false;
+  const url = new URL(text);
+  const isBare = (url.pathname === "" || url.pathname === "/") && url.search === "" && url.hash === "";
+  return url.hostname !== "" && isBare && (url.username === "") === (url.password === "") && isDecodable(url);
+}
+
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    return isStorableText(decodeURIComponent(username) + decodeURIComponent(password));
+  } catch {
+    return false;
+  }
+}
+
+/** "Name <address>", or an address alone; null for anything else. */
+function readSender(text: string): { name: string; address: string } | null {
+  const [, name = "", bracketed] = /^([^<>]*?)\s*<([^<>]+)>$/u.exec(text) ?? [];
+  const address = normaliseEmail(bracketed ?? text);
+  const plainName = cleanLine(name.replaceAll('"', ""));
+  return isUsableEmail(address) && plainName.length <= 60 ? { name: plainName, address } : null;
 }
 
 function isOrigin(text: string): boolean {

@@ -25,6 +25,8 @@ test("with nothing set, everything has its default", () => {
     admin: null,
     siteName: "Babillard",
     contactEmail: "contact@babillard.example",
+    smtpUrl: null,
+    mailFrom: { name: "Babillard", address: "contact@babillard.example" },
     displayedUserTotal: 1250,
     displayedActiveUsers: 1000,
     passwordPolicy: "standard",
@@ -47,6 +49,8 @@ test("everything can be set", () => {
       ADMIN_PASSWORD: " un long mot de passe ",
       SITE_NAME: "Le Babillard d’à côté",
       CONTACT_EMAIL: "allo@example.com",
+      SMTP_URL: "smtps://site:p%40ss@mail.example:465",
+      MAIL_FROM: "Les annonces <Ne-Pas-Repondre@example.com>",
       DISPLAYED_USER_TOTAL: "real",
       DISPLAYED_ACTIVE_USERS: "0",
       PASSWORD_POLICY: "strong",
@@ -64,6 +68,8 @@ test("everything can be set", () => {
     admin: { email: "chef@example.com", password: " un long mot de passe " },
     siteName: "Le Babillard d’à côté",
     contactEmail: "allo@example.com",
+    smtpUrl: "smtps://site:p%40ss@mail.example:465",
+    mailFrom: { name: "Les annonces", address: "ne-pas-repondre@example.com" },
     displayedUserTotal: "real",
     displayedActiveUsers: 0,
     passwordPolicy: "strong",
@@ -100,6 +106,7 @@ test("all problems are said at once, one each, and no value is repeated", () => 
     PG_RUN_AS: "; rm",
     LOG_LEVEL: "loud",
     SMTP_URL: "smtp://hunter2@localhost",
+    MAIL_FROM: "Babillard",
     S3_SECRET_ACCESS_KEY: "hunter2",
   };
   const problems = problemsOf(wrong);
@@ -133,6 +140,36 @@ test.each([
 ])("without PUBLIC_URL, %j is reached under %s", (environment, url) => {
   expect(configOf(environment).publicUrl).toBe(url);
 });
+
+test.each([
+  "mail.example",
+  "http://mail.example",
+  "smtp://",
+  "smtp://mail.example/inbox",
+  "smtp://mail.example?secure=no",
+  "smtp://site@mail.example",
+  "smtp://site:50%@mail.example",
+  "smtp://site:a%00b@mail.example",
+])("SMTP_URL=%j is refused in one sentence", (url) => {
+  expect(problemsOf({ SMTP_URL: url })).toEqual([
+    expect.stringMatching(/^SMTP_URL must be the address of a mail server/u),
+  ]);
+});
+
+test.each([
+  ["moi@example.com", { name: "", address: "moi@example.com" }],
+  ['"Chez nous" <moi@example.com>', { name: "Chez nous", address: "moi@example.com" }],
+])("MAIL_FROM=%s is read", (from, sender) => {
+  expect(configOf({ MAIL_FROM: from }).mailFrom).toEqual(sender);
+});
+
+test.each([
+  "moi",
+  "moi@",
+  "<moi@example.com",
+  "a@example.com, b@example.com",
+  "x <a@example.com> <b@example.com>",
+])("MAIL_FROM=%s is refused", (from) => expect(problemsOf({ MAIL_FROM: from })).toHaveLength(1));
 
 describe("demo data, whose password everybody knows,", () => {
   test.each([

@@ -17,6 +17,9 @@ export type Config = {
   admin: { email: string; password: string } | null;
   siteName: string;
   contactEmail: string;
+  /** null: letters go to files */
+  smtpUrl: string | null;
+  mailFrom: { name: string; address: string };
   displayedUserTotal: number | "real";
   displayedActiveUsers: number | "real";
   passwordPolicy: "standard" | "strong";
@@ -55,6 +58,8 @@ function configOf(values: Variables): Config {
     admin: email !== undefined && password !== undefined ? { email, password } : null,
     siteName: values.SITE_NAME,
     contactEmail: values.CONTACT_EMAIL,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? { name: values.SITE_NAME, address: values.CONTACT_EMAIL },
     displayedUserTotal: values.DISPLAYED_USER_TOTAL,
     displayedActiveUsers: values.DISPLAYED_ACTIVE_USERS,
     passwordPolicy: values.PASSWORD_POLICY,
@@ -89,11 +94,9 @@ function adminProblems(set: Environment): string[] {
 
 /** What later versions will use. To go on without would keep things elsewhere than the operator believes. */
 function unusedProblems(set: Environment): string[] {
-  const names = Object.keys(set).filter((name) => name === "SMTP_URL" || name.startsWith("S3_"));
-  return names.map((name) =>
-    name === "SMTP_URL"
-      ? "SMTP_URL is set, but this version does not send mail by SMTP yet: unset it."
-      : `${name} is set, but this version does not store photos in S3 yet, only in DATA_DIR: unset it.`,
+  const names = Object.keys(set).filter((name) => name.startsWith("S3_"));
+  return names.map(
+    (name) => `${name} is set, but this version does not store photos in S3 yet, only in DATA_DIR: unset it.`,
   );
 }
 

@@ -9,7 +9,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { PostgresStartError } from "../postgres/embedded.ts";
 import { createApp } from "./app.ts";
-import { boot, StartError } from "./boot.ts";
+import { boot, outboxFolder, StartError } from "./boot.ts";
 import { readConfig } from "./config.ts";
 import { createHttpServer, unreadableRequest } from "./http-server.ts";
 import { createLogger } from "./logger.ts";
@@ -78,6 +78,7 @@ async function main(): Promise<void> {
     say("Demo accounts (password babillard-demo): admin@babillard.example, moderatrice@babillard.example,");
     say("  vendeur@babillard.example, acheteuse@babillard.example");
   }
+  if (!config.smtpUrl) say(`Without SMTP_URL, letters are written to ${outboxFolder(config)}`);
   say("Ctrl-C stops it.");
 }
 

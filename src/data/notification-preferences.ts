@@ -1,0 +1,32 @@
+import type { NotificationTopic } from "../domain/mail-order.ts";
+import type { Db } from "./database.ts";
+
+/** Which e-mails somebody wants; those about security and moderation come in any case. */
+export type NotificationPreferences = Record<NotificationTopic, boolean>;
+
+export async function findNotificationPreferences(
+  db: Db,
+  userId: string,
+): Promise<NotificationPreferences | null> {
+  const row = await db
+    .selectFrom("users")
+    .select(["notify_messages as messages", "notify_listings as listings"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What is not named stays as it is. */
+export async function setNotificationPreferences(
+  db: Db,
+  userId: string,
+  preferences: Partial<NotificationPreferences>,
+): Promise<void> {
+  const { messages, listings } = preferences;
+  if (messages === undefined && listings === undefined) return;
+  await db
+    .updateTable("users")
+    .set({ notify_messages: messages, notify_listings: listings })
+    .where("id", "=", userId)
+    .execute();
+}

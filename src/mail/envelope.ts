@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import type { SendMailOptions } from "nodemailer";
+import type { Letter, Sender } from "./mailer.ts";
+
+/**
+ * The letter as nodemailer wants it. Addresses go in as objects and the rest through its encoding, so that no text can
+ * end a header and begin another.
+ */
+export function envelopeOf(letter: Letter, from: Sender): SendMailOptions {
+  const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
+  return {
+    from,
+    to: { name: "", address: letter.to },
+    subject: letter.subject,
+    text: letter.text,
+    html: letter.html,
+    date: letter.date,
+    messageId: `<${randomUUID()}@${domain}>`,
+    // What is written in French travels whole, not as 7-bit approximations of it.
+    encoding: "quoted-printable",
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(letter.unsubscribeUrl === null
+        ? {}
+        : {
+            "List-Unsubscribe": { prepared: true, value: `<${letter.unsubscribeUrl}>` },
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

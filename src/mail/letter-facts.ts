@@ -1,0 +1,25 @@
+import type { MailKind } from "../domain/mail-order.ts";
+
+/** What a letter of each kind says, as its order's cause stands when it is sent. `name`: whom it is for. */
+export type LetterFacts = { name: string } & (
+  | { kind: "verify-email"; token: string }
+  | { kind: "reset-password"; token: string }
+  | { kind: "confirm-new-email"; token: string; formerEmail: string }
+  | { kind: "email-changed" }
+  | { kind: "password-changed" }
+  | { kind: "account-closed" }
+  | {
+      kind: "new-message";
+      senderName: string;
+      listingTitle: string;
+      conversationId: string;
+      unreadCount: number;
+    }
+  | { kind: "listing-expiring"; listingId: string; listingTitle: string; expiresAt: Date }
+  | { kind: "listing-removed"; listingTitle: string; reason: string }
+  | { kind: "listing-restored"; listingId: string; listingTitle: string }
+);
+
+// A kind that can be ordered and not worded, or the other way round, does not compile.
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
+true satisfies Same<MailKind, LetterFacts["kind"]>;

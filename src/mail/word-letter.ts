@@ -1,0 +1,136 @@
+import { cleanLine } from "../domain/typed-text.ts";
+import { paths } from "../web/paths.ts";
+import { formatDate } from "../web/text/dates.ts";
+import type { LetterFacts } from "./letter-facts.ts";
+
+/** The words of a letter, in order. Each is one line; what people typed stands in them as they typed it. */
+export type LetterWords = {
+  subject: string;
+  paragraphs: string[];
+  /** what to press, and the path it leads to */
+  action: { label: string; path: string } | null;
+  /** after the action */
+  notes: string[];
+  /** "Vous recevez ce courriel parce que …" */
+  why: string;
+};
+
+const nobody = "Si vous n’avez rien demandé, ignorez ce courriel\u00a0: rien ne changera.";
+const notYou =
+  "Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec le lien ci-dessus.";
+
+/** @param siteName as configured; every letter of every kind is worded here */
+export function wordLetter(facts: LetterFacts, siteName: string): LetterWords {
+  switch (facts.kind) {
+    case "verify-email":
+      return {
+        subject: `Confirmez votre adresse courriel pour ${siteName}`,
+        paragraphs: [
+          `Bienvenue sur ${siteName}. Confirmez que cette adresse est bien la vôtre\u00a0: nous pourrons vous y écrire si vous oubliez votre mot de passe.`,
+        ],
+        action: { label: "Confirmer mon adresse", path: paths.verify(facts.token) },
+        notes: [
+          "Ce lien est valable 7\u00a0jours.",
+          "Si vous n’avez pas ouvert de compte, ignorez ce courriel.",
+        ],
+        why: `Vous recevez ce courriel parce qu’un compte a été ouvert sur ${siteName} avec cette adresse.`,
+      };
+    case "reset-password":
+      return {
+        subject: `Choisissez un nouveau mot de passe pour ${siteName}`,
+        paragraphs: [`Vous avez demandé un nouveau mot de passe pour votre compte ${siteName}.`],
+        action: { label: "Choisir un nouveau mot de passe", path: paths.reset(facts.token) },
+        notes: ["Ce lien est valable une heure et ne sert qu’une fois.", nobody],
+        why: `Vous recevez ce courriel parce qu’un nouveau mot de passe a été demandé sur ${siteName} pour cette adresse.`,
+      };
+    case "confirm-new-email":
+      return {
+        subject: `Confirmez votre nouvelle adresse courriel pour ${siteName}`,
+        paragraphs: [
+          `Vous avez demandé que cette adresse remplace ${line(facts.formerEmail)} pour votre compte ${siteName}. Elle comptera dès que vous l’aurez confirmée.`,
+        ],
+        action: { label: "Confirmer ma nouvelle adresse", path: paths.verify(facts.token) },
+        notes: ["Ce lien est valable 24\u00a0heures.", nobody],
+        why: `Vous recevez ce courriel parce que cette adresse a été donnée pour un compte ${siteName}.`,
+      };
+    case "email-changed":
+      return {
+        subject: `L’adresse courriel de votre compte ${siteName} a changé`,
+        paragraphs: [
+          `Votre compte ${siteName} a maintenant une autre adresse courriel. Nous n’écrirons plus à celle-ci.`,
+        ],
+        action: null,
+        notes: [
+          "Si ce n’était pas vous, répondez à ce courriel\u00a0: nous vous aiderons à retrouver votre compte.",
+        ],
+        why: `Vous recevez ce courriel parce que cette adresse était celle d’un compte ${siteName}.`,
+      };
+    case "password-changed":
+      return {
+        subject: `Le mot de passe de votre compte ${siteName} a changé`,
+        paragraphs: [
+          `Le mot de passe de votre compte ${siteName} vient d’être changé. Partout où vous étiez connecté, il faut vous connecter de nouveau.`,
+        ],
+        action: { label: "Choisir un autre mot de passe", path: paths.forgot() },
+        notes: ["Si c’était vous, il n’y a rien à faire.", notYou],
+        why: `Vous recevez ce courriel parce qu’il concerne la sécurité de votre compte ${siteName}.`,
+      };
+    case "account-closed":
+      return {
+        subject: `Votre compte ${siteName} est fermé`,
+        paragraphs: [
+          `Votre compte ${siteName} est fermé. Vos annonces, vos messages et vos favoris ont été effacés.`,
+        ],
+        action: null,
+        notes: ["Si ce n’était pas vous, répondez à ce courriel.", "Merci d’être passé."],
+        why: `Vous recevez ce courriel, le dernier, parce que cette adresse était celle d’un compte ${siteName}.`,
+      };
+    case "new-message": {
+      const { unreadCount } = facts;
+      const count = unreadCount === 1 ? "un message" : `${unreadCount}\u00a0messages`;
+      return {
+        subject: `${line(facts.senderName)} vous a écrit au sujet de «\u00a0${line(facts.listingTitle)}\u00a0»`,
+        paragraphs: [
+          `${line(facts.senderName)} vous a laissé ${count} sur ${siteName}, au sujet de l’annonce «\u00a0${line(facts.listingTitle)}\u00a0».`,
+        ],
+        action: { label: "Lire et répondre", path: paths.conversation(facts.conversationId) },
+        notes: ["Répondez sur le site\u00a0: une réponse à ce courriel n’arriverait pas à cette personne."],
+        why: `Vous recevez ce courriel parce que vous avez un message non lu sur ${siteName}.`,
+      };
+    }
+    case "listing-expiring":
+      return {
+        subject: `Votre annonce «\u00a0${line(facts.listingTitle)}\u00a0» expire bientôt`,
+        paragraphs: [
+          `Votre annonce «\u00a0${line(facts.listingTitle)}\u00a0» sera visible jusqu’au ${formatDate(facts.expiresAt)}. Renouvelez-la pour la garder en ligne, ou marquez-la comme vendue.`,
+        ],
+        action: { label: "Voir mon annonce", path: paths.listing(facts.listingId) },
+        notes: ["Si vous ne faites rien, elle quittera le site à cette date."],
+        why: `Vous recevez ce courriel parce que vous avez une annonce sur ${siteName}.`,
+      };
+    case "listing-removed":
+      return {
+        subject: `Votre annonce «\u00a0${line(facts.listingTitle)}\u00a0» a été retirée`,
+        paragraphs: [
+          `La modération a retiré votre annonce «\u00a0${line(facts.listingTitle)}\u00a0» du site.`,
+          ...(line(facts.reason) ? [`Raison\u00a0: ${line(facts.reason)}`] : []),
+        ],
+        action: { label: "Lire les conditions d’utilisation", path: paths.terms() },
+        notes: ["Si vous pensez que c’est une erreur, répondez à ce courriel."],
+        why: `Vous recevez ce courriel parce qu’il concerne une annonce que vous avez publiée sur ${siteName}.`,
+      };
+    case "listing-restored":
+      return {
+        subject: `Votre annonce «\u00a0${line(facts.listingTitle)}\u00a0» est de retour`,
+        paragraphs: [
+          `La modération a remis en ligne votre annonce «\u00a0${line(facts.listingTitle)}\u00a0». Nous sommes désolés du dérangement.`,
+        ],
+        action: { label: "Voir mon annonce", path: paths.listing(facts.listingId) },
+        notes: [],
+        why: `Vous recevez ce courriel parce qu’il concerne une annonce que vous avez publiée sur ${siteName}.`,
+      };
+  }
+}
+
+/** In a subject a line break would begin another header; in a sentence it would pass for a paragraph of ours. */
+const line = cleanLine;

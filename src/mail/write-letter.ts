@@ -1,0 +1,102 @@
+import { cleanLine } from "../domain/typed-text.ts";
+import { paths } from "../web/paths.ts";
+import type { LetterFacts } from "./letter-facts.ts";
+import type { Letter } from "./mailer.ts";
+import { type LetterWords, wordLetter } from "./word-letter.ts";
+
+/** What of the site stands in a letter. `publicUrl`: origin, without a slash at the end. */
+export type LetterSite = { name: string; publicUrl: string };
+
+/** The letter as text and as simple HTML, in the same words: no picture, nothing fetched, nothing that tells it was opened. */
+export function writeLetter(
+  facts: LetterFacts,
+  site: LetterSite,
+  delivery: { to: string; unsubscribeToken: string | null; date: Date },
+): Letter {
+  const words = wordLetter(facts, site.name);
+  const address = (path: string) => `${site.publicUrl}${path}`;
+  const { unsubscribeToken: token } = delivery;
+  const unsubscribeUrl = token === null ? null : address(paths.notifications(token));
+  const parts = {
+    ...words,
+    greeting: `Bonjour ${cleanLine(facts.name)},`,
+    action: words.action && { label: words.action.label, url: address(words.action.path) },
+    site: { name: site.name, url: address("/") },
+    unsubscribe: unsubscribeUrl === null ? null : { label: "Ne plus recevoir ces avis", url: unsubscribeUrl },
+  };
+  return {
+    to: delivery.to,
+    subject: cleanLine(words.subject),
+    text: asText(parts),
+    html: asHtml(parts),
+    unsubscribeUrl,
+    date: delivery.date,
+  };
+}
+
+type Link = { label: string; url: string };
+type LetterParts = Omit<LetterWords, "action"> & {
+  greeting: string;
+  action: Link | null;
+  site: { name: string; url: string };
+  unsubscribe: Link | null;
+};
+
+function asText({ greeting, paragraphs, action, notes, why, site, unsubscribe }: LetterParts): string {
+  const link = ({ label, url }: Link) => `${label}\u00a0:\n${url}`;
+  return [
+    greeting,
+    ...paragraphs,
+    ...(action ? [link(action)] : []),
+    ...notes,
+    `-- \n${site.name} · ${site.url}`,
+    why,
+    ...(unsubscribe ? [link(unsubscribe)] : []),
+    "",
+  ].join("\n\n");
+}
+
+function asHtml({
+  subject,
+  greeting,
+  paragraphs,
+  action,
+  notes,
+  why,
+  site,
+  unsubscribe,
+}: LetterParts): string {
+  const p = (text: string) => `<p>${escapeHtml(text)}</p>`;
+  const button =
+    "display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5b45;color:#fff;font-weight:bold;text-decoration:none";
+  return `<!doctype html>
+<html lang="fr-CA">
+<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#1d2430;background:#fff">
+<div style="max-width:36rem;margin:0 auto">
+${[greeting, ...paragraphs].map(p).join("\n")}
+${action ? `<p><a href="${escapeHtml(action.url)}" style="${button}">${escapeHtml(action.label)}</a></p>` : ""}
+${notes.map(p).join("\n")}
+<hr style="border:0;border-top:1px solid #d8d2c4;margin:24px 0">
+<div style="font-size:14px;color:#545d6b">
+<p><a href="${escapeHtml(site.url)}" style="color:#1f5b45">${escapeHtml(site.name)}</a></p>
+${p(why)}
+${unsubscribe ? `<p><a href="${escapeHtml(unsubscribe.url)}" style="color:#1f5b45">${escapeHtml(unsubscribe.label)}</a></p>` : ""}
+</div>
+</div>
+</body>
+</html>
+`;
+}
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/gu, (sign) => entities[sign] ?? sign);
+}
