@@ -113,7 +113,8 @@ export function wordLetter(facts: LetterFacts, siteName: string): LetterWords {
         subject: `Votre annonce «\u00a0${line(facts.listingTitle)}\u00a0» a été retirée`,
         paragraphs: [
           `La modération a retiré votre annonce «\u00a0${line(facts.listingTitle)}\u00a0» du site.`,
-          ...(line(facts.reason) ? [`Raison\u00a0: ${line(facts.reason)}`] : []),
+          // A moderator's own words may be several paragraphs.
+          ...`Raison\u00a0: ${facts.reason}`.split("\n").map(line).filter(Boolean),
         ],
         action: { label: "Lire les conditions d’utilisation", path: paths.terms() },
         notes: ["Si vous pensez que c’est une erreur, répondez à ce courriel."],
