@@ -63,6 +63,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "screens",
+          include: ["tests/screens/**/*.test.ts"],
+          globalSetup: ["tests/screens/global-setup.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          maxConcurrency: 3,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: ["tests/build-pages.ts"],

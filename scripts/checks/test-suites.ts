@@ -9,7 +9,7 @@ import { runProgram } from "./run-program.ts";
 import { outcomeOf, type TestTotals } from "./test-totals.ts";
 
 /** What drives a browser or kills servers wants the machine for itself. All other projects run together. */
-const alone = ["journeys", "faults"];
+const alone = ["journeys", "screens", "faults"];
 
 export const testSuites: Check[] = [
   suite(

@@ -15,19 +15,25 @@ type Package = {
 };
 type Lockfile = { packages: Record<string, Package> };
 
-/** Brings node_modules in line with package-lock.json. */
-export async function installIfStale(signal: AbortSignal): Promise<void> {
-  if (await isInstalled()) return;
+/** A folder with a package.json of its own, and what to say while its packages come. */
+type PackageFolder = { folder: string; title: string };
+const product = { folder: root, title: "Installing the dependencies from npm (about a minute)" };
+
+/** Brings node_modules in line with package-lock.json: the product's, or a tool's that only one task needs. */
+export async function installIfStale(signal: AbortSignal, packages: PackageFolder = product): Promise<void> {
+  const { folder, title } = packages;
+  if (await isInstalled(folder)) return;
   await underSetupLock(signal, async (setWorker) => {
-    if (await isInstalled()) return; // by the one we waited for
+    if (await isInstalled(folder)) return; // by the one we waited for
     const { command, args } = npmCommand();
     await runQuietly({
-      title: "Installing the dependencies from npm (about a minute)",
+      title,
       command,
       // Also where NODE_ENV=production or npm's own settings leave something out: the build needs it.
       args: [
         ...args,
         "ci",
+        ...(folder === root ? [] : [`--prefix=${folder}`]),
         "--include=dev",
         "--include=optional",
         "--loglevel=notice",
@@ -40,16 +46,16 @@ export async function installIfStale(signal: AbortSignal): Promise<void> {
       onStarted: setWorker,
       signal,
     });
-    if (await isInstalled()) return;
+    if (await isInstalled(folder)) return;
     throw new SetupError(
       "npm did not bring all of the dependencies: try again once its registry can be reached from here.",
     );
   });
 }
 
-async function isInstalled(): Promise<boolean> {
+async function isInstalled(folder: string): Promise<boolean> {
   const [wanted, installed] = await Promise.all(
-    ["package-lock.json", "node_modules/.package-lock.json"].map((name) => readLockfile(join(root, name))),
+    ["package-lock.json", "node_modules/.package-lock.json"].map((name) => readLockfile(join(folder, name))),
   );
   return wanted != null && installed != null && isInstalledAsWanted(wanted, installed, thisMachine());
 }

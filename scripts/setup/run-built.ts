@@ -1,0 +1,26 @@
+import { runProgram } from "../checks/run-program.ts";
+import { pages } from "./pages.ts";
+import { pictures } from "./pictures.ts";
+import { makeIfStale } from "./product.ts";
+import { sentenceOf } from "./setup-error.ts";
+
+/**
+ * Runs a program of tests/ on the built product, its output shown as it comes; its end becomes this process's.
+ * @param prepare what else the program needs, after the build
+ */
+export async function runBuilt(
+  program: [string, ...string[]],
+  prepare: (signal: AbortSignal) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const stopping = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopping.abort(signal));
+  try {
+    await makeIfStale([pages, pictures], stopping.signal);
+    await prepare(stopping.signal);
+    const { isOk } = await runProgram(program, { signal: stopping.signal, isShown: true });
+    process.exitCode = isOk ? 0 : 1;
+  } catch (error) {
+    if (!stopping.signal.aborted) process.stderr.write(`${sentenceOf(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * Lighthouse (mobile, simulated throttling) on the public pages of a site with demo data: the median of several runs,
+ * as a table. Every run has a browser with an empty profile.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { root } from "../../scripts/setup/folders.ts";
+import { findChromium } from "../../scripts/setup/test-needs.ts";
+import { startSite } from "../../src/testing/site.ts";
+import { browserFlags } from "../screens/browser.ts";
+
+type Audits = Record<string, { numericValue?: number }>;
+type Report = { categories: Record<string, { score: number | null }>; audits: Audits };
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
+
+const figures = {
+  performance: (report: Report) => score(report, "performance"),
+  accessibility: (report: Report) => score(report, "accessibility"),
+  "best practices": (report: Report) => score(report, "best-practices"),
+  SEO: (report: Report) => score(report, "seo"),
+  "FCP ms": (report: Report) => numeric(report, "first-contentful-paint"),
+  "LCP ms": (report: Report) => numeric(report, "largest-contentful-paint"),
+  "TBT ms": (report: Report) => numeric(report, "total-blocking-time"),
+  CLS: (report: Report) => Number(numeric(report, "cumulative-layout-shift").toFixed(3)),
+};
+
+const { values } = parseArgs({
+  options: { runs: { type: "string", default: "5" }, only: { type: "string", default: "" } },
+});
+const runs = Number(values.runs);
+const executablePath = findChromium();
+if (!executablePath) throw new Error("Lighthouse needs Chromium: sudo apt-get install -y chromium");
+const lighthouse = await loadLighthouse();
+
+const site = await startSite({ environment: { DEMO_DATA: "on", RATE_LIMITS: "on" } });
+try {
+  const pages = await publicPages(site.url);
+  const wanted = Object.entries(pages).filter(([name]) => name.includes(values.only));
+  process.stdout.write(`| page | ${Object.keys(figures).join(" | ")} |\n`);
+  process.stdout.write(
+    `|---|${Object.keys(figures)
+      .map(() => "---:|")
+      .join("")}\n`,
+  );
+  for (const [name, path] of wanted) {
+    const reports: Report[] = [];
+    for (let run = 0; run < runs; run += 1) reports.push(await examine(site.url + path));
+    const row = Object.values(figures).map((figure) => median(reports.map(figure)));
+    process.stdout.write(`| ${name} | ${row.join(" | ")} |\n`);
+    if (process.env.SHOW_FAILED) process.stdout.write(`${failedAudits(reports[0]).join("\n")}\n`);
+  }
+} finally {
+  await site.stop();
+}
+
+/** The listing is the first one with a photo of a category page. */
+async function publicPages(url: string): Promise<Record<string, string>> {
+  const html = await (await fetch(`${url}/category/products`)).text();
+  const listing = /href="(\/listing\/[0-9a-f-]+)"/u.exec(html)?.[1];
+  if (!listing) throw new Error("the category page has no listing");
+  return { home: "/", category: "/category/products", search: "/search?q=table", listing };
+}
+
+async function examine(url: string): Promise<Report> {
+  const profile = await mkdtemp(join(tmpdir(), "babillard-lighthouse-"));
+  const port = await freePort();
+  const browser = spawn(
+    executablePath ?? "",
+    [...browserFlags, `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, "about:blank"],
+    { stdio: "ignore" },
+  );
+  try {
+    await answers(port);
+    const result = await lighthouse(url, {
+      port,
+      logLevel: "error",
+      output: "json",
+      onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
+    });
+    if (!result) throw new Error(`Lighthouse gave no report for ${url}`);
+    return result.lhr;
+  } finally {
+    await ended(browser);
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function answers(port: number): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("Chromium did not start");
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.once("close", () => resolve());
+    child.kill("SIGTERM");
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+/** From its own folder: it is no dependency of the product. */
+async function loadLighthouse(): Promise<Lighthouse> {
+  const program = join(root, "scripts/lighthouse/node_modules/lighthouse/core/index.js");
+  const module = (await import(pathToFileURL(program).href)) as { default: Lighthouse };
+  return module.default;
+}
+
+function score({ categories }: Report, name: string): number {
+  return Math.round((categories[name]?.score ?? 0) * 100);
+}
+
+function numeric({ audits }: Report, name: string): number {
+  const value = audits[name]?.numericValue ?? Number.NaN;
+  return name === "cumulative-layout-shift" ? value : Math.round(value);
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** What costs points, for whoever wants to mend it. */
+function failedAudits(report: Report | undefined): string[] {
+  const audits = (report?.audits ?? {}) as Record<string, { score?: number | null; title?: string }>;
+  return Object.entries(audits).flatMap(([id, audit]) =>
+    typeof audit.score === "number" && audit.score < 0.9 ? [`  ${id}: ${audit.title} (${audit.score})`] : [],
+  );
+}

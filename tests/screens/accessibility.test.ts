@@ -1,0 +1,60 @@
+/**
+ * The accessibility matrix: every screen in every state, by day and by night. Two widths here, where most differs;
+ * all four with WIDTHS=all (`npm run check:full`).
+ */
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { viewersOf } from "./browser.ts";
+import { openState, settle } from "./screen-state.ts";
+import { states } from "./states.ts";
+
+const { url, world, browser: endpoint } = inject("screens");
+const widths = process.env.WIDTHS === "all" ? [320, 390, 768, 1280] : [320, 1280];
+const themes = ["light", "dark"] as const;
+
+let browser: Browser;
+let viewers: ReturnType<typeof viewersOf>;
+beforeAll(async () => {
+  browser = await chromium.connect(endpoint);
+  viewers = viewersOf(browser, world, url);
+});
+afterAll(() => browser.close());
+
+test("no two states have one name, and every screen is among them", () => {
+  expect(new Set(states.map(({ name }) => name)).size).toBe(states.length);
+  expect(states.length).toBeGreaterThan(60);
+});
+
+test.concurrent.for([...states])("$name", async (state, { expect }) => {
+  const problems: unknown[] = [];
+  for (const width of widths) {
+    const page = await viewers.pageFor(state, { width, theme: "light" });
+    await openState(page, world, state);
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await settle(page);
+      const found = [...(await accessibilityProblems(page)), ...(await sidewaysScrolling(page))];
+      problems.push(...found.map((problem) => ({ width, theme, ...problem })));
+    }
+    await page.context().close();
+  }
+  expect(problems).toEqual([]);
+});
+
+async function accessibilityProblems(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  return violations.map(({ id, nodes }) => ({
+    id,
+    where: nodes.slice(0, 4).map((node) => node.html.slice(0, 160)),
+  }));
+}
+
+/** A page wider than its window: a person who zooms to 400 % would have to scroll both ways (1.4.10). */
+async function sidewaysScrolling(page: Page) {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return overflow > 0 ? [{ id: "sideways-scrolling", where: [`${overflow} px`] }] : [];
+}

@@ -1,0 +1,59 @@
+import { type Browser, chromium } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+
+const { url, world, browser: endpoint } = inject("screens");
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await chromium.connect(endpoint);
+});
+afterAll(() => browser.close());
+
+/** In bytes as they travel (Brotli); the issue's budgets: scripts 115 KB, styles 12 KB, fonts 60 KB. */
+const budgets = { script: 115_000, stylesheet: 12_000, font: 60_000 } as const;
+
+const pages = {
+  home: "/",
+  category: "/category/products",
+  search: "/search?q=table",
+  listing: `/listing/${world.ads.eightPhotos}`,
+  "sign in": "/auth",
+  favourites: "/favorites",
+};
+
+test.each(Object.entries(pages))("%s fits its budgets and asks nobody else for anything", async (_, path) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const sums = { script: 0, stylesheet: 0, font: 0 };
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(url) && !request.url().startsWith("data:")) elsewhere.push(request.url());
+  });
+  const answers: Promise<void>[] = [];
+  page.on("response", (response) => {
+    const kind = response.request().resourceType();
+    if (kind !== "script" && kind !== "stylesheet" && kind !== "font") return;
+    answers.push(
+      response
+        .request()
+        .sizes()
+        .then(({ responseBodySize }) => {
+          sums[kind] += responseBodySize;
+        }),
+    );
+  });
+  await page.goto(url + path, { waitUntil: "networkidle" });
+  await Promise.all(answers);
+  await context.close();
+
+  expect(elsewhere).toEqual([]);
+  for (const [kind, budget] of Object.entries(budgets)) {
+    const bytes = sums[kind as keyof typeof budgets]; // the keys of the line above
+    expect({ kind, bytes, isThere: bytes > 1000, fits: bytes <= budget }).toEqual({
+      kind,
+      bytes,
+      isThere: true,
+      fits: true,
+    });
+  }
+});

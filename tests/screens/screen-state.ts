@@ -1,0 +1,35 @@
+import type { Page } from "playwright-core";
+import type { World } from "./world.ts";
+
+/** Who looks: somebody without an account, or one of the world's people. */
+export type Viewer = "visitor" | keyof World["people"];
+
+/**
+ * One screen in one state: what the gallery photographs and the accessibility matrix examines. `open` ends when the
+ * page is as it is to be looked at; the address alone when that is all there is to do.
+ */
+export type ScreenState = {
+  /** file name of its pictures */
+  name: string;
+  viewer?: Viewer;
+  open: string | ((world: World, page: Page) => string | Promise<void>);
+  /** with JavaScript switched off */
+  isPlain?: boolean;
+};
+
+export async function openState(page: Page, world: World, state: ScreenState): Promise<void> {
+  const path = typeof state.open === "string" ? state.open : await state.open(world, page);
+  if (typeof path === "string") await page.goto(path);
+  await settle(page);
+}
+
+/** Fonts are there, pictures in view are drawn, nothing moves any more. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState("load");
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const shown = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  });
+}

@@ -1,0 +1,206 @@
+import type { Page } from "playwright-core";
+import type { ScreenState } from "./screen-state.ts";
+import type { World } from "./world.ts";
+
+const types = [
+  ...["single-item", "multiple-items", "vehicle", "housing", "roommate"],
+  ...["services", "legal-services", "notary", "job", "other"],
+];
+
+/** Every screen in every state that somebody may meet. A new screen or state is looked at by being added here. */
+export const states: readonly ScreenState[] = [
+  ...home(),
+  ...results(),
+  ...listings(),
+  ...forms(),
+  ...own(),
+  ...staff(),
+  ...refusals(),
+];
+
+function home(): ScreenState[] {
+  return [
+    { name: "home-visitor", open: "/" },
+    { name: "home-newcomer", viewer: "newcomer", open: "/" },
+    { name: "home-seller", viewer: "seller", open: "/" },
+    { name: "home-long-name", viewer: "collector", open: "/" },
+    { name: "home-plain", isPlain: true, open: "/" },
+    { name: "overlay", open: (_, page) => openOverlay(page) },
+    {
+      name: "overlay-advanced",
+      open: async (_, page) => {
+        await openOverlay(page);
+        await page.getByText("Filtres avancés").click();
+      },
+    },
+  ];
+}
+
+function results(): ScreenState[] {
+  return [
+    ...["housing", "jobs", "services", "products", "community"].map((id) => ({
+      name: `category-${id}`,
+      open: `/category/${id}`,
+    })),
+    { name: "category-filtered", open: "/category/products?sub=Mobilier&priceMax=500&location=Québec" },
+    { name: "category-last-page", open: "/category/products?page=3" },
+    { name: "category-unknown", open: "/category/inconnue" },
+    { name: "search", open: "/search" },
+    { name: "search-query", open: "/search?q=table" },
+    { name: "search-nothing", open: "/search?q=licorne&priceMax=3" },
+    { name: "search-page-999", open: "/search?page=999" },
+    { name: "search-featured", open: "/search?featured=1" },
+    { name: "search-extremes", open: "/search?q=anticonstitutionnellement*&location=" },
+    { name: "search-plain", isPlain: true, open: "/search?q=table" },
+  ];
+}
+
+function listings(): ScreenState[] {
+  const ad = (name: keyof World["ads"], viewer?: ScreenState["viewer"]): ScreenState => ({
+    name: `listing-${name}${viewer ? `-${viewer}` : ""}`,
+    ...(viewer ? { viewer } : {}),
+    open: (world) => `/listing/${world.ads[name]}`,
+  });
+  return [
+    ad("ordinary"),
+    ad("eightPhotos"),
+    ad("onePhoto"),
+    ad("panorama"),
+    ad("noPhoto"),
+    ad("longTitle"),
+    ad("endlessWord"),
+    ad("zero"),
+    ad("free"),
+    ad("unpriced"),
+    ad("dearest"),
+    ad("full"),
+    ad("sold"),
+    ad("expired"),
+    ad("removed"),
+    ad("ordinary", "newcomer"),
+    ad("eightPhotos", "seller"),
+    ad("draft", "seller"),
+    ad("sold", "seller"),
+    ad("expired", "seller"),
+    ad("removed", "seller"),
+    ad("ordinary", "moderator"),
+    ad("removed", "moderator"),
+    {
+      name: "contact-modal",
+      open: async (world, page) => {
+        await page.goto(`/listing/${world.ads.ordinary}`);
+        await page.getByRole("button", { name: "Contacter le vendeur" }).click();
+        await page.getByRole("dialog").getByRole("link").first().waitFor();
+      },
+    },
+    {
+      name: "contact-plain",
+      isPlain: true,
+      open: async (world, page) => {
+        await page.goto(`/listing/${world.ads.ordinary}`);
+        await page.getByRole("button", { name: "Contacter le vendeur" }).click();
+      },
+    },
+    { name: "write", viewer: "newcomer", open: (world) => `/listing/${world.ads.ordinary}/message` },
+  ];
+}
+
+function forms(): ScreenState[] {
+  return [
+    { name: "sign-in", open: "/auth" },
+    {
+      name: "sign-in-refused",
+      open: async (_, page) => {
+        await page.goto("/auth");
+        await page.getByLabel("Email").fill("personne@ecrans.example");
+        await page.getByLabel("Mot de passe", { exact: true }).fill("pas le bon");
+        await page.getByRole("button", { name: "Se connecter" }).click();
+        await page.getByRole("alert").waitFor();
+      },
+    },
+    { name: "register", open: "/auth?mode=register" },
+    {
+      name: "register-refused",
+      isPlain: true,
+      open: async (_, page) => {
+        await page.goto("/auth?mode=register");
+        await page.getByLabel("Nom complet").fill("Zoé");
+        await page.getByLabel("Email").fill("zoe@ecrans.example");
+        await page.getByLabel("Mot de passe", { exact: true }).fill("abc");
+        await page.getByLabel("Confirmer le mot de passe").fill("abd");
+        await page.getByRole("button", { name: "Créer mon compte" }).click();
+      },
+    },
+    { name: "create-types", viewer: "newcomer", open: "/create" },
+    ...types.map(
+      (type): ScreenState => ({ name: `create-${type}`, viewer: "newcomer", open: `/create?type=${type}` }),
+    ),
+    {
+      name: "create-refused",
+      viewer: "newcomer",
+      open: async (_, page) => {
+        await page.goto("/create?type=single-item");
+        await page.getByRole("button", { name: "Publier l’annonce" }).click();
+        await page.getByText("Le titre est obligatoire").first().waitFor();
+      },
+    },
+    { name: "edit-eight-photos", viewer: "seller", open: (world) => `/create?edit=${world.ads.eightPhotos}` },
+    { name: "edit-draft", viewer: "seller", open: (world) => `/create?edit=${world.ads.draft}` },
+  ];
+}
+
+function own(): ScreenState[] {
+  return [
+    { name: "dashboard-newcomer", viewer: "newcomer", open: "/dashboard" },
+    { name: "dashboard-seller", viewer: "seller", open: "/dashboard" },
+    { name: "dashboard-hundreds", viewer: "collector", open: "/dashboard" },
+    {
+      name: "sign-out-question",
+      viewer: "seller",
+      open: async (_, page) => {
+        await page.goto("/dashboard");
+        await page.getByRole("main").getByRole("button", { name: "Déconnexion" }).click();
+      },
+    },
+    { name: "favorites-visitor-none", open: "/favorites" },
+    {
+      name: "favorites-visitor",
+      open: async (_, page) => {
+        await page.goto("/category/products");
+        const hearts = page.getByRole("main").getByRole("button", { name: /favoris/u });
+        await hearts.nth(0).click();
+        await hearts.nth(1).click();
+        await page.goto("/favorites");
+        await page.getByText("annonces sauvegardées").waitFor();
+      },
+    },
+    { name: "favorites-newcomer", viewer: "newcomer", open: "/favorites" },
+    { name: "messages-none", viewer: "newcomer", open: "/messages" },
+  ];
+}
+
+function staff(): ScreenState[] {
+  return [
+    { name: "users", viewer: "admin", open: "/admin/users" },
+    { name: "users-none-found", viewer: "admin", open: "/admin/users?q=personne-de-ce-nom" },
+  ];
+}
+
+function refusals(): ScreenState[] {
+  return [
+    { name: "not-found", open: "/nulle-part" },
+    { name: "forbidden", viewer: "newcomer", open: "/admin/users" },
+    { name: "unreadable", open: "/search?q=%ff" },
+    { name: "terms", open: "/conditions" },
+    { name: "privacy", open: "/confidentialite" },
+  ];
+}
+
+async function openOverlay(page: Page): Promise<void> {
+  await page.goto("/");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /recherche/iu })
+    .click();
+  await page.getByRole("dialog", { name: "Recherche" }).waitFor();
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { passwordHashing } from "../../src/accounts/password-hashing.ts";
+import { type Db, openDatabase } from "../../src/data/database.ts";
+import { insertImages } from "../../src/data/images.ts";
+import type { Listing } from "../../src/data/listings.ts";
+import { listingObjectKey } from "../../src/images/file-name.ts";
+import { ingestPhoto } from "../../src/images/ingest.ts";
+import { createImagePool } from "../../src/images/pool.ts";
+import { startEmbeddedPostgres } from "../../src/postgres/embedded.ts";
+import { openDiskStorage } from "../../src/storage/disk.ts";
+import { aListing, aUser, daysAfter, type ListingFactsToBuild } from "../../src/testing/builders.ts";
+
+/** What the screens are looked at with: the demo ads, and beside them the extremes that a demo does not have. */
+export type World = {
+  people: typeof people;
+  ads: Record<AdName, string>;
+};
+
+export const password = "une-nuit-de-janvier";
+
+/** Names of people whom nobody else in the demo data has; each signs in with `password`. */
+const people = {
+  /** has nothing yet */
+  newcomer: { email: "nouvelle@ecrans.example", name: "Zoé Nouvelle", role: "member" },
+  /** has an ad in every state */
+  seller: { email: "vendeuse@ecrans.example", name: "Marie-Ève Archambault", role: "member" },
+  /** has hundreds of ads, and a name as long as names may be */
+  collector: { email: "collection@ecrans.example", name: `Jean-${"Baptiste-".repeat(9)}Roy`, role: "member" },
+  moderator: { email: "moderation@ecrans.example", name: "Nadia Modère", role: "moderator" },
+  admin: { email: "administration@ecrans.example", name: "Alma Régie", role: "admin" },
+} as const;
+
+const longTitle =
+  "Bibliothèque en merisier massif, huit tablettes, portes vitrées, livrée et montée chez vous (Québec)";
+const endlessWord = "Anticonstitutionnellement".repeat(4);
+
+type AdFacts = ListingFactsToBuild & { photos?: readonly Shape[] };
+type Shape = "wide" | "tall" | "panorama" | "square";
+
+const eight: readonly Shape[] = ["wide", "tall", "panorama", "square", "wide", "tall", "square", "wide"];
+const ads = {
+  ordinary: { title: "Chaise berçante en érable", photos: ["wide", "wide"] },
+  eightPhotos: { title: "Buffet antique", photos: eight, isFeatured: true, isUrgent: true },
+  onePhoto: { title: "Lampe sur pied", photos: ["tall"] },
+  panorama: { title: "Vue du chalet", photos: ["panorama"], category: "housing", type: "housing" },
+  noPhoto: { title: "Cours de violon", category: "services", type: "services" },
+  longTitle: {
+    title: longTitle.slice(0, 100),
+    photos: ["wide"],
+    description: "Une belle pièce.\n".repeat(200),
+  },
+  endlessWord: {
+    title: endlessWord.slice(0, 100),
+    description: endlessWord.repeat(20),
+    city: endlessWord.slice(0, 60),
+  },
+  zero: { title: "À zéro dollar", priceCents: 0 },
+  free: { title: "À donner", priceCents: null, priceType: "free" },
+  unpriced: { title: "Prix à discuter", priceCents: null },
+  dearest: {
+    title: "Immeuble de rapport",
+    priceCents: 999_999_900,
+    priceType: "negotiable",
+    category: "housing",
+  },
+  sold: { title: "Vendu depuis hier", status: "sold", photos: ["wide"] },
+  expired: { title: "Annonce échue", status: "expired" },
+  removed: { title: "Annonce retirée", status: "removed" },
+  draft: { title: "", description: "", city: "", status: "draft" },
+  full: {
+    ...{
+      title: "Honda Civic 2015",
+      type: "vehicle",
+      photos: ["wide"],
+      city: "Rimouski",
+      priceCents: 899_900,
+    },
+    attributes: { condition: "bon", year: 2015, mileage: 125_000, fuel: "essence" },
+  },
+} as const satisfies Record<string, AdFacts>;
+type AdName = keyof typeof ads;
+
+/** Adds the extremes to a running site's database and photos. */
+export async function makeWorld(dataDir: string): Promise<World> {
+  const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined });
+  const { db, pool } = openDatabase(postgres.connection, { maxConnections: 4, onLost: () => undefined });
+  const images = createImagePool({ log: { warn: () => undefined } });
+  try {
+    const now = new Date();
+    const storage = await openDiskStorage(join(dataDir, "uploads"), now.getTime());
+    const ids = await addPeople(db, now);
+    const entries = await Promise.all(
+      Object.entries(ads as Record<AdName, AdFacts>).map(async ([name, { photos = [], ...facts }]) => {
+        const createdAt = daysAfter(now, -3);
+        const listing = await aListing(db, { author: { id: ids.seller }, createdAt, ...facts });
+        for (const [position, shape] of photos.entries())
+          await addPhoto({ db, storage, images, dataDir, now }, listing, shape, position);
+        return [name, listing.id] as const;
+      }),
+    );
+    for (let index = 0; index < 300; index += 1)
+      await aListing(db, {
+        author: { id: ids.collector },
+        title: `Carte de hockey nº ${index + 1}`,
+        createdAt: daysAfter(now, -1 - index / 10),
+      });
+    return { people, ads: Object.fromEntries(entries) as World["ads"] }; // one entry for each of the table above
+  } finally {
+    await images.close();
+    await pool.end();
+    await postgres.stop();
+  }
+}
+
+async function addPeople(db: Db, now: Date): Promise<Record<keyof typeof people, string>> {
+  const passwordHash = await passwordHashing().hash(password);
+  const entries = await Promise.all(
+    Object.entries(people).map(async ([key, person]) => {
+      const user = await aUser(db, {
+        ...person,
+        phone: "418 555-0143",
+        passwordHash,
+        createdAt: daysAfter(now, -400),
+      });
+      return [key, user.id] as const;
+    }),
+  );
+  return Object.fromEntries(entries) as Record<keyof typeof people, string>; // one for each person
+}
+
+const sizes: Record<Shape, [number, number]> = {
+  wide: [1600, 1200],
+  tall: [900, 1600],
+  panorama: [3000, 800],
+  square: [1200, 1200],
+};
+const tones = ["#7d5a3c", "#2f6f6b", "#8a5300", "#6a3eb0"];
+
+type PhotoTools = {
+  db: Db;
+  storage: Awaited<ReturnType<typeof openDiskStorage>>;
+  images: ReturnType<typeof createImagePool>;
+  dataDir: string;
+  now: Date;
+};
+
+async function addPhoto(tools: PhotoTools, listing: Listing, shape: Shape, position: number): Promise<void> {
+  const folder = join(tools.dataDir, "incoming");
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, randomUUID());
+  await writeFile(path, await drawn(shape, position));
+  const key = listingObjectKey(listing.authorId, tools.now.getTime(), position, `${randomUUID()}.jpg`);
+  const file = { path, name: `${shape}.jpg` };
+  const stored = await ingestPhoto(
+    { file, key, purpose: "listing" },
+    { pool: tools.images, storage: tools.storage, log: { warn: () => undefined } },
+  );
+  if (!stored.ok) throw new Error(`a photo of the world was refused: ${stored.reason}`);
+  const { key: storageKey, ...picture } = stored.image;
+  const image = {
+    ...picture,
+    id: randomUUID(),
+    ownerId: listing.authorId,
+    storageKey,
+    fileName: file.name,
+    alt: "",
+  };
+  await insertImages(tools.db, [{ ...image, place: { listingId: listing.id, position } }], tools.now);
+}
+
+/** Something with a middle and four corners, so that a cut or a stretch shows. */
+function drawn(shape: Shape, position: number): Promise<Buffer> {
+  const [width, height] = sizes[shape];
+  const tone = tones[position % tones.length];
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="${tone}"/><circle cx="50%" cy="50%" r="${Math.min(width, height) / 3}" fill="#fff" fill-opacity=".35"/>
+    ${[
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ]
+      .map(
+        ([x = 0, y = 0]) =>
+          `<circle cx="${x * width}" cy="${y * height}" r="120" fill="#fff" fill-opacity=".6"/>`,
+      )
+      .join("")}
+  </svg>`;
+  return sharp(Buffer.from(svg)).jpeg().toBuffer();
+}
