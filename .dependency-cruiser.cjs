@@ -68,6 +68,7 @@ module.exports = {
     room("mail", ["domain"], { files: ["web/paths\\.ts$", "web/text/dates\\.ts$"] }),
     room("postgres", []),
     room("images", ["domain", "storage"]),
+    room("maps", ["domain"]),
     room("accounts", ["domain", "data"]),
     room("actions", ["domain", "data", "accounts", "images", "storage", "mail"]),
     room("jobs", ["domain", "data", "actions", "images", "storage", "mail"]),
@@ -93,7 +94,7 @@ module.exports = {
       from: { path: "^src/web/", pathNot: tests },
       to: {
         path: anywhereInSrc,
-        pathNot: "^src/(?:web|domain|data|actions|accounts|images|storage|server)/",
+        pathNot: "^src/(?:web|domain|data|actions|accounts|images|maps|storage|server)/",
       },
     },
     {
@@ -125,6 +126,7 @@ module.exports = {
     only("better-auth", "^src/accounts/"),
     only("hono|@hono/node-server", "^src/server/"),
     only("sharp|heic-decode|thumbhash|busboy", "^src/images/"),
+    only("d3-geo", "^src/maps/"),
     only("vite|@react-router/dev", "^src/server/development\\.ts$|^src/web/routes\\.ts$"),
     {
       name: "tests-only",

@@ -33,6 +33,9 @@ export const paths = {
   dashboard: () => "/dashboard",
   favorites: () => "/favorites",
   adminUsers: () => "/admin/users",
+  /** `id` is a place's of the gazetteer */
+  placeMap: (id: string) => `/place/${id}.svg`,
+  places: (typed: string) => `/places?q=${encodeURIComponent(typed)}`,
   terms: () => "/conditions",
   privacy: () => "/confidentialite",
   photo: (id: string, width: number, format: "webp" | "jpg") => `/media/${id}/${width}.${format}`,

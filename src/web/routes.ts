@@ -20,6 +20,8 @@ export default [
   route("messages/:id", "screens/messages/thread.tsx"),
   route("favorites", "screens/favorites/route.tsx"),
   route("admin/users", "screens/admin-users/route.tsx"),
+  route("place/:province/:file", "screens/place/map.ts"),
+  route("places", "screens/place/suggestions.ts"),
   route("conditions", "screens/legal/terms.tsx"),
   route("confidentialite", "screens/legal/privacy.tsx"),
   route("*", "screens/not-found/route.tsx"),

@@ -1,7 +1,9 @@
 import { MapPinned } from "lucide-react";
 
-/** City and province, nothing finer. */
-export function LocationBlock({ city, region }: { city: string; region: string }) {
+export type ShownMap = { address: string; neighbours: readonly string[] };
+
+/** City and province, nothing finer. A place that the gazetteer does not know has no map. */
+export function LocationBlock({ city, region, map }: { city: string; region: string; map: ShownMap | null }) {
   return (
     <section aria-labelledby="lieu" className="grid gap-2">
       <h2 id="lieu" className="text-lg">
@@ -11,12 +13,34 @@ export function LocationBlock({ city, region }: { city: string; region: string }
         {city ? `${city}, ` : ""}
         {region}
       </p>
-      <div className="grid h-32 place-items-center rounded-card border border-line border-dashed bg-sunken text-soft">
-        <p className="flex items-center gap-2 text-sm">
-          <MapPinned aria-hidden="true" className="size-5" />
-          Carte à venir
-        </p>
-      </div>
+      {map ? (
+        <figure className="grid max-w-[42rem] gap-1.5">
+          <img
+            src={map.address}
+            alt={altText(city, map.neighbours)}
+            width={640}
+            height={360}
+            loading="lazy"
+            decoding="async"
+            className="h-auto w-full rounded-card border border-line bg-sunken"
+          />
+          <figcaption className="text-soft text-xs">
+            Lieu approximatif{"\u00a0"}: le cercle montre les environs de la municipalité, jamais une adresse.
+          </figcaption>
+        </figure>
+      ) : (
+        <div className="grid h-32 place-items-center rounded-card border border-line border-dashed bg-sunken text-soft">
+          <p className="flex items-center gap-2 text-sm">
+            <MapPinned aria-hidden="true" className="size-5" />
+            Carte à venir
+          </p>
+        </div>
+      )}
     </section>
   );
+}
+
+function altText(city: string, neighbours: readonly string[]): string {
+  const nearby = new Intl.ListFormat("fr-CA").format(neighbours.slice(0, 4));
+  return `Carte\u00a0: ${city} et ses environs${nearby ? `, près de ${nearby}` : ""}`;
 }

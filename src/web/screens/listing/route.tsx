@@ -3,9 +3,11 @@ import { countListingView } from "../../../actions/count-view.ts";
 import { photosOfListing } from "../../../data/images.ts";
 import { similarListings } from "../../../data/listing-cards.ts";
 import { findListing, isGone } from "../../../data/listings.ts";
+import { findPlace } from "../../../domain/gazetteer.ts";
 import { isUpdated } from "../../../domain/listing.ts";
 import { canChangeListing, listingVisibility } from "../../../domain/permissions.ts";
 import { displayPrice } from "../../../domain/price.ts";
+import { placeMap } from "../../../maps/place-map.ts";
 import { requestContext } from "../../context.ts";
 import { requireId } from "../../guard.ts";
 import { paths } from "../../paths.ts";
@@ -20,7 +22,7 @@ import { ContactBlock } from "./contact-block.tsx";
 import { Description } from "./description.tsx";
 import { Details } from "./details.tsx";
 import { Heading } from "./heading.tsx";
-import { LocationBlock } from "./location-block.tsx";
+import { LocationBlock, type ShownMap } from "./location-block.tsx";
 import { PublicationInfo } from "./publication-info.tsx";
 import { SellerBlock } from "./seller-block.tsx";
 import { useCountedView } from "./use-counted-view.ts";
@@ -60,9 +62,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isCounted: visitor !== null,
     canEdit: canChangeListing(listing, user, "edit"),
     photos,
+    map: mapOf(listing),
     similar,
     now: now(),
   };
+}
+
+function mapOf({ city, region }: { city: string; region: string }): ShownMap | null {
+  const place = findPlace(city, region);
+  return place && { address: paths.placeMap(place.id), neighbours: placeMap(place).neighbours };
 }
 
 function requireListingId(id: string): string {
@@ -74,7 +82,7 @@ function requireListingId(id: string): string {
 }
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
-  const { listing, isOwn, isCounted, canEdit, photos, similar, now } = loaderData;
+  const { listing, isOwn, isCounted, canEdit, photos, map, similar, now } = loaderData;
   useCountedView(listing.id, isCounted || isOwn);
   const title = listing.title || "Sans titre";
   return (
@@ -102,7 +110,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         <div className="grid content-start gap-8">
           <Description text={listing.description} />
           <Details listing={listing} />
-          <LocationBlock city={listing.city} region={listing.region} />
+          <LocationBlock city={listing.city} region={listing.region} map={map} />
         </div>
       </div>
       {similar.length > 0 ? (

@@ -1,0 +1,113 @@
+/**
+ * A map of where an ad is, as far as anybody may know: the municipality, a soft circle around its middle, and the
+ * neighbours by which one recognises the place. One SVG that needs nothing else and follows day and night.
+ */
+import { type GeoProjection, geoAzimuthalEquidistant, geoPath } from "d3-geo";
+import type { GazetteerPlace } from "../domain/gazetteer.ts";
+import { type Label, placeLabels, reachOf } from "./neighbours.ts";
+import { type Box, borders, isTouching, lakes, land, rivers, type Shape } from "./outlines.ts";
+
+export const mapSize = { width: 640, height: 360 };
+
+const kmPerDegree = 111.195;
+const centre: [number, number] = [mapSize.width / 2, mapSize.height / 2];
+const barLengthsKm = [5, 10, 20, 50, 100];
+
+export type PlaceMap = { svg: string; neighbours: string[] };
+
+export function drawMap(place: GazetteerPlace): PlaceMap {
+  const reachKm = reachOf(place);
+  const pixelsPerKm = mapSize.width / 2 / reachKm;
+  const projection = geoAzimuthalEquidistant()
+    .rotate([-place.longitude, -place.latitude])
+    .translate(centre)
+    .scale((pixelsPerKm * kmPerDegree * 180) / Math.PI)
+    .clipExtent([
+      [-4, -4],
+      [mapSize.width + 4, mapSize.height + 4],
+    ])
+    .precision(0);
+  const box = boxAround(place, reachKm * 1.25);
+  const radius = Math.max(30, circleKm(place) * pixelsPerKm);
+  const barKm = barLengthsKm.findLast((km) => km * pixelsPerKm < 150) ?? 5;
+  const labels = placeLabels(place, mapSize, takenBy(place, radius, barKm * pixelsPerKm), projection);
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${mapSize.width} ${mapSize.height}" width="${mapSize.width}" height="${mapSize.height}">`,
+    `<style>${styles}</style>`,
+    `<rect class="w" width="100%" height="100%"/>`,
+    `<path class="l" d="${areas(land, box, projection)}"/>`,
+    `<path class="b" d="${strokes(borders, box, projection)}"/>`,
+    `<path class="w" d="${areas(lakes, box, projection)}"/>`,
+    `<path class="r" d="${strokes(rivers, box, projection)}"/>`,
+    `<circle class="c" cx="${centre[0]}" cy="${centre[1]}" r="${radius.toFixed(1)}"/>`,
+    ...labels.map(labelOf),
+    text(centre[0], centre[1] + 6, "middle", place.name, "n"),
+    scaleBar(barKm, barKm * pixelsPerKm),
+    "</svg>",
+  ].join("");
+  return { svg, neighbours: labels.map((label) => label.place.name) };
+}
+
+/** What a municipality covers, roughly: we know its people, not its borders. */
+function circleKm({ population }: GazetteerPlace): number {
+  return 3 + 0.0055 * Math.sqrt(population);
+}
+
+function boxAround({ latitude, longitude }: GazetteerPlace, km: number): Box {
+  const north = km / kmPerDegree;
+  const east = north / Math.cos((latitude * Math.PI) / 180);
+  return {
+    west: longitude - east,
+    east: longitude + east,
+    south: latitude - north,
+    north: latitude + north,
+  };
+}
+
+function areas(shapes: readonly Shape[], box: Box, projection: GeoProjection): string {
+  const coordinates = shapes.filter((shape) => isTouching(shape, box)).map(({ lines }) => lines);
+  return geoPath(projection).digits(1)({ type: "MultiPolygon", coordinates }) ?? "";
+}
+
+function strokes(shapes: readonly Shape[], box: Box, projection: GeoProjection): string {
+  const coordinates = shapes.filter((shape) => isTouching(shape, box)).flatMap(({ lines }) => lines);
+  return geoPath(projection).digits(1)({ type: "MultiLineString", coordinates }) ?? "";
+}
+
+/** Where no neighbour's name may stand: the place's own name, the middle of the circle, the scale. */
+function takenBy(place: GazetteerPlace, radius: number, barWidth: number) {
+  const [x, y] = centre;
+  const half = place.name.length * 6;
+  const inner = radius * 0.4;
+  return [
+    { left: x - half, right: x + half, top: y - 16, bottom: y + 14 },
+    { left: x - inner, right: x + inner, top: y - inner, bottom: y + inner },
+    { left: 0, right: barWidth + 84, top: mapSize.height - 40, bottom: mapSize.height },
+  ];
+}
+
+function labelOf({ place, x, y, textX, textY, anchor }: Label): string {
+  return `<circle class="d" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="4"/>${text(textX, textY, anchor, place.name)}`;
+}
+
+function scaleBar(km: number, pixels: number): string {
+  const y = mapSize.height - 18;
+  const end = 16 + pixels;
+  return `<path class="s" d="M16 ${y - 5}v5H${end.toFixed(1)}v-5"/>${text(end + 8, y + 2, "start", `${km}\u00a0km`)}`;
+}
+
+function text(x: number, y: number, anchor: Label["anchor"], words: string, look = "t"): string {
+  const escaped = words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return `<text class="${look}" x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}">${escaped}</text>`;
+}
+
+/** The colours of src/web/app.css, with a blue for water: a file of its own sees neither its tokens nor its font. */
+const styles = [
+  ".w{fill:#cfe0e6}.l{fill:#f6f1e6}.b,.r{fill:none;stroke-linejoin:round}.b{stroke:#8a8578;stroke-dasharray:5 4}",
+  ".r{stroke:#cfe0e6;stroke-width:2}.c{fill:#155a48;fill-opacity:.2;stroke:#155a48;stroke-opacity:.55;stroke-width:1.5}",
+  ".d{fill:#55606b}.s{fill:none;stroke:#1c2630;stroke-width:2}",
+  "text{font:15px system-ui,sans-serif;fill:#3d4954;paint-order:stroke;stroke:#f6f1e6;stroke-width:3px;stroke-linejoin:round}",
+  ".n{font-size:20px;font-weight:700;fill:#0e4335}",
+  "@media(prefers-color-scheme:dark){.w{fill:#0d1a29}.l{fill:#1d2733}.b{stroke:#6f7d8f}.r{stroke:#0d1a29}",
+  ".c{fill:#72d3b4;stroke:#72d3b4}.d{fill:#a8b4c3}.s{stroke:#eaeff5}text{fill:#c9d3df;stroke:#1d2733}.n{fill:#9be4cb}}",
+].join("");

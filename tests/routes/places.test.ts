@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { aListing } from "../../src/testing/builders.ts";
+import { aPerson } from "./people.ts";
+import { serveSite } from "./served-site.ts";
+
+const served = await serveSite();
+const visitor = served.visitor();
+
+describe("the map of a place", () => {
+  test("is a picture that browsers may keep, compressed and closed to everything else", async () => {
+    const { status, headers, text } = await visitor.get("/place/quebec/rimouski.svg", {
+      "Accept-Encoding": "br",
+    });
+    expect(status).toBe(200);
+    expect(headers.get("Content-Type")).toContain("image/svg+xml");
+    expect(headers.get("Cache-Control")).toBe("public, max-age=604800");
+    expect(headers.get("Content-Encoding")).toBe("br");
+    expect(headers.get("Content-Security-Policy")).toBe("default-src 'none'; style-src 'unsafe-inline'");
+    expect(headers.get("Set-Cookie")).toBeNull();
+    expect(text).toContain(">Rimouski</text>");
+  });
+
+  test.each([
+    "/place/quebec/nulle-part.svg",
+    "/place/quebec/rimouski",
+    "/place/quebec/rimouski.png",
+    "/place/ontario/rimouski.svg",
+    "/place/__proto__/constructor.svg",
+    "/place/quebec/..%2f..%2fmigrations.svg",
+  ])("is not there at %s", async (path) => {
+    expect((await visitor.get(path)).status).toBe(404);
+  });
+});
+
+describe("an ad's page", () => {
+  test("shows the map of a known municipality, and no coordinates", async () => {
+    const { user } = await aPerson(served);
+    const ad = await aListing(served.site.db, {
+      author: user,
+      createdAt: new Date(),
+      city: "rimouski",
+      region: "Québec",
+    });
+    const { text } = await visitor.get(`/listing/${ad.id}`);
+    expect(text).toContain('src="/place/quebec/rimouski.svg"');
+    expect(text).not.toContain("Carte à venir");
+    expect(text).not.toMatch(/48\.4|-68\.5/u);
+  });
+
+  test("keeps its place for one that is not known", async () => {
+    const { user } = await aPerson(served);
+    const ad = await aListing(served.site.db, {
+      author: user,
+      createdAt: new Date(),
+      city: "Saint-Glinglin",
+      region: "Québec",
+    });
+    const { text } = await visitor.get(`/listing/${ad.id}`);
+    expect(text).toContain("Carte à venir");
+    expect(text).not.toContain('.svg" alt="Carte');
+  });
+});
+
+describe("suggestions of places", () => {
+  test("are eight at most, in French, the largest first", async () => {
+    const { status, text } = await visitor.get("/places?q=saint-j", { Accept: "application/json" });
+    expect(status).toBe(200);
+    const places = JSON.parse(text) as { name: string; province: string }[];
+    expect(places).toHaveLength(8);
+    expect(places).toContainEqual({ name: "Saint-Jérôme", province: "Québec" });
+  });
+
+  test.each(["/places", "/places?q=", "/places?q=%20", `/places?q=${"x".repeat(500)}`])(
+    "%s gives none",
+    async (path) => {
+      const answer = await visitor.get(path, { Accept: "application/json" });
+      expect([answer.status, answer.text]).toEqual([200, "[]"]);
+    },
+  );
+});
