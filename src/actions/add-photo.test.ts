@@ -104,7 +104,7 @@ test("keeps the bytes when nobody knows whether the row was written: the connect
   const lost = Object.assign(new Error("Connection terminated unexpectedly"), { code: undefined });
   const broken = new Proxy(db, {
     get: (target, name) => {
-      if (name === "insertInto") throw lost;
+      if (name === "transaction") throw lost;
       return Reflect.get(target, name);
     },
   });
@@ -115,6 +115,48 @@ test("keeps the bytes when nobody knows whether the row was written: the connect
   );
   await expect(adding).rejects.toThrow("Connection terminated");
   expect([...memory.keys]).not.toEqual([]);
+});
+
+describe("photos without an ad", () => {
+  const pendingOf = (actor: { id: string }) =>
+    db
+      .selectFrom("images")
+      .select(["id", "storage_key"])
+      .where("owner_id", "=", actor.id)
+      .where("listing_id", "is", null)
+      .execute();
+
+  test("are at most 24: the oldest makes room, bytes included; those of ads and the portrait stay", async () => {
+    const actor = await aUser(db);
+    const placed = await anImage(db, { listing: await aListing(db, { author: actor }) });
+    const portrait = await anImage(db, { owner: actor });
+    await db.updateTable("users").set({ avatar_image_id: portrait.id }).where("id", "=", actor.id).execute();
+    const oldest = await anImage(db, { owner: actor });
+    await db
+      .updateTable("images")
+      .set({ created_at: daysAfter(now, -1) })
+      .where("id", "=", oldest.id)
+      .execute();
+    for (let count = 1; count < 24; count += 1) await anImage(db, { owner: actor });
+    expect(await pendingOf(actor)).toHaveLength(25); // with the portrait
+    const memory = aMemoryStorage();
+    const file = await received("picture.webp");
+    const added = await addPhoto({ ...tools(), storage: memory }, { actor, file, index: 0 });
+    expect(added.ok).toBe(true);
+    expect(memory.removed).toEqual([oldest.storageKey]);
+    const ids = (await pendingOf(actor)).map(({ id }) => id);
+    expect(ids).toHaveLength(25);
+    expect(ids).toEqual(expect.arrayContaining([portrait.id, added.ok ? added.photo.id : ""]));
+    expect(await photosOfListing(db, placed.listingId ?? "")).toHaveLength(1);
+  });
+
+  test("are at most 24 also when several arrive at once", async () => {
+    const actor = await aUser(db);
+    for (let count = 0; count < 23; count += 1) await anImage(db, { owner: actor });
+    const files = await Promise.all([1, 2, 3, 4].map(() => received("picture.webp")));
+    await Promise.all(files.map((file, index) => addPhoto(tools(), { actor, file, index })));
+    expect(await pendingOf(actor)).toHaveLength(24);
+  });
 });
 
 describe("photos whose ad was never saved", () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Db, isWriteRefused, violates } from "../data/database.ts";
 import { insertImages, type Photo } from "../data/images.ts";
+import { forgetPendingPhotosBeyond } from "../data/pending-photos.ts";
+import { pendingPhotosMax } from "../domain/listing.ts";
 import type { Actor } from "../domain/permissions.ts";
 import { listingObjectKey } from "../images/file-name.ts";
 import { type IngestRefusal, ingestPhoto } from "../images/ingest.ts";
@@ -8,6 +10,7 @@ import type { ImagePool } from "../images/pool.ts";
 import type { ImageLog } from "../images/processed-image.ts";
 import type { RefusedFile } from "../images/receive-multipart.ts";
 import type { ObjectStorage } from "../storage/storage.ts";
+import { removeObjects } from "./remove-objects.ts";
 
 export type PhotoTools = { db: Db; storage: ObjectStorage; images: ImagePool; log: ImageLog; now: Date };
 
@@ -19,6 +22,7 @@ type PhotoAdded = { ok: true; photo: Photo } | { ok: false; reason: IngestRefusa
 /**
  * Keeps a received photo, decoded and encoded anew, for the ad that the person is writing. The bytes are durable
  * before the row that names them is written. `index`: the photo's place in its upload (§7's object key).
+ * A person has at most `pendingPhotosMax` photos without an ad: the oldest, of forms left behind, make room.
  * What is wrong with the photo is logged and given back: the ad can do without it.
  */
 export async function addPhoto(
@@ -38,7 +42,11 @@ export async function addPhoto(
     const photo: Photo = { id: randomUUID(), width, height, widths, thumbhash, averageColor, alt: "" };
     try {
       const image = { ...photo, ownerId: actor.id, storageKey: key, fileName: file.name, place: null };
-      await insertImages(db, [image], now);
+      const removedKeys = await db.transaction().execute(async (transaction) => {
+        await insertImages(transaction, [image], now);
+        return forgetPendingPhotosBeyond(transaction, actor.id, pendingPhotosMax);
+      });
+      await removeObjects({ storage, log }, removedKeys);
       return { ok: true, photo };
     } catch (error) {
       if (!violates(error, "images_storage_key_key")) {

@@ -23,6 +23,7 @@ async function choose(
   given = tools,
 ) {
   const saved = await editListing(given, {
+    basedOn: null,
     actor: { id: listing.authorId, role: "member" },
     listingId: listing.id,
     form: aListingForm(),

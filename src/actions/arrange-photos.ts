@@ -27,6 +27,7 @@ export async function arrangePhotos(
   return removedKeys;
 }
 
-function cleanAlt(text: string): string {
+/** A photo's words as they are kept: one line, at most `photoAltMaxLength` characters. */
+export function cleanAlt(text: string): string {
   return [...cleanLine(text)].slice(0, photoAltMaxLength).join("").trim();
 }

@@ -11,9 +11,14 @@ const later = daysAfter(now, 3);
 const tools = { db, storage: aMemoryStorage(), log: { warn: () => undefined }, now: later };
 const form = aListingForm({ title: "Nouveau titre" });
 
-async function edit(listing: { id: string; authorId: string }, intent: "publish" | "save", given = form) {
+async function edit(
+  listing: { id: string; authorId: string },
+  intent: "publish" | "save",
+  given = form,
+  basedOn: Date | null = null,
+) {
   const actor = { id: listing.authorId, role: "member" as const };
-  return editListing(tools, { actor, listingId: listing.id, form: given, photos: [], intent });
+  return editListing(tools, { actor, listingId: listing.id, form: given, photos: [], intent, basedOn });
 }
 
 describe("editing", () => {
@@ -93,7 +98,14 @@ describe("editing", () => {
     expect(await edit({ id: randomUUID(), authorId: me.id }, "save")).toEqual(missing);
     expect(await edit({ id: theirs.id, authorId: me.id }, "save")).toEqual(missing);
     const moderator = { id: me.id, role: "moderator" as const };
-    const asModerator = { actor: moderator, listingId: theirs.id, form, photos: [], intent: "save" as const };
+    const asModerator = {
+      actor: moderator,
+      listingId: theirs.id,
+      form,
+      photos: [],
+      intent: "save" as const,
+      basedOn: null,
+    };
     expect(await editListing(tools, asModerator)).toEqual(missing);
     expect(await findListing(db, theirs.id)).toMatchObject({ title: theirs.title, updatedAt: now });
   });
@@ -127,5 +139,60 @@ describe("editing", () => {
     const saved = await findListing(db, listing.id);
     expect(titles).toContain(saved?.title);
     expect(saved?.description).toBe(saved?.title);
+  });
+});
+
+describe("two forms of one ad", () => {
+  const other = aListingForm({ title: "Écrit ailleurs" });
+
+  test("the second, filled in before the first was saved, is refused and writes nothing", async () => {
+    const listing = await aListing(db);
+    expect(await edit(listing, "save", form, listing.updatedAt)).toMatchObject({ ok: true });
+    for (const intent of ["save", "publish"] as const) {
+      expect(await edit(listing, intent, other, listing.updatedAt)).toEqual({
+        ok: false,
+        reason: "newer",
+        updatedAt: later,
+      });
+    }
+    expect(await findListing(db, listing.id)).toMatchObject({ title: "Nouveau titre", updatedAt: later });
+  });
+
+  test("the second is saved over the first once its author knows of it", async () => {
+    const listing = await aListing(db);
+    await edit(listing, "save", form, listing.updatedAt);
+    expect(await edit(listing, "save", other, later)).toMatchObject({ ok: true });
+    expect(await findListing(db, listing.id)).toMatchObject({ title: "Écrit ailleurs" });
+  });
+
+  test("the same form sent twice is no quarrel", async () => {
+    const listing = await aListing(db);
+    await edit(listing, "save", form, listing.updatedAt);
+    expect(await edit(listing, "save", form, listing.updatedAt)).toMatchObject({ ok: true });
+    expect(await findListing(db, listing.id)).toMatchObject({ updatedAt: later });
+  });
+
+  test("a draft published elsewhere is not put back to what another form says", async () => {
+    const listing = await aListing(db, { status: "draft" });
+    await edit(listing, "publish", form, listing.updatedAt);
+    expect(await edit(listing, "save", other, listing.updatedAt)).toMatchObject({ reason: "newer" });
+    expect(await findListing(db, listing.id)).toMatchObject({ title: "Nouveau titre", status: "active" });
+  });
+
+  test("at once: one is saved, the others are refused", async () => {
+    const listing = await aListing(db);
+    const answers = await Promise.all(
+      ["un", "deux", "trois"].map((title) =>
+        edit(listing, "save", aListingForm({ title }), listing.updatedAt),
+      ),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test("two saves never share a version, even within a millisecond", async () => {
+    const listing = await aListing(db, { createdAt: later });
+    await edit(listing, "save");
+    const saved = await findListing(db, listing.id);
+    expect(saved?.updatedAt.getTime()).toBeGreaterThan(later.getTime());
   });
 });

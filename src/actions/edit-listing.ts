@@ -7,6 +7,7 @@ import { type Actor, canChangeListing } from "../domain/permissions.ts";
 import type { ImageLog } from "../images/processed-image.ts";
 import type { ObjectStorage } from "../storage/storage.ts";
 import { arrangePhotos, type ChosenPhoto } from "./arrange-photos.ts";
+import { isSavedAlready } from "./is-saved-already.ts";
 import { removeObjects } from "./remove-objects.ts";
 
 export type ListingTools = { db: Db; storage: ObjectStorage; log: ImageLog; now: Date };
@@ -19,18 +20,22 @@ export type WrittenListing = { form: ListingForm; photos: readonly ChosenPhoto[]
 export type ListingSaved =
   | { ok: true; listingId: string; status: "draft" | "active" }
   | { ok: false; reason: "invalid"; errors: ListingFormErrors }
+  /** saved by another form since `basedOn`; `updatedAt` is what stands there now, and nothing was written */
+  | { ok: false; reason: "newer"; updatedAt: Date }
   /** no such listing, somebody else's, or one that is over (sold, expired, removed) */
   | { ok: false; reason: "missing" };
 
 /**
  * Rewrites an own draft or active ad, photos included. What a listing must have to be published is asked of every ad
- * that is, or becomes, active. Two edits at once come one after the other.
+ * that is, or becomes, active. Two edits at once come one after the other, and the second one, made over words that its
+ * author never saw, is refused.
+ * @param input `basedOn`: `updatedAt` of the listing as the form showed it; null writes over whatever is there
  */
 export async function editListing(
   tools: ListingTools,
-  input: WrittenListing & { actor: NonNullable<Actor>; listingId: string },
+  input: WrittenListing & { actor: NonNullable<Actor>; listingId: string; basedOn: Date | null },
 ): Promise<ListingSaved> {
-  const { actor, listingId: id, form, photos, intent } = input;
+  const { actor, listingId: id, form, photos, intent, basedOn } = input;
   const { now } = tools;
   let removedKeys: string[] = [];
   const saved = await tools.db.transaction().execute(async (transaction): Promise<ListingSaved> => {
@@ -40,8 +45,15 @@ export async function editListing(
     const status = isPublishing || listing.status !== "draft" ? "active" : "draft";
     const parsed = parseListingForm(form, status === "active" ? "publish" : "draft");
     if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
-    // A clock set back must not make an ad older than itself.
-    const updatedAt = now < listing.createdAt ? listing.createdAt : now;
+    if (basedOn && basedOn.getTime() !== listing.updatedAt.getTime()) {
+      const isSent =
+        !isPublishing && (await isSavedAlready(transaction, id, { content: parsed.content, photos }));
+      return isSent
+        ? { ok: true, listingId: id, status }
+        : { ok: false, reason: "newer", updatedAt: listing.updatedAt };
+    }
+    // Two versions never share a moment, whatever the clock says.
+    const updatedAt = now > listing.updatedAt ? now : new Date(listing.updatedAt.getTime() + 1);
     await updateListingContent(transaction, id, parsed.content, updatedAt);
     if (isPublishing) await markPublished(transaction, id, now, expiryOf(now));
     removedKeys = await arrangePhotos(transaction, { id, authorId: listing.authorId }, photos);

@@ -1,6 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
 import { v7 as uuidv7 } from "uuid";
-import { photosOfListing } from "../data/images.ts";
 import { findBySubmission, insertListing } from "../data/listing-writes.ts";
 import { findListing } from "../data/listings.ts";
 import { type ListingContent, parseListingForm } from "../domain/listing-form.ts";
@@ -13,15 +11,17 @@ import {
   type ListingTools,
   type WrittenListing,
 } from "./edit-listing.ts";
+import { hasContent, isSavedAlready } from "./is-saved-already.ts";
 
 /**
  * Makes a new listing of what a person wrote: active when published, else a draft.
  * `submissionKey` (UUID) names the form that was filled in. The same form sent again, also at the same moment, gives
- * the listing that it made the first time; sent again with changes, it changes that listing.
+ * the listing that it made the first time; sent again with changes, it changes that listing, unless another form has
+ * changed it since (`basedOn`, as for editListing; absent: the listing as this form made it).
  */
 export async function saveNewListing(
   tools: ListingTools,
-  input: WrittenListing & { actor: NonNullable<Actor>; submissionKey: string },
+  input: WrittenListing & { actor: NonNullable<Actor>; submissionKey: string; basedOn?: Date | null },
 ): Promise<ListingSaved> {
   const { actor, submissionKey, form, photos, intent } = input;
   const { now } = tools;
@@ -60,21 +60,13 @@ async function sameFormAgain(
   if (!listing) return { ok: false, reason: "missing" };
   const { status } = listing;
   const isOpen = status === "draft" || status === "active";
-  if (isOpen && (input.intent === "save" || status === "active") && hasContent(listing, content)) {
-    const kept = await photosOfListing(tools.db, listing.id);
-    const sent = input.photos.map((photo) => photo.id);
-    if (
-      isDeepStrictEqual(
-        sent,
-        kept.map((photo) => photo.id),
-      )
-    )
-      return { ok: true, listingId: listing.id, status };
+  const isWished = input.intent === "save" || status === "active";
+  const sent = { content, photos: input.photos };
+  if (isOpen && isWished && (await isSavedAlready(tools.db, listing.id, sent))) {
+    return { ok: true, listingId: listing.id, status };
   }
-  return editListing(tools, { ...input, listingId: listing.id });
-}
-
-function hasContent(listing: ListingContent, content: ListingContent): boolean {
-  const names = Object.keys(content) as (keyof ListingContent)[];
-  return names.every((name) => isDeepStrictEqual(listing[name], content[name]));
+  // This form never saw more than what it made itself. The same words with the files anew (sent twice without
+  // JavaScript) are no other version.
+  const seen = hasContent(listing, content) ? null : listing.createdAt;
+  return editListing(tools, { ...input, listingId: listing.id, basedOn: input.basedOn ?? seen });
 }

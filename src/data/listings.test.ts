@@ -188,6 +188,7 @@ describe("a locked listing", () => {
       publishedAt: now,
       deletedAt: later,
       createdAt: now,
+      updatedAt: listing.updatedAt,
     });
     expect(await lockListing(db, randomUUID())).toBeNull();
   });

@@ -87,7 +87,7 @@ export async function findListing(db: Db, id: string): Promise<Listing | null> {
   };
 }
 
-export type LockedListing = ListingFacts & { createdAt: Date; expiresAt: Date | null };
+export type LockedListing = ListingFacts & { createdAt: Date; updatedAt: Date; expiresAt: Date | null };
 
 /** Takes the listing's row for the rest of the transaction: two writers of one listing come one after the other. */
 export async function lockListing(db: Db, id: string): Promise<LockedListing | null> {
@@ -100,6 +100,7 @@ export async function lockListing(db: Db, id: string): Promise<LockedListing | n
       "deleted_at as deletedAt",
       "created_at as createdAt",
       "expires_at as expiresAt",
+      "updated_at as updatedAt",
     ])
     .where("id", "=", id)
     .forUpdate()

@@ -17,7 +17,19 @@ export async function usablePhotos(db: Db, shelf: Shelf, ids: readonly string[])
   return ids.flatMap((id) => photos.find((photo) => photo.id === id) ?? []);
 }
 
-/** The same, taken for the rest of the transaction, so that no photo gets into two listings. */
+/** Those of the ids that are photos of this person still, in whatever listing. */
+export async function knownPhotoIds(db: Db, ownerId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("images")
+    .select("id")
+    .where("id", "in", [...ids])
+    .where("owner_id", "=", ownerId)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The usable ones, taken for the rest of the transaction, so that no photo gets into two listings. */
 export async function lockUsablePhotos(db: Db, shelf: Shelf, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   // In one order, so that two forms with the same photos wait for each other and never for themselves.
@@ -51,6 +63,27 @@ export async function forgetPendingPhotos(db: Db, before: Date, limit: number): 
     .forUpdate()
     .skipLocked();
   const rows = await db.deleteFrom("images").where("id", "in", stale).returning("storage_key").execute();
+  return rows.map((row) => row.storage_key);
+}
+
+/**
+ * Forgets the person's oldest pending photos beyond the newest `kept`; gives their storage keys. Inside the transaction
+ * that adds one: the person's row is held, so that two photos at once do not count each other twice or never.
+ */
+export async function forgetPendingPhotosBeyond(db: Db, ownerId: string, kept: number): Promise<string[]> {
+  await db.selectFrom("users").select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
+  const beyond = db
+    .selectFrom("images")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("listing_id", "is", null)
+    .where(isNoProfilePhoto)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .offset(kept)
+    .forUpdate()
+    .skipLocked();
+  const rows = await db.deleteFrom("images").where("id", "in", beyond).returning("storage_key").execute();
   return rows.map((row) => row.storage_key);
 }
 

@@ -118,7 +118,19 @@ describe("a web address", () => {
   });
 
   test.each([
-    "exemple.ca",
+    ["exemple.ca", "https://exemple.ca"],
+    ["www.exemple.ca/moi?a=b", "https://www.exemple.ca/moi?a=b"],
+    ["exemple.ca:8080", "https://exemple.ca:8080"],
+    ["été.ca#ici", "https://été.ca#ici"],
+  ])("without its scheme, %s, becomes %s", (text, address) => {
+    expect(parseFieldValue(field, text)).toEqual(accepted(address));
+  });
+
+  test.each([
+    "exemple",
+    "exemple.ca ou exemple.com",
+    "javascript:alert(1)",
+    "camille@exemple.ca",
     "javascript:alert(1)",
     "data:text/html,x",
     "ftp://exemple.ca",

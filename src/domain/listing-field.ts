@@ -43,9 +43,11 @@ export function parseFieldValue(
     }
     case "date":
       return isCalendarDate(text) ? { ok: true, value: text } : { ok: false, reason: "field-not-a-date" };
-    case "url":
-      if ([...text].length > field.maxLength) return { ok: false, reason: "field-too-long" };
-      return isWebAddress(text) ? { ok: true, value: text } : { ok: false, reason: "field-not-a-url" };
+    case "url": {
+      const address = withScheme(text);
+      if ([...address].length > field.maxLength) return { ok: false, reason: "field-too-long" };
+      return isWebAddress(address) ? { ok: true, value: address } : { ok: false, reason: "field-not-a-url" };
+    }
     case "text":
       return [...text].length > field.maxLength
         ? { ok: false, reason: "field-too-long" }
@@ -57,6 +59,11 @@ function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/u.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** "exemple.ca/moi" as people say it. What names another scheme (mailto:, javascript:) is left as it is, and refused. */
+function withScheme(text: string): string {
+  return /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#]|:\d|$)/u.test(text) ? `https://${text}` : text;
 }
 
 function isWebAddress(text: string): boolean {

@@ -29,6 +29,8 @@ export const openStatuses: readonly ListingStatus[] = ["active", "sold"];
 export const titleMaxLength = 100;
 export const descriptionMaxLength = 10_000;
 export const photosMax = 8;
+/** Photos of one person that are in no ad yet: three forms full. Whoever writes a fourth left the first one behind. */
+export const pendingPhotosMax = 24;
 export const photoAltMaxLength = 200;
 /** After that an ad expires unless it is renewed. */
 export const listingLifetimeDays = 60;

@@ -17,7 +17,8 @@ export const priceMaxCents = 9_999_999_900;
 export type PriceRefusal = "price-not-a-number" | "price-negative" | "price-too-high";
 
 /**
- * What a person typed ("1 200", "1 200,50 $", "12.5", the English "1,200", "") to cents.
+ * What a person typed ("1 200", "1 200,50 $", "12.5", "1.200,50", the English "1,200.50", "") to cents. Three digits
+ * after a sign are thousands: nobody writes a tenth of a cent.
  * Gives null for an empty field; refuses what is not a number, below 0 or above `priceMaxCents`.
  */
 export function parsePriceText(
@@ -27,10 +28,13 @@ export function parsePriceText(
   if (bare === "") {
     return text.trim() === "" ? { ok: true, cents: null } : { ok: false, reason: "price-not-a-number" };
   }
-  const match = /^(-?)([1-9]\d{0,2}(?:,\d{3})+(?=\.|$)|\d{1,15})(?:[.,](\d{1,2}))?$/u.exec(bare);
+  const match =
+    /^(-?)([1-9]\d{0,2}(?:,\d{3})+(?=\.|$)|[1-9]\d{0,2}(?:\.\d{3})+(?=,|$)|\d{1,15})(?:[.,](\d{1,2}))?$/u.exec(
+      bare,
+    );
   if (!match) return { ok: false, reason: "price-not-a-number" };
   const [, sign, whole = "", fraction = ""] = match;
-  const cents = Number(whole.replaceAll(",", "")) * 100 + Number(fraction.padEnd(2, "0"));
+  const cents = Number(whole.replace(/[.,]/gu, "")) * 100 + Number(fraction.padEnd(2, "0"));
   if (sign && cents > 0) return { ok: false, reason: "price-negative" };
   if (cents > priceMaxCents) return { ok: false, reason: "price-too-high" };
   return { ok: true, cents };

@@ -37,6 +37,8 @@ describe("one line", () => {
     ["\u00a0Prix :\u00a0", "Prix :"],
     ["deux  espaces", "deux  espaces"],
     [`vélo ${half}`, "vélo \ufffd"],
+    ["vélo \u202eellievrem\u202c", "vélo ellievrem"],
+    ["\u2066a\u2069 \u200fb", "a \u200fb"],
   ])("%j becomes %j", (typed, line) => {
     expect(cleanLine(typed)).toBe(line);
   });

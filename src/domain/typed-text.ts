@@ -23,16 +23,22 @@ export function isBlank(text: string): boolean {
   return !new RegExp(`[^\\p{Z}\\p{Cc}\\p{Cf}\\p{M}${invisibleLetters}]`, "u").test(text);
 }
 
-/** One line: control characters and line breaks become spaces, ends trimmed, composed accents (NFC). */
+/**
+ * Embeddings, overrides and isolates of the bidirectional algorithm: one that is never closed turns round what stands
+ * after it on the page, and disguises what a title says. Plain marks (U+200E, U+200F) only help their neighbours: they stay.
+ */
+const directionControls = /[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** One line: control characters and line breaks become spaces, those of direction are dropped, ends trimmed, composed accents (NFC). */
 export function cleanLine(text: string): string {
-  return normalise(text.toWellFormed(), "NFC")
+  return normalise(text.toWellFormed().replace(directionControls, ""), "NFC")
     .replace(/\p{Cc}+/gu, " ")
     .trim();
 }
 
 /** Several lines: line breaks as \n, other control characters dropped, ends trimmed, composed accents (NFC). */
 export function cleanText(text: string): string {
-  return normalise(text.toWellFormed(), "NFC")
+  return normalise(text.toWellFormed().replace(directionControls, ""), "NFC")
     .replace(/\r\n?/gu, "\n")
     .replace(/[^\P{Cc}\n\t]/gu, "")
     .trim();

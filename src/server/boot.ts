@@ -10,6 +10,7 @@ import { findUnfitness } from "../data/fitness.ts";
 import { migrate } from "../data/migrate.ts";
 import { keepSetting } from "../data/settings.ts";
 import { createImagePool } from "../images/pool.ts";
+import { createReceptions } from "../images/receptions.ts";
 import { installJobQueue } from "../jobs/install.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { openOutbox } from "../mail/outbox.ts";
@@ -116,6 +117,7 @@ export async function boot(
       db,
       accounts,
       images,
+      receptions: createReceptions(),
       storage,
       uploadFolder,
       visitorSecret: String(visitorSecret),

@@ -45,6 +45,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       db: site.db,
       accounts: site.accounts,
       images: site.images,
+      receptions: site.receptions,
       storage: site.storage,
       uploadFolder: site.uploadFolder,
       log: site.log.child({ requestId: details.requestId }),
@@ -52,7 +53,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       requestId: details.requestId,
       nonce: details.nonce,
       refusal: details.refusal,
-      audience: audienceOf(build, new URL(request.url).pathname),
+      ...declarationOf(build, new URL(request.url).pathname),
       user: session?.user ?? null,
       visitor: visitorOf(site, request, details.address, session?.user.id),
       overLimit: async (name, subject) => {
@@ -103,14 +104,18 @@ function subjectOf(name: LimitName, named: string | undefined, address: string):
   return limits[name].per === "email at address" ? `${named} ${address}` : named;
 }
 
-/** The declared audience of the page that answers this path; undefined (nobody) for a page that declares none. */
-function audienceOf(build: ServerBuild, pathname: string): Audience | undefined {
+/** What the page that answers this path declares: an audience (undefined: none, nobody), and whether it holds forms. */
+function declarationOf(
+  build: ServerBuild,
+  pathname: string,
+): { audience: Audience | undefined; holdsForms: boolean } {
   // Word for word React Router's getNormalizedPath: another reading would guard one page and run another.
   const path = pathname.endsWith("/_.data")
     ? pathname.replace(/_\.data$/u, "")
     : pathname.replace(/\.data$/u, "");
   const leaf = matchRoutes(routeTree(build, undefined), path)?.at(-1);
-  return (leaf?.route.handle as { audience?: Audience } | undefined)?.audience;
+  const handle = leaf?.route.handle as { audience?: Audience; holdsForms?: boolean } | undefined;
+  return { audience: handle?.audience, holdsForms: handle?.holdsForms === true };
 }
 
 const trees = new WeakMap<ServerBuild, RouteObject[]>();

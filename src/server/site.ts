@@ -1,6 +1,7 @@
 import type { Accounts } from "../accounts/accounts.ts";
 import type { Db } from "../data/database.ts";
 import type { ImagePool } from "../images/pool.ts";
+import type { Receptions } from "../images/receptions.ts";
 import type { ObjectStorage } from "../storage/storage.ts";
 import type { Config } from "./config.ts";
 import type { Logger } from "./logger.ts";
@@ -11,6 +12,7 @@ export type Site = {
   db: Db;
   accounts: Accounts;
   images: ImagePool;
+  receptions: Receptions;
   storage: ObjectStorage;
   /** where uploads wait while they are being received */
   uploadFolder: string;

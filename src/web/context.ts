@@ -7,6 +7,7 @@ import type { Accounts, SignedIn } from "../accounts/accounts.ts";
 import type { Db } from "../data/database.ts";
 import type { LimitName } from "../domain/limits.ts";
 import type { ImagePool } from "../images/pool.ts";
+import type { Receptions } from "../images/receptions.ts";
 import type { ObjectStorage } from "../storage/storage.ts";
 
 export type Site = {
@@ -46,6 +47,7 @@ export type RequestContext = {
   db: Db;
   accounts: Accounts;
   images: ImagePool;
+  receptions: Receptions;
   storage: ObjectStorage;
   uploadFolder: string;
   log: Log;
@@ -56,6 +58,8 @@ export type RequestContext = {
   refusal: Refusal | null;
   /** of the page asked for; undefined: it declares none, nobody may come in */
   audience: Audience | undefined;
+  /** the page says that a form sent after the session ended is its own to answer */
+  holdsForms: boolean;
   /** null for a visitor */
   user: SignedIn | null;
   /** keyed hash of who is looking today; null for a machine */

@@ -10,14 +10,16 @@ import { isStorableText } from "../domain/typed-text.ts";
 import { requestContext } from "./context.ts";
 import { paths } from "./paths.ts";
 
-export const guard: MiddlewareFunction<Response> = ({ context }, next) => {
-  const { refusal, audience, user, log } = context.get(requestContext);
+export const guard: MiddlewareFunction<Response> = ({ context, request }, next) => {
+  const { refusal, audience, holdsForms, user, log } = context.get(requestContext);
   if (refusal) throw data({ reason: refusal.reason }, { status: refusal.status });
   switch (audience) {
     case "public":
       return next();
     case "member":
     case "owner":
+      // Its action looks at who asks before anything else, and holds what was typed until that person is back.
+      if (!user && holdsForms && request.method === "POST") return next();
       if (!user) throw redirect(paths.auth());
       return next();
     case "moderator":

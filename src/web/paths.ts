@@ -27,8 +27,6 @@ export const paths = {
   createOfType: (type: ListingTypeId) => `/create?type=${type}`,
   edit: (id: string) => `/create?edit=${id}`,
   editOfType: (id: string, type: ListingTypeId) => `/create?edit=${id}&type=${type}`,
-  /** The form again after saving; it says so. */
-  saved: (id: string) => `/create?edit=${id}&saved=1`,
   photos: () => "/photos",
   dashboard: () => "/dashboard",
   favorites: () => "/favorites",

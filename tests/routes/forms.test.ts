@@ -92,7 +92,7 @@ describe("publishing", () => {
     const { user, client } = await aPerson(served);
     const answer = await client.post("/create", ad({ intent: "save", title: "", description: "" }));
     const [listing] = await adsOf(user.id);
-    expect([answer.status, answer.location]).toEqual([302, `/create?edit=${listing?.id}&saved=1`]);
+    expect([answer.status, answer.location]).toEqual([302, `/create?edit=${listing?.id}`]);
     expect(listing).toMatchObject({ status: "draft", published_at: null });
     expect((await client.get(answer.location ?? "")).text).toContain("Brouillon sauvegardé\u00a0!");
     expect((await served.visitor().get(`/listing/${listing?.id}`)).status).toBe(404);

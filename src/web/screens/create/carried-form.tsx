@@ -1,11 +1,18 @@
-import type { FormState } from "./view.ts";
+import type { HeldForm } from "./view.ts";
 
 /** All that was typed, as hidden inputs: without JavaScript it has to go from page to page in the form itself. */
-export function CarriedForm({ state: { form, photos, submissionKey } }: { state: FormState }) {
+export function CarriedForm({
+  held: { form, photos, submissionKey, version },
+  intent,
+}: {
+  held: HeldForm;
+  intent: "choose-type" | "resume";
+}) {
   const { contactPreferences, fields, ...texts } = form;
   return (
     <>
-      <Hidden name="intent" value="choose-type" />
+      <Hidden name="intent" value={intent} />
+      {version ? <Hidden name="version" value={version} /> : null}
       <Hidden name="submissionKey" value={submissionKey} />
       {Object.entries({ ...texts, ...fields }).map(([name, value]) => (
         <Hidden key={name} name={name} value={value} />

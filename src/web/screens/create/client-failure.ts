@@ -1,5 +1,4 @@
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
-import { paths } from "../../paths.ts";
 import { listingMessages } from "../../text/messages.ts";
 import type { CreateView } from "./view.ts";
 
@@ -14,15 +13,18 @@ export async function keepScreenOnFailure({
   CreateView | ReturnType<typeof data<CreateView>>
 > {
   // Read before the request is sent; its body can be read once.
-  const isPublishing = (await request.clone().formData()).get("intent") === "publish";
+  const sent = await request.clone().formData();
+  const asked = String(sent.get("overwrite") ?? sent.get("intent"));
+  const isPublishing = asked.startsWith("publish");
   try {
-    return await serverAction<CreateView>();
-  } catch (failure) {
-    if (failure instanceof Response && failure.headers.get("Location") === paths.auth()) {
+    const answer = await serverAction<CreateView>();
+    if (answer.step === "held") {
       // Signed out meanwhile: what was written stays, and can be sent again once signed in.
       const message = isPublishing ? listingMessages.permission : listingMessages.draft(signInAgain);
-      return data<CreateView>({ step: "failed", message }, { status: 401 });
+      return data<CreateView>({ step: "failed", message, isSignedOut: true }, { status: 401 });
     }
+    return answer;
+  } catch (failure) {
     if (failure instanceof Response) throw failure;
     if (isRouteErrorResponse(failure) && failure.status < 500) throw failure;
     // The status keeps React Router from loading the page's data anew, which would fail just the same.

@@ -4,6 +4,7 @@ import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ScreenMessage } from "../../ui/error-screen.tsx";
+import { HeldPage } from "./held-page.tsx";
 import { ListingForm } from "./listing-form.tsx";
 import { Published } from "./published.tsx";
 import { TypeChoice } from "./type-choice.tsx";
@@ -13,7 +14,7 @@ import type { CreateView, PhotoProblem } from "./view.ts";
 export function CreateScreen() {
   const loaded = useLoaderData<CreateView>();
   const answered = useActionData<CreateView>();
-  const failure = answered?.step === "failed" ? answered.message : null;
+  const failure = answered?.step === "failed" ? answered : null;
   // When no answer came, what stood on the screen goes on standing there.
   const standing = useRef(loaded);
   if (!failure) standing.current = answered ?? loaded;
@@ -25,7 +26,11 @@ export function CreateScreen() {
     case "type":
       return (
         <Page title="Publier une annonce">
-          <TypeChoice carried={view.carried} problems={view.photoProblems} failure={failure} />
+          <TypeChoice
+            carried={view.carried}
+            problems={view.photoProblems}
+            failure={failure?.message ?? null}
+          />
         </Page>
       );
     case "form": {
@@ -56,6 +61,12 @@ export function CreateScreen() {
             Publier une annonce
           </ButtonLink>
         </ScreenMessage>
+      );
+    case "held":
+      return (
+        <Page title="Publier une annonce" isNarrow>
+          <HeldPage held={view.held} droppedCount={view.droppedCount} />
+        </Page>
       );
     case "failed":
       // A failure always finds a screen that it can stand on: the loader never fails in this way.

@@ -5,8 +5,10 @@ import { paths } from "../../paths.ts";
 import { listingMessages } from "../../text/messages.ts";
 import { typeset } from "../../text/typography.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { overwriteValue } from "./form-values.ts";
 import { PhotoProblems } from "./photo-problems.tsx";
-import type { FormView, PhotoProblem } from "./view.ts";
+import type { Conflict, Failure, FormView, PhotoProblem } from "./view.ts";
 
 /** What the last press of a button led to, above the form; it takes the focus, so that it is read and in view. */
 export function FormMessages({
@@ -15,13 +17,14 @@ export function FormMessages({
   photoProblems,
 }: {
   view: FormView;
-  failure: string | null;
+  failure: Failure | null;
   photoProblems: readonly PhotoProblem[];
 }) {
-  const { errors, state, wasSaved } = view;
+  const { errors, state, wasSaved, conflict } = view;
   const mistakes = inOrderOfTheForm(errors, state.form.type);
-  const message = failure ?? view.message;
-  const hasAnswer = mistakes.length > 0 || message !== null || photoProblems.length > 0 || wasSaved;
+  const message = failure?.message ?? view.message;
+  const hasAnswer =
+    mistakes.length > 0 || message !== null || conflict !== null || photoProblems.length > 0 || wasSaved;
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is announced, also one equal to the last
   useEffect(() => {
@@ -29,7 +32,15 @@ export function FormMessages({
   }, [hasAnswer, view, failure]);
   return (
     <div ref={place} tabIndex={-1} className="grid gap-3 outline-none empty:hidden">
-      {message ? <Alert kind="error">{typeset(message)}</Alert> : null}
+      {message ? (
+        <Alert kind="error">
+          {typeset(message)}
+          {failure?.isSignedOut ? <SignInAgain /> : null}
+        </Alert>
+      ) : null}
+      {conflict && state.listing && !failure ? (
+        <ConflictMessage conflict={conflict} listingId={state.listing.id} />
+      ) : null}
       {mistakes.length > 0 && !failure ? (
         <Alert kind="error">
           <ul className="grid gap-1">
@@ -51,6 +62,51 @@ export function FormMessages({
       {wasSaved ? <Saved listing={state.listing} /> : null}
       <PhotoProblems problems={photoProblems} />
     </div>
+  );
+}
+
+/** In another tab: this one still holds the form. */
+function SignInAgain() {
+  return (
+    <p className="mt-1 font-normal">
+      Votre texte est toujours là.{" "}
+      <a href={paths.auth()} target="_blank" rel="noopener" className="underline underline-offset-4">
+        Connectez-vous dans un nouvel onglet
+      </a>
+      , puis appuyez de nouveau sur le bouton.
+    </p>
+  );
+}
+
+/** Both choices, and nothing written before one of them is made. */
+function ConflictMessage({ conflict, listingId }: { conflict: Conflict; listingId: string }) {
+  return (
+    <Alert kind="error">
+      <p>
+        Cette annonce a été enregistrée ailleurs depuis que vous avez ouvert ce formulaire. Rien n’a été
+        remplacé.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <a
+          href={paths.listing(listingId)}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass("secondary")}
+        >
+          Voir l’autre version (nouvel onglet)
+        </a>
+        <button
+          type="submit"
+          name="overwrite"
+          value={overwriteValue(conflict)}
+          className={buttonClass("danger")}
+        >
+          {conflict.intent === "publish"
+            ? "Publier la mienne quand même"
+            : "Enregistrer la mienne quand même"}
+        </button>
+      </div>
+    </Alert>
   );
 }
 

@@ -6,9 +6,10 @@ import type { ListingContent, ListingForm } from "../../../domain/listing-form.t
 import { defaultCategoryForType, type ListingTypeId, listingTypes } from "../../../domain/listing-type.ts";
 import { defaultProvince } from "../../../domain/place.ts";
 import { priceChoiceOf } from "../../../domain/price.ts";
+import type { Conflict } from "./view.ts";
 
-/** What the pressed button asks for. The photo buttons send `photoMove` instead. */
-const intents = ["publish", "save", "change-type", "choose-type"] as const;
+/** What the pressed button asks for; `resume` shows the form with what is sent. The photo buttons send `photoMove` instead. */
+const intents = ["publish", "save", "change-type", "choose-type", "resume"] as const;
 type Intent = (typeof intents)[number];
 
 export type SentForm = {
@@ -19,7 +20,16 @@ export type SentForm = {
   intent: Intent;
   /** "cover:…", "earlier:…", "later:…" or "remove:…" and a photo's id; "" when no photo button was pressed */
   photoMove: string;
+  /** the listing as the form was opened; null: a new one */
+  version: Date | null;
+  /** the person knows of the newer version, and this is to be saved over it */
+  overwrite: { intent: "publish" | "save"; version: Date } | null;
 };
+
+/** What the button sends that saves over a version of which its form tells. */
+export function overwriteValue({ intent, version }: Conflict): string {
+  return `${intent} ${version}`;
+}
 
 const fieldIds = [...new Set(listingTypes.flatMap((type) => type.fields.map((field) => field.id)))];
 
@@ -52,7 +62,21 @@ export function readSentForm(sent: URLSearchParams): SentForm {
     submissionKey: isId(submissionKey) ? submissionKey : null,
     intent: intents.find((intent) => intent === sent.get("intent")) ?? "save",
     photoMove: text("photoMove"),
+    version: momentOf(text("version")),
+    overwrite: readOverwrite(text("overwrite")),
   };
+}
+
+function readOverwrite(value: string): SentForm["overwrite"] {
+  const [name, moment = ""] = value.split(" ");
+  const version = momentOf(moment);
+  return version && (name === "publish" || name === "save") ? { intent: name, version } : null;
+}
+
+/** Only as `toISOString` writes it. */
+function momentOf(text: string): Date | null {
+  const date = new Date(text);
+  return !Number.isNaN(date.getTime()) && date.toISOString() === text ? date : null;
 }
 
 export function emptyForm(type: ListingTypeId): ListingForm {

@@ -15,7 +15,7 @@ import { PriceFields } from "./price-fields.tsx";
 import { TitleField } from "./title-field.tsx";
 import { TypeFields } from "./type-fields.tsx";
 import { type Uploads, useUploads } from "./use-uploads.ts";
-import type { FormState, FormView, PhotoProblem } from "./view.ts";
+import type { Failure, FormState, FormView, PhotoProblem } from "./view.ts";
 
 /** Step two. The inputs keep their own values; an answer with mistakes changes nothing that was typed. */
 export function ListingForm({
@@ -24,7 +24,7 @@ export function ListingForm({
   lateProblems,
 }: {
   view: FormView;
-  failure: string | null;
+  failure: Failure | null;
   /** told which photos failed between the press of the button and the form's leaving */
   lateProblems: RefObject<readonly PhotoProblem[]>;
 }) {
@@ -51,6 +51,7 @@ export function ListingForm({
       </button>
       <input type="hidden" name="type" value={type.id} />
       <input type="hidden" name="submissionKey" value={submissionKey} />
+      {listing ? <input type="hidden" name="version" value={listing.version} /> : null}
       <TypeHeading type={type} listing={listing} />
       <FormMessages
         view={view}

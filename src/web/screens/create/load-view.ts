@@ -9,11 +9,14 @@ import { listingFormLimits } from "../../../images/upload-limits.ts";
 import { type RequestContext, requestContext } from "../../context.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
 import { emptyForm, formOf, withType } from "./form-values.ts";
+import { heldForm } from "./hold-form.ts";
 import type { CreateView, FormState, FormView } from "./view.ts";
 
 /** `?edit=` an own listing, else `?type=` a new one of that type, else the choice of types. */
 export async function loadView({ context, url }: LoaderFunctionArgs): Promise<CreateView> {
   const facts = context.get(requestContext);
+  const held = context.get(heldForm);
+  if (held) return held;
   const user = requireUser(context);
   const type = findListingType(url.searchParams.get("type") ?? "")?.id;
   const listing = await editedListing(facts, user, url);
@@ -22,7 +25,7 @@ export async function loadView({ context, url }: LoaderFunctionArgs): Promise<Cr
     const form = type ? withType(formOf(listing), type) : formOf(listing);
     const photos = await photosOfListing(facts.db, listing.id);
     const state: FormState = { form, photos, submissionKey: randomUUID(), listing: editedFacts(listing) };
-    return formView(user, state, { wasSaved: url.searchParams.get("saved") === "1" });
+    return formView(user, state);
   }
   if (!type) return { step: "type", carried: null, photoProblems: [] };
   return formView(user, { form: emptyForm(type), photos: [], submissionKey: randomUUID(), listing: null });
@@ -36,6 +39,8 @@ export function formView(user: SignedIn, state: FormState, answer: Partial<FormV
     message: null,
     photoProblems: [],
     wasSaved: false,
+    conflict: null,
+    isResumed: false,
     hasPhone: user.phone !== null,
     photoMaxBytes: listingFormLimits.fileBytes,
     ...answer,
@@ -59,9 +64,17 @@ export function isOpenToEdit(listing: Listing, user: SignedIn): boolean {
   return canChangeListing(listing, user, "edit");
 }
 
-export function editedFacts({ id, status }: Listing): NonNullable<FormState["listing"]> {
+/** `version`: the one that the form says it was opened with; without it, what is there now. */
+export function editedFacts(
+  { id, status, updatedAt }: Listing,
+  version: Date | null = null,
+): NonNullable<FormState["listing"]> {
   // `canChangeListing` allowed the edit: it is a draft or active.
-  return { id, status: status === "draft" ? "draft" : "active" };
+  return {
+    id,
+    status: status === "draft" ? "draft" : "active",
+    version: (version ?? updatedAt).toISOString(),
+  };
 }
 
 export function closed(listing: Listing) {

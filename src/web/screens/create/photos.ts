@@ -1,17 +1,18 @@
-import { addPhoto } from "../../../actions/add-photo.ts";
+import { addPhoto, type PhotoRefusal } from "../../../actions/add-photo.ts";
 import type { Photo } from "../../../data/images.ts";
-import { listingFormLimits } from "../../../images/upload-limits.ts";
 import { type Audience, requestContext } from "../../context.ts";
 import { notFound, requireUser } from "../../guard.ts";
+import { canRetryPhoto, crowdTexts } from "../../text/create-messages.ts";
 import { listingSubmissionMessages, photoMessages, tooManyText } from "../../text/messages.ts";
 import type { Route } from "./+types/photos.ts";
 import { receiveListingForm } from "./receive-form.ts";
 
 export const handle = { audience: "member" } satisfies { audience: Audience };
 
-export type PhotoAnswer = { ok: true; photo: Photo } | { ok: false; message: string };
+/** `canRetry`: the same photo may be taken later; otherwise it is refused for good. */
+export type PhotoAnswer = { ok: true; photo: Photo } | { ok: false; message: string; canRetry: boolean };
 
-const limits = { ...listingFormLimits, files: 1, bodyBytes: 25_000_000 };
+const limits = { files: 1, bodyBytes: 25_000_000 };
 /** More photos than that were never in one form; keeps the object key's index short. */
 const indexMax = 9999;
 
@@ -26,32 +27,46 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   // Before the photo is taken in: whoever used up the tries fills no disk.
   const isOver = await facts.isOverLimit("upload", user.id);
   if (isOver !== null) {
-    return answer({ ok: false, message: tooManyText(isOver) }, 429, { "Retry-After": String(isOver) });
+    return refuse(tooManyText(isOver), 429, { retryAfterSeconds: isOver });
   }
-  const received = await receiveListingForm(request, facts, limits);
+  const received = await receiveListingForm(request, facts, { owner: user.id, ...limits });
   if (!received.ok) {
     const isTooLarge = received.reason === "body-too-large";
     const message = isTooLarge ? photoMessages["too-large"] : listingSubmissionMessages[received.reason];
-    return answer({ ok: false, message }, isTooLarge ? 413 : 400);
+    return refuse(message, isTooLarge ? 413 : 400, { canRetry: !isTooLarge });
   }
+  const { crowd } = received;
   try {
+    if (crowd) return refuse(crowdTexts[crowd.reason], crowd.status, crowd);
     const [file] = received.files;
     const [refused] = received.refused;
     if (refused) {
       facts.log.warn({ fileName: refused.name, reason: refused.reason, err: refused.error }, "photo skipped");
     }
-    if (!file) return answer({ ok: false, message: photoMessages[refused?.reason ?? "empty"] }, 422);
+    if (!file) return refusePhoto(refused?.reason ?? "empty");
     const waitSeconds = await facts.overLimit("upload", user.id);
     if (waitSeconds !== null) {
-      const headers = { "Retry-After": String(waitSeconds) };
-      return answer({ ok: false, message: tooManyText(waitSeconds) }, 429, headers);
+      return refuse(tooManyText(waitSeconds), 429, { retryAfterSeconds: waitSeconds });
     }
     const index = Math.min(indexMax, Number(/^\d{1,4}$/u.exec(received.fields.get("index") ?? "")?.[0] ?? 0));
     const added = await addPhoto({ ...facts, now: facts.now() }, { actor: user, file, index });
-    return added.ok ? answer(added, 200) : answer({ ok: false, message: photoMessages[added.reason] }, 422);
+    return added.ok ? answer(added, 200) : refusePhoto(added.reason);
   } finally {
     await received.cleanUp();
   }
+}
+
+function refusePhoto(reason: PhotoRefusal): Response {
+  return refuse(photoMessages[reason], 422, { canRetry: canRetryPhoto(reason) });
+}
+
+function refuse(
+  message: string,
+  status: number,
+  { retryAfterSeconds, canRetry = true }: { retryAfterSeconds?: number; canRetry?: boolean },
+): Response {
+  const headers: HeadersInit = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {};
+  return answer({ ok: false, message, canRetry }, status, headers);
 }
 
 function answer(body: PhotoAnswer, status: number, headers: HeadersInit = {}): Response {

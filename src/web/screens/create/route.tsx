@@ -4,7 +4,11 @@ import { CreateScreen } from "./create-screen.tsx";
 import { loadView } from "./load-view.ts";
 import { saveView } from "./save-view.ts";
 
-export const handle = { audience: "member" } satisfies { audience: Audience };
+/** A form sent after the session ended comes back, held, with 401 (hold-form.ts). */
+export const handle = { audience: "member", holdsForms: true } satisfies {
+  audience: Audience;
+  holdsForms: boolean;
+};
 
 export const loader = loadView;
 

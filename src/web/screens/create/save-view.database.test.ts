@@ -8,9 +8,10 @@ import type { SignedIn } from "../../../accounts/accounts.ts";
 import { photosOfListing } from "../../../data/images.ts";
 import { findListing } from "../../../data/listings.ts";
 import { createImagePool, type ImagePool } from "../../../images/pool.ts";
+import { createReceptions, type Receptions } from "../../../images/receptions.ts";
 import { openDiskStorage } from "../../../storage/disk.ts";
 import type { ObjectStorage } from "../../../storage/storage.ts";
-import { aListing, anImage, aUser, now } from "../../../testing/builders.ts";
+import { aListing, anImage, aUser, daysAfter, now } from "../../../testing/builders.ts";
 import { testDatabase } from "../../../testing/database.ts";
 import { type RequestContext, requestContext } from "../../context.ts";
 import { loadView } from "./load-view.ts";
@@ -32,6 +33,7 @@ let images: ImagePool;
 let user: SignedIn;
 let waitSeconds: number | null = null;
 let counted: string[] = [];
+let receptions: Receptions = createReceptions();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "babillard-create-"));
@@ -46,6 +48,7 @@ beforeEach(async () => {
   user = await aUser(db);
   waitSeconds = null;
   counted = [];
+  receptions = createReceptions();
   logged.length = 0;
 });
 
@@ -56,6 +59,8 @@ function contextOf(signedIn: SignedIn | null) {
     storage,
     images,
     log,
+    receptions,
+    visitor: "visitor",
     uploadFolder: join(folder, "incoming"),
     now: () => now,
     user: signedIn,
@@ -286,15 +291,143 @@ describe("editing", () => {
     expect(await findListing(db, sold.id)).toMatchObject({ title: sold.title, status: "sold" });
   });
 
-  test("saving leads back to the form of the same ad", async () => {
+  test("saving leads back to the form of the same draft, in its place", async () => {
     const draft = await aListing(db, { author: user, status: "draft" });
     const answer = await post(`/create?edit=${draft.id}`, aForm({ intent: "save" })).catch(
       (thrown) => thrown,
     );
     expect(answer).toBeInstanceOf(Response);
-    expect(answer.headers.get("Location")).toBe(`/create?edit=${draft.id}&saved=1`);
+    expect(answer.headers.get("Location")).toBe(`/create?edit=${draft.id}`);
+    expect(answer.headers.get("Set-Cookie")).toContain("draft-saved");
+    expect(answer.headers.get("X-Remix-Replace")).toBe("true");
     expect(await findListing(db, draft.id)).toMatchObject({ title: "Vélo", status: "draft" });
     expect(counted).toEqual([]);
+  });
+});
+
+describe("two forms of one ad", () => {
+  const opened = now.toISOString();
+  const newer = new Date(now.getTime() + 1).toISOString();
+
+  test("the second is refused with both choices, keeps what was typed, and is saved when it insists", async () => {
+    const listing = await aListing(db, { author: user, createdAt: now });
+    const address = `/create?edit=${listing.id}`;
+    const first = aForm({ intent: "save", title: "Ailleurs", version: opened });
+    expect(await post(address, first).catch((thrown) => thrown)).toBeInstanceOf(Response);
+
+    const answer = await post(address, aForm({ intent: "save", title: "Ici", version: opened }));
+    expect(answer.status).toBe(409);
+    expect(formView(answer)).toMatchObject({
+      conflict: { intent: "save", version: newer },
+      state: { form: { title: "Ici" }, listing: { version: opened } },
+    });
+    expect(await findListing(db, listing.id)).toMatchObject({ title: "Ailleurs" });
+
+    const insisting = aForm({ title: "Ici", version: opened, overwrite: `save ${newer}` });
+    expect(await post(address, insisting).catch((thrown) => thrown)).toBeInstanceOf(Response);
+    expect(await findListing(db, listing.id)).toMatchObject({ title: "Ici" });
+  });
+
+  test("insisting on a version that is not the newest either is refused again", async () => {
+    const listing = await aListing(db, { author: user, createdAt: now });
+    const stale = aForm({ overwrite: `publish ${daysAfter(now, -1).toISOString()}` });
+    const answer = await post(`/create?edit=${listing.id}`, stale);
+    expect(answer.status).toBe(409);
+    expect(formView(answer).conflict).toEqual({ intent: "publish", version: opened });
+  });
+
+  test("the page of a new ad writes over what it made, not over what was written since", async () => {
+    const submissionKey = randomUUID();
+    await post("/create?type=single-item", aForm({ submissionKey }));
+    const [row] = await listings();
+    expect((await post("/create?type=single-item", aForm({ submissionKey, title: "Corrigé" }))).status).toBe(
+      200,
+    );
+    expect(await findListing(db, row?.id ?? "")).toMatchObject({ title: "Corrigé" });
+    const again = await post("/create?type=single-item", aForm({ submissionKey, title: "Trop tard" }));
+    expect(again.status).toBe(409);
+    expect(await findListing(db, row?.id ?? "")).toMatchObject({ title: "Corrigé" });
+  });
+});
+
+describe("resuming what the device kept", () => {
+  test("shows the form filled in and writes nothing; a photo that is gone is named", async () => {
+    const photo = await anImage(db, { owner: user });
+    const body = aForm({ intent: "resume", title: "Repris", submissionKey: randomUUID() });
+    for (const id of [photo.id, randomUUID()]) {
+      body.append("photo", id);
+      body.append("photoAlt", "Vue");
+    }
+    const view = formView(await post("/create?type=single-item", body));
+    expect(view).toMatchObject({
+      isResumed: true,
+      state: { form: { title: "Repris" }, photos: [{ id: photo.id, alt: "Vue" }] },
+      photoProblems: [{ name: "Photo 2", message: "elle n’est plus gardée ici. Ajoutez-la de nouveau." }],
+    });
+    expect(await listings()).toEqual([]);
+  });
+
+  test("never shows somebody else's photo", async () => {
+    const theirs = await anImage(db, { owner: await aUser(db) });
+    const view = formView(await post("/create", aForm({ intent: "resume", photo: theirs.id })));
+    expect(view.state.photos).toEqual([]);
+  });
+});
+
+describe("a form that arrives after its session ended", () => {
+  const send = (body: FormData) => {
+    const given = args("/create?type=single-item", body, null);
+    return { given, answer: saveView(given as unknown as Parameters<typeof saveView>[0]) };
+  };
+
+  test("is held whole, for the page too, and nothing is kept or written", async () => {
+    const body = aForm({ title: "Vélo", description: "Deux\nlignes", year: "2016" });
+    await attach(body, "picture.webp");
+    const { given, answer } = send(body);
+    const answered = await answer;
+    expect(answered).toMatchObject({
+      data: {
+        step: "held",
+        held: { form: { title: "Vélo", description: "Deux\r\nlignes", fields: { year: "2016" } } },
+        droppedCount: 1,
+      },
+      init: { status: 401 },
+    });
+    const page = await loadView(given as unknown as Parameters<typeof loadView>[0]);
+    expect(page).toMatchObject({ step: "held" });
+    expect(await incoming()).toEqual([]);
+  });
+
+  test("that cannot be read leads to /auth", async () => {
+    const given = args("/create", undefined, null);
+    const headers = { "Content-Type": "multipart/form-data; boundary=x" };
+    const request = new Request(given.url, { method: "POST", body: "--x\r\nnothing", headers });
+    const thrown = await saveView({ ...given, request } as unknown as Parameters<typeof saveView>[0]).catch(
+      (answer: unknown) => answer,
+    );
+    expect((thrown as Response).headers.get("Location")).toBe("/auth");
+  });
+});
+
+describe("too many uploads at once", () => {
+  test("keep the text and say so: 429 for one's own, 503 for everybody's", async () => {
+    for (const [owner, status] of [
+      [user.id, 429],
+      ["somebody", 503],
+    ] as const) {
+      receptions = createReceptions({ perOwner: 1, total: owner === user.id ? 9 : 1 });
+      receptions.enter(owner);
+      const body = aForm();
+      await attach(body, "picture.webp");
+      const answer = await post("/create?type=single-item", body);
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get("Retry-After")).toBe("5");
+      expect(formView(answer)).toMatchObject({ state: { form: { title: "Vélo" } } });
+      expect(formView(answer).message).toContain("Réessayez");
+      // Without a file there is nothing to wait for.
+      expect((await post("/create?type=single-item", aForm())).status).toBe(200);
+    }
+    expect(await incoming()).toEqual([]);
   });
 });
 
@@ -329,7 +462,23 @@ describe("one photo at a time", () => {
     expect(await answer.json()).toEqual({
       ok: false,
       message: "ce format n’est pas pris en charge (JPEG, PNG, WebP, GIF, AVIF ou HEIC).",
+      canRetry: false,
     });
+    expect(await incoming()).toEqual([]);
+  });
+
+  test("too many at once are answered 429 or 503 with a wait, and may be sent again", async () => {
+    for (const [owner, status] of [
+      [user.id, 429],
+      ["somebody", 503],
+    ] as const) {
+      receptions = createReceptions({ perOwner: 1, total: owner === user.id ? 9 : 1 });
+      receptions.enter(owner);
+      const answer = await send("picture.webp");
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get("Retry-After")).toBe("5");
+      expect(await answer.json()).toMatchObject({ ok: false, canRetry: true });
+    }
     expect(await incoming()).toEqual([]);
   });
 
@@ -337,6 +486,7 @@ describe("one photo at a time", () => {
     waitSeconds = 60;
     const answer = await send("picture.webp");
     expect(answer.status).toBe(429);
+    expect(await answer.json()).toMatchObject({ canRetry: true });
     expect(answer.headers.get("Retry-After")).toBe("60");
     expect(counted).toEqual([`upload ${user.id}`]);
   });

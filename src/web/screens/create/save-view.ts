@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { type ActionFunctionArgs, data, replace } from "react-router";
 import type { SignedIn } from "../../../accounts/accounts.ts";
-import { editListing, type ListingSaved } from "../../../actions/edit-listing.ts";
+import { editListing, type ListingSaved, type SaveIntent } from "../../../actions/edit-listing.ts";
 import { saveNewListing } from "../../../actions/save-listing.ts";
 import { findBySubmission } from "../../../data/listing-writes.ts";
 import { findListing, type Listing } from "../../../data/listings.ts";
-import { usablePhotos } from "../../../data/pending-photos.ts";
+import { knownPhotoIds, usablePhotos } from "../../../data/pending-photos.ts";
 import { type ListingFormErrors, parseListingForm } from "../../../domain/listing-form.ts";
 import { findListingType } from "../../../domain/listing-type.ts";
 import { type RequestContext, requestContext } from "../../context.ts";
 import { notFound, requireUser } from "../../guard.ts";
+import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
+import { crowdTexts, photoGone } from "../../text/create-messages.ts";
 import {
   listingFormMessages,
   listingMessages,
@@ -18,6 +20,7 @@ import {
   tooManyText,
 } from "../../text/messages.ts";
 import { readSentForm, type SentForm, withType } from "./form-values.ts";
+import { holdForm } from "./hold-form.ts";
 import { keepPhotos } from "./keep-photos.ts";
 import { closed, editedFacts, editedListing, formView, isOpenToEdit } from "./load-view.ts";
 import { movePhotos } from "./photo-order.ts";
@@ -27,10 +30,14 @@ import type { CreateView, FormState, PhotoProblem } from "./view.ts";
 /** Whichever button was pressed: first the files are kept, so that no answer loses a photo, then the button's wish. */
 export async function saveView({ request, context, url }: ActionFunctionArgs) {
   const facts = context.get(requestContext);
+  if (!facts.user) {
+    const held = await holdForm(request, context, facts);
+    if (held) return held;
+  }
   const user = requireUser(context);
   const edited = await editedListing(facts, user, url);
   if (edited && !isOpenToEdit(edited, user)) return closed(edited);
-  const received = await receiveListingForm(request, facts);
+  const received = await receiveListingForm(request, facts, { owner: user.id });
   if (!received.ok) {
     const message = listingMessages.creation(listingSubmissionMessages[received.reason]);
     const status = received.reason === "body-too-large" ? 413 : 400;
@@ -39,6 +46,11 @@ export async function saveView({ request, context, url }: ActionFunctionArgs) {
   try {
     const sent = readSentForm(received.fields);
     const { state, problems } = await stateOf(sent, received, { edited, user, facts });
+    if (received.crowd) {
+      const { reason, status, retryAfterSeconds } = received.crowd;
+      const view = formView(user, state, { message: crowdTexts[reason], photoProblems: problems });
+      return data<CreateView>(view, { status, headers: { "Retry-After": String(retryAfterSeconds) } });
+    }
     const chooseType = { step: "type", carried: state, photoProblems: problems } satisfies CreateView;
     if (!findListingType(state.form.type)) return data<CreateView>(chooseType, { status: 422 });
     if (sent.photoMove !== "") {
@@ -46,6 +58,8 @@ export async function saveView({ request, context, url }: ActionFunctionArgs) {
       return data<CreateView>(formView(user, { ...state, photos }, { photoProblems: problems }));
     }
     switch (sent.intent) {
+      case "resume":
+        return data<CreateView>(formView(user, state, { photoProblems: problems, isResumed: true }));
       case "change-type":
         return data<CreateView>(chooseType);
       case "choose-type": {
@@ -77,10 +91,14 @@ async function stateOf(
   const ids = [...new Set(sent.photos.map((photo) => photo.id))];
   const kept = await usablePhotos(facts.db, shelf, ids);
   const { added, problems } = await keepPhotos(received, kept.length, { user, facts });
+  const known = await knownPhotoIds(facts.db, user.id, ids);
+  const gone = ids.flatMap((id, place) =>
+    known.has(id) ? [] : [{ name: `Photo ${place + 1}`, message: photoGone }],
+  );
   const photos = [...kept.map((photo) => ({ ...photo, alt: typedAlt(sent, photo.id) })), ...added];
   return {
-    state: { form: sent.form, photos, submissionKey, listing: listing && editedFacts(listing) },
-    problems,
+    state: { form: sent.form, photos, submissionKey, listing: listing && editedFacts(listing, sent.version) },
+    problems: [...gone, ...problems],
   };
 }
 
@@ -99,7 +117,8 @@ function typedAlt(sent: SentForm, id: string): string {
 
 async function save(sent: SentForm, state: FormState, photoProblems: PhotoProblem[], asking: Asking) {
   const { user, facts } = asking;
-  const isPublishing = sent.intent === "publish";
+  const intent = sent.overwrite?.intent ?? (sent.intent === "publish" ? "publish" : "save");
+  const isPublishing = intent === "publish";
   const isComplete = isPublishing || state.listing?.status === "active";
   const parsed = parseListingForm(state.form, isComplete ? "publish" : "draft");
   if (!parsed.ok) return refuse(parsed.errors, state, photoProblems, user);
@@ -112,26 +131,47 @@ async function save(sent: SentForm, state: FormState, photoProblems: PhotoProble
     return data<CreateView>(view, { status: 429, headers: { "Retry-After": String(waitSeconds) } });
   }
 
-  const saved = await write(sent, state, asking);
-  if (!saved.ok && saved.reason === "invalid") return refuse(saved.errors, state, photoProblems, user);
-  if (!saved.ok) throw notFound();
-  const { listingId } = saved;
+  const saved = await write(sent, intent, state, asking);
+  if (!saved.ok) {
+    switch (saved.reason) {
+      case "invalid":
+        return refuse(saved.errors, state, photoProblems, user);
+      case "newer": {
+        const conflict = { intent, version: saved.updatedAt.toISOString() };
+        return data<CreateView>(formView(user, state, { conflict, photoProblems }), { status: 409 });
+      }
+      case "missing":
+        throw notFound();
+    }
+  }
+  const { listingId, status } = saved;
   if (isPublishing) return data<CreateView>({ step: "published", listingId, photoProblems });
-  if (photoProblems.length === 0) return redirect(paths.saved(listingId));
+  // In place of the form in the browser's history: going back never opens an empty form, or one already sent.
+  if (photoProblems.length === 0) {
+    return status === "active"
+      ? replace(paths.listing(listingId), { headers: noticeHeaders("listing-saved") })
+      : replace(paths.edit(listingId), { headers: noticeHeaders("draft-saved") });
+  }
   // A redirect would forget which photos stayed out; sent again, this form still means the same listing.
-  const listing = { id: listingId, status: saved.status };
+  const now = await findListing(facts.db, listingId);
+  const listing = now && editedFacts(now);
   return data<CreateView>(formView(user, { ...state, listing }, { photoProblems, wasSaved: true }));
 }
 
-function write(sent: SentForm, state: FormState, { edited, user, facts }: Asking): Promise<ListingSaved> {
+function write(
+  sent: SentForm,
+  intent: SaveIntent,
+  state: FormState,
+  { edited, user, facts }: Asking,
+): Promise<ListingSaved> {
   const { db, storage, log } = facts;
   const tools = { db, storage, log, now: facts.now() };
   // Of the photos sent, the action itself takes those that it may, under a lock: the same form, sent a moment before,
   // may just have put them into its listing.
   const added = state.photos.filter((photo) => !sent.photos.some((known) => known.id === photo.id));
   const photos = [...sent.photos, ...added];
-  const intent = sent.intent === "publish" ? ("publish" as const) : ("save" as const);
-  const written = { actor: user, intent, form: state.form, photos };
+  const basedOn = sent.overwrite?.version ?? sent.version;
+  const written = { actor: user, intent, form: state.form, photos, basedOn };
   return edited
     ? editListing(tools, { ...written, listingId: edited.id })
     : saveNewListing(tools, { ...written, submissionKey: state.submissionKey });

@@ -11,7 +11,7 @@ export type Sending = { answer: Promise<PhotoAnswer>; abort: () => void };
 export function sendPhoto(file: File, index: number, onProgress: (sent: number) => void): Sending {
   const request = new XMLHttpRequest();
   const answer = new Promise<PhotoAnswer>((resolve) => {
-    const fail = (message: string) => resolve({ ok: false, message });
+    const fail = (message: string) => resolve({ ok: false, message, canRetry: true });
     request.upload.addEventListener("progress", ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),
     );

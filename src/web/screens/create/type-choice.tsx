@@ -34,7 +34,10 @@ export function TypeChoice({
       <PhotoProblems problems={problems} />
       {carried ? (
         <Form method="post" encType="multipart/form-data">
-          <CarriedForm state={carried} />
+          <CarriedForm
+            held={{ ...carried, version: carried.listing?.version ?? null }}
+            intent="choose-type"
+          />
           {tiles}
         </Form>
       ) : (

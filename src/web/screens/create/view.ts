@@ -10,9 +10,12 @@ export type FormState = {
   /** with the words typed for them */
   photos: Photo[];
   submissionKey: string;
-  /** the own listing being edited; null for a new one */
-  listing: { id: string; status: "draft" | "active" } | null;
+  /** the own listing being edited; null for a new one. `version`: the one that the form was opened with (ISO) */
+  listing: { id: string; status: "draft" | "active"; version: string } | null;
 };
+
+/** Saved by another form since this one was opened; `version`: what stands there now, `intent`: what was refused. */
+export type Conflict = { intent: "publish" | "save"; version: string };
 
 export type FormView = {
   step: "form";
@@ -23,6 +26,9 @@ export type FormView = {
   message: string | null;
   photoProblems: PhotoProblem[];
   wasSaved: boolean;
+  conflict: Conflict | null;
+  /** filled with what the device kept, or what a page without a session held: the inputs take these values */
+  isResumed: boolean;
   /** the account's own: whether there is anything to show */
   hasPhone: boolean;
   photoMaxBytes: number;
@@ -35,5 +41,15 @@ export type CreateView =
   | { step: "published"; listingId: string; photoProblems: PhotoProblem[] }
   /** an own ad that is over */
   | { step: "closed"; listingId: string }
+  /** the session ended: the page holds what was typed until it is sent again */
+  | { step: "held"; held: HeldForm; droppedCount: number }
   /** nothing of the form arrived: whatever is on the screen stays there, under this message */
-  | { step: "failed"; message: string };
+  | Failure;
+
+export type Failure = { step: "failed"; message: string; isSignedOut?: boolean };
+
+/** What hidden inputs can carry. */
+export type HeldForm = Pick<FormState, "form" | "submissionKey"> & {
+  photos: readonly { id: string; alt: string }[];
+  version: string | null;
+};

@@ -1,0 +1,30 @@
+/** Words of the publishing form that the specification does not give. */
+import type { PhotoRefusal } from "../../actions/add-photo.ts";
+
+/** After the photo's name and a colon. */
+export const photoGone = "elle n’est plus gardée ici. Ajoutez-la de nouveau.";
+
+/** Why so many uploads at once are not taken in: the account's own, or everybody's together. */
+export const crowdTexts = {
+  own: "Trop de photos arrivent en même temps de votre compte. Réessayez dans quelques secondes.",
+  all: "Beaucoup de photos arrivent en ce moment. Réessayez dans quelques secondes.",
+} as const;
+
+/** A photo refused for good can only be taken away; for the others it makes sense to try again. */
+export function canRetryPhoto(reason: PhotoRefusal): boolean {
+  switch (reason) {
+    case "unsupported-format":
+    case "too-many-pixels":
+    case "too-large":
+    case "empty":
+    case "unreadable":
+    case "too-much-memory":
+      return false;
+    case "too-slow":
+    case "busy":
+    case "not-stored":
+    case "too-many":
+    case "too-many-uploads":
+      return true;
+  }
+}
