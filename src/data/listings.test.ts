@@ -189,6 +189,7 @@ describe("a locked listing", () => {
       deletedAt: later,
       createdAt: now,
       updatedAt: listing.updatedAt,
+      expiresAt: listing.expiresAt,
     });
     expect(await lockListing(db, randomUUID())).toBeNull();
   });
