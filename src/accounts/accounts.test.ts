@@ -17,6 +17,7 @@ describe("registering", () => {
     const { userId, headers } = await registered(accounts);
     const session = await accounts.findSession(headers);
     expect(session).toEqual({
+      id: (await sessions())[0]?.id,
       user: {
         id: userId,
         name: "Zoé Gagnon",
@@ -165,6 +166,13 @@ describe("signing in", () => {
     }
     // Twenty hashes would take twenty times as long as one.
     expect(performance.now() - startedLong).toBeLessThan(oneMs * 5);
+  });
+
+  test("knows a kept password again, and no other", async () => {
+    const hash = await accounts.hashPassword("érable");
+    expect(await accounts.verifyPassword({ hash, password: "érable" })).toBe(true);
+    for (const password of ["Érable", "", "\ud800", "x".repeat(1_000_000)])
+      expect(await accounts.verifyPassword({ hash, password })).toBe(false);
   });
 
   test("keeps neither address nor browser", async () => {

@@ -32,7 +32,7 @@ export type Accounts = {
    * Who sends these cookies; null for a visitor, an ended session or a made-up cookie.
    * `cookies`: Set-Cookie values to pass on when the session slid (once a day at most), else empty.
    */
-  findSession(headers: Headers): Promise<{ user: SignedIn; cookies: string[] } | null>;
+  findSession(headers: Headers): Promise<{ id: string; user: SignedIn; cookies: string[] } | null>;
   /** A new member, signed in. The e-mail of somebody else changes nothing about that account. */
   register(
     registration: Registration,
@@ -49,6 +49,8 @@ export type Accounts = {
   signOut(headers: Headers): Promise<string[]>;
   /** As `insertUser` of data/users wants it. */
   hashPassword(password: string): Promise<string>;
+  /** Whether this is the password that was kept as `hash`; what nobody can have as a password costs no hash. */
+  verifyPassword(data: { hash: string; password: string }): Promise<boolean>;
   /**
    * ADMIN_EMAIL + ADMIN_PASSWORD, at every boot: that person exists, is administrator and has that password.
    * An account that somebody else had opened under that e-mail is taken over: its sessions end.
@@ -75,7 +77,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       if (!response) return null;
       const { id, name, email, phone = null, role, image = null, createdAt } = response.user;
       const user = { id, name, email, phone, role, avatarImageId: image, createdAt };
-      return { user, cookies: answered.getSetCookie() };
+      return { id: response.session.id, user, cookies: answered.getSetCookie() };
     } catch (error) {
       // Signed out on another device while this request was sliding the session.
       if (isAPIError(error) && error.status === "UNAUTHORIZED") return null;
@@ -129,6 +131,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     signIn,
     signOut,
     hashPassword: hashing.hash,
+    verifyPassword: async (data) => canBeKept(data.password) && hashing.verify(data),
     ensureAdmin: (email, password) => ensureAdmin({ ...options, auth, hashing }, email, password),
   };
 }

@@ -1,5 +1,6 @@
 import type { Db } from "../data/database.ts";
-import { changeUserFacts, lockUsers, replacePassword } from "../data/user-administration.ts";
+import { replacePassword } from "../data/passwords.ts";
+import { changeUserFacts, lockUsers } from "../data/user-administration.ts";
 import { findUser } from "../data/users.ts";
 import type { Actor } from "../domain/permissions.ts";
 import { canManageUsers } from "../domain/permissions.ts";

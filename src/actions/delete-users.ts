@@ -1,18 +1,15 @@
 import type { Db } from "../data/database.ts";
-import { deleteUserRows, lockUsers, photoKeysOfUsers } from "../data/user-administration.ts";
+import { lockUsers } from "../data/user-administration.ts";
 import { type Actor, canManageUsers } from "../domain/permissions.ts";
 import type { ImageLog } from "../images/processed-image.ts";
 import type { ObjectStorage } from "../storage/storage.ts";
-import { removeObjects } from "./remove-objects.ts";
+import { eraseFiles, eraseRows } from "./erase-people.ts";
 
 export type UserDeletionResult =
   | { ok: true; deleted: number }
   | { ok: false; reason: "not-allowed" | "own-account" };
 
-/**
- * Really deletes people: rows first, in one transaction, then the stored photos, which nothing names any more. Who is
- * gone already is passed over. A photo that cannot be removed is logged and does not bring anybody back.
- */
+/** An administrator deletes people, for good. Who is gone already is passed over. */
 export async function deleteUsers(
   outside: { db: Db; storage: ObjectStorage; log: ImageLog },
   actor: Actor,
@@ -21,20 +18,15 @@ export async function deleteUsers(
   if (!actor || !canManageUsers(actor)) return { ok: false, reason: "not-allowed" };
   if (ids.includes(actor.id)) return { ok: false, reason: "own-account" };
 
-  const { db, storage, log } = outside;
-  const gone = await db.transaction().execute(async (transaction) => {
+  const gone = await outside.db.transaction().execute(async (transaction) => {
     const locked = await lockUsers(transaction, [actor.id, ...ids]);
     // Two administrators who delete each other come one after the other: one of them stays.
     if (locked.find(({ id }) => id === actor.id)?.role !== "admin") return null;
     const foundIds = locked.map(({ id }) => id).filter((id) => id !== actor.id);
-    const keys = await photoKeysOfUsers(transaction, foundIds);
-    return { keys, foundIds, deleted: await deleteUserRows(transaction, foundIds) };
+    return eraseRows(transaction, foundIds);
   });
   if (!gone) return { ok: false, reason: "not-allowed" };
 
-  // The folders also hold what was received but never came to belong to anything.
-  const folders = gone.foundIds.flatMap((id) => [`listings/${id}`, `avatars/${id}`]);
-  const elsewhere = gone.keys.filter((key) => !folders.some((folder) => key.startsWith(`${folder}/`)));
-  await removeObjects({ storage, log }, [...folders, ...elsewhere]);
+  await eraseFiles(outside, gone);
   return { ok: true, deleted: gone.deleted };
 }

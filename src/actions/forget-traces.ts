@@ -2,7 +2,7 @@ import type { Db } from "../data/database.ts";
 import { deleteEndedEmailLinks } from "../data/email-links.ts";
 import { forgetEndedLimits } from "../data/rate-limits.ts";
 import { forgetReportsBefore } from "../data/reports.ts";
-import { deleteEndedSessions } from "../data/users.ts";
+import { deleteEndedSessions } from "../data/sessions.ts";
 import { forgetViewsBefore } from "../data/views.ts";
 import { reportsKeptMonths } from "../domain/report.ts";
 

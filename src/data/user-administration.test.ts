@@ -4,13 +4,13 @@ import { aListing, anImage, at, aUser, daysAfter, now } from "../testing/builder
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { setFavorite } from "./favorites.ts";
 import { findListing, isGone } from "./listings.ts";
+import { replacePassword } from "./passwords.ts";
 import {
   changeUserFacts,
   deleteUserRows,
   findUsers,
   lockUsers,
   photoKeysOfUsers,
-  replacePassword,
 } from "./user-administration.ts";
 import { findUser } from "./users.ts";
 

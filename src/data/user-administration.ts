@@ -21,6 +21,17 @@ export async function lockUsers(db: Db, ids: readonly string[]): Promise<LockedU
     .execute();
 }
 
+/** The same for every administrator and this person, so that of two who leave at once one comes after the other. */
+export async function lockAdministratorsAnd(db: Db, id: string): Promise<LockedUser[]> {
+  return db
+    .selectFrom("users")
+    .select(["id", "role"])
+    .where((eb) => eb.or([eb("role", "=", "admin"), eb("id", "=", id)]))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
 /** In the order of the list of users: newest first. */
 export async function findUsers(db: Db, ids: readonly string[]): Promise<User[]> {
   if (ids.length === 0) return [];
@@ -52,33 +63,6 @@ export async function changeUserFacts(
     .set({ ...facts, updated_at: now })
     .where("id", "=", id)
     .execute();
-}
-
-/** Somebody without a password yet gets one. Every session ends: whoever knew the old password is out. */
-export async function replacePassword(
-  db: Db,
-  userId: string,
-  passwordHash: string,
-  now: Date,
-): Promise<void> {
-  await db
-    .insertInto("accounts")
-    .values({
-      id: userId,
-      user_id: userId,
-      account_id: userId,
-      provider_id: "credential",
-      password: passwordHash,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["provider_id", "account_id"])
-        .doUpdateSet({ password: passwordHash, updated_at: now }),
-    )
-    .execute();
-  await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
 }
 
 /** Storage keys of every photo that goes away with these people, on their listings and of themselves. */

@@ -42,6 +42,19 @@ export async function setRole(db: Db, id: string, role: Role): Promise<void> {
   await db.updateTable("users").set({ role }).where("id", "=", id).execute();
 }
 
+export async function setProfile(
+  db: Db,
+  id: string,
+  profile: { name: string; phone: string | null },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ ...profile, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Gives the image that was the profile photo before, if there was one. */
 export async function setAvatar(db: Db, id: string, imageId: string | null): Promise<string | null> {
   const row = await db
@@ -132,9 +145,4 @@ export async function countUsers(db: Db, monthStart: Date): Promise<{ total: num
       eb.fn.countAll<number>().filterWhere("created_at", ">=", monthStart).as("newThisMonth"),
     ])
     .executeTakeFirstOrThrow();
-}
-
-/** Sessions nobody will come back to. */
-export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
 }

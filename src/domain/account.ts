@@ -39,21 +39,23 @@ export type RegistrationRefusal =
 
 export type RegistrationErrors = Partial<Record<keyof RegistrationForm, RegistrationRefusal>>;
 
+export type ProfileForm = { name: string; phone: string };
+export type ProfileErrors = Partial<Record<keyof ProfileForm, RegistrationRefusal>>;
+export type Profile = { name: string; phone: string | null };
+
 export type Registration = { name: string; email: string; phone: string | null; password: string };
 
 export function parseRegistration(
   form: RegistrationForm,
   policy: { isStrong: boolean; isCommon: (password: string) => boolean },
 ): { ok: true; registration: Registration } | { ok: false; errors: RegistrationErrors } {
+  const { name, phone, errors: profileErrors } = readProfile(form);
   const errors: RegistrationErrors = {};
-  const name = cleanLine(form.name);
-  if (isBlank(name)) errors.name = "name-required";
-  else if ([...name].length > nameMaxLength) errors.name = "name-too-long";
+  if (profileErrors.name) errors.name = profileErrors.name;
   const email = normaliseEmail(form.email);
   if (email === "") errors.email = "email-required";
   else if (!isEmail(email)) errors.email = "invalid-email";
-  const phone = cleanLine(form.phone);
-  if (phone !== "" && !isPhone(phone)) errors.phone = "invalid-phone";
+  if (profileErrors.phone) errors.phone = profileErrors.phone;
   const weakness = passwordWeakness(form.password, policy);
   if (weakness) errors.password = weakness;
   else if (form.password !== form.confirmPassword) errors.confirmPassword = "passwords-differ";
@@ -61,8 +63,26 @@ export function parseRegistration(
     ? { ok: false, errors }
     : {
         ok: true,
-        registration: { name, email, phone: phone === "" ? null : phone, password: form.password },
+        registration: { name, email, phone, password: form.password },
       };
+}
+
+/** What people may change about themselves at any time: a name, and a phone or none. */
+export function parseProfile(
+  form: ProfileForm,
+): { ok: true; profile: Profile } | { ok: false; errors: ProfileErrors } {
+  const { name, phone, errors } = readProfile(form);
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, profile: { name, phone } };
+}
+
+function readProfile(form: ProfileForm): Profile & { errors: ProfileErrors } {
+  const errors: ProfileErrors = {};
+  const name = cleanLine(form.name);
+  if (isBlank(name)) errors.name = "name-required";
+  else if ([...name].length > nameMaxLength) errors.name = "name-too-long";
+  const phone = cleanLine(form.phone);
+  if (phone !== "" && !isPhone(phone)) errors.phone = "invalid-phone";
+  return { name, phone: phone === "" ? null : phone, errors };
 }
 
 export function passwordWeakness(

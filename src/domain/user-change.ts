@@ -3,15 +3,7 @@
  * rights away (the site would be left without an administrator), and whoever gets more rights gets a long password:
  * the one they have may be as short as a member's.
  */
-import {
-  isPhone,
-  nameMaxLength,
-  passwordWeakness,
-  type RegistrationRefusal,
-  type Role,
-  roles,
-} from "./account.ts";
-import { cleanLine, isBlank } from "./typed-text.ts";
+import { parseProfile, passwordWeakness, type RegistrationRefusal, type Role, roles } from "./account.ts";
 
 export type UserChangeForm = { name: string; phone: string; role: string; password: string };
 export type UserChange = { name: string; phone: string | null; role: Role; password: string | null };
@@ -23,12 +15,8 @@ export function parseUserChange(
   { current, isOwn }: { current: Role; isOwn: boolean },
   policy: { isStrong: boolean; isCommon: (password: string) => boolean },
 ): { ok: true; change: UserChange } | { ok: false; errors: UserChangeErrors } {
-  const errors: UserChangeErrors = {};
-  const name = cleanLine(form.name);
-  if (isBlank(name)) errors.name = "name-required";
-  else if ([...name].length > nameMaxLength) errors.name = "name-too-long";
-  const phone = cleanLine(form.phone);
-  if (phone !== "" && !isPhone(phone)) errors.phone = "invalid-phone";
+  const profile = parseProfile(form);
+  const errors: UserChangeErrors = profile.ok ? {} : { ...profile.errors };
   const role = roles.find((known) => known === form.role);
   if (!role) errors.role = "role-unknown";
   else if (isOwn && role !== current) errors.role = "own-role";
@@ -39,9 +27,6 @@ export function parseUserChange(
   if (form.password === "") {
     if (isRaised) errors.password = "password-for-role";
   } else if (weakness) errors.password = weakness;
-  if (Object.keys(errors).length > 0) return { ok: false, errors };
-  return {
-    ok: true,
-    change: { name, phone: phone || null, role: wanted, password: form.password || null },
-  };
+  if (!profile.ok || Object.keys(errors).length > 0) return { ok: false, errors };
+  return { ok: true, change: { ...profile.profile, role: wanted, password: form.password || null } };
 }

@@ -2,8 +2,8 @@ import { open } from "node:fs/promises";
 import sharp, { type FailOnOptions, type Metadata, type Sharp } from "sharp";
 import { decodeHeic, heicToSharp } from "./heic.ts";
 import type { ImagePurpose, ImageRefusal } from "./processed-image.ts";
-import { sniffedBytes, sniffFormat } from "./sniff-format.ts";
-import { avatarSideFor, listingBox } from "./variant-widths.ts";
+import { type ImageFormat, sniffedBytes, sniffFormat } from "./sniff-format.ts";
+import { avatarSide, listingBox } from "./variant-widths.ts";
 
 /** 8-bit sRGB or sRGBA, upright, already reduced to the widest variant. */
 export type Pixels = { data: Buffer; width: number; height: number; channels: 3 | 4 };
@@ -16,10 +16,14 @@ export type Decoded = { ok: true; pixels: Pixels } | { ok: false; reason: ImageR
 const maxPixels = 80_000_000;
 const maxHeifPixels = 50_000_000;
 
+/** As the profile form says (specification §2). */
+const avatarFormats: readonly ImageFormat[] = ["jpeg", "png", "gif"];
+
 /** Decodes the file once, at the size of the widest variant. Throws only when the file cannot be opened. */
 export async function decodePhoto(path: string, purpose: ImagePurpose): Promise<Decoded> {
   const format = sniffFormat(await readHead(path));
   if (format === null) return refuse("unsupported-format", "unknown first bytes");
+  if (purpose === "avatar" && !avatarFormats.includes(format)) return refuse("unsupported-format", format);
   try {
     if (format === "heic") return await decodeIphonePhoto(path, purpose);
     const { width, height } = await readHeader(path);
@@ -42,15 +46,14 @@ function readHeader(path: string): Promise<Metadata> {
 }
 
 async function decodeWithSharp(path: string, purpose: ImagePurpose, failOn: FailOnOptions): Promise<Decoded> {
-  const { autoOrient } = await readHeader(path);
   const image = sharp(path, { failOn, limitInputPixels: maxPixels }).autoOrient();
-  return { ok: true, pixels: await toPixels(reduce(image, autoOrient, purpose)) };
+  return { ok: true, pixels: await toPixels(reduce(image, purpose)) };
 }
 
 async function decodeIphonePhoto(path: string, purpose: ImagePurpose): Promise<Decoded> {
   const picture = await decodeHeic(path, maxHeifPixels);
   if (picture.kind === "refused") return refuse(picture.reason, picture.detail);
-  const reduced = await heicToSharp(picture, (image) => reduce(image, picture, purpose));
+  const reduced = await heicToSharp(picture, (image) => reduce(image, purpose));
   return { ok: true, pixels: await toPixels(reduced) };
 }
 
@@ -73,10 +76,8 @@ function countLostRows(grey: Buffer, side: number): number {
   return side - 1 - Math.floor(lastDrawn / side);
 }
 
-type Size = { width: number; height: number };
-
-function reduce(image: Sharp, size: Size, purpose: ImagePurpose): Sharp {
-  if (purpose === "avatar") return image.resize(avatarSideFor(size), avatarSideFor(size), { fit: "cover" });
+function reduce(image: Sharp, purpose: ImagePurpose): Sharp {
+  if (purpose === "avatar") return image.resize(avatarSide, avatarSide, { fit: "cover" });
   return image.resize({ ...listingBox, fit: "inside", withoutEnlargement: true });
 }
 

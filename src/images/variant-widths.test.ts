@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { avatarSideFor, variantWidths } from "./variant-widths.ts";
+import { variantWidths } from "./variant-widths.ts";
 
 describe("variantWidths", () => {
   test.each([
@@ -25,9 +25,4 @@ describe("variantWidths", () => {
       }),
     );
   });
-});
-
-test("a profile photo is a square of 256, or of the shorter side of a smaller picture", () => {
-  expect(avatarSideFor({ width: 4000, height: 3000 })).toBe(256);
-  expect(avatarSideFor({ width: 400, height: 90 })).toBe(90);
 });

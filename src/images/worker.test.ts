@@ -142,12 +142,19 @@ describe("a listing's photo", () => {
   });
 });
 
-test("a profile photo becomes a square of 256 cut from the centre, or of its shorter side", async () => {
+test("a profile photo becomes a square of 256 cut from the centre, also of a smaller picture", async () => {
   const image = await succeed("phone-rotated-gps.jpg", "avatar");
   expect(image).toMatchObject({ width: 256, height: 256, widths: [256] });
   expect(image.variants.map((variant) => variant.name)).toEqual(["256.webp", "256.jpg"]);
   const small = await sharp(join(fixtures, "picture.webp")).resize(120, 80).png().toBuffer();
-  expect(await succeed(small, "avatar")).toMatchObject({ width: 80, height: 80, widths: [80] });
+  expect(await succeed(small, "avatar")).toMatchObject({ width: 256, height: 256, widths: [256] });
+});
+
+test("a profile photo is a JPG, PNG or GIF, as its form says", async () => {
+  for (const photo of ["phone-rotated-gps.jpg", "transparent.png", "animated.gif"])
+    expect(await run(photo, "avatar")).toMatchObject({ ok: true });
+  for (const photo of ["picture.webp", "picture.avif", "iphone-rotated-gps-p3.heic"])
+    expect(await run(photo, "avatar")).toMatchObject({ ok: false, reason: "unsupported-format" });
 });
 
 describe("a cut-off JPEG", () => {

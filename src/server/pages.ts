@@ -55,6 +55,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       refusal: details.refusal,
       ...declarationOf(build, new URL(request.url).pathname),
       user: session?.user ?? null,
+      sessionId: session?.id ?? null,
       visitor: visitorOf(site, request, details.address, session?.user.id),
       overLimit: async (name, subject) => {
         if (site.config.rateLimits === "off") return null;

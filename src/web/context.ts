@@ -62,6 +62,8 @@ export type RequestContext = {
   holdsForms: boolean;
   /** null for a visitor */
   user: SignedIn | null;
+  /** of the session that asks, among the person's own; null for a visitor */
+  sessionId: string | null;
   /** keyed hash of who is looking today; null for a machine */
   visitor: string | null;
   /** One more try. Gives the seconds to wait when there were too many. */

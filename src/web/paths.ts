@@ -30,6 +30,11 @@ export const paths = {
   photos: () => "/photos",
   dashboard: () => "/dashboard",
   favorites: () => "/favorites",
+  settings: () => "/settings",
+  settingsSection: (anchor: string) => `/settings#${anchor}`,
+  /** Where a form of the settings is sent; the anchor brings its answer into view. */
+  settingsTask: (task: string, anchor: string) => `/settings?do=${task}#${anchor}`,
+  closeAccount: () => "/settings/close",
   adminUsers: () => "/admin/users",
   /** `id` is a place's of the gazetteer */
   placeMap: (id: string) => `/place/${id}.svg`,

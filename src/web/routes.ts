@@ -16,6 +16,8 @@ export default [
   route("post", "screens/create/post.ts"),
   route("photos", "screens/create/photos.ts"),
   route("dashboard", "screens/dashboard/route.tsx"),
+  route("settings", "screens/settings/route.tsx"),
+  route("settings/close", "screens/settings/close.tsx"),
   route("messages", "screens/messages/list.tsx"),
   route("messages/:id", "screens/messages/thread.tsx"),
   route("favorites", "screens/favorites/route.tsx"),

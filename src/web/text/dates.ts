@@ -24,6 +24,17 @@ export function formatDate(date: Date): string {
   return longDate.format(date);
 }
 
+const clock = new Intl.DateTimeFormat("fr-CA", {
+  ...{ hour: "numeric", minute: "2-digit", hourCycle: "h23", timeZone: "America/Toronto" },
+});
+
+/** "21 novembre 2026 à 14 h 05", in Eastern time. Put together here: what stands between differs among browsers. */
+export function formatMoment(date: Date): string {
+  const parts = clock.formatToParts(date);
+  const of = (type: "hour" | "minute") => parts.find((part) => part.type === type)?.value;
+  return `${formatDate(date)} à ${of("hour")}\u00a0h\u00a0${of("minute")}`;
+}
+
 /** A calendar date without a time ("2026-07-01") in words. */
 export function formatCalendarDate(isoDate: string): string {
   return new Intl.DateTimeFormat("fr-CA", { dateStyle: "long", timeZone: "UTC" }).format(

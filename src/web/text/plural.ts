@@ -19,6 +19,8 @@ export const countTexts = {
   listings: (count: number) => plural(count, { one: "#\u00a0annonce", other: "#\u00a0annonces" }),
   views: (count: number) => plural(count, { one: "#\u00a0vue", other: "#\u00a0vues" }),
   favorites: (count: number) => plural(count, { one: "#\u00a0favori", other: "#\u00a0favoris" }),
+  conversations: (count: number) =>
+    plural(count, { one: "#\u00a0conversation", other: "#\u00a0conversations" }),
   unread: (count: number) => plural(count, { one: "#\u00a0non lu", other: "#\u00a0non lus" }),
   photos: (count: number) => plural(count, { one: "#\u00a0photo", other: "#\u00a0photos" }),
 };

@@ -5,9 +5,9 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { ProfilePhotoField } from "../../ui/profile-photo-field.tsx";
 import { DeviceFavorites } from "./device-favorites.tsx";
 import type { FormAnswer } from "./form-answer.ts";
-import { PhotoField } from "./photo-field.tsx";
 
 export type AuthMode = "login" | "register";
 
@@ -119,7 +119,7 @@ function RegistrationForm({
       className="mt-6 grid gap-5"
     >
       <MessageBox messages={answer?.messages} />
-      <PhotoField />
+      <ProfilePhotoField />
       <TextField
         label="Nom complet"
         name="name"

@@ -5,8 +5,8 @@ import { avatarMessages } from "../../text/messages.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
+import { ProfilePhotoField } from "../../ui/profile-photo-field.tsx";
 import type { FormAnswer } from "./form-answer.ts";
-import { PhotoField } from "./photo-field.tsx";
 import { type PhotoProblem, photoStep } from "./photo-problem.ts";
 
 /** The account is there, its photo is not: what happened, another try, and the way on. */
@@ -27,7 +27,7 @@ export function PhotoStep({ problem }: { problem: PhotoProblem }) {
           encType="multipart/form-data"
           className="grid gap-5"
         >
-          <PhotoField />
+          <ProfilePhotoField />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" disabled={isBusy}>
               {isBusy ? "Envoi…" : "Envoyer la photo"}

@@ -4,13 +4,14 @@ import { isEmail, normaliseEmail } from "../../../domain/account.ts";
 import { parseListingIds } from "../../../domain/favorites.ts";
 import type { RequestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
+import { passwordTries } from "../../password-tries.ts";
 import { paths } from "../../paths.ts";
 import { authMessages, registrationMessages } from "../../text/messages.ts";
 import { type FormAnswer, refuse, refuseFields, refuseTooMany, refuseUnknown } from "./form-answer.ts";
 
 /** An unknown e-mail and a wrong password get the same answer, count for the same limits and take the same time. */
 export async function signIn(request: Request, facts: RequestContext) {
-  const { accounts, db, log, now, overLimit, forgetLimit } = facts;
+  const { accounts, db, log, now } = facts;
   const form = await readForm(request);
   const email = normaliseEmail(form.get("email") ?? "");
   const password = form.get("password") ?? "";
@@ -22,18 +23,15 @@ export async function signIn(request: Request, facts: RequestContext) {
   if (password === "") fields.password = registrationMessages["password-required"];
   if (Object.keys(fields).length > 0) return refuseFields(fields, typed);
 
-  const waitSeconds =
-    (await overLimit("sign-in-address")) ??
-    (await overLimit("sign-in-email-here", email)) ??
-    (await overLimit("sign-in-email", email));
+  const tries = passwordTries(facts, email);
+  const waitSeconds = await tries.count();
   if (waitSeconds !== null) return refuseTooMany(waitSeconds, typed);
   try {
     const result = await accounts.signIn({ email, password });
     if (!result.ok) return refuse(authMessages[result.reason], typed);
     // Whoever was signed in on this device is so no longer.
     await accounts.signOut(request.headers);
-    await forgetLimit("sign-in-email-here", email);
-    await forgetLimit("sign-in-email", email);
+    await tries.forget();
     await mergeFavorites(
       { db, now: now() },
       result.userId,

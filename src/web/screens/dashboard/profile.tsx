@@ -1,7 +1,9 @@
-import { CalendarDays, Mail, Phone } from "lucide-react";
+import { CalendarDays, Mail, Pencil, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import { paths } from "../../paths.ts";
 import { formatDate } from "../../text/dates.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { SignOut } from "./sign-out.tsx";
 
 export function Profile({
@@ -39,6 +41,10 @@ export function Profile({
           Membre depuis le <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>
         </Fact>
       </ul>
+      <ButtonLink to={paths.settings()} look="secondary">
+        <Pencil aria-hidden="true" className="size-5" />
+        Modifier le profil
+      </ButtonLink>
       <SignOut />
     </section>
   );

@@ -1,4 +1,4 @@
-import { Heart, MessageSquare, Plus, Users } from "lucide-react";
+import { Heart, MessageSquare, Plus, Settings, Users } from "lucide-react";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/plural.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -20,9 +20,13 @@ export function QuickActions({
         <Heart aria-hidden="true" className="size-5" />
         Mes favoris
       </ButtonLink>
-      <ButtonLink to={paths.messages()} look="secondary" className="min-h-13 sm:col-span-2">
+      <ButtonLink to={paths.messages()} look="secondary" className="min-h-13">
         <MessageSquare aria-hidden="true" className="size-5" />
         Messages{unreadCount > 0 ? ` (${countTexts.unread(unreadCount)})` : ""}
+      </ButtonLink>
+      <ButtonLink to={paths.settings()} look="secondary" className="min-h-13">
+        <Settings aria-hidden="true" className="size-5" />
+        Paramètres
       </ButtonLink>
       {canManageUsers ? (
         <ButtonLink to={paths.adminUsers()} look="secondary" className="min-h-13 sm:col-span-2">

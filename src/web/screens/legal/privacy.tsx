@@ -39,7 +39,7 @@ export default function Privacy() {
           <li>votre nom, votre adresse courriel, et votre téléphone si vous l’avez donné&nbsp;;</li>
           <li>votre mot de passe, sous une forme brouillée dont on ne peut pas le retirer&nbsp;;</li>
           <li>votre photo de profil, si vous en avez choisi une&nbsp;;</li>
-          <li>la date de votre inscription&nbsp;;</li>
+          <li>la date de votre inscription, et celles de vos connexions en cours&nbsp;;</li>
           <li>vos annonces, vos brouillons, leurs photos et vos favoris&nbsp;;</li>
           <li>les messages que vous échangez sur le site.</li>
         </ul>
@@ -76,13 +76,19 @@ export default function Privacy() {
         <p>
           Aussi longtemps que votre compte existe. Une annonce que vous supprimez n’est plus visible de
           personne, mais reste dans notre base de données jusqu’à la suppression du compte. Quand un compte
-          est supprimé, ses annonces, ses photos et ses favoris le sont aussi, pour de bon.
+          est supprimé, ses annonces, ses photos, ses favoris et ses conversations le sont aussi, pour de bon.
+          De ses annonces publiées, il reste seulement leur numéro, pour répondre qu’elles ont été supprimées.
         </p>
       </LegalSection>
       <LegalSection title="Voir, corriger, effacer">
         <p>
-          Pour savoir ce que nous gardons de vous, le faire corriger ou faire supprimer votre compte,
-          écrivez-nous depuis l’adresse de votre compte&nbsp;: <ContactAddress />.
+          Dans vos paramètres, vous changez votre nom, votre téléphone, votre photo et votre mot de passe,
+          vous déconnectez vos autres appareils et vous fermez votre compte. Il est alors supprimé tout de
+          suite, comme il est dit plus haut.
+        </p>
+        <p>
+          Pour toute autre question sur ce que nous gardons de vous, écrivez-nous depuis l’adresse de votre
+          compte&nbsp;: <ContactAddress />.
         </p>
       </LegalSection>
     </LegalPage>

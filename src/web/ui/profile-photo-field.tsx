@@ -1,36 +1,61 @@
 import { UserRound, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { avatarMaxBytes } from "../../../domain/account.ts";
-import { avatarMessages } from "../../text/messages.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { useHydrated } from "../../use-hydrated.ts";
+import { avatarMaxBytes } from "../../domain/account.ts";
+import { avatarMessages } from "../text/messages.ts";
+import { useHydrated } from "../use-hydrated.ts";
+import { Avatar } from "./avatar.tsx";
+import { buttonClass } from "./button.tsx";
 
 const nativeInput =
   "w-full text-soft text-sm file:mr-3 file:min-h-11 file:rounded-field file:border file:border-edge file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink";
 
-/** A profile photo: seen as it will look, taken off again, and refused at once when it is too heavy. */
-export function PhotoField() {
+const accepted = ["image/jpeg", "image/png", "image/gif"];
+
+/**
+ * A profile photo: seen as it will look, taken off again, and refused at once when it is too heavy or no photo that we
+ * take. `current`: who has a photo already, or a name to draw the first letter of. `answer`: what the server said, an
+ * object of its own each time.
+ */
+export function ProfilePhotoField({
+  current,
+  answer,
+}: {
+  current?: { name: string; avatarImageId: string | null };
+  answer?: { photo?: string };
+}) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<string | null>(null);
   const [fileName, setFileName] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [answered, setAnswered] = useState<object | undefined>(undefined);
   const isHydrated = useHydrated();
 
   useEffect(() => {
     if (preview) return () => URL.revokeObjectURL(preview);
   }, [preview]);
 
+  const refuse = (reason: keyof typeof avatarMessages) => {
+    if (input.current) input.current.value = "";
+    setProblem(avatarMessages[reason]);
+    setPreview(null);
+    setFileName(null);
+  };
   const choose = (file: File | undefined) => {
-    const isTooLarge = file !== undefined && file.size > avatarMaxBytes;
-    if (isTooLarge && input.current) input.current.value = "";
-    setProblem(isTooLarge ? avatarMessages["too-large"] : null);
-    setPreview(file && !isTooLarge ? URL.createObjectURL(file) : null);
-    setFileName(file && !isTooLarge ? file.name : null);
+    setAnswered(answer);
+    // A system that knows no type for the name says none; then what the file shows decides, below.
+    if (file?.type && !accepted.includes(file.type)) return refuse("unsupported-format");
+    if (file && file.size > avatarMaxBytes) return refuse("too-large");
+    setProblem(null);
+    setPreview(file ? URL.createObjectURL(file) : null);
+    setFileName(file?.name ?? null);
   };
   // Chosen before the page answered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes up
-  useEffect(() => choose(input.current?.files?.[0]), []);
+  useEffect(() => {
+    const file = input.current?.files?.[0];
+    if (file) choose(file);
+  }, []);
   const remove = () => {
     if (input.current) input.current.value = "";
     setPreview(null);
@@ -38,10 +63,14 @@ export function PhotoField() {
     input.current?.focus();
   };
 
+  // As soon as another photo is chosen, what the server said is about the one before.
+  const said = problem ?? (answer === answered ? undefined : answer?.photo);
+
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold text-sm">
-        Photo de profil<span className="font-normal text-soft"> (facultatif)</span>
+        Photo de profil
+        {current ? null : <span className="font-normal text-soft"> (facultatif)</span>}
       </label>
       <p id={`${id}-aide`} className="text-soft text-xs">
         JPG, PNG ou GIF, max. 5MB
@@ -53,8 +82,10 @@ export function PhotoField() {
               src={preview}
               alt="Aperçu de votre profil"
               className="size-full object-cover"
-              onError={() => setPreview(null)}
+              onError={() => refuse("unreadable")}
             />
+          ) : current ? (
+            <Avatar {...current} imageId={current.avatarImageId} className="size-full text-xl" />
           ) : (
             <UserRound aria-hidden="true" className="size-7" />
           )}
@@ -67,8 +98,8 @@ export function PhotoField() {
               type="file"
               name="photo"
               accept="image/jpeg,image/png,image/gif"
-              aria-describedby={`${id}-aide${problem ? ` ${id}-erreur` : ""}`}
-              aria-invalid={problem ? true : undefined}
+              aria-describedby={`${id}-aide${said ? ` ${id}-erreur` : ""}`}
+              aria-invalid={said ? true : undefined}
               onChange={(event) => choose(event.target.files?.[0])}
               className={isHydrated ? "peer sr-only" : nativeInput}
             />
@@ -98,9 +129,9 @@ export function PhotoField() {
           ) : null}
         </div>
       </div>
-      {problem ? (
+      {said ? (
         <p id={`${id}-erreur`} role="alert" className="font-semibold text-maple text-sm">
-          {problem}
+          {said}
         </p>
       ) : null}
     </div>

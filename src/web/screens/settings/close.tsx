@@ -1,0 +1,115 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { closeAccount } from "../../../actions/close-account.ts";
+import { findAccountSize } from "../../../data/account-size.ts";
+import { requestContext } from "../../context.ts";
+import { readForm, requireUser } from "../../guard.ts";
+import { noticeHeaders } from "../../notice.ts";
+import { passwordTries } from "../../password-tries.ts";
+import { paths } from "../../paths.ts";
+import { PageTitle } from "../../site.tsx";
+import { tooManyText } from "../../text/messages.ts";
+import { accountClosingMessages } from "../../text/settings-messages.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { MessageBox } from "../../ui/message-box.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import type { Route } from "./+types/close.ts";
+import { WhatGoes } from "./what-goes.tsx";
+
+export const handle = { audience: "member" };
+
+type ClosingAnswer = { message: string; field: "password" | "confirmed" | null; isConfirmed: boolean };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  return data({ email: user.email, size: await findAccountSize(context.get(requestContext).db, user.id) });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const facts = context.get(requestContext);
+  const user = requireUser(context);
+  const form = await readForm(request);
+  const isConfirmed = form.get("confirmed") === "on";
+  const outside = {
+    ...facts,
+    verifyPassword: facts.accounts.verifyPassword,
+    tries: passwordTries(facts, user.email),
+  };
+  const result = await closeAccount(outside, user.id, { password: form.get("password") ?? "", isConfirmed });
+  if (!result.ok) {
+    if (result.reason === "too-many-tries") {
+      return data<ClosingAnswer>(
+        { message: tooManyText(result.waitSeconds), field: null, isConfirmed },
+        { status: 429, headers: { "Retry-After": String(result.waitSeconds) } },
+      );
+    }
+    const message = accountClosingMessages[result.reason];
+    return data<ClosingAnswer>({ message, field: fieldOf(result.reason), isConfirmed }, { status: 422 });
+  }
+  facts.log.info({ userId: user.id }, "account closed by its owner");
+  const headers = new Headers(noticeHeaders("account-closed"));
+  // The session went with the account; its cookies go with the answer.
+  for (const cookie of await facts.accounts.signOut(request.headers)) headers.append("Set-Cookie", cookie);
+  return redirect(paths.home(), { headers });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function CloseAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, size } = loaderData;
+  const isBusy = useNavigation().formAction === paths.closeAccount();
+  const errorOf = (field: "password" | "confirmed") =>
+    actionData?.field === field ? actionData.message : undefined;
+  const confirmationError = errorOf("confirmed");
+  return (
+    <div className="page grid max-w-2xl gap-6 py-8 md:py-12">
+      <PageTitle>Fermer mon compte</PageTitle>
+      <h1 className="text-xl">Fermer mon compte</h1>
+      <WhatGoes size={size} />
+      <Form method="post" replace noValidate className="grid gap-5">
+        <MessageBox messages={actionData ? [actionData.message] : undefined} />
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Votre mot de passe"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={errorOf("password")}
+        />
+        <div className="grid gap-1.5">
+          <label className="flex min-h-11 items-start gap-3 py-2">
+            <input
+              type="checkbox"
+              name="confirmed"
+              required
+              defaultChecked={actionData?.isConfirmed}
+              aria-describedby={confirmationError ? "confirmation-erreur" : undefined}
+              aria-invalid={confirmationError ? true : undefined}
+              className="mt-0.5 size-6 shrink-0 accent-spruce"
+            />
+            <span>Je comprends que rien de tout cela ne pourra être rétabli.</span>
+          </label>
+          {confirmationError ? (
+            <p id="confirmation-erreur" className="font-semibold text-maple text-sm">
+              {confirmationError}
+            </p>
+          ) : null}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="danger" disabled={isBusy}>
+            {isBusy ? "Fermeture…" : "Fermer définitivement mon compte"}
+          </Button>
+          <ButtonLink to={paths.settings()} look="secondary">
+            Garder mon compte
+          </ButtonLink>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function fieldOf(reason: keyof typeof accountClosingMessages): ClosingAnswer["field"] {
+  if (reason === "last-administrator") return null;
+  return reason === "not-confirmed" ? "confirmed" : "password";
+}

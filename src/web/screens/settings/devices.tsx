@@ -1,0 +1,52 @@
+import { formatDate, formatMoment } from "../../text/dates.ts";
+import type { SettingsAnswer } from "./answer.ts";
+import { Section, TaskForm } from "./section.tsx";
+
+type Device = { id: string; startedAt: Date; lastSeenAt: Date; isThis: boolean };
+
+/** One's own sessions. Neither address nor browser is kept, so that times are all there is to tell them apart. */
+export function Devices({ devices, answer }: { devices: Device[]; answer: SettingsAnswer | undefined }) {
+  const others = devices.filter(({ isThis }) => !isThis).length;
+  return (
+    <Section
+      id="appareils"
+      help={
+        <p>
+          Où votre compte est ouvert en ce moment. Nous ne gardons ni le nom des appareils ni leur adresse,
+          seulement ces dates (heure de l’Est).
+        </p>
+      }
+    >
+      <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line">
+        {devices.map(({ id, startedAt, lastSeenAt, isThis }) => (
+          <li key={id} className="grid gap-0.5 bg-surface px-4 py-3 text-sm">
+            <span className="font-semibold">{isThis ? "Cet appareil" : "Autre appareil"}</span>
+            <span>
+              Connecté le <time dateTime={startedAt.toISOString()}>{formatMoment(startedAt)}</time>
+            </span>
+            {isThis ? null : (
+              <span className="text-soft">
+                Utilisé au moins jusqu’au{" "}
+                <time dateTime={lastSeenAt.toISOString()}>{formatDate(lastSeenAt)}</time>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others > 0 ? (
+        <TaskForm
+          task="sign-out-others"
+          answer={answer}
+          look="secondary"
+          submit={{
+            label:
+              others === 1 ? "Déconnecter l’autre appareil" : `Déconnecter les ${others} autres appareils`,
+            busy: "Déconnexion…",
+          }}
+        />
+      ) : (
+        <p className="text-soft text-sm">Aucun autre appareil n’est connecté.</p>
+      )}
+    </Section>
+  );
+}

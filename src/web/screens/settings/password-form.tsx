@@ -1,0 +1,61 @@
+import { PasswordField } from "../../ui/password-field.tsx";
+import type { SettingsAnswer } from "./answer.ts";
+import { Section, TaskForm } from "./section.tsx";
+
+export function PasswordForm({
+  email,
+  since,
+  minLength,
+  answer,
+}: {
+  email: string;
+  /** of the present password */
+  since: Date | null;
+  minLength: number;
+  answer: SettingsAnswer | undefined;
+}) {
+  const errors = answer?.task === "password" ? answer.fields : {};
+  return (
+    <Section
+      id="mot-de-passe"
+      help={
+        <p>
+          Cet appareil reste connecté. Sur les autres, il faudra se connecter avec le nouveau mot de passe.
+        </p>
+      }
+    >
+      {/* Keyed: once changed, the fields are empty again. */}
+      <TaskForm
+        key={since?.getTime()}
+        task="password"
+        answer={answer}
+        submit={{ label: "Changer le mot de passe", busy: "Changement…" }}
+      >
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Mot de passe actuel"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          error={errors.currentPassword}
+        />
+        <PasswordField
+          label="Nouveau mot de passe"
+          name="password"
+          autoComplete="new-password"
+          required
+          hint={`Au moins ${minLength} caractères.`}
+          error={errors.password}
+        />
+        <PasswordField
+          label="Confirmer le nouveau mot de passe"
+          name="confirmPassword"
+          autoComplete="new-password"
+          required
+          error={errors.confirmPassword}
+        />
+      </TaskForm>
+    </Section>
+  );
+}

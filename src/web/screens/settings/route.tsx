@@ -1,0 +1,88 @@
+import { data } from "react-router";
+import { findPassword } from "../../../data/passwords.ts";
+import { openSessions } from "../../../data/sessions.ts";
+import { requestContext } from "../../context.ts";
+import { requireUser } from "../../guard.ts";
+import { paths } from "../../paths.ts";
+import { PageTitle } from "../../site.tsx";
+import { authMessages } from "../../text/messages.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import type { Route } from "./+types/route.ts";
+import type { SettingsAnswer } from "./answer.ts";
+import { answerTask } from "./answer-task.ts";
+import { Contents } from "./contents.tsx";
+import { Devices } from "./devices.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { PhotoForm } from "./photo-form.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { Section } from "./section.tsx";
+import { taskOf } from "./sections.ts";
+
+export const handle = { audience: "member" };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now, sessionId, site } = context.get(requestContext);
+  const { id, name, email, phone, role, avatarImageId } = requireUser(context);
+  const [password, sessions] = await Promise.all([findPassword(db, id), openSessions(db, id, now())]);
+  return data({
+    profile: { name, phone },
+    photo: { name, avatarImageId },
+    email,
+    password: {
+      since: password?.since ?? null,
+      minLength: site.isPasswordPolicyStrong || role !== "member" ? 12 : 6,
+    },
+    devices: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
+  });
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return answerTask(taskOf(url.searchParams), request, context.get(requestContext), requireUser(context));
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (answer) {
+    const task = taskOf(new URL(request.url).searchParams);
+    if (!(answer instanceof TypeError) || !task) throw answer;
+    // The network failed. The form stays as it is, with what was typed.
+    return data<SettingsAnswer>(
+      { task, messages: [authMessages.unknown], fields: {}, typed: {} },
+      { status: 503 },
+    );
+  }
+}
+
+/** Only what a form's own answer says: how long to wait after too many tries. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, photo, email, password, devices } = loaderData;
+  const answer = actionData;
+  return (
+    <div className="page grid gap-8 py-8 md:py-12">
+      <PageTitle>Paramètres</PageTitle>
+      <h1 className="text-xl">Paramètres</h1>
+      <div className="grid items-start gap-8 lg:grid-cols-[12rem_minmax(0,42rem)]">
+        <Contents />
+        <div className="grid min-w-0 max-w-2xl gap-10">
+          <ProfileForm profile={profile} answer={answer} />
+          <PhotoForm profile={photo} answer={answer} />
+          <PasswordForm email={email} {...password} answer={answer} />
+          <Devices devices={devices} answer={answer} />
+          <Section
+            id="fermeture"
+            help={<p>Vos annonces, vos photos et vos messages sont alors supprimés pour de bon.</p>}
+          >
+            <ButtonLink to={paths.closeAccount()} look="danger" className="justify-self-start">
+              Fermer mon compte
+            </ButtonLink>
+          </Section>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { paths } from "../../paths.ts";
+import { Button, type ButtonLook } from "../../ui/button.tsx";
+import { MessageBox } from "../../ui/message-box.tsx";
+import type { SettingsAnswer } from "./answer.ts";
+import { type SectionId, sections, type Task, tasks } from "./sections.ts";
+
+/** One part of the settings: its heading, what it is about, and what can be done. */
+export function Section({ id, help, children }: { id: SectionId; help?: ReactNode; children: ReactNode }) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-titre`}
+      className="scroll-mt-32 border-line border-t pt-8 first:border-0 first:pt-0"
+    >
+      <h2 id={`${id}-titre`} className="text-lg">
+        {sections.find((section) => section.id === id)?.title}
+      </h2>
+      {help ? <div className="mt-1 grid max-w-[60ch] gap-2 text-soft text-sm">{help}</div> : null}
+      <div className="mt-5 grid gap-5">{children}</div>
+    </section>
+  );
+}
+
+/** A small form of its own: what went wrong above it, one button below that says what happens. */
+export function TaskForm({
+  task,
+  answer,
+  submit,
+  look,
+  isMultipart = false,
+  children,
+}: {
+  task: Task;
+  answer: SettingsAnswer | undefined;
+  submit: { label: string; busy: string };
+  look?: ButtonLook;
+  isMultipart?: boolean;
+  children?: ReactNode;
+}) {
+  const action = paths.settingsTask(task, tasks[task]);
+  const { formAction } = useNavigation();
+  // A form's address comes with or without its anchor.
+  const isBusy = formAction !== undefined && formAction.split("#")[0] === action.split("#")[0];
+  return (
+    <Form
+      method="post"
+      action={action}
+      replace
+      preventScrollReset
+      noValidate
+      encType={isMultipart ? "multipart/form-data" : undefined}
+      className="grid gap-5"
+    >
+      <MessageBox messages={answer?.task === task ? answer.messages : undefined} />
+      {children}
+      <Button type="submit" look={look} disabled={isBusy} className="justify-self-start">
+        {isBusy ? submit.busy : submit.label}
+      </Button>
+    </Form>
+  );
+}

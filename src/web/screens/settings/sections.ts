@@ -1,0 +1,26 @@
+/** The parts of the settings, in their order, by the anchor that leads to each. */
+export const sections = [
+  { id: "profil", title: "Profil" },
+  { id: "photo", title: "Photo" },
+  { id: "mot-de-passe", title: "Mot de passe" },
+  { id: "appareils", title: "Appareils connectés" },
+  { id: "fermeture", title: "Fermer mon compte" },
+] as const;
+
+export type SectionId = (typeof sections)[number]["id"];
+
+/** What a form of the settings asks for, and the section that it stands in. */
+export const tasks = {
+  profile: "profil",
+  photo: "photo",
+  "remove-photo": "photo",
+  password: "mot-de-passe",
+  "sign-out-others": "appareils",
+} as const satisfies Record<string, SectionId>;
+
+export type Task = keyof typeof tasks;
+
+export function taskOf(params: URLSearchParams): Task | null {
+  const asked = params.get("do") ?? "";
+  return Object.hasOwn(tasks, asked) ? (asked as Task) : null; // a key of tasks
+}

@@ -1,0 +1,26 @@
+/** What the settings say, apart from the catalogue that registration already has. */
+import type { AccountClosingRefusal } from "../../actions/close-account.ts";
+import type { PasswordChangeRefusal } from "../../domain/password-change.ts";
+import { registrationMessages } from "./messages.ts";
+
+export const passwordChangeMessages: Record<PasswordChangeRefusal, string> = {
+  ...registrationMessages,
+  "current-password-required": "Écrivez votre mot de passe actuel.",
+  "password-required": "Écrivez le nouveau mot de passe.",
+  "same-password": "C’est déjà votre mot de passe. Choisissez-en un autre.",
+};
+
+export const wrongPasswordText = "Ce n’est pas votre mot de passe actuel.";
+
+export const accountClosingMessages: Record<
+  Exclude<AccountClosingRefusal["reason"], "too-many-tries">,
+  string
+> = {
+  "password-required": "Écrivez votre mot de passe.",
+  "wrong-password": "Ce n’est pas votre mot de passe.",
+  "not-confirmed": "Cochez la case pour confirmer.",
+  "last-administrator":
+    "Vous êtes la seule personne qui administre ce site. Donnez d’abord ce rôle à quelqu’un d’autre, puis revenez fermer votre compte.",
+};
+
+export const photoMissingText = "Choisissez d’abord une photo.";

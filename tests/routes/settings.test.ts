@@ -1,0 +1,184 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { aPerson, password } from "./people.ts";
+import { serveSite } from "./served-site.ts";
+import { anAd } from "./world.ts";
+
+const served = await serveSite();
+const { db, storage } = served.site;
+let other: Awaited<ReturnType<typeof aPerson>>;
+beforeAll(async () => {
+  other = await aPerson(served, { name: "Quelqu’un d’autre" });
+});
+
+const rowOf = (id: string) => db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+const fixture = async (name: string) =>
+  new File([await readFile(join(import.meta.dirname, "../../src/images/fixtures", name))], name);
+const tasks = ["profile", "photo", "remove-photo", "password", "sign-out-others"];
+
+test("a visitor is sent to sign in, and nothing of anybody changes", async () => {
+  for (const path of ["/settings", "/settings/close", ...tasks.map((task) => `/settings?do=${task}`)]) {
+    const answer = await served.visitor().post(path, { name: "Pris", password, confirmed: "on" });
+    expect([answer.status, answer.location]).toEqual([302, "/auth"]);
+  }
+  expect(await rowOf(other.user.id)).toMatchObject({ name: other.user.name });
+});
+
+test("an unknown task leads to the page", async () => {
+  const { client } = await aPerson(served);
+  const answer = await client.post("/settings?do=role", { role: "admin" });
+  expect([answer.status, answer.location]).toEqual([302, "/settings"]);
+});
+
+describe("the profile", () => {
+  test("is one's own: whatever else the form says is not looked at", async () => {
+    const { user, client } = await aPerson(served);
+    const form = { name: "Nouveau nom", phone: "", role: "admin", id: other.user.id, email: "x@y.example" };
+    const answer = await client.post("/settings?do=profile", form);
+    expect([answer.status, answer.location]).toEqual([302, "/settings#profil"]);
+    expect(await rowOf(user.id)).toMatchObject({
+      ...{ name: "Nouveau nom", phone: null, role: "member", email: user.email },
+    });
+    expect(await rowOf(other.user.id)).toMatchObject({ name: other.user.name });
+    const page = await client.get("/settings");
+    expect(page.text).toContain("Profil enregistré.");
+    expect((await client.get("/settings")).text).not.toContain("Profil enregistré.");
+  });
+
+  test("that breaks a rule comes back with what was typed", async () => {
+    const { user, client } = await aPerson(served);
+    const answer = await client.post("/settings?do=profile", { name: " ", phone: "pas un numéro" });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("Le nom est obligatoire.");
+    expect(answer.text).toContain('value="pas un numéro"');
+    expect(await rowOf(user.id)).toMatchObject({ name: user.name, phone: user.phone });
+  });
+});
+
+test("a photo is sent, shown and taken off again; what is no photo is refused by name", async () => {
+  const { user, client } = await aPerson(served);
+  const send = (file?: File) => {
+    const form = new FormData();
+    if (file) form.append("photo", file);
+    return client.post("/settings?do=photo", form);
+  };
+  expect((await send(await fixture("transparent.png"))).location).toBe("/settings#photo");
+  const imageId = (await rowOf(user.id))?.avatar_image_id;
+  expect((await served.visitor().get(`/media/${imageId}/256.webp`)).status).toBe(200);
+  for (const [file, words] of [
+    [await fixture("text.jpg"), "choisissez un fichier JPG, PNG ou GIF"],
+    [await fixture("picture.webp"), "choisissez un fichier JPG, PNG ou GIF"],
+    [new File([new Uint8Array(5 * 1024 * 1024 + 1)], "lourd.jpg"), "dépasse 5\u00a0Mo"],
+    [undefined, "Choisissez d’abord une photo."],
+  ] as const) {
+    const answer = await send(file);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(words);
+  }
+  expect((await rowOf(user.id))?.avatar_image_id).toBe(imageId);
+  const { storage_key } = await db
+    .selectFrom("images")
+    .select("storage_key")
+    .where("id", "=", imageId ?? "")
+    .executeTakeFirstOrThrow();
+  expect((await client.post("/settings?do=remove-photo", {})).location).toBe("/settings#photo");
+  expect((await rowOf(user.id))?.avatar_image_id).toBeNull();
+  expect((await served.visitor().get(`/media/${imageId}/256.webp`)).status).toBe(404);
+  expect(await storage.open(`${storage_key}/256.webp`)).toBeNull();
+});
+
+describe("the password", () => {
+  const form = { currentPassword: password, password: "tout neuf", confirmPassword: "tout neuf" };
+  const signIn = (email: string, typed: string) => served.visitor().post("/auth", { email, password: typed });
+
+  test("changes for who knows it; other devices are out, this one is not", async () => {
+    const { user, client } = await aPerson(served);
+    const elsewhere = served.visitor();
+    await elsewhere.post("/auth", { email: user.email, password });
+    expect((await elsewhere.get("/dashboard")).status).toBe(200);
+    expect((await client.post("/settings?do=password", form)).location).toBe("/settings#mot-de-passe");
+    expect((await client.get("/dashboard")).status).toBe(200);
+    expect((await elsewhere.get("/dashboard")).location).toBe("/auth");
+    expect((await signIn(user.email, password)).status).toBe(422);
+    expect((await signIn(user.email, "tout neuf")).status).toBe(302);
+  });
+
+  test.each([
+    [{ currentPassword: "faux" }, "Ce n’est pas votre mot de passe actuel."],
+    [{ currentPassword: "" }, "Écrivez votre mot de passe actuel."],
+    [{ password: "court" }, "Le mot de passe doit contenir au moins 6 caractères"],
+    [{ confirmPassword: "autre" }, "Les mots de passe ne correspondent pas"],
+    [{ password, confirmPassword: password }, "C’est déjà votre mot de passe."],
+  ])("%j is refused, no password comes back, and the old one still counts", async (wrong, words) => {
+    const { user, client } = await aPerson(served);
+    const answer = await client.post("/settings?do=password", { ...form, ...wrong });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(words);
+    for (const secret of [password, "tout neuf"]) expect(answer.text).not.toContain(`"${secret}"`);
+    expect((await signIn(user.email, password)).status).toBe(302);
+  });
+
+  test("of a moderator is long", async () => {
+    const { client } = await aPerson(served, { role: "moderator" });
+    const answer = await client.post("/settings?do=password", form);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("Le mot de passe doit contenir au moins 12 caractères");
+  });
+});
+
+test("other devices are signed out by a button", async () => {
+  const { user, client } = await aPerson(served);
+  const elsewhere = served.visitor();
+  await elsewhere.post("/auth", { email: user.email, password });
+  const page = await client.get("/settings");
+  expect(page.text).toContain("Cet appareil");
+  expect(page.text).toContain("Autre appareil");
+  await client.post("/settings?do=sign-out-others", {});
+  expect((await elsewhere.get("/dashboard")).location).toBe("/auth");
+  expect((await client.get("/settings")).text).not.toContain("Autre appareil");
+  expect((await other.client.get("/dashboard")).status).toBe(200);
+});
+
+describe("closing the account", () => {
+  test("says what goes, and does nothing without password and consent", async () => {
+    const { user, client } = await aPerson(served);
+    expect((await client.get("/settings/close")).text).toContain("Ce qui est supprimé");
+    for (const [form, words] of [
+      [{ password: "faux", confirmed: "on" }, "Ce n’est pas votre mot de passe."],
+      [{ password }, "Cochez la case pour confirmer."],
+      [{ confirmed: "on" }, "Écrivez votre mot de passe."],
+    ] as const) {
+      const answer = await client.post("/settings/close", form);
+      expect(answer.status).toBe(422);
+      expect(answer.text).toContain(words);
+      expect(answer.text).not.toContain(password);
+    }
+    expect(await rowOf(user.id)).toBeDefined();
+  });
+
+  test("really deletes: signed out, no way back in, ads answer 410", async () => {
+    const { user, client } = await aPerson(served);
+    const { listing, photo } = await anAd(served, user);
+    const elsewhere = served.visitor();
+    await elsewhere.post("/auth", { email: user.email, password });
+    const answer = await client.post("/settings/close", { password, confirmed: "on" });
+    expect([answer.status, answer.location]).toEqual([302, "/"]);
+    expect(await rowOf(user.id)).toBeUndefined();
+    expect([...client.cookies.keys()]).toEqual(["babillard-notice"]);
+    expect((await client.get("/")).text).toContain("Votre compte est fermé");
+    expect((await elsewhere.get("/dashboard")).location).toBe("/auth");
+    expect((await served.visitor().post("/auth", { email: user.email, password })).status).toBe(422);
+    expect((await served.visitor().get(`/listing/${listing.id}`)).status).toBe(410);
+    expect((await served.visitor().get(photo)).status).toBe(404);
+  });
+
+  test("is not for the last administrator", async () => {
+    await db.updateTable("users").set({ role: "member" }).where("role", "=", "admin").execute();
+    const { user, client } = await aPerson(served, { role: "admin" });
+    const answer = await client.post("/settings/close", { password, confirmed: "on" });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("Vous êtes la seule personne qui administre ce site.");
+    expect(await rowOf(user.id)).toBeDefined();
+  });
+});
