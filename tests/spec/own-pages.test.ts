@@ -68,8 +68,10 @@ describe("the dashboard", () => {
     const page = mainOf((await client.get("/dashboard")).text);
     expect(addressesOf(page, "Publier une annonce")).toEqual(["/create"]);
     expect(addressesOf(page, "Mes favoris")).toEqual(["/favorites"]);
-    const [messages = ""] = addressesOf(page, "Messages");
-    expect((await client.get(messages)).status).toBe(200);
+    for (const action of ["Messages", "Paramètres"]) {
+      const [address = ""] = addressesOf(page, action);
+      expect((await client.get(address)).status).toBe(200);
+    }
   });
 
   test("shows the last 3 own ads with views and age, an active one as 'Actif'", async () => {
