@@ -101,6 +101,7 @@ export const renamed: Readonly<Record<string, string>> = {
   "New-Richmond10": "New Richmond",
   "Saint Romuald10": "Saint-Romuald",
   "St-Jean-Port-Joli10": "Saint-Jean-Port-Joli",
+  "Sainte Catherine de la Jacques Cartier10": "Sainte-Catherine-de-la-Jacques-Cartier",
   Contrecoeur10: "Contrecœur",
   "Sacré-Coeur10": "Sacré-Cœur",
   "Ile-des-Soeurs10": "Île-des-Sœurs",

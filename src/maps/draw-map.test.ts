@@ -58,6 +58,14 @@ describe("a map", () => {
     expect(svg).toMatch(/>\d+\u00a0km</u);
   });
 
+  test.each([
+    ["Gatineau", "Ottawa"],
+    ["Longueuil", "Montréal"],
+    ["Lévis", "Québec"],
+  ])("of %s does not hide %s, the city next door", (city, neighbour) => {
+    expect(drawMap(known(city, "Québec")).neighbours).toContain(neighbour);
+  });
+
   test("follows day and night and asks for nothing else", () => {
     expect(svg).toContain("prefers-color-scheme:dark");
     expect(svg.replace("http://www.w3.org/2000/svg", "")).not.toMatch(/https?:|url\(|href|<script|@import/u);

@@ -4,7 +4,7 @@
  */
 import { type GeoProjection, geoAzimuthalEquidistant, geoPath } from "d3-geo";
 import type { GazetteerPlace } from "../domain/gazetteer.ts";
-import { type Label, placeLabels, reachOf } from "./neighbours.ts";
+import { type Area, type Label, peopleIn, placeLabels, reachOf } from "./neighbours.ts";
 import { type Box, borders, isTouching, lakes, land, rivers, type Shape } from "./outlines.ts";
 
 export const mapSize = { width: 640, height: 360 };
@@ -30,7 +30,9 @@ export function drawMap(place: GazetteerPlace): PlaceMap {
   const box = boxAround(place, reachKm * 1.25);
   const radius = Math.max(30, circleKm(place) * pixelsPerKm);
   const barKm = barLengthsKm.findLast((km) => km * pixelsPerKm < 150) ?? 5;
-  const labels = placeLabels(place, mapSize, takenBy(place, radius, barKm * pixelsPerKm), projection);
+  const nameY = nameYOf(place, radius, projection);
+  const taken = [nameArea(place, nameY), ...takenBy(barKm * pixelsPerKm)];
+  const labels = placeLabels(place, mapSize, taken, projection);
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${mapSize.width} ${mapSize.height}" width="${mapSize.width}" height="${mapSize.height}">`,
     `<style>${styles}</style>`,
@@ -41,7 +43,7 @@ export function drawMap(place: GazetteerPlace): PlaceMap {
     `<path class="r" d="${strokes(rivers, box, projection)}"/>`,
     `<circle class="c" cx="${centre[0]}" cy="${centre[1]}" r="${radius.toFixed(1)}"/>`,
     ...labels.map(labelOf),
-    text(centre[0], centre[1] + 6, "middle", place.name, "n"),
+    text(centre[0], nameY, "middle", place.name, "n"),
     scaleBar(barKm, barKm * pixelsPerKm),
     "</svg>",
   ].join("");
@@ -74,14 +76,24 @@ function strokes(shapes: readonly Shape[], box: Box, projection: GeoProjection):
   return geoPath(projection).digits(1)({ type: "MultiLineString", coordinates }) ?? "";
 }
 
-/** Where no neighbour's name may stand: the place's own name, the middle of the circle, the scale. */
-function takenBy(place: GazetteerPlace, radius: number, barWidth: number) {
+/** Under the circle or above it, wherever fewer people live next door (Ottawa is just under Gatineau). */
+function nameYOf(place: GazetteerPlace, radius: number, projection: GeoProjection): number {
+  const hidden = (y: number) => peopleIn(nameArea(place, y), place, (point) => projection(point));
+  const under = centre[1] + radius + 19;
+  const above = centre[1] - radius - 8;
+  return hidden(under) <= hidden(above) ? under : above;
+}
+
+function nameArea({ name }: GazetteerPlace, y: number): Area {
+  const half = name.length * 6;
+  return { left: centre[0] - half, right: centre[0] + half, top: y - 18, bottom: y + 8 };
+}
+
+/** Where no neighbour's name may stand either: the very middle, the scale. */
+function takenBy(barWidth: number): Area[] {
   const [x, y] = centre;
-  const half = place.name.length * 6;
-  const inner = radius * 0.4;
   return [
-    { left: x - half, right: x + half, top: y - 16, bottom: y + 14 },
-    { left: x - inner, right: x + inner, top: y - inner, bottom: y + inner },
+    { left: x - 8, right: x + 8, top: y - 8, bottom: y + 8 },
     { left: 0, right: barWidth + 84, top: mapSize.height - 40, bottom: mapSize.height },
   ];
 }

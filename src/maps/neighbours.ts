@@ -10,7 +10,7 @@ export type Label = {
   anchor: "start" | "end" | "middle";
 };
 
-type Area = { left: number; top: number; right: number; bottom: number };
+export type Area = { left: number; top: number; right: number; bottom: number };
 
 const namedMax = 9;
 const textHeight = 18;
@@ -75,6 +75,22 @@ export function placeLabels(
     labels.push({ place: other, x, y, ...fitting.text });
   }
   return labels;
+}
+
+/** How many people live in the other places whose dots lie in an area: what its being covered would hide. */
+export function peopleIn(
+  { left, top, right, bottom }: Area,
+  place: GazetteerPlace,
+  project: (point: [number, number]) => [number, number] | null,
+): number {
+  const reach = dotRadius + 3;
+  let people = 0;
+  for (const other of knownAround(place)) {
+    const [x, y] = project([other.longitude, other.latitude]) ?? [-1, -1];
+    const isHidden = x > left - reach && x < right + reach && y > top - reach && y < bottom + reach;
+    if (isHidden) people += other.population;
+  }
+  return people;
 }
 
 function positionsOf(
