@@ -1,8 +1,8 @@
 import type { Db } from "../data/database.ts";
 import { markPublished, updateListingContent } from "../data/listing-writes.ts";
 import { lockListing } from "../data/listings.ts";
-import { listingLifetimeDays } from "../domain/listing.ts";
 import { type ListingForm, type ListingFormErrors, parseListingForm } from "../domain/listing-form.ts";
+import { expiryOf } from "../domain/listing-lifetime.ts";
 import { type Actor, canChangeListing } from "../domain/permissions.ts";
 import type { ImageLog } from "../images/processed-image.ts";
 import type { ObjectStorage } from "../storage/storage.ts";
@@ -61,8 +61,4 @@ export async function editListing(
   });
   await removeObjects(tools, removedKeys);
   return saved;
-}
-
-export function expiryOf(publishedAt: Date): Date {
-  return new Date(publishedAt.getTime() + listingLifetimeDays * 24 * 60 * 60 * 1000);
 }

@@ -2,15 +2,10 @@ import { v7 as uuidv7 } from "uuid";
 import { findBySubmission, insertListing } from "../data/listing-writes.ts";
 import { findListing } from "../data/listings.ts";
 import { type ListingContent, parseListingForm } from "../domain/listing-form.ts";
+import { expiryOf } from "../domain/listing-lifetime.ts";
 import type { Actor } from "../domain/permissions.ts";
 import { arrangePhotos } from "./arrange-photos.ts";
-import {
-  editListing,
-  expiryOf,
-  type ListingSaved,
-  type ListingTools,
-  type WrittenListing,
-} from "./edit-listing.ts";
+import { editListing, type ListingSaved, type ListingTools, type WrittenListing } from "./edit-listing.ts";
 import { hasContent, isSavedAlready } from "./is-saved-already.ts";
 
 /**

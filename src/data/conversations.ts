@@ -4,7 +4,8 @@ import type { Db } from "./database.ts";
 /** A conversation as one of its two people sees it. */
 export type Conversation = {
   id: string;
-  listing: { id: string; title: string };
+  /** `id`: null once the ad is forgotten; the conversation keeps its title */
+  listing: { id: string | null; title: string };
   /** the other one */
   partner: { name: string; avatarImageId: string | null };
   lastMessageAt: Date;
@@ -138,13 +139,14 @@ function isUnread(userId: string) {
 function linesOf(userId: string) {
   return sql`
     select conversations.id, conversations.last_message_at as "lastMessageAt",
-      json_build_object('id', listings.id, 'title', listings.title) as listing,
+      json_build_object('id', listings.id,
+        'title', coalesce(listings.title, conversations.listing_title, '')) as listing,
       json_build_object('name', partner.name, 'avatarImageId', partner.avatar_image_id) as partner,
       coalesce((select left(body, ${excerptLength}) from messages where conversation_id = conversations.id
         order by created_at desc, id desc limit 1), '') as excerpt,
       (select count(*) from messages where conversation_id = conversations.id and ${isUnread(userId)}) as "unreadCount"
     from conversations
-    join listings on listings.id = conversations.listing_id
+    left join listings on listings.id = conversations.listing_id
     join users as partner
       on partner.id = case when conversations.buyer_id = ${userId} then conversations.seller_id else conversations.buyer_id end
     where ${userId} in (conversations.buyer_id, conversations.seller_id)`;

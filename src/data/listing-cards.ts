@@ -142,7 +142,8 @@ function newestFirst(query: ListingsQuery): ListingsQuery {
   return query.orderBy("listed_at", "desc").orderBy("listings.id", "desc");
 }
 
-function cards(query: ListingsQuery) {
+/** A list's columns of these listings. */
+export function cards(query: ListingsQuery) {
   return query.select((eb) => [
     "listings.id",
     "title",

@@ -101,18 +101,6 @@ export async function isImported(db: Db, sourceHash: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Turns ads whose time has come to `expired`; gives how many. */
-export async function expireListings(db: Db, now: Date): Promise<number> {
-  const result = await db
-    .updateTable("listings")
-    .set({ status: "expired" })
-    .where("status", "=", "active")
-    .where("deleted_at", "is", null)
-    .where("expires_at", "<=", now)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
-}
-
 function contentColumns(content: ListingContent) {
   return {
     type: content.type,

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, aListingContent, anImage, at, aUser, daysAfter, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { findContactDetails } from "./contact-details.ts";
+import { expireListings } from "./listing-lifecycle.ts";
 import {
-  expireListings,
   findBySubmission,
   insertListing,
   isImported,
@@ -67,6 +67,7 @@ describe("a listing", () => {
       createdAt: now,
       updatedAt: now,
       publishedAt: now,
+      listedAt: now,
       expiresAt: daysAfter(now, 60),
       deletedAt: null,
       author: { id: author.id, name: "Anne Roy", createdAt: now, avatarImageId: photo.id },
@@ -165,6 +166,7 @@ test("a published draft is dated from its publication", async () => {
   await markPublished(db, draft.id, later, daysAfter(later, 60));
   expect(await findListing(db, draft.id)).toEqual({
     ...draft,
+    listedAt: later,
     status: "active",
     createdAt: later,
     updatedAt: later,
@@ -189,7 +191,8 @@ describe("a locked listing", () => {
       deletedAt: later,
       createdAt: now,
       updatedAt: listing.updatedAt,
-      expiresAt: listing.expiresAt,
+      listedAt: now,
+      expiresAt: daysAfter(now, 60),
     });
     expect(await lockListing(db, randomUUID())).toBeNull();
   });

@@ -1,4 +1,5 @@
 import type { ListingContent } from "../domain/listing-form.ts";
+import type { Lifetime } from "../domain/listing-lifetime.ts";
 import type { ListingFacts } from "../domain/permissions.ts";
 import type { Db } from "./database.ts";
 
@@ -11,6 +12,8 @@ export type Listing = ListingFacts &
     isUrgent: boolean;
     createdAt: Date;
     updatedAt: Date;
+    /** when it took its place among the newest: its publication, or its renewal */
+    listedAt: Date;
     expiresAt: Date | null;
     /** what everybody may know of the seller; never e-mail or phone */
     author: { id: string; name: string; createdAt: Date; avatarImageId: string | null };
@@ -45,6 +48,7 @@ export async function findListing(db: Db, id: string): Promise<Listing | null> {
       "listings.created_at",
       "listings.updated_at",
       "listings.published_at",
+      "listings.listed_at",
       "listings.expires_at",
       "listings.deleted_at",
       "users.name as author_name",
@@ -76,6 +80,7 @@ export async function findListing(db: Db, id: string): Promise<Listing | null> {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     publishedAt: row.published_at,
+    listedAt: row.listed_at,
     expiresAt: row.expires_at,
     deletedAt: row.deleted_at,
     author: {
@@ -87,7 +92,7 @@ export async function findListing(db: Db, id: string): Promise<Listing | null> {
   };
 }
 
-export type LockedListing = ListingFacts & { createdAt: Date; updatedAt: Date; expiresAt: Date | null };
+export type LockedListing = ListingFacts & Lifetime & { createdAt: Date; updatedAt: Date };
 
 /** Takes the listing's row for the rest of the transaction: two writers of one listing come one after the other. */
 export async function lockListing(db: Db, id: string): Promise<LockedListing | null> {
@@ -99,6 +104,7 @@ export async function lockListing(db: Db, id: string): Promise<LockedListing | n
       "published_at as publishedAt",
       "deleted_at as deletedAt",
       "created_at as createdAt",
+      "listed_at as listedAt",
       "expires_at as expiresAt",
       "updated_at as updatedAt",
     ])

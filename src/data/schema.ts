@@ -83,6 +83,7 @@ export type ListingsTable = {
   published_at: Date | null;
   expires_at: Date | null;
   deleted_at: Date | null;
+  expiry_reminded_for: Date | null;
   submission_key: string | null;
   source_hash: string | null;
   search_title: string;
@@ -109,7 +110,9 @@ export type ImagesTable = {
 
 export type ConversationsTable = {
   id: string;
-  listing_id: string;
+  listing_id: string | null;
+  /** of a listing that is forgotten */
+  listing_title: string | null;
   buyer_id: string;
   seller_id: string;
   created_at: Date;

@@ -4,6 +4,7 @@
  */
 import type { Role } from "./account.ts";
 import { isAllowed, type ListingAction, type ListingStatus, openStatuses } from "./listing.ts";
+import { undoableUntil } from "./listing-lifetime.ts";
 
 /** Who is asking; null is a visitor. */
 export type Actor = { id: string; role: Role } | null;
@@ -49,6 +50,12 @@ export function canModerate(listing: ListingFacts, actor: Actor): boolean {
 /** Everybody, visitors too, may report what everybody sees, except their own ads. */
 export function canReport(listing: ListingFacts, actor: Actor): boolean {
   return listingVisibility(listing, null) === "open" && actor?.id !== listing.authorId;
+}
+
+/** A deletion is undone by the author only, as long as it is not final. */
+export function canRestoreDeleted(listing: ListingFacts, actor: Actor, now: Date): boolean {
+  if (actor?.id !== listing.authorId || listing.deletedAt === null) return false;
+  return now < undoableUntil(listing.deletedAt);
 }
 
 export function isModerator(actor: Actor): boolean {

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
-import { expiryOf } from "../actions/edit-listing.ts";
 import { type Db, isWriteRefused } from "../data/database.ts";
 import { insertImages } from "../data/images.ts";
 import { insertListing, isImported } from "../data/listing-writes.ts";
+import { expiryOf } from "../domain/listing-lifetime.ts";
 import { type PhotoProblem, type PhotoTools, removePhotos, storePhotos } from "./import-photos.ts";
 import { type RecordRefusal, readRecord } from "./read-record.ts";
 import { recordHash } from "./record-hash.ts";

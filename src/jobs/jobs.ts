@@ -1,6 +1,7 @@
 import { Logger, parseCronItems, run, type TaskList } from "graphile-worker";
 import type pg from "pg";
 import { expireEndedListings } from "../actions/expire-listings.ts";
+import { forgetDeletedListings } from "../actions/forget-deleted-listings.ts";
 import { forgetTraces } from "../actions/forget-traces.ts";
 import { removeStalePhotos } from "../actions/remove-stale-photos.ts";
 import { sendLetter } from "../actions/send-letter.ts";
@@ -35,6 +36,10 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
       const count = await expireEndedListings(db, now());
       if (count > 0) log.info({ count }, "listings expired");
     },
+    "forget-deleted-listings": async () => {
+      const count = await forgetDeletedListings({ db, storage, log, now: now() });
+      if (count > 0) log.info({ count }, "deleted listings forgotten");
+    },
     "remove-stale-photos": async () => {
       const count = await removeStalePhotos({ db, storage, log, now: now() });
       if (count > 0) log.info({ count }, "photos of abandoned forms removed");
@@ -51,6 +56,11 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
     taskList,
     parsedCronItems: parseCronItems([
       { task: "expire-listings", match: "*/5 * * * *", identifier: "expire-listings" },
+      {
+        task: "forget-deleted-listings",
+        match: "23 * * * *",
+        identifier: "forget-deleted-listings",
+      },
       { task: "remove-stale-photos", match: "41 * * * *", identifier: "remove-stale-photos" },
       { task: "forget-traces", match: "17 * * * *", identifier: "forget-traces" },
     ]),

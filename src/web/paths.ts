@@ -11,6 +11,8 @@ export const paths = {
   recent: () => "/search?sortBy=recent",
   listing: (id: string) => `/listing/${id}`,
   listingView: (id: string) => `/listing/${id}/view`,
+  /** What its author does with it. */
+  ownListing: (id: string) => `/listing/${id}/own`,
   contact: (id: string) => `/listing/${id}/contact`,
   write: (listingId: string) => `/listing/${listingId}/message`,
   messages: () => "/messages",

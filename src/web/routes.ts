@@ -10,6 +10,7 @@ export default [
   route("listing/:id/contact", "screens/contact/route.tsx"),
   route("listing/:id/message", "screens/messages/write.tsx"),
   route("listing/:id/favorite", "screens/favorites/toggle.ts"),
+  route("listing/:id/own", "screens/own-listing/route.tsx"),
   route("auth", "screens/auth/route.tsx"),
   route("sign-out", "screens/auth/sign-out.ts"),
   route("create", "screens/create/route.tsx"),

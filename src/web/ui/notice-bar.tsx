@@ -1,7 +1,9 @@
-import { CircleCheck, X } from "lucide-react";
-import { useState } from "react";
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
 import type { Notice } from "../notice.ts";
-import { notices } from "../text/notices.ts";
+import { paths } from "../paths.ts";
+import { notices, noticeUndos, refusalNotices } from "../text/notices.ts";
 import { typeset } from "../text/typography.ts";
 import { useHydrated } from "../use-hydrated.ts";
 
@@ -16,8 +18,13 @@ export function NoticeBar({ notice }: { notice: Notice | null }) {
     >
       {notice && notice !== closed ? (
         <div className="pointer-events-auto flex max-w-xl items-center gap-3 rounded-card bg-ink py-2 pr-2 pl-4 text-paper text-sm shadow-float">
-          <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
+          {refusalNotices.has(notice.id) ? (
+            <CircleAlert aria-hidden="true" className="size-5 shrink-0" />
+          ) : (
+            <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
+          )}
           <p className="py-2">{typeset(notices[notice.id])}</p>
+          <Undo key={`${notice.id} ${notice.subject}`} notice={notice} />
           {isHydrated ? (
             <button
               type="button"
@@ -31,5 +38,29 @@ export function NoticeBar({ notice }: { notice: Notice | null }) {
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** The way back from what was just done to an own ad. */
+function Undo({ notice }: { notice: Notice }) {
+  const fetcher = useFetcher();
+  const button = useRef<HTMLButtonElement>(null);
+  const undo = noticeUndos[notice.id];
+  useEffect(() => {
+    // What was pressed went away with its ad: whoever uses a keyboard goes on here.
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, []);
+  if (!undo || !notice.subject) return null;
+  return (
+    <fetcher.Form method="post" action={paths.ownListing(notice.subject)} preventScrollReset>
+      <input type="hidden" name="do" value={undo.wish} />
+      <button
+        ref={button}
+        type="submit"
+        className="min-h-11 rounded-field px-3 font-bold underline underline-offset-4"
+      >
+        {undo.label}
+      </button>
+    </fetcher.Form>
   );
 }

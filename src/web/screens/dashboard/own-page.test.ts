@@ -1,25 +1,38 @@
 import { expect, test } from "vitest";
-import { lastOwnPage, ownPageOf, ownPageSize } from "./own-page.ts";
+import { lastOwnPage, ownPageSize, ownPath, parseOwnAddress } from "./own-page.ts";
 
-const asked = (page: string | null) => new URLSearchParams(page === null ? {} : { page });
+const none = { draft: 0, active: 0, sold: 0, expired: 0, removed: 0, deleted: 0 };
+const many = { ...none, active: 2 * ownPageSize, sold: 1, deleted: 500 };
+const parse = (query: string, counts = many) => parseOwnAddress(new URLSearchParams(query), counts);
 
 test.each([
-  [null, 1],
-  ["2", 2],
-  ["3", 3],
-  ["4", 3],
-  ["999999999999999999999", 1],
-  ["0", 1],
-  ["-1", 1],
-  ["1.5", 1],
-  ["deux", 1],
   ["", 1],
-])("page %j of three is page %i", (page, expected) => {
-  expect(ownPageOf(asked(page), 2 * ownPageSize + 1)).toBe(expected);
+  ["page=2", 2],
+  ["page=3", 3],
+  ["page=4", 3],
+  ["page=999999999999999999999", 1],
+  ["page=0", 1],
+  ["page=-1", 1],
+  ["page=1.5", 1],
+  ["page=deux", 1],
+  ["page=", 1],
+])("%j of three pages is page %i", (query, expected) => {
+  expect(parse(query)).toEqual({ state: null, page: expected, total: 2 * ownPageSize + 1 });
+});
+
+test("a state has pages of its own, and what is none of them shows all", () => {
+  expect(parse("status=sold&page=2")).toEqual({ state: "sold", page: 1, total: 1 });
+  expect(parse("status=deleted&page=2")).toEqual({ state: "deleted", page: 2, total: 500 });
+  expect(parse("status=toString").state).toBeNull();
 });
 
 test("somebody without listings has one page, and a full page needs no second one", () => {
-  expect(ownPageOf(asked("2"), 0)).toBe(1);
+  expect(parse("page=2", none)).toEqual({ state: null, page: 1, total: 0 });
   expect(lastOwnPage(ownPageSize)).toBe(1);
   expect(lastOwnPage(ownPageSize + 1)).toBe(2);
+});
+
+test("an address says only what is not usual", () => {
+  expect(ownPath({ state: null, page: 1 })).toBe("/dashboard#mes-annonces");
+  expect(ownPath({ state: "sold", page: 2 })).toBe("/dashboard?status=sold&page=2#mes-annonces");
 });

@@ -2,14 +2,16 @@ import { data } from "react-router";
 import { countConversations } from "../../../data/conversations.ts";
 import { favoriteIds } from "../../../data/favorites.ts";
 import { ownListings } from "../../../data/listing-cards.ts";
+import { countOwnListings, ownListingsPage } from "../../../data/own-listings.ts";
 import { authorStatistics } from "../../../data/statistics.ts";
+import { deletionUndoSince } from "../../../domain/listing-lifetime.ts";
 import { canManageUsers } from "../../../domain/permissions.ts";
 import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
 import { PageTitle } from "../../site.tsx";
 import type { Route } from "./+types/route.ts";
 import { OwnListings } from "./own-listings.tsx";
-import { ownPageOf, ownPageSize } from "./own-page.ts";
+import { ownPageSize, parseOwnAddress } from "./own-page.ts";
 import { Profile } from "./profile.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
@@ -22,13 +24,17 @@ const recentMax = 3;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const user = requireUser(context);
-  const [statistics, favorites, conversations] = await Promise.all([
+  const deletedSince = deletionUndoSince(now());
+  const [statistics, favorites, conversations, counts, recent] = await Promise.all([
     authorStatistics(db, user.id),
     favoriteIds(db, user.id),
     countConversations(db, user.id),
+    countOwnListings(db, user.id, deletedSince),
+    ownListings(db, user.id, recentMax),
   ]);
-  const page = ownPageOf(url.searchParams, statistics.listings);
-  const cards = await ownListings(db, user.id, page * ownPageSize);
+  const address = parseOwnAddress(url.searchParams, counts);
+  const offset = (address.page - 1) * ownPageSize;
+  const page = { state: address.state, deletedSince, limit: ownPageSize, offset };
   return data({
     profile: {
       name: user.name,
@@ -38,9 +44,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       createdAt: user.createdAt,
     },
     statistics: { ...statistics, favorites: favorites.length, messages: conversations.total },
-    recent: cards.slice(0, recentMax),
-    own: cards.slice((page - 1) * ownPageSize),
-    page,
+    recent,
+    own: await ownListingsPage(db, user.id, page),
+    counts,
+    address,
     unreadCount: conversations.unread,
     canManageUsers: canManageUsers(user),
     now: now(),
@@ -48,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { profile, statistics, recent, own, page, now, unreadCount, canManageUsers } = loaderData;
+  const { profile, statistics, recent, own, counts, address, now, unreadCount, canManageUsers } = loaderData;
   return (
     <div className="page py-8 md:py-12">
       <PageTitle>Tableau de bord</PageTitle>
@@ -63,7 +70,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             <QuickActions canManageUsers={canManageUsers} unreadCount={unreadCount} />
           </div>
           {statistics.listings > 0 ? <RecentActivity cards={recent} now={now} /> : null}
-          <OwnListings cards={own} total={statistics.listings} page={page} now={now} />
+          <OwnListings listings={own} counts={counts} address={address} now={now} />
         </div>
       </div>
     </div>

@@ -2,9 +2,9 @@ import { data, redirect } from "react-router";
 import { setFavorite } from "../../../actions/set-favorite.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId } from "../../guard.ts";
+import { pageBefore } from "../../page-before.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/toggle.ts";
-import { pageBefore } from "./page-before.ts";
 
 export const handle = { audience: "public" };
 

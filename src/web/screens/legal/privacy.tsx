@@ -75,9 +75,10 @@ export default function Privacy() {
       <LegalSection title="Combien de temps">
         <p>
           Aussi longtemps que votre compte existe. Une annonce que vous supprimez n’est plus visible de
-          personne, mais reste dans notre base de données jusqu’à la suppression du compte. Quand un compte
-          est supprimé, ses annonces, ses photos, ses favoris et ses conversations le sont aussi, pour de bon.
-          De ses annonces publiées, il reste seulement leur numéro, pour répondre qu’elles ont été supprimées.
+          personne ; vous pouvez annuler pendant 30{"\u00a0"}jours, puis elle est effacée avec ses photos. Les
+          messages échangés à son sujet restent à ceux qui les ont écrits, sous son titre. Quand un compte est
+          supprimé, ses annonces, ses photos, ses favoris et ses conversations le sont aussi, pour de bon. De
+          ses annonces publiées, il reste seulement leur numéro, pour répondre qu’elles ont été supprimées.
         </p>
       </LegalSection>
       <LegalSection title="Voir, corriger, effacer">

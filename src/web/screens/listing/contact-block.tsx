@@ -10,18 +10,9 @@ import { ContactChannels } from "../contact/contact-channels.tsx";
  * 'Contacter le vendeur'. E-mail and phone are asked for when the button is pressed and only then; without JavaScript
  * the same form leads to a page that shows them.
  */
-export function ContactBlock({
-  listingId,
-  isActive,
-  isOwn,
-}: {
-  listingId: string;
-  isActive: boolean;
-  isOwn: boolean;
-}) {
+export function ContactBlock({ listingId, isActive }: { listingId: string; isActive: boolean }) {
   const fetcher = useFetcher<ContactAnswer>();
   const [isOpen, setIsOpen] = useState(false);
-  if (isOwn) return <p className="rounded-card bg-sunken p-4 text-sm">C’est votre annonce.</p>;
   if (!isActive)
     return <p className="rounded-card bg-sunken p-4 text-sm">Cette annonce n’est plus disponible.</p>;
   return (

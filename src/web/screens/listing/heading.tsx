@@ -1,10 +1,8 @@
-import { MapPin, Pencil } from "lucide-react";
+import { MapPin } from "lucide-react";
 import type { ListingStatus } from "../../../domain/listing.ts";
 import { displayPrice, type Price } from "../../../domain/price.ts";
-import { paths } from "../../paths.ts";
 import { homeStatusLabels } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
 import { FavoriteButton } from "../../ui/favorite-button.tsx";
 import { ShareButton } from "./share-button.tsx";
 
@@ -17,15 +15,7 @@ type HeadingFacts = Price & {
   isUrgent: boolean;
 };
 
-export function Heading({
-  listing,
-  title,
-  canEdit,
-}: {
-  listing: HeadingFacts;
-  title: string;
-  canEdit: boolean;
-}) {
+export function Heading({ listing, title }: { listing: HeadingFacts; title: string }) {
   return (
     <header className="grid gap-3">
       <div className="flex flex-wrap gap-2 empty:hidden">
@@ -47,12 +37,6 @@ export function Heading({
             <ShareButton title={title} />
           </>
         )}
-        {canEdit ? (
-          <ButtonLink to={paths.edit(listing.id)} look="secondary">
-            <Pencil aria-hidden="true" className="size-4" />
-            Modifier
-          </ButtonLink>
-        ) : null}
       </div>
     </header>
   );

@@ -5,7 +5,7 @@ import { similarListings } from "../../../data/listing-cards.ts";
 import { findListing, isGone } from "../../../data/listings.ts";
 import { findPlace } from "../../../domain/gazetteer.ts";
 import { isUpdated } from "../../../domain/listing.ts";
-import { canChangeListing, listingVisibility } from "../../../domain/permissions.ts";
+import { listingVisibility } from "../../../domain/permissions.ts";
 import { displayPrice } from "../../../domain/price.ts";
 import { placeMap } from "../../../maps/place-map.ts";
 import { requestContext } from "../../context.ts";
@@ -23,6 +23,7 @@ import { Description } from "./description.tsx";
 import { Details } from "./details.tsx";
 import { Heading } from "./heading.tsx";
 import { LocationBlock, type ShownMap } from "./location-block.tsx";
+import { OwnerBlock } from "./owner-block.tsx";
 import { PublicationInfo } from "./publication-info.tsx";
 import { SellerBlock } from "./seller-block.tsx";
 import { useCountedView } from "./use-counted-view.ts";
@@ -47,7 +48,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     photosOfListing(db, listing.id),
     similarListings(db, listing, similarMax),
   ]);
-  const { authorId, publishedAt, deletedAt, expiresAt, ...shown } = listing;
+  const { authorId, publishedAt, deletedAt, expiresAt, listedAt, ...shown } = listing;
+  const isOwn = user?.id === authorId;
   return {
     listing: {
       ...shown,
@@ -57,10 +59,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         avatarImageId: listing.author.avatarImageId,
       },
     },
-    isOwn: user?.id === authorId,
+    isOwn,
+    lifetime: isOwn ? { listedAt, expiresAt, deletedAt } : null,
     // Fetched ahead: nobody has looked yet.
     isCounted: visitor !== null,
-    canEdit: canChangeListing(listing, user, "edit"),
     photos,
     map: mapOf(listing),
     similar,
@@ -82,7 +84,7 @@ function requireListingId(id: string): string {
 }
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
-  const { listing, isOwn, isCounted, canEdit, photos, map, similar, now } = loaderData;
+  const { listing, isOwn, lifetime, isCounted, photos, map, similar, now } = loaderData;
   useCountedView(listing.id, isCounted || isOwn);
   const title = listing.title || "Sans titre";
   return (
@@ -97,8 +99,12 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
         <Carousel photos={photos} title={title} category={listing.category} />
         <aside className="grid gap-6 lg:sticky lg:top-32 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
-          <Heading listing={listing} title={title} canEdit={canEdit} />
-          <ContactBlock listingId={listing.id} isActive={listing.status === "active"} isOwn={isOwn} />
+          <Heading listing={listing} title={title} />
+          {lifetime ? (
+            <OwnerBlock listing={{ ...listing, ...lifetime }} now={now} />
+          ) : (
+            <ContactBlock listingId={listing.id} isActive={listing.status === "active"} />
+          )}
           <SellerBlock author={listing.author} now={now} />
           <PublicationInfo
             createdAt={listing.createdAt}

@@ -58,9 +58,13 @@ export default function Thread({ loaderData, actionData }: Route.ComponentProps)
         </Link>
         <h1 className="text-xl">{partner.name}</h1>
         <p>
-          <Link to={paths.listing(listing.id)} className="text-spruce underline underline-offset-4">
-            {listing.title}
-          </Link>
+          {listing.id ? (
+            <Link to={paths.listing(listing.id)} className="text-spruce underline underline-offset-4">
+              {listing.title}
+            </Link>
+          ) : (
+            listing.title
+          )}
         </p>
       </header>
       <ol aria-label="Messages" className="grid gap-3">

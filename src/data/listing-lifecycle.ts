@@ -1,0 +1,85 @@
+/** What becomes of a listing after it was published: sold, renewed, expired, deleted, taken back, forgotten. */
+import { sql } from "kysely";
+import type { Db } from "./database.ts";
+
+export async function setRenewed(
+  db: Db,
+  id: string,
+  { listedAt, expiresAt }: { listedAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable("listings")
+    .set({ status: "active", listed_at: listedAt, expires_at: expiresAt })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function setDeleted(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable("listings").set({ deleted_at: now }).where("id", "=", id).execute();
+}
+
+/** Back as it was; an ad whose time came meanwhile is back as an expired one. */
+export async function undoDeletion(db: Db, id: string, now: Date): Promise<void> {
+  await sql`
+    update listings set deleted_at = null,
+      status = case when status = 'active' and expires_at <= ${now} then 'expired' else status end
+    where id = ${id}`.execute(db);
+}
+
+/** Turns ads whose time has come to `expired`; gives how many. */
+export async function expireListings(db: Db, now: Date): Promise<number> {
+  const result = await db
+    .updateTable("listings")
+    .set({ status: "expired" })
+    .where("status", "=", "active")
+    .where("deleted_at", "is", null)
+    .where("expires_at", "<=", now)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/**
+ * Forgets at most `limit` listings that were deleted before `before`, with everything that belongs to them. The
+ * addresses of those that were public are kept, so that they stay 410. Gives how many, and the storage keys of their
+ * photos.
+ */
+export async function forgetDeletedListings(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<{ count: number; photoKeys: string[] }> {
+  const final = await db
+    .selectFrom("listings")
+    .select("id")
+    .where("deleted_at", "<=", before)
+    .orderBy("deleted_at")
+    .limit(limit)
+    // Who takes one back right now has it.
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (final.length === 0) return { count: 0, photoKeys: [] };
+  const ids = final.map(({ id }) => id);
+  await db
+    .insertInto("gone_listings")
+    .columns(["id"])
+    .expression(
+      db.selectFrom("listings").select("id").where("id", "in", ids).where("published_at", "is not", null),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const photos = await db
+    .deleteFrom("images")
+    .where("listing_id", "in", ids)
+    .returning("storage_key")
+    .execute();
+  await db
+    .updateTable("conversations")
+    .from("listings")
+    .set((eb) => ({ listing_title: eb.ref("listings.title") }))
+    .whereRef("listings.id", "=", "conversations.listing_id")
+    .where("listings.id", "in", ids)
+    .execute();
+  await db.deleteFrom("listings").where("id", "in", ids).execute();
+  return { count: ids.length, photoKeys: photos.map((photo) => photo.storage_key) };
+}

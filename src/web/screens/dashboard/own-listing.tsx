@@ -1,0 +1,78 @@
+import { Eye, ImageOff } from "lucide-react";
+import { Link } from "react-router";
+import type { OwnListing as OwnListingCard } from "../../../data/own-listings.ts";
+import type { ListingStatus } from "../../../domain/listing.ts";
+import { displayPrice } from "../../../domain/price.ts";
+import { paths } from "../../paths.ts";
+import { lifetimeText, type OwnWish } from "../../text/own-listing.ts";
+import { countTexts } from "../../text/plural.ts";
+import { dashboardStatusLabels } from "../../text/statuses.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { OwnListingActions, useOwnWish } from "../../ui/own-listing-actions.tsx";
+import { Photo } from "../../ui/photo.tsx";
+
+/** What its badge says while the server has not answered yet. */
+const wishedStatuses: Partial<Record<OwnWish, ListingStatus>> = {
+  sold: "sold",
+  resell: "active",
+  renew: "active",
+};
+
+export function OwnListing({ listing, now }: { listing: OwnListingCard; now: Date }) {
+  const wish = useOwnWish(listing.id);
+  const status = (wish && wishedStatuses[wish]) ?? listing.status;
+  const title = listing.title || "Sans titre";
+  const lifetime = lifetimeText({ ...listing, status }, now);
+  const isLeaving = wish === "delete" || wish === "restore";
+  return (
+    <li
+      id={`annonce-${listing.id}`}
+      hidden={isLeaving}
+      className="grid gap-3 rounded-card border border-line bg-surface p-3 md:p-4 [&[hidden]]:hidden"
+    >
+      <div className="flex gap-4">
+        <div className="relative grid size-20 shrink-0 place-items-center overflow-hidden rounded-field bg-sunken text-soft md:size-24">
+          {listing.cover ? (
+            <Photo photo={listing.cover} sizes="6rem" alt="" />
+          ) : (
+            <ImageOff aria-hidden="true" className="size-6" />
+          )}
+        </div>
+        <div className="grid min-w-0 grow content-start gap-1">
+          <div className="flex flex-wrap items-center gap-2 text-soft text-xs tabular">
+            <Badge look={status === "active" && !listing.deletedAt ? "featured" : "plain"}>
+              {listing.deletedAt ? "Supprimée" : dashboardStatusLabels[status]}
+            </Badge>
+            <span>
+              {countTexts.views(listing.views)}
+              <span aria-hidden="true"> · </span>
+              {countTexts.favorites(listing.favorites)}
+            </span>
+          </div>
+          <h3 className="line-clamp-2 font-semibold text-sm">
+            {listing.deletedAt ? (
+              title
+            ) : (
+              <Link to={paths.listing(listing.id)} className="underline-offset-4 hover:underline">
+                {title}
+              </Link>
+            )}
+          </h3>
+          <p className="font-bold text-sm tabular">{displayPrice(listing)}</p>
+          <p className="text-soft text-xs">{lifetime}</p>
+        </div>
+      </div>
+      <OwnListingActions
+        listing={listing}
+        now={now}
+        before={
+          <ButtonLink to={paths.listing(listing.id)} look="secondary" className="px-3.5">
+            <Eye aria-hidden="true" className="size-4" />
+            Voir<span className="sr-only"> {title}</span>
+          </ButtonLink>
+        }
+      />
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { lifetimeText } from "../../text/own-listing.ts";
+import { formatNumber } from "../../text/plural.ts";
+import { OwnListingActions, type OwnListingFacts } from "../../ui/own-listing-actions.tsx";
+
+/** What the author sees in the place of the contact button: how the ad is doing, and what can be done with it. */
+export function OwnerBlock({
+  listing,
+  now,
+}: {
+  listing: OwnListingFacts & { views: number; favorites: number };
+  now: Date;
+}) {
+  return (
+    <section
+      aria-labelledby="votre-annonce"
+      className="grid gap-4 rounded-card border border-line bg-surface p-5"
+    >
+      <h2 id="votre-annonce" className="text-lg">
+        Votre annonce
+      </h2>
+      {listing.status === "draft" ? null : (
+        <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-field border border-line bg-line">
+          <Figure label="Vues" value={listing.views} />
+          <Figure label="Favoris" value={listing.favorites} />
+        </dl>
+      )}
+      <p className="text-soft text-sm">{lifetimeText(listing, now)}</p>
+      <OwnListingActions listing={listing} now={now} />
+    </section>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return (
+    <div className="flex flex-col-reverse bg-surface px-4 py-3">
+      <dt className="text-soft text-sm">{label}</dt>
+      <dd className="font-bold text-lg tabular">{formatNumber(value)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+/** What an author reads beside an own ad: its buttons, and how long it still stands. */
+import type { OwnListingRefusal } from "../../actions/own-listing.ts";
+import {
+  daysLeft,
+  deletionUndoDays,
+  type Lifetime,
+  renewalIntervalDays,
+  renewalWait,
+  undoableUntil,
+} from "../../domain/listing-lifetime.ts";
+import { formatDate } from "./dates.ts";
+import type { NoticeId } from "./notices.ts";
+import { plural } from "./plural.ts";
+
+/** What an own ad's form asks for (`do`). `resell`: a sold one comes back; the same as renewing, said differently. */
+export const ownWishes = ["sold", "renew", "resell", "delete", "restore"] as const;
+export type OwnWish = (typeof ownWishes)[number];
+
+export const ownWishLabels: Record<OwnWish, string> = {
+  sold: "Marquer comme vendu",
+  renew: "Renouveler",
+  resell: "Remettre en vente",
+  delete: "Supprimer",
+  restore: "Annuler la suppression",
+};
+
+export const ownWishNotices: Record<OwnWish, NoticeId> = {
+  sold: "listing-sold",
+  renew: "listing-renewed",
+  resell: "listing-resold",
+  delete: "listing-deleted",
+  restore: "listing-restored",
+};
+
+/** A listing that is missing is a page that is missing. */
+export const ownRefusalNotices: Record<Exclude<OwnListingRefusal, "missing">, NoticeId> = {
+  deleted: "listing-is-deleted",
+  "not-for-sale": "listing-not-for-sale",
+  "not-renewable": "listing-not-renewable",
+  "renewed-too-soon": "listing-renewed-too-soon",
+  "not-deletable": "listing-not-deletable",
+  "deletion-final": "listing-deletion-final",
+};
+
+const dayForms = { one: "#\u00a0jour", other: "#\u00a0jours" };
+
+/** Where an own ad stands in time. */
+export function lifetimeText(listing: Lifetime & { deletedAt: Date | null }, now: Date): string {
+  const { status, expiresAt, deletedAt } = listing;
+  if (deletedAt) {
+    const left = daysLeft(undoableUntil(deletedAt), now);
+    return `Supprimée. Effacée pour de bon dans ${plural(left, dayForms)}.`;
+  }
+  switch (status) {
+    case "draft":
+      return "Visible de vous seulement.";
+    case "active": {
+      const wait = renewalWait(listing, now);
+      return [expiryText(expiresAt ?? now, now), wait ? `Renouvelable à partir du ${formatDate(wait)}.` : ""]
+        .filter(Boolean)
+        .join(" ");
+    }
+    case "sold":
+      return "Hors des listes, encore visible à son adresse.";
+    case "expired":
+      return "Visible de vous seulement. Renouvelez-la pour la remettre en ligne.";
+    case "removed":
+      return "Retirée par la modération.";
+  }
+}
+
+function expiryText(expiresAt: Date, now: Date): string {
+  const left = daysLeft(expiresAt, now);
+  if (left < 1) return "Expire aujourd’hui.";
+  return `Expire dans ${plural(left, dayForms)}, le ${formatDate(expiresAt)}.`;
+}
+
+export const deletionText = `Elle disparaît du site tout de suite. Vous pourrez annuler pendant ${deletionUndoDays}\u00a0jours.`;
+export const renewalText = `Renouveler remet l’annonce en tête des listes, au plus une fois tous les ${renewalIntervalDays}\u00a0jours.`;

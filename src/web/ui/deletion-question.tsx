@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { useFetcher } from "react-router";
+import { paths } from "../paths.ts";
+import { deletionText } from "../text/own-listing.ts";
+import { Button } from "./button.tsx";
+
+/** Asked before an own ad is deleted, in a dialog or on a page of its own. */
+export function DeletionQuestion({
+  id,
+  titleId,
+  cancel,
+  onSubmit,
+}: {
+  id: string;
+  titleId?: string;
+  cancel: ReactNode;
+  onSubmit?: () => void;
+}) {
+  const fetcher = useFetcher({ key: ownFetcherKey(id) });
+  return (
+    <fetcher.Form method="post" action={paths.ownListing(id)} onSubmit={onSubmit} className="grid gap-5">
+      <input type="hidden" name="do" value="delete" />
+      <div className="grid gap-1.5">
+        <p id={titleId} className="font-semibold text-lg">
+          Supprimer cette annonce{"\u00a0"}?
+        </p>
+        <p className="text-soft text-sm">{deletionText}</p>
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        {cancel}
+        <Button type="submit" look="danger">
+          Supprimer l’annonce
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+/** One for all buttons of an ad, wherever on the page they stand. */
+export function ownFetcherKey(listingId: string): string {
+  return `own-${listingId}`;
+}

@@ -1,0 +1,118 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { aVisitor, openBrowser, phone } from "./browser.ts";
+import { register } from "./people.ts";
+import { cardsOf } from "./results.ts";
+
+openBrowser();
+
+/** A word that no other ad has. */
+const aWord = () =>
+  `ocarina${Math.random()
+    .toString(36)
+    .replace(/[^a-z]/gu, "")}`;
+
+/** Publishes an ad of that title by the form, and stands on the dashboard. */
+async function publish(page: Page, title: string): Promise<void> {
+  await page.goto("/create?type=single-item");
+  await page.getByLabel(/^Titre/u).fill(title);
+  await page.getByLabel(/^Description/u).fill("Comme neuve.");
+  await page.getByLabel(/^Ville/u).fill("Rimouski");
+  await page.getByRole("button", { name: "Publier l’annonce" }).click();
+  await page.getByText(/Annonce publiée avec succès\s!/u).waitFor();
+  await page.goto("/dashboard");
+}
+
+const own = (page: Page, title: string) =>
+  page.getByRole("region", { name: "Mes annonces" }).getByRole("listitem").filter({ hasText: title });
+
+async function isFound(page: Page, word: string): Promise<boolean> {
+  await page.goto(`/search?q=${word}`);
+  return (await cardsOf(page).count()) > 0;
+}
+
+test.each([
+  { name: "with JavaScript", javaScriptEnabled: true },
+  { name: "without JavaScript", javaScriptEnabled: false },
+])("$name an ad is sold, put back, deleted, taken back, and deleted", async ({ javaScriptEnabled }) => {
+  const word = aWord();
+  const title = `Vieille ${word}`;
+  const seller = await aVisitor({ javaScriptEnabled, expected: /410/u });
+  if (javaScriptEnabled) await register(seller);
+  else await registerPlainly(seller);
+  await publish(seller, title);
+  const buyer = await aVisitor({ expected: /410/u });
+  expect(await isFound(buyer, word)).toBe(true);
+  await cardsOf(buyer).getByRole("link", { name: title }).click();
+  await buyer.waitForURL(/\/listing\//u);
+  const address = new URL(buyer.url()).pathname;
+
+  await own(seller, title).getByRole("button", { name: "Marquer comme vendu" }).click();
+  await seller.getByText(/^Annonce marquée comme vendue/u).waitFor();
+  expect(await own(seller, title).innerText()).toContain("Vendu");
+  expect(await isFound(buyer, word)).toBe(false);
+  await buyer.goto(address);
+  await buyer.getByRole("main").getByText("Vendu", { exact: true }).first().waitFor();
+
+  await own(seller, title).getByRole("button", { name: "Remettre en vente" }).click();
+  await seller.getByText("Annonce remise en vente.").waitFor();
+  expect(await own(seller, title).innerText()).toContain("Actif");
+  expect(await isFound(buyer, word)).toBe(true);
+
+  await askToDelete(seller, title);
+  await seller.getByText("Annonce supprimée.").waitFor();
+  await expect.poll(() => own(seller, title).count()).toBe(0);
+  expect((await buyer.goto(address))?.status()).toBe(410);
+  await seller.getByRole("status").getByRole("button", { name: "Annuler" }).click();
+  await seller.getByText("L’annonce est de retour.").waitFor();
+  await expect.poll(() => own(seller, title).count()).toBe(1);
+  expect((await buyer.goto(address))?.status()).toBe(200);
+  await seller.reload();
+  expect(await seller.getByText("L’annonce est de retour.").count()).toBe(0);
+
+  await askToDelete(seller, title);
+  await seller.getByText("Annonce supprimée.").waitFor();
+  expect((await buyer.goto(address))?.status()).toBe(410);
+  await buyer.getByRole("heading", { name: "Annonce non trouvée" }).waitFor();
+});
+
+test("the page of one's own ad has its figures and its buttons, and stays where one was reading", async () => {
+  const title = `Petite ${aWord()}`;
+  const seller = await aVisitor({ viewport: phone });
+  await register(seller);
+  await publish(seller, title);
+  await own(seller, title).getByRole("link", { name: title, exact: true }).click();
+  const block = seller.getByRole("region", { name: "Votre annonce" });
+  await block.getByText(/^Expire dans 60\sjours, le .* Renouvelable à partir du /u).waitFor();
+  expect(await block.getByRole("button", { name: "Renouveler" }).count()).toBe(0);
+  const top = async () => (await block.boundingBox())?.y;
+  await block.getByRole("button", { name: "Marquer comme vendu" }).scrollIntoViewIfNeeded();
+  const place = await top();
+  await block.getByRole("button", { name: "Marquer comme vendu" }).click();
+  await block.getByRole("button", { name: "Remettre en vente" }).waitFor();
+  await seller.getByText(/^Annonce marquée comme vendue/u).waitFor();
+  await expect.poll(top).toBeCloseTo(place ?? 0, -2);
+  await seller.getByRole("status").getByRole("button", { name: "Annuler" }).click();
+  await block.getByRole("button", { name: "Marquer comme vendu" }).waitFor();
+});
+
+async function askToDelete(page: Page, title: string): Promise<void> {
+  await own(page, title)
+    .getByRole("button", { name: /^Supprimer / })
+    .click();
+  await page
+    .getByText(/^Supprimer cette annonce\s\?$/u)
+    .filter({ visible: true })
+    .waitFor();
+  await page.getByRole("button", { name: "Supprimer l’annonce" }).filter({ visible: true }).click();
+}
+
+async function registerPlainly(page: Page): Promise<void> {
+  await page.goto("/auth?mode=register");
+  await page.getByLabel("Nom complet").fill("Sans Script");
+  await page.getByLabel("Email").fill(`${crypto.randomUUID()}@journeys.example`);
+  await page.getByLabel("Mot de passe", { exact: true }).fill("fleur-de-lys");
+  await page.getByLabel("Confirmer le mot de passe").fill("fleur-de-lys");
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
+  await page.waitForURL((address) => address.pathname === "/");
+}
