@@ -28,6 +28,8 @@ export const limits = {
   message: { tries: 60, windowSeconds: hour, per: "account" },
   /** somebody who comes upon a wave of fraud; whoever wants to bury an ad under reports has one per ad anyway */
   report: { tries: 20, windowSeconds: hour, per: "account or address" },
+  /** one's own data as a file, which reads everything there is of a person */
+  export: { tries: 5, windowSeconds: hour, per: "account" },
   /** emptying a house before moving */
   publish: { tries: 30, windowSeconds: hour, per: "account" },
   /** the photos of those, ten each */

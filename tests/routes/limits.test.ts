@@ -101,6 +101,29 @@ test("uploads", async () => {
   expectTooMany(await send(), "upload");
 });
 
+test("one's own data as a file", async () => {
+  const { client } = await aPerson(served);
+  const download = () => client.post("/settings?do=export", {});
+  expect((await download()).headers.get("Content-Type")).toContain("application/json");
+  await spendAllBut(0, "export");
+  expectTooMany(await download(), "export");
+});
+
+test("a wrong password in the settings counts as one at sign-in", async () => {
+  const { user, client } = await aPerson(served);
+  const form = { currentPassword: "faux", password: "tout neuf", confirmPassword: "tout neuf" };
+  for (let tries = 0; tries < limits["sign-in-email-here"].tries; tries += 1) {
+    expect((await client.post("/settings?do=password", form)).status).toBe(422);
+  }
+  expectTooMany(await client.post("/settings?do=password", form), "sign-in-email-here");
+  expectTooMany(
+    await client.post("/settings/close", { password: "faux", confirmed: "on" }),
+    "sign-in-email-here",
+  );
+  const signIn = { email: user.email, password: "un mot de passe long" };
+  expectTooMany(await served.visitor().post("/auth", signIn), "sign-in-email-here");
+});
+
 test("reading and searching have none", async () => {
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => served.visitor().get("/search?q=table")),

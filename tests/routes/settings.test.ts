@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { aListing } from "../../src/testing/builders.ts";
 import { aPerson, password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
 import { anAd } from "./world.ts";
@@ -15,7 +16,7 @@ beforeAll(async () => {
 const rowOf = (id: string) => db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 const fixture = async (name: string) =>
   new File([await readFile(join(import.meta.dirname, "../../src/images/fixtures", name))], name);
-const tasks = ["profile", "photo", "remove-photo", "password", "sign-out-others"];
+const tasks = ["profile", "photo", "remove-photo", "password", "notifications", "sign-out-others", "export"];
 
 test("a visitor is sent to sign in, and nothing of anybody changes", async () => {
   for (const path of ["/settings", "/settings/close", ...tasks.map((task) => `/settings?do=${task}`)]) {
@@ -180,5 +181,70 @@ describe("closing the account", () => {
     expect(answer.status).toBe(422);
     expect(answer.text).toContain("Vous êtes la seule personne qui administre ce site.");
     expect(await rowOf(user.id)).toBeDefined();
+  });
+});
+
+test("letters about messages and ads are chosen one by one", async () => {
+  const { user, client } = await aPerson(served);
+  const choose = (form: Record<string, string>) => client.post("/settings?do=notifications", form);
+  expect((await choose({ messages: "on" })).location).toBe("/settings#notifications");
+  expect(await rowOf(user.id)).toMatchObject({ notify_messages: true, notify_listings: false });
+  await choose({ listings: "on" });
+  expect(await rowOf(user.id)).toMatchObject({ notify_messages: false, notify_listings: true });
+});
+
+describe("one's own data", () => {
+  test("come as a file with everything of this person, and of others only their names", async () => {
+    const { user, client } = await aPerson(served);
+    const active = await anAd(served, user, { title: "Luge « rouge »" });
+    const deleted = await anAd(served, user, { deletedAt: new Date() });
+    const theirs = await anAd(served, other.user, { title: "Patins" });
+    await client.post(`/listing/${theirs.listing.id}/favorite`, { isFavorite: "1" });
+    const sent = await client.post(`/listing/${theirs.listing.id}/message`, { body: "Bonjour,\nça va ?" });
+    await other.client.post(sent.location ?? "", { body: "Oui." });
+
+    const answer = await client.post("/settings?do=export", {});
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="babillard-donnees.json"');
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    const file = JSON.parse(answer.text);
+    expect(file.profile).toMatchObject({ id: user.id, name: user.name, email: user.email, photo: null });
+    expect(file.notifications).toEqual({ messages: true, listings: true });
+    expect(file.sessions).toHaveLength(1);
+    const [one, two] = [active, deleted].map(({ listing }) =>
+      file.listings.find(({ id }: { id: string }) => id === listing.id),
+    );
+    expect(file.listings).toHaveLength(2);
+    expect(one).toMatchObject({ title: "Luge « rouge »", price: 1200, status: "active", deletedAt: null });
+    const photo = `${served.origin}/media/${active.imageId}/1280.jpg`;
+    expect(one.photos).toEqual([{ fileName: "photo.jpg", url: photo }]);
+    expect(two.photos).toEqual([{ fileName: "photo.jpg", url: null }]);
+    expect(file.favorites).toMatchObject([{ id: theirs.listing.id, title: "Patins" }]);
+    expect(file.conversations).toMatchObject([
+      {
+        listing: { id: theirs.listing.id, title: "Patins" },
+        with: other.user.name,
+        messages: [
+          { from: user.name, isOwn: true, text: "Bonjour,\nça va ?" },
+          { from: other.user.name, isOwn: false, text: "Oui." },
+        ],
+      },
+    ]);
+    for (const secret of [other.user.email, other.user.phone, other.user.id, "scrypt", "password"])
+      expect(answer.text).not.toContain(secret);
+  });
+
+  test("of somebody who has hardly any are a file all the same", async () => {
+    const { client } = await aPerson(served);
+    const file = JSON.parse((await client.post("/settings?do=export", {})).text);
+    expect([file.listings, file.favorites, file.conversations]).toEqual([[], [], []]);
+  });
+
+  test("of more than a page of ads are all there, once each", async () => {
+    const { user, client } = await aPerson(served);
+    await Promise.all(Array.from({ length: 401 }, () => aListing(db, { author: user })));
+    const file = JSON.parse((await client.post("/settings?do=export", {})).text);
+    expect(new Set(file.listings.map(({ id }: { id: string }) => id)).size).toBe(401);
+    expect(file.listings).toHaveLength(401);
   });
 });

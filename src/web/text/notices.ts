@@ -9,6 +9,7 @@ export const notices = {
   "photo-saved": "Photo de profil enregistrée.",
   "photo-removed": "Photo de profil supprimée.",
   "password-changed": "Mot de passe changé. Vos autres appareils sont déconnectés.",
+  "notifications-saved": "Notifications enregistrées.",
   "others-signed-out": "Vos autres appareils sont déconnectés.",
   "account-closed": "Votre compte est fermé et vos données sont supprimées.",
   "listing-sold": "Annonce marquée comme vendue. Elle n’apparaît plus dans les listes.",

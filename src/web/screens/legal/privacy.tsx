@@ -84,8 +84,9 @@ export default function Privacy() {
       <LegalSection title="Voir, corriger, effacer">
         <p>
           Dans vos paramètres, vous changez votre nom, votre téléphone, votre photo et votre mot de passe,
-          vous déconnectez vos autres appareils et vous fermez votre compte. Il est alors supprimé tout de
-          suite, comme il est dit plus haut.
+          vous déconnectez vos autres appareils et vous choisissez les courriels que vous recevez. Vous y
+          téléchargez aussi un fichier de tout ce que nous gardons de vous, et vous y fermez votre
+          compte&nbsp;: il est alors supprimé tout de suite, comme il est dit plus haut.
         </p>
         <p>
           Pour toute autre question sur ce que nous gardons de vous, écrivez-nous depuis l’adresse de votre

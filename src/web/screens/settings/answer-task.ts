@@ -3,6 +3,7 @@ import type { SignedIn } from "../../../accounts/accounts.ts";
 import { isCommonPassword } from "../../../accounts/common-passwords.ts";
 import { changeOwnProfile } from "../../../actions/change-own-profile.ts";
 import { changePassword } from "../../../actions/change-password.ts";
+import { chooseNotifications } from "../../../actions/choose-notifications.ts";
 import { endOtherSessions } from "../../../actions/end-other-sessions.ts";
 import { removeAvatar } from "../../../actions/remove-avatar.ts";
 import type { RequestContext } from "../../context.ts";
@@ -32,6 +33,12 @@ export async function answerTask(task: Task | null, request: Request, facts: Req
       await readForm(request);
       await endOtherSessions(facts, { id: user.id, sessionId: facts.sessionId });
       return done(task, "others-signed-out");
+    case "notifications":
+      return saveNotifications(await readForm(request), facts, user);
+    case "export":
+      // Only what was asked too often comes here: see exportOwnData.
+      await readForm(request);
+      return refuseTooMany(task, (await facts.isOverLimit("export", user.id)) ?? 1);
     case null:
       return redirect(paths.settings());
   }
@@ -59,6 +66,12 @@ async function savePhoto(request: Request, facts: RequestContext, user: SignedIn
   } finally {
     await received.cleanUp();
   }
+}
+
+async function saveNotifications(form: URLSearchParams, facts: RequestContext, user: SignedIn) {
+  const chosen = { messages: form.get("messages") === "on", listings: form.get("listings") === "on" };
+  await chooseNotifications(facts, user.id, chosen);
+  return done("notifications", "notifications-saved");
 }
 
 async function savePassword(form: URLSearchParams, facts: RequestContext, user: SignedIn) {

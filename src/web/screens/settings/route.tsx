@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { findNotificationPreferences } from "../../../data/notification-preferences.ts";
 import { findPassword } from "../../../data/passwords.ts";
 import { openSessions } from "../../../data/sessions.ts";
 import { requestContext } from "../../context.ts";
@@ -11,7 +12,10 @@ import type { Route } from "./+types/route.ts";
 import type { SettingsAnswer } from "./answer.ts";
 import { answerTask } from "./answer-task.ts";
 import { Contents } from "./contents.tsx";
+import { DataExport } from "./data-export.tsx";
 import { Devices } from "./devices.tsx";
+import { exportOwnData } from "./export-own-data.ts";
+import { NotificationsForm } from "./notifications-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PhotoForm } from "./photo-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -20,10 +24,16 @@ import { taskOf } from "./sections.ts";
 
 export const handle = { audience: "member" };
 
+export const middleware: Route.MiddlewareFunction[] = [exportOwnData];
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, sessionId, site } = context.get(requestContext);
   const { id, name, email, phone, role, avatarImageId } = requireUser(context);
-  const [password, sessions] = await Promise.all([findPassword(db, id), openSessions(db, id, now())]);
+  const [password, sessions, notifications] = await Promise.all([
+    findPassword(db, id),
+    openSessions(db, id, now()),
+    findNotificationPreferences(db, id),
+  ]);
   return data({
     profile: { name, phone },
     photo: { name, avatarImageId },
@@ -32,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       since: password?.since ?? null,
       minLength: site.isPasswordPolicyStrong || role !== "member" ? 12 : 6,
     },
+    notifications: notifications ?? { messages: false, listings: false },
     devices: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
   });
 }
@@ -60,7 +71,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, photo, email, password, devices } = loaderData;
+  const { profile, photo, email, password, notifications, devices } = loaderData;
   const answer = actionData;
   return (
     <div className="page grid gap-8 py-8 md:py-12">
@@ -72,7 +83,9 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <ProfileForm profile={profile} answer={answer} />
           <PhotoForm profile={photo} answer={answer} />
           <PasswordForm email={email} {...password} answer={answer} />
+          <NotificationsForm preferences={notifications} answer={answer} />
           <Devices devices={devices} answer={answer} />
+          <DataExport answer={answer} />
           <Section
             id="fermeture"
             help={<p>Vos annonces, vos photos et vos messages sont alors supprimés pour de bon.</p>}

@@ -3,7 +3,9 @@ export const sections = [
   { id: "profil", title: "Profil" },
   { id: "photo", title: "Photo" },
   { id: "mot-de-passe", title: "Mot de passe" },
+  { id: "notifications", title: "Notifications" },
   { id: "appareils", title: "Appareils connectés" },
+  { id: "donnees", title: "Mes données" },
   { id: "fermeture", title: "Fermer mon compte" },
 ] as const;
 
@@ -15,7 +17,9 @@ export const tasks = {
   photo: "photo",
   "remove-photo": "photo",
   password: "mot-de-passe",
+  notifications: "notifications",
   "sign-out-others": "appareils",
+  export: "donnees",
 } as const satisfies Record<string, SectionId>;
 
 export type Task = keyof typeof tasks;

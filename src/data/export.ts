@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import type { Db } from "./database.ts";
+
+/**
+ * Everything kept about one person, for that person. Read a page at a time, so that an account of any size costs
+ * little memory; each row is ready to be written as JSON.
+ */
+const pageSize = 200;
+
+export type ExportedListing = {
+  id: string;
+  /** file names as they were sent; `widths` are those stored under the image's id */
+  photos: { id: string; fileName: string; widths: number[] }[];
+  deletedAt: Date | null;
+} & Record<string, unknown>;
+
+/** Oldest first, those that are deleted but still kept included. */
+export async function* exportedListings(db: Db, userId: string): AsyncGenerator<ExportedListing> {
+  yield* paged(async (after) => {
+    const { rows } = await sql<ExportedListing>`
+      select id, type, title, description, category, sub_category as "subCategory",
+        price_cents::float / 100 as price, price_type as "priceType",
+        json_build_object('city', city, 'region', region) as location, attributes, status, views, favorites,
+        is_featured as "isFeatured", is_urgent as "isUrgent",
+        json_build_object('phone', contact_phone, 'email', contact_email, 'inApp', contact_in_app)
+          as "contactPreferences",
+        created_at as "createdAt", updated_at as "updatedAt", published_at as "publishedAt",
+        expires_at as "expiresAt", deleted_at as "deletedAt",
+        (select coalesce(json_agg(json_build_object('id', images.id, 'fileName', file_name, 'widths', widths)
+            order by position), '[]') from images where listing_id = listings.id) as photos
+      from listings where author_id = ${userId} and ${isAfter(after)} order by id limit ${pageSize}`.execute(
+      db,
+    );
+    return rows;
+  });
+}
+
+export async function* exportedFavorites(
+  db: Db,
+  userId: string,
+): AsyncGenerator<{ id: string; title: string; keptAt: Date }> {
+  yield* paged(async (after) => {
+    const { rows } = await sql<{ id: string; title: string; keptAt: Date }>`
+      select id, title, favorites.created_at as "keptAt"
+      from favorites join listings on listings.id = favorites.listing_id
+      where user_id = ${userId} and ${isAfter(after)} order by id limit ${pageSize}`.execute(db);
+    return rows;
+  });
+}
+
+export type ExportedConversation = {
+  id: string;
+  listing: { id: string; title: string };
+  /** the other person's name, and nothing else of them */
+  with: string;
+  startedAt: Date;
+};
+
+export async function* exportedConversations(db: Db, userId: string): AsyncGenerator<ExportedConversation> {
+  yield* paged(async (after) => {
+    const { rows } = await sql<ExportedConversation>`
+      select conversations.id, json_build_object('id', listings.id, 'title', listings.title) as listing,
+        partner.name as with, conversations.created_at as "startedAt"
+      from conversations
+      join listings on listings.id = conversations.listing_id
+      join users as partner on partner.id = case when buyer_id = ${userId} then seller_id else buyer_id end
+      where ${userId} in (buyer_id, seller_id) and ${isAfter(after, "conversations")}
+      order by conversations.id limit ${pageSize}`.execute(db);
+    return rows;
+  });
+}
+
+type ExportedMessage = { id: string; isOwn: boolean; text: string; sentAt: Date };
+
+/** In the order in which they were written: ids are given in the order of time. */
+export async function* exportedMessages(
+  db: Db,
+  conversationId: string,
+  userId: string,
+): AsyncGenerator<ExportedMessage> {
+  yield* paged(async (after) => {
+    const { rows } = await sql<ExportedMessage>`
+      select id, author_id = ${userId} as "isOwn", body as text, created_at as "sentAt" from messages
+      where conversation_id = ${conversationId} and ${isAfter(after)} order by id limit ${pageSize}`.execute(
+      db,
+    );
+    return rows;
+  });
+}
+
+function isAfter(id: string | null, table?: "conversations") {
+  if (id === null) return sql`true`;
+  return table ? sql`${sql.ref(`${table}.id`)} > ${id}` : sql`id > ${id}`;
+}
+
+/** Each page begins behind the last row of the one before, whatever was added or removed meanwhile. */
+async function* paged<Row extends { id: string }>(
+  read: (after: string | null) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  let after: string | null = null;
+  for (;;) {
+    const rows: Row[] = await read(after);
+    yield* rows;
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < pageSize) return;
+  }
+}

@@ -1,0 +1,83 @@
+import type { SignedIn } from "../../../accounts/accounts.ts";
+import {
+  type ExportedListing,
+  exportedConversations,
+  exportedFavorites,
+  exportedListings,
+  exportedMessages,
+} from "../../../data/export.ts";
+import { findNotificationPreferences } from "../../../data/notification-preferences.ts";
+import { openSessions } from "../../../data/sessions.ts";
+import type { RequestContext } from "../../context.ts";
+import { paths } from "../../paths.ts";
+
+/** Said at the top of the file, which is read without its page. */
+const about = [
+  "Tout ce que le site garde de vous, au moment de l’export.",
+  "Les noms des champs sont ceux du format d’importation du site\u00a0: les prix sont en dollars, les heures en temps universel.",
+  "Les photos ne sont pas dans ce fichier\u00a0: url mène à chacune, en grand format. Pour celles d’un brouillon ou d’une annonce retirée, ouvrez l’adresse pendant que vous êtes connecté. Celles d’une annonce supprimée ne s’ouvrent plus.",
+  "De la personne avec qui vous écriviez, seul le nom figure ici.",
+  "Votre mot de passe n’y est pas\u00a0: nous n’en gardons qu’une forme brouillée.",
+];
+
+/** The file's text, piece by piece as it is read: JSON, one line per ad, favourite and message. */
+export async function* writeExport(facts: RequestContext, user: SignedIn): AsyncGenerator<string> {
+  const { db, site, now } = facts;
+  const head = {
+    about,
+    site: site.name,
+    exportedAt: now(),
+    profile: {
+      ...{ id: user.id, name: user.name, email: user.email, phone: user.phone, role: user.role },
+      createdAt: user.createdAt,
+      photo: user.avatarImageId && site.publicUrl + paths.photo(user.avatarImageId, 256, "jpg"),
+    },
+    notifications: await findNotificationPreferences(db, user.id),
+    sessions: (await openSessions(db, user.id, now())).map(({ startedAt, lastSeenAt }) => ({
+      startedAt,
+      lastSeenAt,
+    })),
+  };
+  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n`;
+  yield* writeList("listings", exportedListings(db, user.id), (listing) => ({
+    ...listing,
+    photos: photosOf(listing, site.publicUrl),
+  }));
+  yield ",\n";
+  yield* writeList("favorites", exportedFavorites(db, user.id), (favorite) => favorite);
+  yield ",\n";
+  yield '  "conversations": [';
+  let separator = "\n";
+  for await (const conversation of exportedConversations(db, user.id)) {
+    yield `${separator}${JSON.stringify(conversation).slice(0, -1)},\n`;
+    const messages = exportedMessages(db, conversation.id, user.id);
+    yield* writeList("messages", messages, ({ isOwn, text, sentAt }) => ({
+      from: isOwn ? user.name : conversation.with,
+      ...{ isOwn, sentAt, text },
+    }));
+    yield "}";
+    separator = ",\n";
+  }
+  yield "]\n}\n";
+}
+
+async function* writeList<Row>(
+  name: string,
+  rows: AsyncIterable<Row>,
+  shape: (row: Row) => object,
+): AsyncGenerator<string> {
+  yield `  ${JSON.stringify(name)}: [`;
+  let separator = "\n";
+  for await (const row of rows) {
+    yield `${separator}    ${JSON.stringify(shape(row))}`;
+    separator = ",\n";
+  }
+  yield "]";
+}
+
+function photosOf({ photos, deletedAt }: ExportedListing, publicUrl: string) {
+  return photos.map(({ id, fileName, widths }) => ({
+    fileName,
+    url: deletedAt ? null : publicUrl + paths.photo(id, Math.max(...widths), "jpg"),
+  }));
+}

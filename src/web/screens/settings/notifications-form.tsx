@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import type { SettingsAnswer } from "./answer.ts";
+import { Section, TaskForm } from "./section.tsx";
+
+export function NotificationsForm({
+  preferences,
+  answer,
+}: {
+  preferences: { messages: boolean; listings: boolean };
+  answer: SettingsAnswer | undefined;
+}) {
+  return (
+    <Section
+      id="notifications"
+      help={
+        <p>
+          Les courriels sur la sécurité de votre compte et sur une annonce retirée sont envoyés dans tous les
+          cas.
+        </p>
+      }
+    >
+      <TaskForm
+        task="notifications"
+        answer={answer}
+        submit={{ label: "Enregistrer les notifications", busy: "Enregistrement…" }}
+      >
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 font-semibold text-sm">Recevoir un courriel</legend>
+          <Choice name="messages" isChosen={preferences.messages}>
+            quand on m’écrit et que je n’ai pas lu le message
+          </Choice>
+          <Choice name="listings" isChosen={preferences.listings}>
+            quand une de mes annonces va expirer
+          </Choice>
+        </fieldset>
+      </TaskForm>
+    </Section>
+  );
+}
+
+function Choice({ name, isChosen, children }: { name: string; isChosen: boolean; children: ReactNode }) {
+  return (
+    <label className="flex min-h-11 items-start gap-3 py-2">
+      <input
+        type="checkbox"
+        name={name}
+        defaultChecked={isChosen}
+        className="mt-0.5 size-6 shrink-0 accent-spruce"
+      />
+      <span>{children}</span>
+    </label>
+  );
+}
