@@ -56,6 +56,8 @@ export default defineConfig({
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts"],
           globalSetup: ["tests/journeys/global-setup.ts"],
+          // A page may take its time on a busy machine; what is waited for is that it comes.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

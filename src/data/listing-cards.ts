@@ -77,16 +77,18 @@ export async function searchListings(
   db: Db,
   filters: SearchFilters,
 ): Promise<{ total: number; cards: ListingCard[] }> {
-  const matching = matchingListings(db, filters);
-  const [count, page] = await Promise.all([
-    matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-    cards(
-      inOrder(matching, filters)
-        .limit(pageSize)
-        .offset((filters.page - 1) * pageSize),
-    ).execute(),
+  const page = inOrder(matchingListings(db, filters), filters).limit(pageSize);
+  const [total, found] = await Promise.all([
+    countListings(db, filters),
+    cards(page.offset((filters.page - 1) * pageSize)).execute(),
   ]);
-  return { total: count.total, cards: page };
+  return { total, cards: found };
+}
+
+/** How many active listings match. */
+export async function countListings(db: Db, filters: SearchFilters): Promise<number> {
+  const matching = matchingListings(db, filters).select((eb) => eb.fn.countAll<number>().as("total"));
+  return (await matching.executeTakeFirstOrThrow()).total;
 }
 
 export async function countByCategory(db: Db): Promise<Record<CategoryId, number>> {

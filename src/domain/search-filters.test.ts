@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { categories } from "./category.ts";
 import {
   defaultSort,
+  isFormAddress,
   pageMax,
   parseSearchFilters,
   queryMaxLength,
@@ -30,6 +31,10 @@ const texts = fc
   .string({ unit: "grapheme", maxLength: 40 })
   .map((text) => text.toWellFormed().replaceAll("\0", "").replace(/\s+/gu, " ").trim());
 const dollars = fc.option(fc.integer({ min: 1, max: 99_999_999 }));
+const inOrder = (low: number | null, high: number | null) =>
+  low !== null && high !== null && low > high
+    ? { priceMin: high, priceMax: low }
+    : { priceMin: low, priceMax: high };
 const places = fc.oneof(
   fc.constant({ category: null, sub: null }),
   fc.constantFrom(...categories).chain((category) =>
@@ -53,6 +58,7 @@ const validFilters: fc.Arbitrary<SearchFilters> = fc
   .map(({ place, ...rest }) => ({
     ...rest,
     ...place,
+    ...inOrder(rest.priceMin, rest.priceMax),
     sortBy: rest.q === "" && rest.sortBy === "best" ? "recent" : rest.sortBy,
   }));
 
@@ -198,6 +204,25 @@ describe("price bounds", () => {
   ])("%j is %d dollars", (typed, value) => {
     expect(parseSearchFilters(new URLSearchParams({ priceMin: typed })).priceMin).toBe(value);
   });
+});
+
+test("bounds typed the wrong way round change places", () => {
+  expect(parse("priceMin=500&priceMax=100")).toMatchObject({ priceMin: 100, priceMax: 500 });
+  expect(parse("priceMin=100&priceMax=100")).toMatchObject({ priceMin: 100, priceMax: 100 });
+  expect(parse("priceMin=500&priceMax=0")).toMatchObject({ priceMin: 500, priceMax: null });
+});
+
+test.each([
+  ["", false],
+  ["q=table", false],
+  ["sortBy=recent", false],
+  ["featured=1&page=3&utm=x", false],
+  ["q=table&priceMin=", true],
+  ["q=", true],
+  ["sortBy=recent&shownSort=recent", true],
+  ["priceMin=500&priceMax=100", true],
+])("%j was written by a plain form: %s", (address, wanted) => {
+  expect(isFormAddress(new URLSearchParams(address))).toBe(wanted);
 });
 
 describe("the order", () => {

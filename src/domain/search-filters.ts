@@ -21,6 +21,18 @@ export type SearchFilters = {
   page: number;
 };
 
+const filterNames = [
+  "q",
+  "category",
+  "sub",
+  "priceMin",
+  "priceMax",
+  "location",
+  "featured",
+  "sortBy",
+  "page",
+];
+
 export const pageSize = 24;
 /** No page further than this is answered: an address cannot be made to cost ever more. */
 export const pageMax = 10_000;
@@ -54,17 +66,26 @@ export function parseSearchFilters(params: URLSearchParams, category?: CategoryI
   // `shownSort`: what a form showed before anybody chose an order; sent back unchanged, it is still nobody's choice.
   const isUntouched = params.get("sortBy") === params.get("shownSort");
   const sort = isUntouched ? undefined : sortOrders.find((order) => order === params.get("sortBy"));
+  const [priceMin, priceMax] = inOrder(
+    whole("priceMin", priceMaxDollars),
+    whole("priceMax", priceMaxDollars),
+  );
   return {
     q,
     category: chosen,
     sub: chosen && isSubCategoryOf(chosen, sub) ? sub : null,
-    priceMin: whole("priceMin", priceMaxDollars),
-    priceMax: whole("priceMax", priceMaxDollars),
+    priceMin,
+    priceMax,
     location: text("location"),
     isFeatured: params.get("featured") === "1",
     sortBy: sort && (sort !== "best" || q !== "") ? sort : defaultSort(q),
     page: whole("page", pageMax) ?? 1,
   };
+}
+
+/** Two bounds typed the wrong way round mean what lies between them. */
+function inOrder(low: number | null, high: number | null): [number | null, number | null] {
+  return low !== null && high !== null && low > high ? [high, low] : [low, high];
 }
 
 /** The canonical address of these filters: defaults left out, names in one order. */
@@ -83,4 +104,15 @@ export function writeSearchFilters(
   if (filters.sortBy !== defaultSort(filters.q)) params.set("sortBy", filters.sortBy);
   if (filters.page > 1) params.set("page", String(filters.page));
   return params;
+}
+
+/** Whether a form without JavaScript wrote this address: fields left empty, the order it showed, bounds the wrong way round. */
+export function isFormAddress(params: URLSearchParams): boolean {
+  const { priceMin } = parseSearchFilters(params);
+  const swapped = parseSearchFilters(
+    new URLSearchParams({ priceMin: params.get("priceMin") ?? "" }),
+  ).priceMin;
+  return (
+    params.has("shownSort") || filterNames.some((name) => params.get(name) === "") || priceMin !== swapped
+  );
 }

@@ -7,6 +7,8 @@ export const paths = {
   home: () => "/",
   category: (id: CategoryId) => `/category/${id}`,
   search: () => "/search",
+  searchCount: () => "/search/count",
+  cardView: () => "/card-view",
   featured: () => "/search?featured=1",
   recent: () => "/search?sortBy=recent",
   listing: (id: string) => `/listing/${id}`,
@@ -51,4 +53,10 @@ export function resultsPath(filters: SearchFilters): string {
   const path = filters.category ? paths.category(filters.category) : paths.search();
   const params = writeSearchFilters(filters, { isCategoryInPath: filters.category !== null }).toString();
   return params ? `${path}?${params}` : path;
+}
+
+/** The same filters on /search, the category in the query. */
+export function searchPath(filters: SearchFilters): string {
+  const params = writeSearchFilters(filters, { isCategoryInPath: false }).toString();
+  return params ? `${paths.search()}?${params}` : paths.search();
 }

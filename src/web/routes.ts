@@ -5,6 +5,8 @@ export default [
   index("screens/home/route.tsx"),
   route("category/:categoryId", "screens/results/category.tsx"),
   route("search", "screens/results/search.tsx"),
+  route("search/count", "screens/results/count.ts"),
+  route("card-view", "screens/results/card-view.ts"),
   route("listing/:id", "screens/listing/route.tsx"),
   route("listing/:id/view", "screens/listing/view.ts"),
   route("listing/:id/contact", "screens/contact/route.tsx"),

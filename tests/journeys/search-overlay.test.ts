@@ -62,3 +62,86 @@ test("on a phone the bottom bar opens it, and a category keeps the words", async
   expect(new URL(page.url()).searchParams.get("q")).toBe("table");
   await page.getByRole("heading", { level: 1, name: "Produits" }).waitFor();
 });
+
+test("it opens with what the page already searches for, and keeps it", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/category/products?q=table&location=montreal&priceMax=5000&sortBy=price_asc");
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /recherche/iu })
+    .click();
+  const overlay = page.getByRole("dialog", { name: "Recherche" });
+  const words = overlay.getByPlaceholder("Rechercher des annonces...");
+  await words.waitFor();
+  expect(await words.inputValue()).toBe("table");
+  expect(await overlay.getByLabel(/^Où/u).inputValue()).toBe("montreal");
+  expect(await overlay.getByPlaceholder("Max $ CAD").inputValue()).toBe("5000");
+  expect(await overlay.getByLabel("Trier par").inputValue()).toBe("price_asc");
+  const products = overlay.getByRole("button", { name: "Produits", exact: true });
+  expect(await products.getAttribute("aria-current")).toBe("true");
+  await words.press("Enter");
+  await page.waitForURL((address) => address.pathname === "/search");
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    ...{ q: "table", category: "products", location: "montreal", priceMax: "5000", sortBy: "price_asc" },
+  });
+});
+
+test("the twelve places and the orders have the specification's ids; the newest first is honoured when chosen", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/");
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /recherche/iu })
+    .click();
+  const overlay = page.getByRole("dialog", { name: "Recherche" });
+  await overlay.waitFor();
+  const idsOf = (label: RegExp | string) =>
+    overlay
+      .getByLabel(label)
+      .locator("option")
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  expect(await idsOf(/^Où/u)).toEqual(
+    ",montreal,quebec,toronto,vancouver,calgary,ottawa,winnipeg,halifax,saskatoon,regina,edmonton".split(","),
+  );
+  expect(await idsOf("Trier par")).toEqual(["recent", "price_asc", "price_desc", "relevance"]);
+  await overlay.getByText("Filtres avancés").click();
+  const words = overlay.getByPlaceholder("Rechercher des annonces...");
+  await words.fill("table");
+  expect(await overlay.getByLabel("Trier par").inputValue()).toBe("best");
+  await overlay.getByLabel("Trier par").selectOption("recent");
+  await words.press("Enter");
+  await page.waitForURL((address) => address.searchParams.get("sortBy") === "recent");
+});
+
+test("from the keyboard alone: the focus stays inside, and the last words are one press away until forgotten", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/");
+  const opener = page.getByRole("banner").getByRole("button", { name: /recherche/iu });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const overlay = page.getByRole("dialog", { name: "Recherche" });
+  await overlay.waitFor();
+  for (let step = 0; step < 25; step += 1) {
+    await page.keyboard.press("Tab");
+    const isInside = await page.evaluate(
+      () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+    );
+    expect(isInside).toBe(true);
+  }
+  await overlay.getByPlaceholder("Rechercher des annonces...").focus();
+  await page.keyboard.type("table");
+  await page.keyboard.press("Enter");
+  await page.waitForURL((address) => address.searchParams.get("q") === "table");
+
+  await goTo(page, "/");
+  await opener.click();
+  const recent = overlay.getByRole("region", { name: "Recherches récentes" });
+  await recent.getByRole("button", { name: "table" }).click();
+  await page.waitForURL((address) => address.searchParams.get("q") === "table");
+  await page.getByRole("heading", { level: 1, name: /Résultats pour/u }).waitFor();
+  await opener.click();
+  await recent.getByRole("button", { name: "Effacer les recherches récentes" }).click();
+  await recent.waitFor({ state: "detached" });
+  const words = overlay.getByPlaceholder("Rechercher des annonces...");
+  expect(await words.evaluate((field) => field === document.activeElement)).toBe(true);
+});

@@ -1,6 +1,6 @@
 import { paths } from "../paths.ts";
 import { PageTitle } from "../site.tsx";
-import { refusalTexts } from "../text/messages.ts";
+import { refusalTexts } from "../text/refusal-texts.ts";
 import { ButtonLink } from "./button.tsx";
 
 const texts: Record<number, { title: string; text: string }> = {

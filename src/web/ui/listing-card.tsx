@@ -2,6 +2,7 @@ import { Camera, ImageOff } from "lucide-react";
 import { Link } from "react-router";
 import type { ListingCard as CardFacts } from "../../data/listing-cards.ts";
 import { displayPrice } from "../../domain/price.ts";
+import type { CardView } from "../card-view.ts";
 import { paths } from "../paths.ts";
 import { relativeTime } from "../text/dates.ts";
 import { Badge } from "./badge.tsx";
@@ -9,16 +10,14 @@ import { CategoryIcon, toneClass } from "./category-icon.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
 import { Photo } from "./photo.tsx";
 
-export type CardView = "grid" | "list";
-
 const cardSizes = "(min-width: 80rem) 25rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw";
 
 /** The photo leads, then price, title, place and age. The whole card is the link; the heart stands apart. */
 function ListingCard({ card, now, isFirst = false }: { card: CardFacts; now: Date; isFirst?: boolean }) {
   return (
-    <li className="group relative flex flex-col overflow-hidden sm:group-data-[view=list]/cards:flex-row rounded-card border border-line bg-surface has-[a:hover]:border-edge">
+    <li className="group relative flex flex-col overflow-hidden group-data-[view=list]/cards:flex-row rounded-card border border-line bg-surface has-[a:hover]:border-edge">
       <div
-        className={`relative aspect-4/3 overflow-hidden sm:group-data-[view=list]/cards:w-56 sm:group-data-[view=list]/cards:shrink-0 ${toneClass[card.category]} bg-tone-tint`}
+        className={`relative aspect-4/3 overflow-hidden group-data-[view=list]/cards:w-32 group-data-[view=list]/cards:shrink-0 sm:group-data-[view=list]/cards:w-56 ${toneClass[card.category]} bg-tone-tint`}
       >
         {card.cover ? (
           <Photo photo={card.cover} sizes={cardSizes} alt={card.cover.alt} isFirst={isFirst} />
@@ -37,7 +36,7 @@ function ListingCard({ card, now, isFirst = false }: { card: CardFacts; now: Dat
           </span>
         ) : null}
       </div>
-      <div className="flex flex-1 flex-col gap-1 p-4">
+      <div className="flex min-w-0 flex-1 flex-col gap-1 p-4 group-data-[view=list]/cards:pr-14 max-sm:group-data-[view=list]/cards:py-3">
         <p className="font-bold text-lg tabular">{displayPrice(card)}</p>
         <h3 className="line-clamp-2 font-medium text-base leading-snug tracking-normal">
           <Link

@@ -3,7 +3,7 @@ import { type CategoryId, categories } from "../../../domain/category.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/plural.ts";
 import { toneClass } from "../../ui/category-icon.tsx";
-import { CategoryScene } from "./category-scene.tsx";
+import { Scene } from "./scene.tsx";
 
 /** Five tiles that look like places; each says how many ads wait behind it. */
 export function CategoryTiles({ counts }: { counts: Record<CategoryId, number> }) {
@@ -20,7 +20,7 @@ export function CategoryTiles({ counts }: { counts: Record<CategoryId, number> }
               prefetch="intent"
               className="grid h-full overflow-hidden rounded-card border border-line bg-surface hover:border-tone"
             >
-              <CategoryScene id={category.id} />
+              <Scene id={category.id} className="aspect-24/13 w-full bg-tone-tint text-tone" />
               <span className="grid gap-0.5 p-4">
                 <span className="font-bold text-lg text-tone">{category.name}</span>
                 <span className="text-sm text-soft tabular">{countTexts.listings(counts[category.id])}</span>

@@ -24,8 +24,9 @@ export default function Privacy() {
       </LegalSection>
       <LegalSection title="Si vous ne faites que regarder">
         <p>
-          Vos favoris et votre choix d’affichage restent sur votre appareil. Quand vous vous connectez, les
-          favoris de l’appareil rejoignent votre compte.
+          Vos favoris, vos dernières recherches et votre choix d’affichage (grille ou liste) restent sur votre
+          appareil. Quand vous vous connectez, les favoris de l’appareil rejoignent votre compte. Les
+          recherches s’effacent d’un bouton, dans la fenêtre de recherche.
         </p>
         <p>
           Pour qu’une même personne ne compte qu’une vue par jour et par annonce, nous calculons, à partir de
@@ -63,8 +64,10 @@ export default function Privacy() {
       </LegalSection>
       <LegalSection title="Témoins et limites">
         <p>
-          Un seul témoin (cookie)&nbsp;: celui qui garde votre session ouverte, au plus 30&nbsp;jours après
-          votre dernière visite. Il disparaît quand vous vous déconnectez.
+          Un témoin (cookie) garde votre session ouverte, au plus 30&nbsp;jours après votre dernière visite.
+          Il disparaît quand vous vous déconnectez. Un autre retient, pendant un an, si vous préférez la
+          grille ou la liste. Un dernier dit une seule fois ce qui vient d’être fait, et s’efface aussitôt.
+          Aucun ne sert à vous suivre.
         </p>
         <p>
           Contre les abus, nous comptons les tentatives de connexion, d’inscription et de contact. Le compteur

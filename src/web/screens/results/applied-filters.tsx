@@ -1,12 +1,12 @@
 import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { categoryOf } from "../../../domain/category.ts";
-import { locationOptions } from "../../../domain/place.ts";
-import { formatDollars } from "../../../domain/price.ts";
-import { defaultSort, type SearchFilters } from "../../../domain/search-filters.ts";
+import { narrowings } from "../../../domain/narrowing.ts";
+import type { SearchFilters } from "../../../domain/search-filters.ts";
+import { filterLabel } from "../../text/filter-texts.ts";
 import { pagePath } from "./page-path.ts";
 
-/** What narrows the results, each removable on its own. */
+/** What narrows the results, each removable on its own. A removed one hands the focus to its neighbour. */
 export function AppliedFilters({
   filters,
   isCategoryPage,
@@ -14,49 +14,36 @@ export function AppliedFilters({
   filters: SearchFilters;
   isCategoryPage: boolean;
 }) {
-  const chips: { label: string; without: Partial<SearchFilters> }[] = [];
-  if (filters.q) chips.push({ label: `«\u00a0${filters.q}\u00a0»`, without: { q: "" } });
-  if (filters.category && !isCategoryPage) {
-    chips.push({ label: categoryOf(filters.category).name, without: { category: null, sub: null } });
-  }
-  if (filters.sub) chips.push({ label: filters.sub, without: { sub: null } });
-  if (filters.priceMin)
-    chips.push({ label: `Dès ${formatDollars(filters.priceMin * 100)}`, without: { priceMin: null } });
-  if (filters.priceMax) {
-    chips.push({ label: `Jusqu’à ${formatDollars(filters.priceMax * 100)}`, without: { priceMax: null } });
-  }
-  if (filters.location) chips.push({ label: placeName(filters.location), without: { location: "" } });
-  if (filters.isFeatured) chips.push({ label: "Mises en avant", without: { isFeatured: false } });
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef<number | null>(null);
+  const chips = narrowings(filters).filter(({ part }) => !(isCategoryPage && part === "category"));
+  const parts = chips.map(({ part }) => part).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when chips came or went
+  useEffect(() => {
+    const links = list.current?.querySelectorAll("a") ?? [];
+    const index = removed.current;
+    removed.current = null;
+    if (index !== null) links[Math.min(index, links.length - 1)]?.focus({ preventScroll: true });
+  }, [parts]);
   if (chips.length === 0) return null;
   return (
-    <ul aria-label="Filtres appliqués" className="flex flex-wrap gap-2">
-      {chips.map(({ label, without }) => (
-        <li key={label}>
+    <ul ref={list} aria-label="Filtres appliqués" className="applied flex flex-wrap gap-2">
+      {chips.map(({ part, without }, index) => (
+        <li key={part}>
           <Link
-            to={pathWithout(filters, without, isCategoryPage)}
+            to={pagePath(without, isCategoryPage)}
             preventScrollReset
-            aria-label={`Retirer le filtre ${label}`}
+            onClick={() => {
+              removed.current = index;
+            }}
+            aria-label={`Retirer le filtre ${filterLabel(part, filters)}`}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-chip bg-spruce-tint px-3 font-semibold text-sm text-spruce hover:bg-line"
           >
-            {label}
-            <X aria-hidden="true" className="size-4" />
+            {filterLabel(part, filters)}
+            <X aria-hidden="true" className="size-4 shrink-0" />
           </Link>
         </li>
       ))}
     </ul>
   );
-}
-
-function pathWithout(
-  filters: SearchFilters,
-  without: Partial<SearchFilters>,
-  isCategoryPage: boolean,
-): string {
-  const next = { ...filters, ...without, page: 1 };
-  if (next.q === "" && next.sortBy === "best") next.sortBy = defaultSort("");
-  return pagePath(next, isCategoryPage);
-}
-
-function placeName(location: string): string {
-  return locationOptions.find((option) => option.id === location)?.name ?? location;
 }

@@ -1,8 +1,5 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { searchListings } from "../../../data/listing-cards.ts";
 import { categoryOf, findCategory } from "../../../domain/category.ts";
-import { parseSearchFilters } from "../../../domain/search-filters.ts";
-import { requestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { countTexts } from "../../text/plural.ts";
@@ -10,21 +7,20 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { CategoryIcon, toneClass } from "../../ui/category-icon.tsx";
 import { ScreenMessage } from "../../ui/error-screen.tsx";
 import type { Route } from "./+types/category.ts";
+import { loadResults } from "./load-results.ts";
 import { Results } from "./results.tsx";
 import { SubCategoryChips } from "./sub-category-chips.tsx";
 
 export const handle = { audience: "public" };
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db, now } = context.get(requestContext);
-  const category = findCategory(params.categoryId);
+export async function loader(args: Route.LoaderArgs) {
+  const category = findCategory(args.params.categoryId);
   if (!category) throw data({ screen: "category" }, { status: 404 });
-  const filters = parseSearchFilters(url.searchParams, category.id);
-  return { categoryId: category.id, filters, ...(await searchListings(db, filters)), now: now() };
+  return { categoryId: category.id, found: await loadResults(args, category.id) };
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { filters, total, cards, now } = loaderData;
+  const { filters, total } = loaderData.found;
   const category = categoryOf(loaderData.categoryId);
   return (
     <div className={toneClass[category.id]}>
@@ -45,7 +41,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       <SubCategoryChips category={category} filters={filters} />
-      <Results filters={filters} total={total} cards={cards} now={now} isCategoryPage />
+      <Results found={loaderData.found} isCategoryPage />
     </div>
   );
 }

@@ -1,72 +1,73 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import type { ListingCard } from "../../../data/listing-cards.ts";
 import { pageSize, type SearchFilters } from "../../../domain/search-filters.ts";
-import { paths, resultsPath } from "../../paths.ts";
-import { ButtonLink } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/listing-card.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
 import { FilterForm } from "./filter-form.tsx";
+import type { loadResults } from "./load-results.ts";
+import { NothingFound, PageBeyond } from "./nothing-found.tsx";
+import { pagePath } from "./page-path.ts";
 import { Pagination } from "./pagination.tsx";
 import { SkeletonGrid } from "./skeleton-grid.tsx";
 import { SortAndView, useCardView } from "./sort-and-view.tsx";
 
-export type ResultsProps = {
-  filters: SearchFilters;
-  total: number;
-  cards: readonly ListingCard[];
-  now: Date;
-  isCategoryPage: boolean;
-};
+type ResultsProps = { found: Awaited<ReturnType<typeof loadResults>>; isCategoryPage: boolean };
 
-/** What /search and /category/{id} share: filters beside the ads on a wide screen, above them on a narrow one. */
-export function Results({ filters, total, cards, now, isCategoryPage }: ResultsProps) {
+/** What /search and /category/{id} share: filters beside the ads on a wide screen, in a sheet on a narrow one. */
+export function Results({ found, isCategoryPage }: ResultsProps) {
+  const { filters, total, cards, wider, now } = found;
   const isLoading = useIsLoadingResults();
-  const [view, setView] = useCardView();
+  const [view, setView] = useCardView(found.view);
+  const heading = useFocusAfterChange(filters, isCategoryPage);
+  const pageCount = Math.ceil(total / pageSize);
   return (
-    <div className="page grid gap-6 py-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-10">
-      <FilterForm key={resultsPath(filters)} filters={filters} isCategoryPage={isCategoryPage} />
-      <section aria-label="Annonces" aria-busy={isLoading} className="grid gap-5">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <AppliedFilters filters={filters} isCategoryPage={isCategoryPage} />
-          <SortAndView filters={filters} view={view} onView={setView} />
-        </div>
-        <h2 className="sr-only">Annonces trouvées</h2>
+    <div className="page results">
+      <FilterForm filters={filters} total={total} isCategoryPage={isCategoryPage} />
+      <SortAndView filters={filters} view={view} onView={setView} />
+      <AppliedFilters filters={filters} isCategoryPage={isCategoryPage} />
+      <section aria-label="Annonces" aria-busy={isLoading} className="found grid content-start gap-5">
+        <h2 ref={heading} tabIndex={-1} className="sr-only">
+          {filters.page > 1 ? `Annonces trouvées, page ${filters.page}` : "Annonces trouvées"}
+        </h2>
         {isLoading ? (
-          <SkeletonGrid />
+          <SkeletonGrid view={view} />
         ) : cards.length > 0 ? (
           <CardGrid cards={cards} now={now} view={view} hasLeadingPhoto />
+        ) : total > 0 ? (
+          <PageBeyond filters={filters} pageCount={pageCount} isCategoryPage={isCategoryPage} />
         ) : (
-          <Empty filters={filters} total={total} />
+          <NothingFound filters={filters} wider={wider} isCategoryPage={isCategoryPage} />
         )}
-        <Pagination
-          filters={filters}
-          pageCount={Math.ceil(total / pageSize)}
-          isCategoryPage={isCategoryPage}
-        />
+        <Pagination filters={filters} pageCount={pageCount} isCategoryPage={isCategoryPage} />
       </section>
     </div>
   );
 }
 
-function Empty({ filters, total }: { filters: SearchFilters; total: number }) {
-  return (
-    <div className="grid justify-items-start gap-4 rounded-card border border-line border-dashed p-8">
-      <h2 className="text-lg">Aucune annonce trouvée</h2>
-      <p className="text-soft">
-        {total > 0
-          ? "Cette page de résultats n’existe pas ou n’existe plus."
-          : "Essayez un mot plus court, une autre ville, ou retirez un filtre."}
-      </p>
-      {total > 0 ? (
-        <ButtonLink to={resultsPath({ ...filters, page: 1 })}>Revenir à la première page</ButtonLink>
-      ) : (
-        <ButtonLink to={paths.search()} look="secondary">
-          Voir toutes les annonces
-        </ButtonLink>
-      )}
-    </div>
-  );
+/**
+ * Other results, same screen: the focus goes to their heading when they are another page, or when what had it is gone
+ * (a chip, a button of the empty state). It never falls back to the top of the document.
+ */
+function useFocusAfterChange(filters: SearchFilters, isCategoryPage: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const address = pagePath(filters, isCategoryPage);
+  const before = useRef({ address, page: filters.page });
+  const focused = useRef<Element | null>(null);
+  useEffect(() => {
+    const remember = (event: FocusEvent) => {
+      focused.current = event.target instanceof Element ? event.target : null;
+    };
+    document.addEventListener("focusin", remember);
+    return () => document.removeEventListener("focusin", remember);
+  }, []);
+  useEffect(() => {
+    const { address: last, page } = before.current;
+    before.current = { address, page: filters.page };
+    if (last === address) return;
+    const isLost = focused.current?.isConnected === false && document.activeElement === document.body;
+    if (isLost || page !== filters.page) heading.current?.focus({ preventScroll: true });
+  }, [address, filters.page]);
+  return heading;
 }
 
 /** True once other results of this same screen have been awaited long enough to be noticed. */

@@ -1,21 +1,19 @@
-import { searchListings } from "../../../data/listing-cards.ts";
-import { parseSearchFilters, type SearchFilters } from "../../../domain/search-filters.ts";
-import { requestContext } from "../../context.ts";
+import { categoryOf } from "../../../domain/category.ts";
+import type { SearchFilters } from "../../../domain/search-filters.ts";
 import { PageTitle } from "../../site.tsx";
 import { countTexts } from "../../text/plural.ts";
 import type { Route } from "./+types/search.ts";
+import { loadResults } from "./load-results.ts";
 import { Results } from "./results.tsx";
 
 export const handle = { audience: "public" };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now } = context.get(requestContext);
-  const filters = parseSearchFilters(url.searchParams);
-  return { filters, ...(await searchListings(db, filters)), now: now() };
+export async function loader(args: Route.LoaderArgs) {
+  return { found: await loadResults(args) };
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { filters, total, cards, now } = loaderData;
+  const { filters, total } = loaderData.found;
   const title = titleOf(filters);
   return (
     <>
@@ -28,12 +26,14 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
       </header>
-      <Results filters={filters} total={total} cards={cards} now={now} isCategoryPage={false} />
+      <Results found={loaderData.found} isCategoryPage={false} />
     </>
   );
 }
 
 function titleOf(filters: SearchFilters): string {
   if (filters.q) return `Résultats pour «\u00a0${filters.q}\u00a0»`;
-  return filters.isFeatured ? "Annonces mises en avant" : "Toutes les annonces";
+  if (filters.isFeatured) return "Annonces mises en avant";
+  if (!filters.category) return "Toutes les annonces";
+  return filters.sub ?? `Annonces\u00a0: ${categoryOf(filters.category).name}`;
 }

@@ -1,17 +1,19 @@
+import type { CardView } from "../../card-view.ts";
+
 const skeletonCards = [1, 2, 3, 4, 5, 6];
 
-export function SkeletonGrid() {
+export function SkeletonGrid({ view }: { view: CardView }) {
   return (
     <div role="status">
       <span className="sr-only">Chargement des annonces…</span>
-      <ul className="card-grid" aria-hidden="true">
+      <ul className={view === "list" ? "grid gap-3" : "card-grid"} aria-hidden="true">
         {skeletonCards.map((card) => (
           <li
             key={card}
-            className="overflow-hidden rounded-card border border-line bg-surface motion-safe:animate-pulse"
+            className={`overflow-hidden rounded-card border border-line bg-surface motion-safe:animate-pulse ${view === "list" ? "flex" : ""}`}
           >
-            <div className="aspect-4/3 bg-sunken" />
-            <div className="grid gap-2 p-4">
+            <div className={`aspect-4/3 bg-sunken ${view === "list" ? "w-32 shrink-0 sm:w-56" : ""}`} />
+            <div className="grid grow content-start gap-2 p-4">
               <div className="h-6 w-1/3 rounded bg-sunken" />
               <div className="h-5 w-4/5 rounded bg-sunken" />
               <div className="h-4 w-1/2 rounded bg-sunken" />

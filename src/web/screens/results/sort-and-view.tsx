@@ -1,9 +1,10 @@
 import { LayoutGrid, Rows3 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { SearchFilters, SortOrder } from "../../../domain/search-filters.ts";
+import { type CardView, cardViewCookie } from "../../card-view.ts";
+import { paths } from "../../paths.ts";
 import { fixedSortOrders, sortLabels } from "../../text/sort-labels.ts";
 import { controlClass } from "../../ui/field.tsx";
-import type { CardView } from "../../ui/listing-card.tsx";
 import { filterFormId } from "./filter-form.tsx";
 
 /** The order belongs to the filter form (it is part of the address); the view is this device's taste. */
@@ -16,48 +17,74 @@ export function SortAndView({
   view: CardView;
   onView: (view: CardView) => void;
 }) {
-  const orders: readonly SortOrder[] = filters.q ? ["best", ...fixedSortOrders] : fixedSortOrders;
   return (
-    <div className="ml-auto flex items-center gap-2">
-      <label className="flex items-center gap-2 text-sm">
-        <span className="whitespace-nowrap max-sm:sr-only">Trier par</span>
-        <select
-          key={`${filters.q}-${filters.sortBy}`}
-          name="sortBy"
-          form={filterFormId}
-          defaultValue={filters.sortBy}
-          aria-label="Trier par"
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-          className={controlClass(false, "w-auto py-2 text-sm")}
-        >
-          {orders.map((order) => (
-            <option key={order} value={order}>
-              {sortLabels[order]}
-            </option>
-          ))}
-        </select>
-      </label>
+    <div className="sort-and-view flex items-center justify-end gap-2">
+      <SortSelect filters={filters} />
       <noscript>
         <button type="submit" form={filterFormId} className="min-h-11 px-3 font-semibold text-sm underline">
           Trier
         </button>
       </noscript>
-      <fieldset className="hidden rounded-field border border-line sm:flex">
+      <ViewChoice view={view} onView={onView} />
+    </div>
+  );
+}
+
+function SortSelect({ filters }: { filters: SearchFilters }) {
+  const orders: readonly SortOrder[] = filters.q ? ["best", ...fixedSortOrders] : fixedSortOrders;
+  // What was picked shows at once; once the address says something else, that counts again.
+  const shown = `${filters.q}-${filters.sortBy}`;
+  const [picked, setPicked] = useState<{ order: string; over: string } | null>(null);
+  return (
+    <label className="flex min-w-0 items-center gap-2 text-sm">
+      <span className="whitespace-nowrap max-sm:sr-only">Trier par</span>
+      <select
+        name="sortBy"
+        form={filterFormId}
+        value={picked?.over === shown ? picked.order : filters.sortBy}
+        aria-label="Trier par"
+        onChange={(event) => {
+          setPicked({ order: event.currentTarget.value, over: shown });
+          event.currentTarget.form?.requestSubmit();
+        }}
+        className={controlClass(false, "w-auto min-w-0 py-2 text-sm max-sm:px-2.5")}
+      >
+        {orders.map((order) => (
+          <option key={order} value={order}>
+            {sortLabels[order]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function ViewChoice({ view, onView }: { view: CardView; onView: (view: CardView) => void }) {
+  return (
+    <form
+      method="post"
+      action={paths.cardView()}
+      onSubmit={(event) => event.preventDefault()}
+      className="shrink-0 max-[22.5rem]:hidden"
+    >
+      <fieldset className="flex rounded-field border border-line">
         <legend className="sr-only">Affichage</legend>
         {views.map(({ id, label, icon: Icon }) => (
           <button
             key={id}
-            type="button"
+            type="submit"
+            name="view"
+            value={id}
             aria-pressed={view === id}
             aria-label={label}
             onClick={() => onView(id)}
-            className={`grid size-11 place-items-center rounded-field ${view === id ? "bg-sunken text-ink" : "text-soft hover:text-ink"}`}
+            className={`grid size-11 max-sm:w-10 place-items-center rounded-field ${view === id ? "bg-sunken text-ink" : "text-soft hover:text-ink"}`}
           >
             <Icon aria-hidden="true" className="size-5" />
           </button>
         ))}
       </fieldset>
-    </div>
+    </form>
   );
 }
 
@@ -66,27 +93,15 @@ const views = [
   { id: "list", label: "Afficher en liste", icon: Rows3 },
 ] as const;
 
-const viewKey = "babillard.affichage";
-
-/** Remembered on the device (product.md); the first HTML is always the grid. */
-export function useCardView(): [CardView, (view: CardView) => void] {
-  const [view, setView] = useState<CardView>("grid");
-  useEffect(() => {
-    try {
-      if (localStorage.getItem(viewKey) === "list") setView("list");
-    } catch {
-      // Storage switched off: the grid it is.
-    }
-  }, []);
+/** Remembered on the device; `initial` is what its cookie said, so the first HTML is already right. */
+export function useCardView(initial: CardView): [CardView, (view: CardView) => void] {
+  const [chosen, setChosen] = useState<CardView | null>(null);
   return [
-    view,
-    (chosen) => {
-      setView(chosen);
-      try {
-        localStorage.setItem(viewKey, chosen);
-      } catch {
-        // Storage switched off: the choice holds for this page.
-      }
+    chosen ?? initial,
+    (view) => {
+      setChosen(view);
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser we serve
+      document.cookie = cardViewCookie(view);
     },
   ];
 }

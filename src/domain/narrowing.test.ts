@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { narrowings } from "./narrowing.ts";
+import { parseSearchFilters, writeSearchFilters } from "./search-filters.ts";
+
+const withoutEach = (address: string) =>
+  narrowings(parseSearchFilters(new URLSearchParams(address))).map(({ part, without }) => [
+    part,
+    writeSearchFilters(without, { isCategoryInPath: false }).toString(),
+  ]);
+
+test("nothing narrows a search for everything, whatever its order and page", () => {
+  expect(withoutEach("")).toEqual([]);
+  expect(withoutEach("sortBy=price_asc&page=3")).toEqual([]);
+});
+
+test("each part goes alone, back to the first page", () => {
+  expect(withoutEach("q=table&category=products&sub=Mobilier&priceMin=10&location=laval&page=4")).toEqual([
+    ["q", "category=products&sub=Mobilier&priceMin=10&location=laval"],
+    ["category", "q=table&priceMin=10&location=laval"],
+    ["sub", "q=table&category=products&priceMin=10&location=laval"],
+    ["priceMin", "q=table&category=products&sub=Mobilier&location=laval"],
+    ["location", "q=table&category=products&sub=Mobilier&priceMin=10"],
+  ]);
+  expect(withoutEach("featured=1&priceMax=90")).toEqual([
+    ["priceMax", "featured=1"],
+    ["isFeatured", "priceMax=90"],
+  ]);
+});
+
+test("an order that only makes sense with words goes with them; one that was chosen stays", () => {
+  expect(withoutEach("q=table")).toEqual([["q", ""]]);
+  expect(withoutEach("q=table&sortBy=price_desc")).toEqual([["q", "sortBy=price_desc"]]);
+});

@@ -1,0 +1,12 @@
+import { countListings } from "../../../data/listing-cards.ts";
+import { parseSearchFilters } from "../../../domain/search-filters.ts";
+import { requestContext } from "../../context.ts";
+import type { Route } from "./+types/count.ts";
+
+export const handle = { audience: "public" };
+
+/** How many ads the filters of the address find: for the button of the filter sheet, while one chooses. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(requestContext);
+  return Response.json({ total: await countListings(db, parseSearchFilters(url.searchParams)) });
+}

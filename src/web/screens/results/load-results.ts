@@ -1,0 +1,36 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { countListings, searchListings } from "../../../data/listing-cards.ts";
+import type { CategoryId } from "../../../domain/category.ts";
+import { type NarrowingPart, narrowings } from "../../../domain/narrowing.ts";
+import { isFormAddress, parseSearchFilters, type SearchFilters } from "../../../domain/search-filters.ts";
+import { readCardView } from "../../card-view.ts";
+import { requestContext } from "../../context.ts";
+import { pagePath } from "./page-path.ts";
+
+/** A part whose removal finds something, and how much. */
+export type WiderSearch = { part: NarrowingPart; without: SearchFilters; total: number };
+
+/** What /search and /category/{id} load alike; `category` is given when the path names it. */
+export async function loadResults(
+  { context, request, url }: { context: Readonly<RouterContextProvider>; request: Request; url: URL },
+  category?: CategoryId,
+) {
+  const { db, now } = context.get(requestContext);
+  const filters = parseSearchFilters(url.searchParams, category);
+  if (isFormAddress(url.searchParams)) throw redirect(pagePath(filters, category !== undefined));
+  const found = await searchListings(db, filters);
+  const wider: WiderSearch[] = found.total > 0 ? [] : await widerSearches(context, filters);
+  return { filters, ...found, wider, view: readCardView(request), now: now() };
+}
+
+async function widerSearches(
+  context: Readonly<RouterContextProvider>,
+  filters: SearchFilters,
+): Promise<WiderSearch[]> {
+  const { db } = context.get(requestContext);
+  const counted = narrowings(filters).map(async ({ part, without }) => ({
+    ...{ part, without },
+    total: await countListings(db, without),
+  }));
+  return (await Promise.all(counted)).filter(({ total }) => total > 0);
+}

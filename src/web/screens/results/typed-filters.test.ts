@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { parseSearchFilters } from "../../../domain/search-filters.ts";
+import { pagePath } from "./page-path.ts";
+import { activeFilterCount, clearedFilters, countAddress } from "./typed-filters.ts";
+
+const filters = (address: string, category?: "products") =>
+  parseSearchFilters(new URLSearchParams(address), category);
+
+test.each([
+  ["q=table&priceMin=5&location=laval&page=3", "/search?q=table"],
+  ["q=table", "/search"],
+  ["q=table&category=products&sub=Mobilier", "/search?q=table"],
+  ["q=table&sortBy=price_asc&priceMax=9", "/search?q=table&sortBy=price_asc"],
+  ["featured=1&sortBy=relevance", "/search?sortBy=relevance"],
+])("clearing the filters of /search?%s leads to %s", (address, path) => {
+  expect(pagePath(clearedFilters(filters(address), false), false)).toBe(path);
+});
+
+test("a category page keeps its category, its subcategory and its words", () => {
+  const cleared = clearedFilters(filters("q=table&sub=Mobilier&priceMin=5", "products"), true);
+  expect(pagePath(cleared, true)).toBe("/category/products?q=table&sub=Mobilier");
+});
+
+test("both bounds of a price are one filter; words and the page's own category are none", () => {
+  expect(activeFilterCount(filters("q=table&priceMin=5&priceMax=9&location=laval"), false)).toBe(2);
+  expect(activeFilterCount(filters("category=products&featured=1"), false)).toBe(2);
+  expect(activeFilterCount(filters("q=table", "products"), true)).toBe(0);
+});
+
+test("what is counted names its category, on whatever page one chooses", () => {
+  expect(countAddress("/n", filters("sub=Mobilier&page=4", "products"))).toBe(
+    "/n?category=products&sub=Mobilier",
+  );
+});

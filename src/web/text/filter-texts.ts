@@ -1,0 +1,56 @@
+/** Filters in words: on their chips, in what would widen a search that found nothing, on the button of the sheet. */
+import { categoryOf } from "../../domain/category.ts";
+import type { NarrowingPart } from "../../domain/narrowing.ts";
+import { locationOptions } from "../../domain/place.ts";
+import { formatDollars } from "../../domain/price.ts";
+import type { SearchFilters } from "../../domain/search-filters.ts";
+import { formatNumber } from "./plural.ts";
+
+export function filterLabel(part: NarrowingPart, filters: SearchFilters): string {
+  switch (part) {
+    case "q":
+      return `«\u00a0${filters.q}\u00a0»`;
+    case "category":
+      return filters.category ? categoryOf(filters.category).name : "";
+    case "sub":
+      return filters.sub ?? "";
+    case "priceMin":
+      return `Dès ${formatDollars((filters.priceMin ?? 0) * 100)}`;
+    case "priceMax":
+      return `Jusqu’à ${formatDollars((filters.priceMax ?? 0) * 100)}`;
+    case "location":
+      return placeName(filters.location);
+    case "isFeatured":
+      return "Mises en avant";
+  }
+}
+
+/** What taking this part away means, as something to do. */
+export function widerLabel(part: NarrowingPart, filters: SearchFilters): string {
+  switch (part) {
+    case "q":
+      return `Chercher sans les mots ${filterLabel(part, filters)}`;
+    case "category":
+      return "Chercher dans toutes les catégories";
+    case "sub":
+      return `Chercher au-delà de ${filterLabel(part, filters)}`;
+    case "priceMin":
+      return "Retirer le prix minimum";
+    case "priceMax":
+      return "Retirer le prix maximum";
+    case "location":
+      return "Chercher dans tout le Canada";
+    case "isFeatured":
+      return "Chercher aussi parmi les autres annonces";
+  }
+}
+
+function placeName(location: string): string {
+  return locationOptions.find((option) => option.id === location)?.name ?? location;
+}
+
+/** The button that leads to what the chosen filters find. */
+export function showText(total: number): string {
+  if (total === 0) return "Aucune annonce avec ces filtres";
+  return total === 1 ? "Afficher l’annonce" : `Afficher les ${formatNumber(total)}\u00a0annonces`;
+}

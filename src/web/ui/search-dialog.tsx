@@ -1,0 +1,165 @@
+import { Search, X } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { type CategoryId, categories, categoryOf } from "../../domain/category.ts";
+import { parseSearchFilters, type SearchFilters } from "../../domain/search-filters.ts";
+import { resultsPath, searchPath } from "../paths.ts";
+import { rememberSearch } from "../recent-searches.ts";
+import { buttonClass } from "./button.tsx";
+import { CategoryIcon, toneClass } from "./category-icon.tsx";
+import { RecentSearches } from "./recent-searches.tsx";
+import { AdvancedFilters, PlaceSelect } from "./search-dialog-fields.tsx";
+
+/** The overlay (§2). It opens with what the address already says, and changes nothing but the address. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [current] = useState(() => filtersHere(pathname, search));
+  const [q, setQ] = useState(current.q);
+  const [category, setCategory] = useState(current.category);
+
+  useEffect(() => {
+    // showModal keeps the focus inside, makes Escape close, and gives the focus back at the end.
+    dialog.current?.showModal();
+    input.current?.focus();
+  }, []);
+
+  const close = () => dialog.current?.close();
+  const go = (wanted: SearchFilters, path: string) => {
+    if (wanted.q) rememberSearch(wanted.q);
+    close();
+    navigate(path);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = chosen(form.current, category);
+    if (wanted.q === "")
+      input.current?.focus(); // a blank query goes nowhere (§5)
+    else go(wanted, searchPath(wanted));
+  };
+  const choose = (id: CategoryId) => {
+    const wanted = chosen(form.current, id);
+    go(wanted, resultsPath(wanted));
+  };
+  const searchAgain = (words: string) => {
+    const wanted = chosen(form.current, category, words);
+    go(wanted, searchPath(wanted));
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the panel; from the keyboard Escape does the same
+    <dialog
+      ref={dialog}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) close();
+      }}
+      aria-labelledby="recherche-titre"
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-paper md:mx-auto md:mt-16 md:h-fit md:max-h-[calc(100dvh-8rem)] md:max-w-2xl md:rounded-card md:shadow-float"
+    >
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-6 p-5 md:p-8">
+        <div className="flex items-center justify-between gap-4">
+          <h2 id="recherche-titre" className="text-xl">
+            Recherche
+          </h2>
+          <button
+            type="button"
+            onClick={close}
+            aria-label="Fermer la recherche"
+            className="grid size-11 place-items-center rounded-full hover:bg-sunken"
+          >
+            <X aria-hidden="true" className="size-6" />
+          </button>
+        </div>
+        <div className="grid gap-2">
+          <div className="flex gap-2">
+            <input
+              ref={input}
+              name="q"
+              type="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              maxLength={200}
+              value={q}
+              onChange={(event) => setQ(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                // In a search field that holds something, browsers let Escape empty it and nothing more.
+                if (event.key !== "Escape") return;
+                event.preventDefault();
+                close();
+              }}
+              aria-label="Rechercher des annonces"
+              placeholder="Rechercher des annonces..."
+              className="min-h-13 w-full min-w-0 rounded-field border border-edge bg-surface px-4 text-base placeholder:text-soft"
+            />
+            <button type="submit" className={buttonClass("primary", "min-h-13 shrink-0 whitespace-nowrap")}>
+              <Search aria-hidden="true" className="size-5" />
+              <span className="max-sm:sr-only">Rechercher</span>
+            </button>
+          </div>
+          {category ? (
+            <button
+              type="button"
+              aria-label={`Chercher dans toutes les catégories, et pas seulement dans ${categoryOf(category).name}`}
+              onClick={() => {
+                setCategory(null);
+                input.current?.focus();
+              }}
+              className={`${toneClass[category]} inline-flex min-h-9 w-fit items-center gap-1.5 rounded-chip bg-tone-tint px-3 font-semibold text-sm text-tone`}
+            >
+              Dans {categoryOf(category).name}
+              <X aria-hidden="true" className="size-4" />
+            </button>
+          ) : null}
+          <RecentSearches onChoose={searchAgain} onForget={() => input.current?.focus()} />
+        </div>
+        <PlaceSelect initial={current.location} />
+        <section aria-labelledby="recherche-categories" className="grid gap-3">
+          <h3 id="recherche-categories" className="font-semibold text-sm">
+            Rechercher par catégorie
+          </h3>
+          <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+            {categories.map(({ id, name }) => (
+              <li key={id} className={toneClass[id]}>
+                <button
+                  type="button"
+                  aria-current={id === category ? "true" : undefined}
+                  onClick={() => choose(id)}
+                  className={`flex min-h-14 w-full items-center gap-3 rounded-field border px-4 text-left font-semibold text-sm hover:border-tone ${
+                    id === category ? "border-tone bg-tone-tint" : "border-line bg-surface"
+                  }`}
+                >
+                  <CategoryIcon id={id} className="size-6 text-tone" />
+                  {name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <AdvancedFilters initial={current} hasQuery={q.trim() !== ""} />
+      </form>
+    </dialog>
+  );
+}
+
+/** What the page behind already searches for; nothing, on a page that searches for nothing. */
+function filtersHere(pathname: string, search: string): SearchFilters {
+  const inPath = categories.find(({ id }) => pathname === resultsPath(parseSearchFilters(noParams, id)));
+  const isResults = inPath !== undefined || pathname === searchPath(parseSearchFilters(noParams));
+  return parseSearchFilters(isResults ? new URLSearchParams(search) : noParams, inPath?.id);
+}
+
+const noParams = new URLSearchParams();
+
+/** What the overlay's fields say now; `words` instead of the field's when they were picked from a list. */
+function chosen(form: HTMLFormElement | null, category: CategoryId | null, words?: string): SearchFilters {
+  const params = new URLSearchParams();
+  for (const [name, value] of form ? new FormData(form) : []) {
+    if (typeof value === "string") params.set(name, value);
+  }
+  if (words !== undefined) params.set("q", words);
+  return parseSearchFilters(params, category ?? undefined);
+}

@@ -1,0 +1,125 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
+import { cardsOf, countOf } from "./results.ts";
+
+openBrowser();
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? "";
+  });
+
+test("from the keyboard alone: removing filters and changing the order never lose one's place", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/search?category=products&priceMin=10&priceMax=5000");
+  const chips = page.getByRole("list", { name: "Filtres appliqués" }).getByRole("link");
+  expect(await chips.count()).toBe(3);
+  for (const left of [2, 1]) {
+    await chips.first().focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => chips.count()).toBe(left);
+    expect(await focused(page)).toMatch(/^Retirer le filtre/u);
+  }
+  await page.keyboard.press("Enter");
+  await expect.poll(() => chips.count()).toBe(0);
+  await expect.poll(() => focused(page)).toBe("Annonces trouvées");
+
+  const order = page.getByLabel("Trier par");
+  await order.focus();
+  await order.selectOption("price_asc");
+  await page.waitForURL((address) => address.searchParams.get("sortBy") === "price_asc");
+  await expect.poll(() => order.inputValue()).toBe("price_asc");
+  expect(await focused(page)).toBe("Trier par");
+
+  const maximum = page.getByLabel("Prix maximum");
+  await maximum.fill("50");
+  await maximum.press("Enter");
+  await page.waitForURL((address) => address.searchParams.get("priceMax") === "50");
+  expect(await maximum.evaluate((field) => field === document.activeElement)).toBe(true);
+
+  await page.getByRole("link", { name: "Effacer les filtres" }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL((address) => !address.searchParams.has("priceMax"));
+  expect([await maximum.inputValue(), await focused(page)]).toEqual(["", "Effacer les filtres"]);
+});
+
+test("on a phone the filters open in a sheet whose button counts what they find", async () => {
+  const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
+  await goTo(page, "/category/products");
+  const all = await countOf(page);
+  const opener = page.locator("summary", { hasText: "Filtres" });
+  await opener.click();
+  const sheet = page.getByRole("dialog", { name: "Filtres" });
+  await sheet.getByLabel("Prix maximum").fill("100");
+  const show = sheet.getByRole("button", { name: /^Afficher/u });
+  const shown = async () => Number((await show.innerText()).replace(/\D/gu, ""));
+  await expect.poll(shown).toBeLessThan(all);
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
+  expect(await opener.evaluate((control) => control === document.activeElement)).toBe(true);
+  expect(new URL(page.url()).search).toBe("");
+
+  await opener.click();
+  await sheet.getByLabel("Prix maximum").fill("100");
+  await expect.poll(shown).toBeLessThan(all);
+  const promised = await shown();
+  await show.click();
+  await page.waitForURL((address) => address.searchParams.get("priceMax") === "100");
+  await expect.poll(() => countOf(page)).toBe(promised);
+  expect(await opener.innerText()).toMatch(/1/u);
+});
+
+test("list or grid is there from the first paint, on the next page and the next visit", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/search");
+  await page.getByRole("button", { name: "Afficher en liste" }).click();
+  const listed = () =>
+    cardsOf(page).evaluateAll(
+      (cards) => new Set(cards.map((card) => card.getBoundingClientRect().left)).size,
+    );
+  expect(await listed()).toBe(1);
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const path of ["/category/housing", "/search?q=table"]) {
+    await goTo(page, path);
+    expect(await listed()).toBe(1);
+    expect({ path, ...(await page.evaluate(() => Reflect.get(window, "seen"))) }).toEqual({ path, shift: 0 });
+  }
+});
+
+test("going back finds the same ads at the same place", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/category/products?sortBy=price_desc");
+  const tenth = cardsOf(page).nth(10);
+  const title = await tenth.getByRole("heading").innerText();
+  await tenth.scrollIntoViewIfNeeded();
+  const depth = await page.evaluate(() => window.scrollY);
+  expect(depth).toBeGreaterThan(300);
+  await tenth.getByRole("link", { name: title, exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  await page.goBack();
+  await page.waitForURL((address) => address.pathname === "/category/products");
+  await expect.poll(() => cardsOf(page).nth(10).getByRole("heading").innerText()).toBe(title);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(depth);
+});
+
+test("a search that finds nothing says what would find something", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/category/jobs?location=iqaluit&priceMin=99999999");
+  await page.getByRole("heading", { name: "Aucune annonce trouvée" }).waitFor();
+  const wider = page.getByRole("list", { name: "Élargir la recherche" }).getByRole("link");
+  if ((await wider.count()) === 0) await page.goto("/category/jobs?location=nullepart");
+  const offer = await wider.first().innerText();
+  await wider.first().focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => cardsOf(page).count()).toBeGreaterThan(0);
+  expect(await countOf(page)).toBe(Number(/(\d[\d\s]*)\sannonces?$/u.exec(offer)?.[1]?.replace(/\D/gu, "")));
+  expect(await focused(page)).toMatch(/^Annonces trouvées/u);
+});

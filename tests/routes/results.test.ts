@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { aListing, aUser } from "../../src/testing/builders.ts";
+import { serveSite } from "./served-site.ts";
+
+const served = await serveSite();
+const { db } = served.site;
+const visitor = () => served.visitor();
+
+describe("an address that a form without JavaScript wrote", () => {
+  test.each([
+    ["/search?q=&location=&priceMin=&sortBy=recent&shownSort=recent", "/search"],
+    [
+      "/search?q=table&category=&priceMax=50&sortBy=recent&shownSort=best",
+      "/search?q=table&priceMax=50&sortBy=recent",
+    ],
+    ["/category/products?q=&priceMin=500&priceMax=100", "/category/products?priceMin=100&priceMax=500"],
+    ["/category/jobs?sub=CDI&location=", "/category/jobs?sub=CDI"],
+  ])("%s leads to %s", async (address, canonical) => {
+    const answer = await visitor().get(address);
+    expect([answer.status, answer.location]).toEqual([302, canonical]);
+    expect((await visitor().get(canonical)).status).toBe(200);
+  });
+
+  test.each(["/search?sortBy=recent", "/search?featured=1", "/search?q=table&page=2"])(
+    "%s is none of them",
+    async (address) => expect((await visitor().get(address)).status).toBe(200),
+  );
+});
+
+describe("a page of results", () => {
+  test("is titled after what it shows", async () => {
+    const titleOf = async (address: string) =>
+      /<title>([^<]*) · /u.exec((await visitor().get(address)).text)?.[1];
+    expect(await titleOf("/search")).toBe("Toutes les annonces");
+    expect(await titleOf("/search?category=products")).toBe("Annonces\u00a0: Produits");
+    expect(await titleOf("/search?category=products&sub=Mobilier")).toBe("Mobilier");
+    expect(await titleOf("/search?q=table&category=products")).toBe("Résultats pour «\u00a0table\u00a0»");
+  });
+
+  test("after the last one says where the last one is", async () => {
+    await aListing(db, { title: "Xylophone ancien" });
+    const { status, text } = await visitor().get("/search?q=xylophone&page=999");
+    expect(status).toBe(200);
+    expect(text).toContain("Cette page n’existe pas ou n’existe plus");
+    expect(text).toContain("Les résultats tiennent en une page.");
+    expect(text).not.toContain("Aucune annonce trouvée");
+  });
+
+  test("that found nothing offers what would find something, and how much", async () => {
+    await aListing(db, { title: "Theremine rare", city: "Rimouski" });
+    const { text } = await visitor().get("/search?q=theremine&location=gasp%C3%A9&priceMin=9999");
+    expect(text).toContain("Aucune annonce trouvée");
+    expect(text).not.toContain("Élargir la recherche"); // no part alone would do
+    const narrow = await visitor().get("/search?q=theremine&location=gasp%C3%A9");
+    expect(narrow.text).toMatch(
+      /href="\/search\?q=theremine"[^>]*>Chercher dans tout le Canada<span[^>]*>1\u00a0annonce</u,
+    );
+  });
+});
+
+test("grid or list is remembered on the device, also without JavaScript, and known to the first HTML", async () => {
+  await aListing(db);
+  const client = visitor();
+  expect((await client.get("/search")).text).toContain('data-view="grid"');
+  const from = { Referer: `${served.origin}/category/products?priceMax=50` };
+  const answer = await client.post("/card-view", { view: "list" }, from);
+  expect([answer.status, answer.location]).toEqual([302, "/category/products?priceMax=50"]);
+  expect((await client.get("/search")).text).toContain('data-view="list"');
+  expect((await client.post("/card-view", { view: "mosaic" })).status).toBe(404);
+  expect((await visitor().get("/search")).text).toContain('data-view="grid"');
+});
+
+test("the number of ads that filters find can be asked for alone", async () => {
+  const author = await aUser(db);
+  for (const status of ["active", "active", "draft"] as const) {
+    await aListing(db, { author, title: "Ocarina double", status });
+  }
+  const { text } = await visitor().get("/search/count?q=ocarina&category=products");
+  expect(JSON.parse(text)).toEqual({ total: 2 });
+  expect(JSON.parse((await visitor().get("/search/count?q=ocarina&category=jobs")).text)).toEqual({
+    total: 0,
+  });
+});
