@@ -3,6 +3,7 @@
  * alike, in words and in time. Nothing here decides how often somebody may try: see server/limits.
  */
 import { isAPIError } from "better-auth/api";
+import { enqueue } from "../data/jobs.ts";
 import { findUserByEmail } from "../data/users.ts";
 import {
   normaliseEmail,
@@ -33,7 +34,7 @@ export type Accounts = {
    * `cookies`: Set-Cookie values to pass on when the session slid (once a day at most), else empty.
    */
   findSession(headers: Headers): Promise<{ id: string; user: SignedIn; cookies: string[] } | null>;
-  /** A new member, signed in. The e-mail of somebody else changes nothing about that account. */
+  /** A new member, signed in; the letter that confirms the address is ordered. The e-mail of somebody else changes nothing there. */
   register(
     registration: Registration,
   ): Promise<
@@ -93,8 +94,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
     // Spares the hash; what decides is the constraint that insertPerson meets.
     if (await findUserByEmail(db, email)) return { ok: false, reason: "email-already-in-use" };
     const person = { ...registration, email, role: "member" as const, createdAt: options.now() };
-    if (!(await insertPerson(db, person, await hashing.hash(password))))
-      return { ok: false, reason: "email-already-in-use" };
+    const isNew = await insertPerson(db, person, await hashing.hash(password), (transaction, userId) =>
+      enqueue(transaction, "send-mail", { kind: "verify-email", userId }),
+    );
+    if (!isNew) return { ok: false, reason: "email-already-in-use" };
     const session = await signIn({ email, password });
     if (!session.ok) throw new Error("a person just registered could not sign in");
     return session;

@@ -10,9 +10,10 @@ import {
 import { messageMaxLength } from "../domain/message.ts";
 import { aListing, aUser, now } from "../testing/builders.ts";
 import { testDatabase } from "../testing/database.ts";
+import { orderedLetters } from "../testing/ordered-letters.ts";
 import { reply, writeAboutListing } from "./send-message.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 const later = (minutes: number) => ({ db, now: new Date(now.getTime() + minutes * 60_000) });
 
 async function aSale() {
@@ -105,4 +106,18 @@ test("an empty message and one that is too long are refused, the longest allowed
   expect(await write("é".repeat(messageMaxLength + 1))).toEqual({ ok: false, reason: "message-too-long" });
   expect(await conversationsOf(db, sale.buyer.id, 10)).toEqual([]);
   expect(await write("é".repeat(messageMaxLength))).toMatchObject({ ok: true });
+});
+
+test("messages in a row order one letter for the other one, two minutes after the last", async () => {
+  const sale = await aSale();
+  const id = await opened(sale);
+  await reply(later(1), sale.buyer, { conversationId: id, body: "Je peux venir ce soir." });
+  const about = async () => (await orderedLetters(pool)).filter(({ key }) => key?.includes(id));
+  const toSeller = { kind: "new-message", conversationId: id, recipientId: sale.seller.id };
+  expect(await about()).toMatchObject([{ payload: toSeller, runAt: later(3).now }]);
+  await reply(later(2), sale.seller, { conversationId: id, body: "Parfait." });
+  expect((await about()).map(({ payload }) => payload)).toEqual([
+    toSeller,
+    { ...toSeller, recipientId: sale.buyer.id },
+  ]);
 });

@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
-import { addMessage, openConversation } from "../data/conversations.ts";
+import { addMessage, findPartnerId, openConversation } from "../data/conversations.ts";
 import type { Db } from "../data/database.ts";
+import { enqueue } from "../data/jobs.ts";
 import { findListing } from "../data/listings.ts";
-import { type MessageRefusal, parseMessage } from "../domain/message.ts";
+import { type MessageRefusal, messageNoticeDelayMs, parseMessage } from "../domain/message.ts";
 import { type Actor, canWriteAbout } from "../domain/permissions.ts";
 
 type MessageTools = { db: Db; now: Date };
@@ -37,6 +38,7 @@ export async function writeAboutListing(
       body: parsed.body,
       now,
     });
+    await orderNotice(transaction, { conversationId, recipientId: listing.authorId }, now);
     return { ok: true, conversationId };
   });
 }
@@ -50,6 +52,28 @@ export async function reply(
   const parsed = parseMessage(typed);
   if (!parsed.ok) return parsed;
   const { body } = parsed;
-  const isAdded = await addMessage(db, { id: uuidv7(), conversationId, authorId: actor.id, body, now });
-  return isAdded ? { ok: true, conversationId } : { ok: false, reason: "missing" };
+  return db.transaction().execute(async (transaction) => {
+    const recipientId = await findPartnerId(transaction, conversationId, actor.id);
+    if (!recipientId) return { ok: false, reason: "missing" };
+    await addMessage(transaction, { id: uuidv7(), conversationId, authorId: actor.id, body, now });
+    await orderNotice(transaction, { conversationId, recipientId }, now);
+    return { ok: true, conversationId };
+  });
+}
+
+/** One letter for all messages that follow each other, and none when they are read by then. */
+async function orderNotice(
+  db: Db,
+  notice: { conversationId: string; recipientId: string },
+  now: Date,
+): Promise<void> {
+  await enqueue(
+    db,
+    "send-mail",
+    { kind: "new-message", ...notice },
+    {
+      runAt: new Date(now.getTime() + messageNoticeDelayMs),
+      key: `new-message:${notice.conversationId}:${notice.recipientId}`,
+    },
+  );
 }

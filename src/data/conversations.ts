@@ -67,6 +67,14 @@ export async function findConversation(db: Db, id: string, userId: string): Prom
   return rows[0] ?? null;
 }
 
+/** The other one of the two; null when `userId` takes no part. */
+export async function findPartnerId(db: Db, conversationId: string, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select case when buyer_id = ${userId} then seller_id else buyer_id end as id from conversations
+    where id = ${conversationId} and ${userId} in (buyer_id, seller_id)`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 export async function findConversationAbout(
   db: Db,
   listingId: string,

@@ -32,12 +32,6 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | nul
   return (await db.selectFrom("users").select(columns).where("email", "=", email).executeTakeFirst()) ?? null;
 }
 
-/** True once the owner of the account followed the link that was sent to its present address. */
-export async function isEmailVerified(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom("users").select("email_verified").where("id", "=", id).executeTakeFirst();
-  return row?.email_verified ?? false;
-}
-
 export async function setRole(db: Db, id: string, role: Role): Promise<void> {
   await db.updateTable("users").set({ role }).where("id", "=", id).execute();
 }

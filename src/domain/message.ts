@@ -4,6 +4,9 @@
  */
 import { cleanText, isBlank } from "./typed-text.ts";
 
+/** Whoever is on the site reads it within that; several messages in a row are one letter. */
+export const messageNoticeDelayMs = 2 * 60_000;
+
 export const messageMaxLength = 4000;
 
 export type MessageRefusal = "message-required" | "message-too-long";

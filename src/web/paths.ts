@@ -24,6 +24,7 @@ export const paths = {
   register: () => "/auth?mode=register",
   forgot: () => "/auth/forgot",
   reset: (token: string) => `/auth/reset?token=${token}`,
+  verification: () => "/auth/verify",
   verify: (token: string) => `/auth/verify?token=${token}`,
   notifications: (token: string) => `/notifications/${token}`,
   signOut: () => "/sign-out",

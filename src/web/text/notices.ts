@@ -4,6 +4,10 @@ import { listingMessages } from "./messages.ts";
 export const notices = {
   "draft-saved": listingMessages.draftSaved,
   "listing-saved": "Modifications sauvegardées.",
+  "password-reset": "Votre mot de passe est changé. Connectez-vous avec le nouveau.",
+  "verification-sent": "Nous venons d’envoyer le courriel de confirmation.",
+  "email-verified": "Votre adresse courriel est confirmée.",
+  "email-changed": "Votre nouvelle adresse courriel est confirmée.",
   "signed-out": "Vous êtes déconnecté.",
   "profile-saved": "Profil enregistré.",
   "photo-saved": "Photo de profil enregistrée.",

@@ -94,6 +94,12 @@ function SignInForm({ answer }: { answer: FormAnswer | undefined }) {
         required
         error={answer?.fields.password}
       />
+      <Link
+        to={paths.forgot()}
+        className="inline-flex min-h-6 items-center justify-self-start text-sm text-spruce underline underline-offset-4"
+      >
+        Mot de passe oublié&nbsp;?
+      </Link>
       <DeviceFavorites />
       <Button type="submit" disabled={isBusy}>
         {isBusy ? "Connexion…" : "Se connecter"}

@@ -4,6 +4,7 @@ import { favoriteIds } from "../../../data/favorites.ts";
 import { ownListings } from "../../../data/listing-cards.ts";
 import { countOwnListings, ownListingsPage } from "../../../data/own-listings.ts";
 import { authorStatistics } from "../../../data/statistics.ts";
+import { isEmailVerified } from "../../../data/user-emails.ts";
 import { deletionUndoSince } from "../../../domain/listing-lifetime.ts";
 import { canManageUsers } from "../../../domain/permissions.ts";
 import { requestContext } from "../../context.ts";
@@ -16,6 +17,7 @@ import { Profile } from "./profile.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { Statistics } from "./statistics.tsx";
+import { UnverifiedEmail } from "./unverified-email.tsx";
 
 export const handle = { audience: "member" };
 
@@ -25,12 +27,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const user = requireUser(context);
   const deletedSince = deletionUndoSince(now());
-  const [statistics, favorites, conversations, counts, recent] = await Promise.all([
+  const [statistics, favorites, conversations, counts, recent, isVerified] = await Promise.all([
     authorStatistics(db, user.id),
     favoriteIds(db, user.id),
     countConversations(db, user.id),
     countOwnListings(db, user.id, deletedSince),
     ownListings(db, user.id, recentMax),
+    isEmailVerified(db, user.id),
   ]);
   const address = parseOwnAddress(url.searchParams, counts);
   const offset = (address.page - 1) * ownPageSize;
@@ -50,12 +53,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     address,
     unreadCount: conversations.unread,
     canManageUsers: canManageUsers(user),
+    isVerified,
     now: now(),
   });
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { profile, statistics, recent, own, counts, address, now, unreadCount, canManageUsers } = loaderData;
+  const { profile, statistics, recent, own, counts, address, now, unreadCount, canManageUsers, isVerified } =
+    loaderData;
   return (
     <div className="page py-8 md:py-12">
       <PageTitle>Tableau de bord</PageTitle>
@@ -65,6 +70,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <Profile {...profile} />
         </div>
         <div className="grid gap-10">
+          {isVerified ? null : <UnverifiedEmail email={profile.email} />}
           <div className="grid gap-4">
             <Statistics {...statistics} />
             <QuickActions canManageUsers={canManageUsers} unreadCount={unreadCount} />

@@ -1,0 +1,115 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { isCommonPassword } from "../../../accounts/common-passwords.ts";
+import { findPasswordReset, resetPassword } from "../../../actions/reset-password.ts";
+import { requestContext } from "../../context.ts";
+import { readForm } from "../../guard.ts";
+import { noticeHeaders } from "../../notice.ts";
+import { paths } from "../../paths.ts";
+import { registrationMessages } from "../../text/messages.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { MessageBox } from "../../ui/message-box.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import type { Route } from "./+types/reset.ts";
+import { NarrowPage } from "./narrow-page.tsx";
+import { tokenHeaders } from "./token-headers.ts";
+
+export const handle = { audience: "public" };
+
+export function headers() {
+  return tokenHeaders;
+}
+
+const ended = () => data({ link: null }, { status: 410 });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now, site } = context.get(requestContext);
+  const token = url.searchParams.get("token") ?? "";
+  const found = await findPasswordReset(db, token, now());
+  if (!found) return ended();
+  const isStrong = site.isPasswordPolicyStrong || found.role !== "member";
+  return data({ link: { token, email: found.email, passwordMinLength: isStrong ? 12 : 6 } });
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { db, now, accounts, site } = context.get(requestContext);
+  const form = await readForm(request);
+  const result = await resetPassword(
+    {
+      db,
+      now: now(),
+      hashPassword: accounts.hashPassword,
+      policy: { isStrong: site.isPasswordPolicyStrong, isCommon: isCommonPassword },
+    },
+    {
+      token: url.searchParams.get("token") ?? "",
+      password: form.get("password") ?? "",
+      confirmPassword: form.get("confirmPassword") ?? "",
+    },
+  );
+  if (result.ok) throw redirect(paths.auth(), { headers: noticeHeaders("password-reset") });
+  if (result.reason === "link-ended") return data(null, { status: 410 });
+  return data({ field: result.field, error: registrationMessages[result.refusal] }, { status: 422 });
+}
+
+export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
+  return loaderData.link ? <ResetForm {...loaderData.link} answer={actionData} /> : <LinkEnded />;
+}
+
+function ResetForm({
+  token,
+  email,
+  passwordMinLength,
+  answer,
+}: {
+  token: string;
+  email: string;
+  passwordMinLength: number;
+  answer: Route.ComponentProps["actionData"];
+}) {
+  const { state } = useNavigation();
+  const errorOf = (field: "password" | "confirmPassword") =>
+    answer?.field === field ? answer.error : undefined;
+  return (
+    <NarrowPage title="Nouveau mot de passe">
+      <p className="text-soft text-sm [overflow-wrap:anywhere]">
+        Pour le compte <strong className="text-ink">{email}</strong>. Vous devrez ensuite vous connecter de
+        nouveau sur vos appareils.
+      </p>
+      <Form method="post" action={paths.reset(token)} noValidate className="grid gap-5">
+        <MessageBox messages={answer ? [answer.error] : undefined} />
+        {/* Tells a password manager whose password this is. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Nouveau mot de passe"
+          name="password"
+          autoComplete="new-password"
+          required
+          hint={`Au moins ${passwordMinLength} caractères.`}
+          error={errorOf("password")}
+        />
+        <PasswordField
+          label="Confirmer le mot de passe"
+          name="confirmPassword"
+          autoComplete="new-password"
+          required
+          error={errorOf("confirmPassword")}
+        />
+        <Button type="submit" disabled={state !== "idle"}>
+          {state === "submitting" ? "Enregistrement…" : "Changer le mot de passe"}
+        </Button>
+      </Form>
+    </NarrowPage>
+  );
+}
+
+function LinkEnded() {
+  return (
+    <NarrowPage title="Ce lien ne sert plus">
+      <p>
+        Il a déjà servi, il a plus d’une heure, ou un lien plus récent l’a remplacé. Demandez-en un
+        autre&nbsp;: il arrivera dans quelques minutes.
+      </p>
+      <ButtonLink to={paths.forgot()}>Demander un autre lien</ButtonLink>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,58 @@
+import { data, Form } from "react-router";
+import { findUnsubscribeTopic, unsubscribe } from "../../../actions/unsubscribe.ts";
+import { requestContext } from "../../context.ts";
+import { notFound } from "../../guard.ts";
+import { paths } from "../../paths.ts";
+import { PageTitle } from "../../site.tsx";
+import { topicNames } from "../../text/email-messages.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import type { Route } from "./+types/route.ts";
+
+/** The letter's link is enough: whoever wants no more letters need not sign in. */
+export const handle = { audience: "public" };
+
+export function headers() {
+  return { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
+}
+
+/** Looking turns nothing off: mail scanners follow every link. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const topic = await findUnsubscribeTopic(context.get(requestContext).db, params.token);
+  if (!topic) throw notFound();
+  return { topic, token: params.token };
+}
+
+/** The page's button, or a mail program's own (RFC 8058): what the body says is of no account, the address is all. */
+export async function action({ context, params }: Route.ActionArgs) {
+  const result = await unsubscribe(context.get(requestContext).db, params.token);
+  if (!result.ok) throw notFound();
+  return data({ isDone: true });
+}
+
+export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
+  const { topic, token } = loaderData;
+  return (
+    <div className="page grid justify-items-center py-8 md:py-14">
+      <PageTitle>Courriels</PageTitle>
+      <div className="grid w-full max-w-md gap-5">
+        <h1 className="text-xl">Vos courriels</h1>
+        {actionData?.isDone ? (
+          <>
+            <Alert kind="success">C’est fait. Vous ne recevrez plus {topicNames[topic]}.</Alert>
+            <ButtonLink to={paths.home()} look="secondary">
+              Aller à l’accueil
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            <p>Ne plus recevoir {topicNames[topic]}&nbsp;? Ceux qui protègent votre compte continueront.</p>
+            <Form method="post" action={paths.notifications(token)} className="grid">
+              <Button type="submit">Ne plus les recevoir</Button>
+            </Form>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

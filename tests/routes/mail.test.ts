@@ -1,0 +1,163 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { isEmailVerified } from "../../src/data/user-emails.ts";
+import { limits } from "../../src/domain/limits.ts";
+import { waitForLetters } from "../../src/testing/read-letters.ts";
+import { aPerson } from "./people.ts";
+import { serveSite } from "./served-site.ts";
+
+const served = await serveSite({ RATE_LIMITS: "on" });
+const { db, config } = served.site;
+const outbox = join(config.dataDir, "outbox");
+const sentence = "Si un compte existe pour cette adresse, nous venons d’y envoyer un lien.";
+
+/** The path of the first link of the newest letter to this address about `subject`. */
+async function linkIn(to: string, subject: string): Promise<string> {
+  const letters = await waitForLetters(outbox, to, {
+    isWanted: (letter) => letter.subject.includes(subject),
+  });
+  return (letters.at(-1)?.links[0] ?? "").replace(served.origin, "");
+}
+
+test("a forgotten password: the same answer whether there is an account or not", async () => {
+  const { user } = await aPerson(served);
+  const answerTo = async (email: string) => {
+    const { status, text } = await served.visitor().post("/auth/forgot", { email });
+    expect(status).toBe(200);
+    expect(text).toContain(sentence);
+    return text
+      .replaceAll(email, "someone")
+      .replace(/nonce="[^"]*"|[0-9a-f]{8}-[0-9a-f-]{27}|D",\d+|\d{13}/gu, "");
+  };
+  const unknown = `${crypto.randomUUID()}@nulle-part.example`;
+  expect(await answerTo(user.email)).toBe(await answerTo(unknown));
+  await waitForLetters(outbox, user.email);
+  expect(await waitForLetters(outbox, unknown, { count: 0 })).toEqual([]);
+});
+
+test("a forgotten password: letters are limited for each mailbox, with or without an account", async () => {
+  const { user } = await aPerson(served);
+  for (const email of [user.email, `${crypto.randomUUID()}@nulle-part.example`]) {
+    await db.deleteFrom("rate_limits").execute();
+    for (let tries = 0; tries < limits["forgot-email"].tries; tries += 1)
+      expect((await served.visitor().post("/auth/forgot", { email })).status).toBe(200);
+    const answer = await served.visitor().post("/auth/forgot", { email });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+  }
+  await db.deleteFrom("rate_limits").execute();
+});
+
+test("a forgotten password: what is no address is said, and kept", async () => {
+  const answer = await served.visitor().post("/auth/forgot", { email: "zoé" });
+  expect(answer.status).toBe(422);
+  expect(answer.text).toContain('value="zoé"');
+  expect((await served.visitor().post("/auth/forgot", { email: "" })).status).toBe(422);
+});
+
+test("the link of the letter changes the password once, tells no other page and ends every session", async () => {
+  const { user, client } = await aPerson(served);
+  await served.visitor().post("/auth/forgot", { email: user.email });
+  const path = await linkIn(user.email, "nouveau mot de passe");
+  expect(path).toMatch(/^\/auth\/reset\?token=[\w-]{43}$/u);
+  const stranger = served.visitor();
+  const page = await stranger.get(path);
+  expect(page.status).toBe(200);
+  expect(page.headers.get("Referrer-Policy")).toBe("no-referrer");
+  expect(page.headers.get("Cache-Control")).toBe("no-store");
+  const short = await stranger.post(path, { password: "court", confirmPassword: "court" });
+  expect(short.status).toBe(422);
+  expect(short.text).toContain("Le mot de passe doit contenir au moins 6 caractères");
+  expect(short.headers.get("Referrer-Policy")).toBe("no-referrer");
+  const done = await stranger.post(path, { password: "tout neuf", confirmPassword: "tout neuf" });
+  expect([done.status, done.location]).toEqual([302, "/auth"]);
+  expect((await stranger.get("/auth")).text).toContain("Votre mot de passe est changé.");
+  expect((await client.get("/dashboard")).location).toBe("/auth");
+  const signIn = await served.visitor().post("/auth", { email: user.email, password: "tout neuf" });
+  expect(signIn.location).toBe("/");
+  for (const again of [
+    await stranger.get(path),
+    await stranger.post(path, { password: "encore un", confirmPassword: "encore un" }),
+    await stranger.get("/auth/reset"),
+  ]) {
+    expect(again.status).toBe(410);
+    expect(again.text).toContain("Ce lien ne sert plus");
+    expect(again.text).toContain('href="/auth/forgot"');
+  }
+  await waitForLetters(outbox, user.email, { isWanted: ({ subject }) => subject.includes("a changé") });
+});
+
+test("an address is confirmed by the page's button, not by looking", async () => {
+  const email = `${crypto.randomUUID()}@annonces.example`;
+  const client = served.visitor();
+  await client.post("/auth?mode=register", {
+    ...{
+      name: "Zoé\r\nBcc: tous@annonces.example",
+      email,
+      phone: "",
+      password: "secret",
+      confirmPassword: "secret",
+    },
+  });
+  expect((await client.get("/dashboard")).text).toContain("Renvoyer le courriel");
+  const path = await linkIn(email, "Confirmez votre adresse");
+  const [letter] = await waitForLetters(outbox, email);
+  expect(letter?.headers.map(([name]) => name)).not.toContain("bcc");
+  const { id } = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  const scanner = served.visitor();
+  expect((await scanner.get(path)).text).toContain("Confirmer mon adresse");
+  expect(await isEmailVerified(db, id)).toBe(false);
+  expect((await client.post(path, {})).location).toBe("/dashboard");
+  expect(await isEmailVerified(db, id)).toBe(true);
+  expect((await client.get("/dashboard")).text).not.toContain("Renvoyer le courriel");
+  expect((await client.get(path)).text).toContain("Votre adresse est confirmée");
+  expect((await scanner.get(path)).status).toBe(410);
+  expect((await scanner.post(path, {})).status).toBe(410);
+});
+
+test("the letter that confirms is sent again, to who is signed in and as often as the limit allows", async () => {
+  const { user, client } = await aPerson(served);
+  for (let tries = 0; tries < limits["verify-email"].tries; tries += 1)
+    expect((await client.post("/auth/verify", {})).location).toBe("/dashboard");
+  await waitForLetters(outbox, user.email);
+  expect((await client.post("/auth/verify", {})).status).toBe(429);
+  expect((await served.visitor().post("/auth/verify", {})).location).toBe("/auth");
+});
+
+test("one click ends letters about messages, also a mail program's own, and nobody else's", async () => {
+  const { user } = await aPerson(served);
+  const { user: other } = await aPerson(served);
+  const { mailSecret } = await import("../../src/actions/mail-secret.ts");
+  const { unsubscribeToken } = await import("../../src/mail/unsubscribe-token.ts");
+  const token = unsubscribeToken({ userId: user.id, topic: "messages" }, await mailSecret(db));
+  const isOn = async (id: string) =>
+    (await db.selectFrom("users").select("notify_messages").where("id", "=", id).executeTakeFirstOrThrow())
+      .notify_messages;
+  const path = `/notifications/${token}`;
+  expect((await served.visitor().get(path)).text).toContain("Ne plus les recevoir");
+  expect(await isOn(user.id)).toBe(true);
+  // RFC 8058: no cookies, no origin, either encoding.
+  const form = new FormData();
+  form.set("List-Unsubscribe", "One-Click");
+  for (const body of [new URLSearchParams("List-Unsubscribe=One-Click"), form]) {
+    await db.updateTable("users").set({ notify_messages: true }).where("id", "=", user.id).execute();
+    const answer = await fetch(served.url + path, { method: "POST", body });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("C’est fait.");
+    expect(await isOn(user.id)).toBe(false);
+  }
+  expect(await isOn(other.id)).toBe(true);
+  for (const forged of [token.replace(user.id, other.id), `${token}x`, "messages", "%20"]) {
+    expect((await served.visitor().get(`/notifications/${forged}`)).status).toBe(404);
+    expect((await served.visitor().post(`/notifications/${forged}`, {})).status).toBe(404);
+  }
+  expect(await isOn(other.id)).toBe(true);
+});
+
+test("neither addresses nor tokens are logged", () => {
+  expect(served.log.join("\n")).not.toMatch(/@(?:annonces|nulle-part)\.example|token=/u);
+});
