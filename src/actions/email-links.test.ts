@@ -8,6 +8,7 @@ import { aUser, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { orderedLetters } from "../testing/ordered-letters.ts";
 import { confirmEmail, findEmailConfirmation } from "./confirm-email.ts";
+import { requestEmailChange } from "./request-email-change.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { findPasswordReset, resetPassword } from "./reset-password.ts";
 import { sendLetter } from "./send-letter.ts";
@@ -144,6 +145,36 @@ describe("an e-mail address", () => {
     expect((await orderedLetters(pool)).map(({ payload }) => payload)).toEqual([
       { kind: "email-changed", userId: user.id, formerEmail: user.email },
     ]);
+  });
+
+  test("is asked to change by its owner's password, and stays until the new one is confirmed", async () => {
+    const { userId } = await registered(accounts);
+    await pool.query("delete from graphile_worker._private_jobs");
+    await aUser(db, { email: "prise@example.com" });
+    const { verifyPassword } = accounts;
+    let wait: number | null = null;
+    const tries = { count: async () => null, forget: async () => undefined };
+    const ask = (email: string, currentPassword = zoe.password) =>
+      requestEmailChange(
+        { db, verifyPassword, tries, asked: async () => wait },
+        { id: userId },
+        { email, currentPassword },
+      );
+    expect(await ask(" ")).toEqual({ ok: false, reason: "email-required" });
+    expect(await ask("zoé")).toEqual({ ok: false, reason: "invalid-email" });
+    expect(await ask("ZOE@example.com")).toEqual({ ok: false, reason: "same-email" });
+    expect(await ask("neuf@example.com", "faux")).toEqual({ ok: false, reason: "wrong-password" });
+    expect(await ask("prise@example.com", "faux")).toEqual({ ok: false, reason: "wrong-password" });
+    expect(await ask("prise@example.com")).toEqual({ ok: false, reason: "email-already-in-use" });
+    wait = 60;
+    expect(await ask("prise@example.com")).toMatchObject({ reason: "too-many-tries", waitSeconds: 60 });
+    wait = null;
+    expect(await orderedLetters(pool)).toEqual([]);
+    expect(await ask("Neuf@example.com ")).toEqual({ ok: true, email: "neuf@example.com" });
+    expect((await orderedLetters(pool)).map(({ payload }) => payload)).toEqual([
+      { kind: "confirm-new-email", userId, email: "neuf@example.com" },
+    ]);
+    expect((await findUser(db, userId))?.email).toBe(zoe.email);
   });
 
   test("is not replaced by one that somebody else took meanwhile", async () => {

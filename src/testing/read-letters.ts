@@ -35,7 +35,7 @@ export async function waitForLetters(
 }
 
 /** @param raw the bytes, one character each */
-export function readLetter(raw: string): ReadLetter {
+function readLetter(raw: string): ReadLetter {
   const { headers, body } = partOf(raw);
   const header = (name: string) => headers.find(([key]) => key === name)?.[1] ?? "";
   const boundary = /boundary="?([^";]+)"?/u.exec(header("content-type"))?.[1];

@@ -1,4 +1,6 @@
+import type { EmailChangeRefusal } from "../../actions/request-email-change.ts";
 import type { NotificationTopic } from "../../domain/mail-order.ts";
+import { authMessages, registrationMessages } from "./messages.ts";
 
 /** What people read about letters and the links in them. */
 export const emailMessages = {
@@ -6,6 +8,14 @@ export const emailMessages = {
   "email-already-in-use":
     "Cette adresse appartient maintenant à un autre compte\u00a0: elle ne peut plus remplacer la vôtre.",
 } as const;
+
+/** Under the field of a new address. */
+export const emailChangeMessages: Record<EmailChangeRefusal, string> = {
+  "email-required": registrationMessages["email-required"],
+  "invalid-email": registrationMessages["invalid-email"],
+  "same-email": "C’est déjà l’adresse de votre compte.",
+  "email-already-in-use": authMessages["email-already-in-use"],
+};
 
 /** After "Vous ne recevrez plus": what is turned off. */
 export const topicNames: Record<NotificationTopic, string> = {
