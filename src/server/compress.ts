@@ -14,7 +14,7 @@ const quality = 4;
 export const compressPages: MiddlewareHandler = async (c, next) => {
   await next();
   const type = c.res.headers.get("Content-Type") ?? "";
-  if (!c.res.body || !/^text\/|json|svg|x-script/u.test(type) || c.res.headers.has("Content-Encoding"))
+  if (!c.res.body || !/^text\/|json|xml|x-script/u.test(type) || c.res.headers.has("Content-Encoding"))
     return;
   if (c.req.method === "HEAD" || c.res.status === 304) return;
   const accepted = c.req.header("Accept-Encoding") ?? "";

@@ -1,7 +1,7 @@
 /** The only file that spells a URL. */
 import type { CategoryId } from "../domain/category.ts";
 import type { ListingTypeId } from "../domain/listing-type.ts";
-import { type SearchFilters, writeSearchFilters } from "../domain/search-filters.ts";
+import { defaultSort, type SearchFilters, writeSearchFilters } from "../domain/search-filters.ts";
 
 export const paths = {
   home: () => "/",
@@ -44,10 +44,26 @@ export const paths = {
   /** `id` is a place's of the gazetteer */
   placeMap: (id: string) => `/place/${id}.svg`,
   places: (typed: string) => `/places?q=${encodeURIComponent(typed)}`,
+  sitemap: () => "/sitemap.xml",
+  sitemapOfPages: () => "/sitemaps/pages.xml",
+  /** `day` as 2026-11-21, `part` from 1 */
+  sitemapOfDay: (day: string, part: number) => `/sitemaps/${day}-${part}.xml`,
   terms: () => "/conditions",
   privacy: () => "/confidentialite",
   photo: (id: string, width: number, format: "webp" | "jpg") => `/media/${id}/${width}.${format}`,
 } as const;
+
+/** The same ads as an Atom feed, newest first: without order and page, which a feed does not have. */
+export function feedPath(filters: SearchFilters): string {
+  const asked = { ...filters, sortBy: defaultSort(filters.q), page: 1 };
+  const params = writeSearchFilters(asked, { isCategoryInPath: false }).toString();
+  return params ? `/feed?${params}` : "/feed";
+}
+
+/** The one address of these results for search engines: whatever the order. */
+export function canonicalResultsPath(filters: SearchFilters): string {
+  return resultsPath({ ...filters, sortBy: defaultSort(filters.q) });
+}
 
 /** Where these filters lead: the category's page when there is one, /search otherwise. */
 export function resultsPath(filters: SearchFilters): string {

@@ -33,5 +33,10 @@ export default [
   route("places", "screens/place/suggestions.ts"),
   route("conditions", "screens/legal/terms.tsx"),
   route("confidentialite", "screens/legal/privacy.tsx"),
+  route("robots.txt", "screens/findable/robots.ts"),
+  route("manifest.webmanifest", "screens/findable/manifest.ts"),
+  route("sitemap.xml", "screens/findable/sitemap-index.ts"),
+  route("sitemaps/:name", "screens/findable/sitemap.ts"),
+  route("feed", "screens/findable/feed.ts"),
   route("*", "screens/not-found/route.tsx"),
 ] satisfies RouteConfig;

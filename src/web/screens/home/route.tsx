@@ -7,9 +7,10 @@ import {
 } from "../../../data/listing-cards.ts";
 import { siteStatistics } from "../../../data/statistics.ts";
 import { countUsers } from "../../../data/users.ts";
+import { parseSearchFilters } from "../../../domain/search-filters.ts";
 import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";
-import { paths } from "../../paths.ts";
+import { feedPath, paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { CardGrid } from "../../ui/listing-card.tsx";
 import type { Route } from "./+types/route.ts";
@@ -22,6 +23,7 @@ import { Section } from "./section.tsx";
 
 export const handle = { audience: "public" };
 
+const everywhere = parseSearchFilters(new URLSearchParams());
 const featuredMax = 6;
 const recentMax = 8;
 const ownMax = 6;
@@ -56,7 +58,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { counts, featured, recent, own, now, figures } = loaderData;
   return (
     <>
-      <PageTitle description="Logement, emplois, services, produits et communauté : les petites annonces francophones du Canada, sans détour.">
+      <PageTitle
+        path={paths.home()}
+        feed={feedPath(everywhere)}
+        description="Logement, emplois, services, produits et communauté : les petites annonces francophones du Canada, sans détour."
+      >
         Petites annonces d’ici
       </PageTitle>
       <Hero />

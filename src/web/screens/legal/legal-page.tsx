@@ -3,11 +3,13 @@ import { PageTitle, useSite } from "../../site.tsx";
 
 /** A page to be read: one column of 65 to 75 characters. */
 export function LegalPage({
+  path,
   title,
   description,
   intro,
   children,
 }: {
+  path: string;
   title: string;
   description: string;
   intro: string;
@@ -15,7 +17,9 @@ export function LegalPage({
 }) {
   return (
     <article className="page py-8 md:py-14">
-      <PageTitle description={description}>{title}</PageTitle>
+      <PageTitle description={description} path={path}>
+        {title}
+      </PageTitle>
       <div className="mx-auto grid max-w-[42rem] gap-8">
         <header className="grid gap-3">
           <h1 className="text-2xl">{title}</h1>

@@ -1,3 +1,4 @@
+import { paths } from "../../paths.ts";
 import { useSite } from "../../site.tsx";
 import { ContactAddress, LegalPage, LegalSection } from "./legal-page.tsx";
 
@@ -8,6 +9,7 @@ export default function Privacy() {
   const { name } = useSite();
   return (
     <LegalPage
+      path={paths.privacy()}
       title="Confidentialité"
       description={`Ce que ${name} garde de vous, pourquoi, et comment le faire effacer.`}
       intro="Ce que nous gardons de vous, pourquoi, et comment le faire effacer."

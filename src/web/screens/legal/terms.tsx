@@ -11,6 +11,7 @@ export default function Terms() {
   const { name } = useSite();
   return (
     <LegalPage
+      path={paths.terms()}
       title="Conditions d’utilisation"
       description={`Les règles de ${name}, en français clair.`}
       intro={`${name} est un babillard de petites annonces. Voici ce que chacun peut en attendre, et ce que nous attendons de chacun.`}

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { countListingView } from "../../../actions/count-view.ts";
-import { photosOfListing } from "../../../data/images.ts";
+import { type Photo, photosOfListing } from "../../../data/images.ts";
 import { similarListings } from "../../../data/listing-cards.ts";
 import { findListing, isGone } from "../../../data/listings.ts";
 import { findPlace } from "../../../domain/gazetteer.ts";
@@ -11,7 +11,8 @@ import { placeMap } from "../../../maps/place-map.ts";
 import { requestContext } from "../../context.ts";
 import { requireId } from "../../guard.ts";
 import { paths } from "../../paths.ts";
-import { PageTitle } from "../../site.tsx";
+import { PageTitle, StructuredData } from "../../site.tsx";
+import { listingFacts } from "../../structured-data/listing-facts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ScreenMessage } from "../../ui/error-screen.tsx";
 import { CardGrid } from "../../ui/listing-card.tsx";
@@ -33,7 +34,7 @@ export const handle = { audience: "public" };
 const similarMax = 3;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, user, visitor, now } = context.get(requestContext);
+  const { db, site, user, visitor, now } = context.get(requestContext);
   const id = requireListingId(params.id);
   const listing = await findListing(db, id);
   if (!listing && (await isGone(db, id))) throw data({ screen: "listing" }, { status: 410 });
@@ -64,6 +65,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     // Fetched ahead: nobody has looked yet.
     isCounted: visitor !== null,
     photos,
+    structuredData: listing.publishedAt
+      ? listingFacts({ ...listing, pictures: photos.map(picturePath) }, site.publicUrl)
+      : [],
     map: mapOf(listing),
     similar,
     now: now(),
@@ -75,6 +79,10 @@ function mapOf({ city, region }: { city: string; region: string }): ShownMap | n
   return place && { address: paths.placeMap(place.id), neighbours: placeMap(place).neighbours };
 }
 
+function picturePath(photo: Photo): string {
+  return paths.photo(photo.id, Math.max(...photo.widths), "jpg");
+}
+
 function requireListingId(id: string): string {
   try {
     return requireId(id);
@@ -84,16 +92,22 @@ function requireListingId(id: string): string {
 }
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
-  const { listing, isOwn, lifetime, isCounted, photos, map, similar, now } = loaderData;
+  const { listing, isOwn, lifetime, isCounted, photos, map, similar, structuredData, now } = loaderData;
   useCountedView(listing.id, isCounted || isOwn);
   const title = listing.title || "Sans titre";
   return (
     <article className="page grid gap-6 py-4 md:py-6">
       <PageTitle
         description={`${displayPrice(listing)} · ${listing.city}, ${listing.region}. ${listing.description.slice(0, 140)}`}
+        // Nobody else can open a draft.
+        {...(listing.status === "draft" ? {} : { path: paths.listing(listing.id) })}
+        {...(photos[0]
+          ? { picture: { path: picturePath(photos[0]), width: photos[0].width, height: photos[0].height } }
+          : {})}
       >
         {title}
       </PageTitle>
+      <StructuredData facts={structuredData} />
       <Breadcrumb category={listing.category} subCategory={listing.subCategory} title={title} />
       {/* One column on a phone (photos, heading, text); beside the text on a wide screen, heading and contact stay in view. */}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">

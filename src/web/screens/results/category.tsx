@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { categoryOf, findCategory } from "../../../domain/category.ts";
-import { paths } from "../../paths.ts";
-import { PageTitle } from "../../site.tsx";
+import { canonicalResultsPath, feedPath, paths } from "../../paths.ts";
+import { PageTitle, StructuredData } from "../../site.tsx";
 import { countTexts } from "../../text/plural.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CategoryIcon, toneClass } from "../../ui/category-icon.tsx";
@@ -20,13 +20,18 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { filters, total } = loaderData.found;
+  const { filters, total, structuredData } = loaderData.found;
   const category = categoryOf(loaderData.categoryId);
   return (
     <div className={toneClass[category.id]}>
-      <PageTitle description={`${category.name}\u00a0: ${category.tagline}. ${countTexts.available(total)}.`}>
-        {category.name}
+      <PageTitle
+        description={`${category.name}\u00a0: ${category.tagline}. ${countTexts.available(total)}.`}
+        path={canonicalResultsPath(filters)}
+        feed={feedPath(filters)}
+      >
+        {filters.sub ? `${filters.sub} · ${category.name}` : category.name}
       </PageTitle>
+      <StructuredData facts={structuredData} />
       <header className="border-line border-b bg-tone-tint">
         <div className="page flex items-center gap-4 py-7 md:py-9">
           <span className="grid size-14 shrink-0 place-items-center rounded-card bg-tone text-paper">

@@ -5,6 +5,7 @@ import { type NarrowingPart, narrowings } from "../../../domain/narrowing.ts";
 import { isFormAddress, parseSearchFilters, type SearchFilters } from "../../../domain/search-filters.ts";
 import { readCardView } from "../../card-view.ts";
 import { requestContext } from "../../context.ts";
+import { itemListFacts } from "../../structured-data/item-list-facts.ts";
 import { pagePath } from "./page-path.ts";
 
 /** A part whose removal finds something, and how much. */
@@ -15,12 +16,13 @@ export async function loadResults(
   { context, request, url }: { context: Readonly<RouterContextProvider>; request: Request; url: URL },
   category?: CategoryId,
 ) {
-  const { db, now } = context.get(requestContext);
+  const { db, site, now } = context.get(requestContext);
   const filters = parseSearchFilters(url.searchParams, category);
   if (isFormAddress(url.searchParams)) throw redirect(pagePath(filters, category !== undefined));
   const found = await searchListings(db, filters);
   const wider: WiderSearch[] = found.total > 0 ? [] : await widerSearches(context, filters);
-  return { filters, ...found, wider, view: readCardView(request), now: now() };
+  const structuredData = itemListFacts(filters, found.cards, site.publicUrl);
+  return { filters, ...found, wider, structuredData, view: readCardView(request), now: now() };
 }
 
 async function widerSearches(

@@ -1,7 +1,7 @@
-import { categoryOf } from "../../../domain/category.ts";
-import type { SearchFilters } from "../../../domain/search-filters.ts";
-import { PageTitle } from "../../site.tsx";
+import { canonicalResultsPath, feedPath } from "../../paths.ts";
+import { PageTitle, StructuredData } from "../../site.tsx";
 import { countTexts } from "../../text/plural.ts";
+import { resultsTitle } from "../../text/results-title.ts";
 import type { Route } from "./+types/search.ts";
 import { loadResults } from "./load-results.ts";
 import { Results } from "./results.tsx";
@@ -13,11 +13,19 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { filters, total } = loaderData.found;
-  const title = titleOf(filters);
+  const { filters, total, structuredData } = loaderData.found;
+  const title = resultsTitle(filters);
   return (
     <>
-      <PageTitle description={`${title}\u00a0: ${countTexts.available(total)}.`}>{title}</PageTitle>
+      <PageTitle
+        description={`${title}\u00a0: ${countTexts.available(total)}.`}
+        // What people type is endless: lists of it are for them, not for search engines.
+        {...(filters.q ? {} : { path: canonicalResultsPath(filters) })}
+        feed={feedPath(filters)}
+      >
+        {title}
+      </PageTitle>
+      <StructuredData facts={structuredData} />
       <header className="border-line border-b bg-sunken">
         <div className="page grid gap-1 py-7 md:py-9">
           <h1 className="text-xl">{title}</h1>
@@ -29,11 +37,4 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <Results found={loaderData.found} isCategoryPage={false} />
     </>
   );
-}
-
-function titleOf(filters: SearchFilters): string {
-  if (filters.q) return `Résultats pour «\u00a0${filters.q}\u00a0»`;
-  if (filters.isFeatured) return "Annonces mises en avant";
-  if (!filters.category) return "Toutes les annonces";
-  return filters.sub ?? `Annonces\u00a0: ${categoryOf(filters.category).name}`;
 }

@@ -1,0 +1,35 @@
+import { requestContext } from "../../context.ts";
+import { paths } from "../../paths.ts";
+import type { Route } from "./+types/robots.ts";
+
+export const handle = { audience: "public" };
+
+/** Pages of one person, forms, and addresses that only answer a press of a button are nothing to be found. */
+const closed = [
+  ...[
+    "/admin/",
+    "/auth",
+    "/create",
+    "/post",
+    "/dashboard",
+    "/favorites",
+    "/messages",
+    "/moderation",
+    "/settings",
+  ],
+  ...["/notifications/", "/listing/*/"],
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { site } = context.get(requestContext);
+  const lines = [
+    "User-agent: *",
+    ...closed.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${site.publicUrl}${paths.sitemap()}`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}

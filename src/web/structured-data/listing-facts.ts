@@ -1,0 +1,167 @@
+/**
+ * An ad as schema.org has it, for search engines. Public facts only: no e-mail, no phone, and no place finer than the
+ * municipality.
+ */
+import { categoryOf } from "../../domain/category.ts";
+import type { ListingStatus } from "../../domain/listing.ts";
+import type { ListingContent } from "../../domain/listing-form.ts";
+import type { Price } from "../../domain/price.ts";
+import { paths, resultsPath } from "../paths.ts";
+import { parseSearchFilters } from "../../domain/search-filters.ts";
+
+export type FactsOfListing = Omit<ListingContent, "contactPreferences"> & {
+  id: string;
+  status: ListingStatus;
+  createdAt: Date;
+  expiresAt: Date | null;
+  author: { name: string };
+  /** paths of its pictures, largest of each */
+  pictures: readonly string[];
+};
+
+const context = "https://schema.org";
+
+/** What it is, and where it stands among the categories. */
+export function listingFacts(listing: FactsOfListing, publicUrl: string): object[] {
+  return [{ "@context": context, ...mainFacts(listing, publicUrl) }, breadcrumbFacts(listing, publicUrl)];
+}
+
+function mainFacts(listing: FactsOfListing, publicUrl: string): object {
+  const url = publicUrl + paths.listing(listing.id);
+  const shared = {
+    name: listing.title,
+    description: listing.description,
+    url,
+    ...(listing.pictures.length > 0 ? { image: listing.pictures.map((path) => publicUrl + path) } : {}),
+  };
+  const { attributes } = listing;
+  switch (listing.type) {
+    case "job":
+      return jobFacts(listing, url);
+    case "housing":
+    case "roommate":
+      return {
+        ...shared,
+        "@type": listing.type === "housing" ? "Apartment" : "Accommodation",
+        address: addressFacts(listing),
+        ...(attributes.rooms ? { numberOfRooms: Number(attributes.rooms) } : {}),
+        ...(attributes.surface
+          ? { floorSize: { "@type": "QuantitativeValue", value: attributes.surface, unitCode: "FTK" } }
+          : {}),
+        offers: offerFacts(listing, url),
+      };
+    case "vehicle":
+      return {
+        ...shared,
+        "@type": "Vehicle",
+        ...(attributes.year ? { vehicleModelDate: String(attributes.year) } : {}),
+        ...(attributes.mileage
+          ? {
+              mileageFromOdometer: {
+                "@type": "QuantitativeValue",
+                value: attributes.mileage,
+                unitCode: "KMT",
+              },
+            }
+          : {}),
+        ...(attributes.fuel ? { fuelType: attributes.fuel } : {}),
+        ...conditionFacts(attributes.condition),
+        offers: offerFacts(listing, url),
+      };
+    case "services":
+    case "legal-services":
+    case "notary":
+      return {
+        ...shared,
+        "@type": "Service",
+        areaServed: addressFacts(listing),
+        offers: offerFacts(listing, url),
+      };
+    case "single-item":
+    case "multiple-items":
+    case "other":
+      return {
+        ...shared,
+        "@type": "Product",
+        ...conditionFacts(attributes.condition),
+        offers: offerFacts(listing, url),
+      };
+  }
+}
+
+function jobFacts(listing: FactsOfListing, url: string): object {
+  const { attributes } = listing;
+  const kind = employmentTypes[String(attributes.contract ?? "")];
+  return {
+    "@type": "JobPosting",
+    title: listing.title,
+    description: listing.description,
+    url,
+    datePosted: listing.createdAt.toISOString().slice(0, 10),
+    ...(listing.expiresAt ? { validThrough: listing.expiresAt.toISOString() } : {}),
+    hiringOrganization: { "@type": "Organization", name: listing.author.name },
+    jobLocation: { "@type": "Place", address: addressFacts(listing) },
+    ...(kind ? { employmentType: kind } : {}),
+    ...(attributes.salary
+      ? {
+          baseSalary: {
+            "@type": "MonetaryAmount",
+            currency: "CAD",
+            value: { "@type": "QuantitativeValue", value: attributes.salary, unitText: "YEAR" },
+          },
+        }
+      : {}),
+  };
+}
+
+const employmentTypes: Record<string, string> = {
+  permanent: "FULL_TIME",
+  temporaire: "TEMPORARY",
+  "temps-partiel": "PART_TIME",
+  saisonnier: "TEMPORARY",
+  contractuel: "CONTRACTOR",
+  stage: "INTERN",
+};
+
+function conditionFacts(condition: string | number | undefined): object {
+  if (condition === undefined) return {};
+  return { itemCondition: `${context}/${condition === "neuf" ? "NewCondition" : "UsedCondition"}` };
+}
+
+/** A price that is not given is left out: 0 would say that it is free. */
+function offerFacts(listing: Price & { status: ListingStatus }, url: string): object {
+  const price =
+    listing.priceType === "free" ? 0 : listing.priceCents === null ? null : listing.priceCents / 100;
+  return {
+    "@type": "Offer",
+    url,
+    priceCurrency: "CAD",
+    ...(price === null ? {} : { price }),
+    availability: `${context}/${listing.status === "active" ? "InStock" : "SoldOut"}`,
+  };
+}
+
+function addressFacts({ city, region }: { city: string; region: string }): object {
+  return { "@type": "PostalAddress", addressLocality: city, addressRegion: region, addressCountry: "CA" };
+}
+
+function breadcrumbFacts(listing: FactsOfListing, publicUrl: string): object {
+  const everywhere = parseSearchFilters(new URLSearchParams());
+  const { category, subCategory } = listing;
+  const steps = [
+    { name: "Accueil", path: paths.home() },
+    { name: categoryOf(category).name, path: paths.category(category) },
+    ...(subCategory
+      ? [{ name: subCategory, path: resultsPath({ ...everywhere, category, sub: subCategory }) }]
+      : []),
+    { name: listing.title, path: paths.listing(listing.id) },
+  ];
+  return {
+    "@context": context,
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      ...{ position: index + 1, name, item: publicUrl + path },
+    })),
+  };
+}

@@ -1,0 +1,10 @@
+import { categoryOf } from "../../domain/category.ts";
+import type { SearchFilters } from "../../domain/search-filters.ts";
+
+/** What a list of results is called: "Résultats pour « vélo »", "Mobilier", "Annonces : Produits". */
+export function resultsTitle({ q, category, sub, isFeatured }: SearchFilters): string {
+  if (q) return `Résultats pour «\u00a0${q}\u00a0»`;
+  if (isFeatured) return "Annonces mises en avant";
+  if (!category) return "Toutes les annonces";
+  return sub ?? `Annonces\u00a0: ${categoryOf(category).name}`;
+}

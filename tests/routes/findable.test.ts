@@ -1,0 +1,100 @@
+import { beforeAll, expect, test } from "vitest";
+import { serveSite } from "./served-site.ts";
+import { anAd, aWorld } from "./world.ts";
+
+const served = await serveSite();
+let world: Awaited<ReturnType<typeof aWorld>>;
+beforeAll(async () => {
+  world = await aWorld(served);
+});
+
+const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/u.exec(html)?.[1];
+const isHidden = (html: string) => html.includes('<meta name="robots" content="noindex"/>');
+
+test.each([
+  ["/", "/"],
+  ["/category/products?sortBy=price_asc&utm_source=x&sub=Mobilier", "/category/products?sub=Mobilier"],
+  ["/category/products?page=1", "/category/products"],
+  ["/search?category=housing", "/category/housing"],
+  ["/conditions", "/conditions"],
+])("%s is found under its one address", async (path, canonical) => {
+  const first = await world.visitor.get(path);
+  const { text } = first.location ? await world.visitor.get(first.location) : first;
+  expect(canonicalOf(text)).toBe(served.origin + canonical);
+  expect(text).toContain(`<meta property="og:url" content="${served.origin}${canonical}"/>`);
+  expect(isHidden(text)).toBe(false);
+});
+
+test.each(["/auth", "/favorites", "/search?q=table", "/nulle-part"])(
+  "%s is not for search engines",
+  async (path) => {
+    const { text } = await world.visitor.get(path);
+    expect(isHidden(text)).toBe(true);
+    expect(canonicalOf(text)).toBeUndefined();
+  },
+);
+
+test("an ad shows its photo where its link is shared, and its facts without anybody's e-mail or phone", async () => {
+  const { listing, imageId } = world.ads.active;
+  const { text } = await world.visitor.get(`/listing/${listing.id}`);
+  expect(canonicalOf(text)).toBe(`${served.origin}/listing/${listing.id}`);
+  expect(text).toContain(`<meta property="og:image" content="${served.origin}/media/${imageId}/1280.jpg"/>`);
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/su.exec(text)?.[1] ?? "";
+  expect(JSON.parse(json)).toMatchObject([
+    { "@type": "Product", name: listing.title, offers: { priceCurrency: "CAD" } },
+    { "@type": "BreadcrumbList" },
+  ]);
+  expect(json).not.toContain(world.author.user.email);
+  expect(json).not.toContain(world.author.user.phone);
+});
+
+test("no title can end the element that holds the facts", async () => {
+  const { listing } = await anAd(served, world.author.user, { title: "</script><script>alert(1)</script>" });
+  const { text } = await world.visitor.get(`/listing/${listing.id}`);
+  expect(text).not.toContain("<script>alert(1)");
+});
+
+test("the sitemap leads to every active ad, and to no other", async () => {
+  const index = await world.visitor.get("/sitemap.xml");
+  const files = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(
+    ([, address = ""]) => new URL(address).pathname,
+  );
+  expect(files.length).toBeGreaterThanOrEqual(2);
+  const texts = await Promise.all(files.map(async (path) => (await world.visitor.get(path)).text));
+  const all = texts.join("");
+  expect(all).toContain(`${served.origin}/listing/${world.ads.active.listing.id}<`);
+  for (const name of ["sold", "draft", "expired", "removed", "deleted"] as const)
+    expect(all).not.toContain(world.ads[name].listing.id);
+  expect(all).toContain(`${served.origin}/category/community?sub=Perdu%2FTrouv%C3%A9<`);
+});
+
+test.each(["2026-02-31-1.xml", "1999-01-01-1.xml", "pages", "x.xml", "2026-11-21-0.xml"])(
+  "a sitemap that does not exist is not there: %s",
+  async (name) => {
+    expect((await world.visitor.get(`/sitemaps/${name}`)).status).toBe(404);
+  },
+);
+
+test("any search can be followed as a feed, newest first, in well-formed XML", async () => {
+  const { listing } = await anAd(served, world.author.user, { title: "Buffet <ancien> & vaisselle" });
+  const { text, headers } = await world.visitor.get("/feed?q=buffet&sortBy=price_asc&page=7");
+  expect(headers.get("Content-Type")).toBe("application/atom+xml; charset=utf-8");
+  expect(text).toContain("<title>Buffet &lt;ancien&gt; &amp; vaisselle</title>");
+  expect(text).toContain(`href="${served.origin}/listing/${listing.id}"`);
+  expect(text).toContain(
+    `<link rel="self" type="application/atom+xml" href="${served.origin}/feed?q=buffet"/>`,
+  );
+  expect(text).not.toContain(world.author.user.email);
+});
+
+test("robots are told where the sitemap is, and the app its name", async () => {
+  const robots = await world.visitor.get("/robots.txt");
+  expect(robots.text).toContain(`Sitemap: ${served.origin}/sitemap.xml`);
+  expect(robots.text).toContain("Disallow: /dashboard");
+  const manifest = await world.visitor.get("/manifest.webmanifest");
+  const { name, icons } = JSON.parse(manifest.text) as { name: string; icons: { src: string }[] };
+  expect(name).toBe("Babillard");
+  for (const { src } of icons) expect((await world.visitor.get(src)).status).toBe(200);
+  for (const path of ["/favicon.ico", "/social.png"])
+    expect((await world.visitor.get(path)).status).toBe(200);
+});
