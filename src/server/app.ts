@@ -37,7 +37,7 @@ export function createApp(site: Site, loadBuild: () => Promise<ServerBuild>): Ho
       {
         requestId,
         method: c.req.method,
-        path: c.req.path,
+        path: loggedPath(c.req.path),
         status: c.res.status,
         ms: performance.now() - startedAt,
       },
@@ -67,7 +67,10 @@ export function createApp(site: Site, loadBuild: () => Promise<ServerBuild>): Ho
 
   app.onError((error, c) => {
     const requestId = c.get("requestId");
-    site.log.error({ requestId, err: error, path: c.req.path }, "request failed outside the pages");
+    site.log.error(
+      { requestId, err: error, path: loggedPath(c.req.path) },
+      "request failed outside the pages",
+    );
     if (isDatabaseAway(error)) {
       const wait = { "Retry-After": "5" };
       return c.text(`Le site revient dans un instant. Référence : ${requestId}`, 503, wait);
@@ -75,4 +78,9 @@ export function createApp(site: Site, loadBuild: () => Promise<ServerBuild>): Ho
     return c.text(`Une erreur est survenue. Référence : ${requestId}`, 500);
   });
   return app;
+}
+
+/** Without what opens something: the link that ends letters holds its right in its path. */
+function loggedPath(path: string): string {
+  return path.replace(/^\/notifications\/.*/u, "/notifications/…");
 }

@@ -4,6 +4,7 @@ import { pages } from "../../scripts/setup/pages.ts";
 import { pictures } from "../../scripts/setup/pictures.ts";
 import { makeIfStale } from "../../scripts/setup/product.ts";
 import { findChromium } from "../../scripts/setup/test-needs.ts";
+import { catchMail } from "../../src/testing/mail-catcher.ts";
 import { startSite } from "../../src/testing/site.ts";
 
 const flags = [
@@ -22,22 +23,30 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const executablePath = findChromium();
   if (!executablePath) throw new Error("The journeys need Chromium: sudo apt-get install -y chromium");
   await makeIfStale([pages, pictures], new AbortController().signal);
-  const site = await startSite({ environment: { DEMO_DATA: "on" } });
+  const mail = await catchMail();
+  const site = await startSite({ environment: { DEMO_DATA: "on", SMTP_URL: mail.url } });
   try {
     const browser = await chromium.launchServer({ executablePath, args: flags, host: "127.0.0.1" });
-    project.provide("journeys", { url: site.url, dataDir: site.dataDir, browser: browser.wsEndpoint() });
+    project.provide("journeys", {
+      url: site.url,
+      dataDir: site.dataDir,
+      mailFolder: mail.folder,
+      browser: browser.wsEndpoint(),
+    });
     return async () => {
       await browser.close();
       await site.stop();
+      await mail.close();
     };
   } catch (error) {
     await site.stop();
+    await mail.close();
     throw error;
   }
 }
 
 declare module "vitest" {
   interface ProvidedContext {
-    journeys: { url: string; dataDir: string; browser: string };
+    journeys: { url: string; dataDir: string; mailFolder: string; browser: string };
   }
 }

@@ -12,7 +12,7 @@ export function UnverifiedEmail({ email }: { email: string }) {
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line bg-surface px-4 py-2 text-sm"
     >
       <p className="min-w-0 text-soft [overflow-wrap:anywhere]">
-        Confirmez votre adresse avec le courriel envoyé à {email}.
+        Votre adresse {email} n’est pas encore confirmée.
       </p>
       <Form method="post" action={paths.verification()}>
         <Button type="submit" look="quiet" className="px-0" disabled={isBusy}>

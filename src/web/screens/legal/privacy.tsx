@@ -44,8 +44,16 @@ export default function Privacy() {
           <li>votre photo de profil, si vous en avez choisi une&nbsp;;</li>
           <li>la date de votre inscription, et celles de vos connexions en cours&nbsp;;</li>
           <li>vos annonces, vos brouillons, leurs photos et vos favoris&nbsp;;</li>
-          <li>les messages que vous échangez sur le site.</li>
+          <li>les messages que vous échangez sur le site&nbsp;;</li>
+          <li>si votre adresse est confirmée, et les courriels que vous voulez recevoir.</li>
         </ul>
+        <p>
+          Nous vous écrivons pour confirmer votre adresse, pour la sécurité de votre compte, quand la
+          modération décide quelque chose au sujet d’une de vos annonces, et, tant que vous le voulez bien,
+          pour un message non lu ou une annonce qui expire. Ces deux dernières sortes se coupent d’un clic
+          dans le courriel même. Nos courriels ne contiennent ni image, ni traceur, ni le texte de vos
+          messages. Les liens qu’ils portent ne sont gardés que brouillés, sept jours au plus.
+        </p>
         <p>
           Les photos sont réencodées à leur arrivée&nbsp;: le lieu et les autres détails que l’appareil y
           avait inscrits n’y sont plus.
@@ -72,9 +80,9 @@ export default function Privacy() {
           Aucun ne sert à vous suivre.
         </p>
         <p>
-          Contre les abus, nous comptons les tentatives de connexion, d’inscription et de contact. Le compteur
-          ne contient ni adresse ni courriel en clair, et ne sert que le temps de la limite, une heure au
-          plus.
+          Contre les abus, nous comptons les tentatives de connexion, d’inscription et de contact, et les
+          courriels demandés. Le compteur ne contient ni adresse ni courriel en clair, et ne sert que le temps
+          de la limite, une heure au plus.
         </p>
       </LegalSection>
       <LegalSection title="Combien de temps">
