@@ -26,6 +26,21 @@ export async function undoDeletion(db: Db, id: string, now: Date): Promise<void>
     where id = ${id}`.execute(db);
 }
 
+/** Marks active ads that end by `until` as told, once for each end; gives their ids, at most `limit` of them. */
+export async function takeExpiring(
+  db: Db,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update listings set expiry_reminded_for = expires_at where id in (
+      select id from listings
+      where status = 'active' and deleted_at is null and expires_at > ${now} and expires_at <= ${until}
+        and expiry_reminded_for is distinct from expires_at
+      order by expires_at limit ${limit} for update skip locked
+    ) returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Turns ads whose time has come to `expired`; gives how many. */
 export async function expireListings(db: Db, now: Date): Promise<number> {
   const result = await db

@@ -11,6 +11,9 @@ export const renewalIntervalDays = 7;
 /** What its author deleted can be taken back that long; then it is really gone. */
 export const deletionUndoDays = 30;
 
+/** The author is told that long before an ad expires. */
+const expiryReminderDays = 3;
+
 /** `listedAt`: when it took its place among the newest. */
 export type Lifetime = { status: ListingStatus; listedAt: Date; expiresAt: Date | null };
 
@@ -39,6 +42,11 @@ export function renewedDates(listing: Lifetime, now: Date): { listedAt: Date; ex
 /** From then on a deletion is final. */
 export function undoableUntil(deletedAt: Date): Date {
   return daysAfter(deletedAt, deletionUndoDays);
+}
+
+/** The authors of ads that end by then are told so now. */
+export function remindedUntil(now: Date): Date {
+  return daysAfter(now, expiryReminderDays);
 }
 
 /** What was deleted since can still be taken back. */

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { expireEndedListings } from "../actions/expire-listings.ts";
 import { forgetDeletedListings } from "../actions/forget-deleted-listings.ts";
 import { forgetTraces } from "../actions/forget-traces.ts";
+import { remindOfExpiry } from "../actions/remind-of-expiry.ts";
 import { removeStalePhotos } from "../actions/remove-stale-photos.ts";
 import { sendLetter } from "../actions/send-letter.ts";
 import type { Db } from "../data/database.ts";
@@ -35,6 +36,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
     "expire-listings": async () => {
       const count = await expireEndedListings(db, now());
       if (count > 0) log.info({ count }, "listings expired");
+      await remindOfExpiry(db, now());
     },
     "forget-deleted-listings": async () => {
       const count = await forgetDeletedListings({ db, storage, log, now: now() });

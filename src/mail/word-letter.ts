@@ -104,7 +104,7 @@ export function wordLetter(facts: LetterFacts, siteName: string): LetterWords {
         paragraphs: [
           `Votre annonce «\u00a0${line(facts.listingTitle)}\u00a0» sera visible jusqu’au ${formatDate(facts.expiresAt)}. Renouvelez-la pour la garder en ligne, ou marquez-la comme vendue.`,
         ],
-        action: { label: "Voir mon annonce", path: paths.listing(facts.listingId) },
+        action: { label: "Renouveler mon annonce", path: paths.ownListing(facts.listingId) },
         notes: ["Si vous ne faites rien, elle quittera le site à cette date."],
         why: `Vous recevez ce courriel parce que vous avez une annonce sur ${siteName}.`,
       };

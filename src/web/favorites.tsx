@@ -1,26 +1,45 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
-import { useFetchers, useSubmit } from "react-router";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useRevalidator } from "react-router";
 import { useAuth } from "./auth.tsx";
 import { readDeviceFavorites, replaceDeviceFavorites } from "./device-favorites.ts";
-import { paths } from "./paths.ts";
+import { sendFavorite } from "./send-favorite.ts";
+import type { FavoriteProblem } from "./text/favorite-problems.ts";
 
 /**
- * Favourites answer at once. A member's are in the database; a visitor's stay on the device and join the account at
- * sign-in (the sign-in form sends them along).
+ * Favourites answer at once, and go back to what they were when the server refuses. A member's are in the database; a
+ * visitor's stay on the device and join the account at sign-in (the sign-in form sends them along).
  */
-export type Favorites = { ids: readonly string[]; isReady: boolean; toggle: (listingId: string) => void };
+export type Favorites = {
+  ids: readonly string[];
+  isReady: boolean;
+  toggle: (listingId: string) => void;
+  /** why the last heart is not kept */
+  problem: FavoriteProblem | null;
+  forgetProblem: () => void;
+};
 
-const FavoritesContext = createContext<Favorites>({ ids: [], isReady: false, toggle: () => {} });
+const nothing = () => {};
+const FavoritesContext = createContext<Favorites>({
+  ids: [],
+  isReady: false,
+  toggle: nothing,
+  problem: null,
+  forgetProblem: nothing,
+});
 
 export function FavoritesProvider({ saved, children }: { saved: readonly string[]; children: ReactNode }) {
   const { isSignedIn } = useAuth();
   const [onDevice, setOnDevice] = useState<readonly string[] | null>(null);
-  const submit = useSubmit();
-  const pending = useFetchers().flatMap((fetcher) => {
-    const id = fetcher.key.startsWith("favorite-") ? fetcher.key.slice("favorite-".length) : "";
-    const wish = fetcher.formData?.get("isFavorite");
-    return id && wish ? [{ id, isFavorite: wish === "1" }] : [];
-  });
+  const { wishes, wish, problem, forgetProblem } = useWishes();
 
   useEffect(() => {
     const read = () => setOnDevice(readDeviceFavorites());
@@ -29,36 +48,61 @@ export function FavoritesProvider({ saved, children }: { saved: readonly string[
     return () => window.removeEventListener("storage", read);
   }, []);
 
-  const wishes = JSON.stringify(pending);
   const value = useMemo((): Favorites => {
     let ids = isSignedIn ? saved : (onDevice ?? []);
-    for (const { id, isFavorite } of JSON.parse(wishes) as typeof pending) {
-      ids = isFavorite ? [id, ...ids.filter((known) => known !== id)] : ids.filter((known) => known !== id);
+    for (const [id, isFavorite] of wishes) {
+      const others = ids.filter((known) => known !== id);
+      ids = isFavorite ? [id, ...others] : others;
     }
     const toggle = (listingId: string) => {
       const isFavorite = !ids.includes(listingId);
       if (isSignedIn) {
-        submit(
-          { isFavorite: isFavorite ? "1" : "0" },
-          {
-            method: "post",
-            action: paths.favorite(listingId),
-            navigate: false,
-            fetcherKey: `favorite-${listingId}`,
-          },
-        );
+        wish(listingId, isFavorite);
         return;
       }
       // Read again: another heart may have been pressed since this page was drawn.
       const others = readDeviceFavorites().filter((known) => known !== listingId);
       replaceDeviceFavorites(isFavorite ? [listingId, ...others] : others);
     };
-    return { ids, isReady: isSignedIn || onDevice !== null, toggle };
-  }, [isSignedIn, saved, onDevice, wishes, submit]);
+    return { ids, isReady: isSignedIn || onDevice !== null, toggle, problem, forgetProblem };
+  }, [isSignedIn, saved, onDevice, wishes, wish, problem, forgetProblem]);
 
   return <FavoritesContext value={value}>{children}</FavoritesContext>;
 }
 
 export function useFavorites(): Favorites {
   return useContext(FavoritesContext);
+}
+
+/** A member's hearts that the server has not confirmed yet. Those of one ad are sent one after the other: the last one counts. */
+function useWishes() {
+  const [wishes, setWishes] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [problem, setProblem] = useState<FavoriteProblem | null>(null);
+  const sending = useRef(new Map<string, Promise<FavoriteProblem | null>>());
+  const { revalidate } = useRevalidator();
+
+  const wish = useCallback(
+    async (listingId: string, isFavorite: boolean) => {
+      setProblem(null);
+      setWishes((known) => new Map(known).set(listingId, isFavorite));
+      const before = sending.current.get(listingId) ?? Promise.resolve(null);
+      const sent = before.then(() => sendFavorite(listingId, isFavorite));
+      sending.current.set(listingId, sent);
+      const refusal = await sent;
+      const isLast = () => sending.current.get(listingId) === sent;
+      if (!isLast()) return;
+      if (refusal) setProblem(refusal);
+      // What is counted elsewhere on the page comes along before the wish gives way to it.
+      else await revalidate();
+      if (!isLast()) return;
+      sending.current.delete(listingId);
+      setWishes((known) => {
+        const others = new Map(known);
+        others.delete(listingId);
+        return others;
+      });
+    },
+    [revalidate],
+  );
+  return { wishes, wish, problem, forgetProblem: useCallback(() => setProblem(null), []) };
 }

@@ -18,7 +18,7 @@ export default [
   route("auth/reset", "screens/auth/reset.tsx"),
   route("auth/verify", "screens/auth/verify.tsx"),
   route("notifications/:token", "screens/notifications/route.tsx"),
-  route("sign-out", "screens/auth/sign-out.ts"),
+  route("sign-out", "screens/auth/sign-out.tsx"),
   route("create", "screens/create/route.tsx"),
   route("post", "screens/create/post.ts"),
   route("photos", "screens/create/photos.ts"),

@@ -43,3 +43,23 @@ test("a visitor's favourites stay on the device, join the account, and are there
     })
     .toMatch(/^1\sannonce sauvegardée$/u);
 });
+
+test("a heart that cannot be kept goes back and says why", async () => {
+  const page = await aVisitor({ expected: /ERR_FAILED|404/u });
+  await register(page);
+  await goTo(page, "/search");
+  const hearts = page.getByRole("main").getByRole("button", { name: /favoris/u });
+  const isPressed = () => hearts.first().getAttribute("aria-pressed");
+  await page.route("**/favorite", (route) => route.abort());
+  await hearts.first().click();
+  await page.getByText("Le favori n’a pas pu être enregistré. Vérifiez votre connexion internet.").waitFor();
+  expect(await isPressed()).toBe("false");
+  await page.unroute("**/favorite");
+  await hearts.first().click();
+  await expect.poll(isPressed).toBe("true");
+  expect(await page.getByText(/^Le favori n’a pas pu/u).count()).toBe(0);
+  await page.route("**/favorite", (route) => route.fulfill({ status: 404, body: "null" }));
+  await hearts.first().click();
+  await page.getByText("Cette annonce n’est plus en ligne.").waitFor();
+  await expect.poll(isPressed).toBe("true");
+});

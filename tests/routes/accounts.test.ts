@@ -62,7 +62,10 @@ describe("an account", () => {
     expect([answer.status, answer.location]).toEqual([302, "/"]);
     expect((await client.get("/auth")).location).toBe("/");
     const cookies = new Map(client.cookies);
-    expect((await client.get("/sign-out")).location).toBe("/");
+    const asked = await client.get("/sign-out");
+    expect(asked.status).toBe(200);
+    expect(asked.text).toContain("Êtes-vous sûr de vouloir vous déconnecter");
+    expect((await served.visitor().get("/sign-out")).location).toBe("/");
     expect((await client.get("/dashboard")).status).toBe(200);
     expect((await client.post("/sign-out", {})).location).toBe("/");
     expect((await client.get("/dashboard")).location).toBe("/auth");

@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { useAuth } from "../auth.tsx";
 import { useFavorites } from "../favorites.tsx";
 import { paths } from "../paths.ts";
+import { countTexts } from "../text/plural.ts";
 import { badgeCount } from "./badge-count.ts";
 import { SearchOpener } from "./search-overlay.tsx";
 
@@ -11,7 +12,8 @@ const entry =
 
 /** Small screens only: five entries at the thumb. */
 export function BottomBar() {
-  const { isSignedIn } = useAuth();
+  const { user, isSignedIn } = useAuth();
+  const unreadCount = user?.unreadCount ?? 0;
   const { pathname } = useLocation();
   const { ids } = useFavorites();
   return (
@@ -56,6 +58,8 @@ export function BottomBar() {
           icon={CircleUserRound}
           label={isSignedIn ? "Profil" : "Connexion"}
           isActive={pathname === paths.dashboard() || pathname === paths.auth()}
+          count={unreadCount}
+          countText={countTexts.unread(unreadCount)}
         />
       </ul>
     </nav>
@@ -68,12 +72,15 @@ function Entry({
   label,
   isActive,
   count = 0,
+  countText,
 }: {
   to: string;
   icon: LucideIcon;
   label: string;
   isActive: boolean;
   count?: number;
+  /** the count in words, for whoever does not see where it stands */
+  countText?: string;
 }) {
   return (
     <li>
@@ -85,12 +92,16 @@ function Entry({
         <span className="relative">
           <Icon aria-hidden="true" className="size-6" />
           {count > 0 ? (
-            <span className="absolute -top-1.5 left-3.5 whitespace-nowrap rounded-chip bg-maple px-1.5 font-bold text-[0.6875rem] text-paper leading-4 tabular">
+            <span
+              aria-hidden={countText ? true : undefined}
+              className="absolute -top-1.5 left-3.5 whitespace-nowrap rounded-chip bg-maple px-1.5 font-bold text-[0.6875rem] text-paper leading-4 tabular"
+            >
               {badgeCount(count)}
             </span>
           ) : null}
         </span>
         {label}
+        {count > 0 && countText ? <span className="sr-only">, {countText}</span> : null}
       </Link>
     </li>
   );

@@ -1,41 +1,66 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { useFavorites } from "../favorites.tsx";
 import type { Notice } from "../notice.ts";
 import { paths } from "../paths.ts";
+import { favoriteProblems } from "../text/favorite-problems.ts";
 import { notices, noticeUndos, refusalNotices } from "../text/notices.ts";
 import { typeset } from "../text/typography.ts";
 import { useHydrated } from "../use-hydrated.ts";
 
-/** What was just done, said once over the end of the page. It stays until it is closed or another page comes. */
+/** What was just done, or why it was not, over the end of the page. It stays until it is closed or another page comes. */
 export function NoticeBar({ notice }: { notice: Notice | null }) {
-  const isHydrated = useHydrated();
+  const { problem, forgetProblem } = useFavorites();
   const [closed, setClosed] = useState<Notice | null>(null);
+  const shown = notice !== closed ? notice : null;
   return (
     <div
       role="status"
       className="pointer-events-none fixed inset-x-0 bottom-20 z-40 grid justify-items-center px-4 md:bottom-8"
     >
-      {notice && notice !== closed ? (
-        <div className="pointer-events-auto flex max-w-xl items-center gap-3 rounded-card bg-ink py-2 pr-2 pl-4 text-paper text-sm shadow-float">
-          {refusalNotices.has(notice.id) ? (
-            <CircleAlert aria-hidden="true" className="size-5 shrink-0" />
-          ) : (
-            <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
-          )}
-          <p className="py-2">{typeset(notices[notice.id])}</p>
-          <Undo key={`${notice.id} ${notice.subject}`} notice={notice} />
-          {isHydrated ? (
-            <button
-              type="button"
-              aria-label="Fermer"
-              onClick={() => setClosed(notice)}
-              className="grid size-11 shrink-0 place-items-center rounded-full"
-            >
-              <X aria-hidden="true" className="size-5" />
-            </button>
-          ) : null}
-        </div>
+      {problem ? (
+        <Bar text={favoriteProblems[problem]} isRefusal onClose={forgetProblem} />
+      ) : shown ? (
+        <Bar
+          text={typeset(notices[shown.id])}
+          isRefusal={refusalNotices.has(shown.id)}
+          onClose={() => setClosed(shown)}
+        >
+          <Undo key={`${shown.id} ${shown.subject}`} notice={shown} />
+        </Bar>
+      ) : null}
+    </div>
+  );
+}
+
+function Bar({
+  text,
+  isRefusal,
+  onClose,
+  children,
+}: {
+  text: string;
+  isRefusal: boolean;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
+  const isHydrated = useHydrated();
+  const Icon = isRefusal ? CircleAlert : CircleCheck;
+  return (
+    <div className="pointer-events-auto flex max-w-xl items-center gap-3 rounded-card bg-ink py-2 pr-2 pl-4 text-paper text-sm shadow-float">
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      <p className="py-2">{text}</p>
+      {children}
+      {isHydrated ? (
+        <button
+          type="button"
+          aria-label="Fermer"
+          onClick={onClose}
+          className="grid size-11 shrink-0 place-items-center rounded-full"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
       ) : null}
     </div>
   );

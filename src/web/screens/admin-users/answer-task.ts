@@ -4,6 +4,7 @@ import { changeUser } from "../../../actions/change-user.ts";
 import { createUser } from "../../../actions/create-user.ts";
 import { deleteUsers } from "../../../actions/delete-users.ts";
 import type { RequestContext } from "../../context.ts";
+import { noticeHeaders } from "../../notice.ts";
 import {
   authMessages,
   registrationMessages,
@@ -55,7 +56,7 @@ async function create(facts: RequestContext, form: URLSearchParams) {
     }
   }
   facts.log.info({ actorId: facts.user?.id, userId: result.userId }, "user created");
-  return redirect(usersPath({ q: "", page: 1 }, { outcome: "created" }));
+  return redirect(usersPath({ q: "", page: 1 }), { headers: noticeHeaders("user-created") });
 }
 
 async function change(facts: RequestContext, list: ListAddress, userId: string, form: URLSearchParams) {
@@ -68,7 +69,7 @@ async function change(facts: RequestContext, list: ListAddress, userId: string, 
     return refuse(worded(result.errors, userChangeMessages), typed);
   }
   facts.log.info({ actorId: facts.user?.id, userId, role: typed.role }, "user changed");
-  return redirect(usersPath(list, { outcome: "changed" }));
+  return redirect(usersPath(list), { headers: noticeHeaders("user-changed") });
 }
 
 async function remove(facts: RequestContext, list: ListAddress, ids: readonly string[]) {
@@ -77,7 +78,7 @@ async function remove(facts: RequestContext, list: ListAddress, ids: readonly st
   const result = await deleteUsers(facts, user, ids.length === 1 ? ids : others);
   if (!result.ok) return refuse({}, {}, userAdministrationMessages[result.reason]);
   facts.log.info({ actorId: user?.id, userIds: others, deleted: result.deleted }, "users deleted");
-  return redirect(usersPath(list, { outcome: "deleted" }));
+  return redirect(usersPath(list), { headers: noticeHeaders("users-deleted") });
 }
 
 function outside({ db, accounts, now, site }: RequestContext) {

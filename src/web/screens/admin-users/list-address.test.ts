@@ -6,7 +6,7 @@ const parse = (query: string) => parseListAddress(new URLSearchParams(query));
 const id = randomUUID();
 
 test("an empty address is the first page of everybody", () => {
-  expect(parse("")).toEqual({ q: "", page: 1, task: null, outcome: null });
+  expect(parse("")).toEqual({ q: "", page: 1, task: null });
 });
 
 test.each<Task>([
@@ -18,13 +18,7 @@ test.each<Task>([
 ])("task $kind is read back from its own address, with search and page", (task) => {
   const address = usersPath({ q: "léa & co", page: 3 }, { task });
   const query = new URL(address, "https://x.example").search;
-  expect(parse(query)).toEqual({ q: "léa & co", page: 3, task, outcome: null });
-});
-
-test("what was done is read back as well", () => {
-  expect(parse("did=deleted").outcome).toBe("deleted");
-  expect(parse("did=hacked").outcome).toBeNull();
-  expect(usersPath({ q: "", page: 1 }, { outcome: "created" })).toBe("/admin/users?did=created");
+  expect(parse(query)).toEqual({ q: "léa & co", page: 3, task });
 });
 
 test.each(["do=view", "do=view&id=1", "do=edit&id='--", "do=drop&id=x", "do=", "id=x"])(

@@ -7,9 +7,6 @@ export const usersPerPage = 50;
 const searchMaxLength = 100;
 const pageMax = 1_000_000;
 
-export const outcomes = ["created", "changed", "deleted"] as const;
-export type Outcome = (typeof outcomes)[number];
-
 /** `ids`: at most a page of them. */
 export type Task =
   | { kind: "new" }
@@ -18,20 +15,17 @@ export type Task =
 
 export type ListAddress = { q: string; page: number };
 
-export function parseListAddress(
-  params: URLSearchParams,
-): ListAddress & { task: Task | null; outcome: Outcome | null } {
+export function parseListAddress(params: URLSearchParams): ListAddress & { task: Task | null } {
   const typed = params.get("q") ?? "";
   const asked = Number(params.get("page") ?? 1);
   return {
     q: isStorableText(typed) ? typed.trim().slice(0, searchMaxLength) : "",
     page: Number.isSafeInteger(asked) && asked >= 1 ? Math.min(asked, pageMax) : 1,
     task: taskOf(params),
-    outcome: outcomes.find((known) => known === params.get("did")) ?? null,
   };
 }
 
-export function usersPath(list: ListAddress, more: { task?: Task; outcome?: Outcome } = {}): string {
+export function usersPath(list: ListAddress, more: { task?: Task } = {}): string {
   const params = new URLSearchParams();
   if (list.q) params.set("q", list.q);
   if (list.page > 1) params.set("page", String(list.page));
@@ -40,7 +34,6 @@ export function usersPath(list: ListAddress, more: { task?: Task; outcome?: Outc
     const ids = "ids" in more.task ? more.task.ids : "id" in more.task ? [more.task.id] : [];
     for (const id of ids) params.append("id", id);
   }
-  if (more.outcome) params.set("did", more.outcome);
   const query = params.toString();
   return query ? `${paths.adminUsers()}?${query}` : paths.adminUsers();
 }

@@ -6,12 +6,12 @@ import { startOfMonth } from "../../../domain/user-statistics.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireAdmin } from "../../guard.ts";
 import { PageTitle } from "../../site.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import type { Route } from "./+types/route.ts";
 import { answerTask } from "./answer-task.ts";
 import { exportSelection } from "./export-selection.ts";
 import { Figures } from "./figures.tsx";
 import { lastPage, parseListAddress, type Task, usersPath, usersPerPage } from "./list-address.ts";
-import { OutcomeMessage } from "./outcome-message.tsx";
 import { TaskDialog } from "./task-dialog.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { UserList } from "./user-list.tsx";
@@ -22,7 +22,7 @@ export const middleware: Route.MiddlewareFunction[] = [exportSelection];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
-  const { task, outcome, ...list } = parseListAddress(url.searchParams);
+  const { task, ...list } = parseListAddress(url.searchParams);
   const offset = (list.page - 1) * usersPerPage;
   const [{ total, users }, counts, targets, statistics] = await Promise.all([
     listUsers(db, { search: list.q, limit: usersPerPage, offset }),
@@ -35,7 +35,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({
     list,
     task,
-    outcome,
     total,
     users,
     counts,
@@ -46,24 +45,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { task, outcome: _shown, ...list } = parseListAddress(url.searchParams);
+  const { task, ...list } = parseListAddress(url.searchParams);
   const form = await readForm(request);
   if (!task) throw redirect(usersPath(list));
   return answerTask(context.get(requestContext), list, task, form);
 }
 
 export default function AdminUsers({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, task, outcome, total, users, counts, targets, statistics, ownId } = loaderData;
+  const { list, task, total, users, counts, targets, statistics, ownId } = loaderData;
   return (
     <div className="page grid gap-6 py-8 md:py-12">
       <PageTitle>Gestion des utilisateurs</PageTitle>
       <h1 className="text-xl">Gestion des utilisateurs</h1>
       <Figures {...counts} />
       <Toolbar list={list} />
-      <OutcomeMessage
-        outcome={outcome}
-        isSelectionMissing={task !== null && "ids" in task && targets.length === 0}
-      />
+      {task !== null && "ids" in task && targets.length === 0 ? (
+        <Alert kind="error">Sélectionnez d’abord au moins un utilisateur.</Alert>
+      ) : null}
       {/* Keyed: what was selected on one page, or for one search, is not selected on another. */}
       <UserList key={usersPath(list)} list={list} users={users} total={total} ownId={ownId} />
       <TaskDialog

@@ -12,7 +12,7 @@ import { emptyDatabase, testDatabase } from "../../../testing/database.ts";
 import { aMemoryStorage } from "../../../testing/publishing.ts";
 import { type RequestContext, requestContext } from "../../context.ts";
 import { action, clientAction, loader } from "./route.tsx";
-import { action as signOut } from "./sign-out.ts";
+import { action as signOut } from "./sign-out.tsx";
 
 const { db } = await testDatabase();
 const accounts = accountsOf(db);

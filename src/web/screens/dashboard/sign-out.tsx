@@ -4,13 +4,12 @@ import { Form } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** 'Déconnexion', asked once more. Without JavaScript the form goes straight through. */
+/** 'Déconnexion', asked once more. Without JavaScript the form leads to a page that asks. */
 export function SignOut() {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
       <Form
-        method="post"
         action={paths.signOut()}
         onSubmit={(event) => {
           event.preventDefault();
