@@ -45,7 +45,7 @@ test("neither has an ad, nor the search that opens over it", async () => {
 test("nor have the form of a new ad and the dashboard", async () => {
   const page = await aVisitor();
   await register(page);
-  for (const path of ["/create", "/create?type=vehicle", "/dashboard"]) {
+  for (const path of ["/create", "/create?type=vehicle", "/dashboard", "/settings", "/settings/close"]) {
     await goTo(page, path);
     expect({ path, problems: await seriousProblems(page) }).toEqual({ path, problems: [] });
   }

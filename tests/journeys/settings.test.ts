@@ -1,0 +1,115 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { aVisitor, goTo, openBrowser } from "./browser.ts";
+import { register, signIn } from "./people.ts";
+
+openBrowser();
+
+const fixtures = join(import.meta.dirname, "../../src/images/fixtures");
+
+test("somebody changes their name and photo, and sees both in the header", async () => {
+  const page = await aVisitor({ expected: /422/u });
+  await register(page, "Élodie Roy");
+  await goTo(page, "/dashboard");
+  await page.getByRole("link", { name: "Paramètres" }).click();
+  await page.getByRole("heading", { name: "Paramètres" }).waitFor();
+
+  const name = page.getByLabel("Nom complet");
+  await name.fill(" ");
+  await page.getByLabel("Téléphone").fill("514 555-0177");
+  await page.getByRole("button", { name: "Enregistrer le profil" }).click();
+  await page.getByRole("alert").getByText("Le nom est obligatoire.").waitFor();
+  expect(await page.getByLabel("Téléphone").inputValue()).toBe("514 555-0177");
+  await name.fill("Élodie Roy-Gagnon");
+  await page.getByRole("button", { name: "Enregistrer le profil" }).click();
+  await page.getByText("Profil enregistré.").waitFor();
+  await page.getByRole("banner").getByText("Élodie Roy-Gagnon").waitFor();
+
+  const photo = page.getByLabel("Photo de profil");
+  const notAPhoto = await readFile(join(fixtures, "text.jpg"));
+  await photo.setInputFiles(join(fixtures, "picture.webp"));
+  await page.getByText("choisissez un fichier JPG, PNG ou GIF").waitFor();
+  await photo.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: notAPhoto });
+  await page.getByText("Ce fichier est abîmé ou n’est pas une image.").waitFor();
+  await photo.setInputFiles(join(fixtures, "phone-rotated-gps.jpg"));
+  await page.getByAltText("Aperçu de votre profil").waitFor();
+  await page.getByRole("button", { name: "Enregistrer la photo" }).click();
+  await page.getByText("Photo de profil enregistrée.").waitFor();
+  await page.getByRole("banner").locator("img[src^='/media/']").waitFor();
+  await page.getByRole("button", { name: "Supprimer ma photo actuelle" }).click();
+  await page.getByText("Photo de profil supprimée.").waitFor();
+  expect(await page.getByRole("banner").locator("img[src^='/media/']").count()).toBe(0);
+});
+
+test("a new password ends the old one and the other devices, not this one", async () => {
+  const page = await aVisitor({ expected: /422/u });
+  const person = await register(page);
+  const elsewhere = await aVisitor({ expected: /422/u });
+  await signIn(elsewhere, person);
+
+  await goTo(page, "/settings");
+  await page.getByText("Autre appareil", { exact: true }).waitFor();
+  await page.getByLabel("Mot de passe actuel").fill("pas le bon");
+  await page.getByLabel("Nouveau mot de passe", { exact: true }).fill("rose des vents");
+  await page.getByLabel("Confirmer le nouveau mot de passe").fill("rose des vents");
+  await page.getByRole("button", { name: "Changer le mot de passe" }).click();
+  await page.getByRole("alert").getByText("Ce n’est pas votre mot de passe actuel.").waitFor();
+  await page.getByLabel("Mot de passe actuel").fill(person.password);
+  await page.getByRole("button", { name: "Changer le mot de passe" }).click();
+  await page.getByText("Vos autres appareils sont déconnectés.").waitFor();
+  expect(await page.getByLabel("Nouveau mot de passe", { exact: true }).inputValue()).toBe("");
+  await page.getByText("Aucun autre appareil n’est connecté.").waitFor();
+
+  await goTo(elsewhere, "/dashboard");
+  expect(new URL(elsewhere.url()).pathname).toBe("/auth");
+  await elsewhere.getByLabel("Email").fill(person.email);
+  await elsewhere.getByLabel("Mot de passe", { exact: true }).fill(person.password);
+  await elsewhere.getByRole("button", { name: "Se connecter" }).click();
+  await elsewhere.getByText("Email ou mot de passe incorrect").waitFor();
+  await signIn(elsewhere, { email: person.email, password: "rose des vents" });
+});
+
+test("without JavaScript: data downloaded, account closed, ad gone, and no way back in", async () => {
+  const page = await aVisitor({ javaScriptEnabled: false, expected: /422|410/u });
+  const email = `${crypto.randomUUID()}@journeys.example`;
+  const password = "fleur-de-lys";
+  await page.goto("/auth?mode=register");
+  await page.getByLabel("Nom complet").fill("Gaston Lebel");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByLabel("Confirmer le mot de passe").fill(password);
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
+  await page.goto("/create?type=single-item");
+  await page.getByLabel(/^Titre/u).fill("Raquettes de babiche");
+  await page.getByLabel(/^Description/u).fill("Une paire, bon état.");
+  await page.getByLabel(/^Ville/u).fill("Saguenay");
+  await page.getByRole("button", { name: "Publier l’annonce" }).click();
+
+  await page.goto("/settings");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Télécharger mes données" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("babillard-donnees.json");
+  const data = JSON.parse(await text(await file.createReadStream()));
+  expect(data.profile).toMatchObject({ name: "Gaston Lebel", email });
+  expect(data.listings).toMatchObject([{ title: "Raquettes de babiche", status: "active" }]);
+
+  await page.getByRole("main").getByRole("link", { name: "Fermer mon compte" }).last().click();
+  await page.getByLabel("Votre mot de passe").fill(password);
+  await page.getByRole("button", { name: "Fermer définitivement mon compte" }).click();
+  await page.getByText("Cochez la case pour confirmer.").first().waitFor();
+  await page.getByLabel("Votre mot de passe").fill(password);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Fermer définitivement mon compte" }).click();
+  await page.getByText("Votre compte est fermé et vos données sont supprimées.").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/");
+  const answer = await page.goto(`/listing/${data.listings[0].id}`);
+  expect(answer?.status()).toBe(410);
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.getByText("Email ou mot de passe incorrect").waitFor();
+});
