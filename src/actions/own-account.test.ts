@@ -7,6 +7,7 @@ import { openSessions } from "../data/sessions.ts";
 import { findUser } from "../data/users.ts";
 import { aListing, anImage, aUser, daysAfter, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
+import { orderedLetters } from "../testing/ordered-letters.ts";
 import { aMemoryStorage } from "../testing/publishing.ts";
 import { changeOwnProfile } from "./change-own-profile.ts";
 import { changePassword } from "./change-password.ts";
@@ -15,7 +16,7 @@ import { deleteUsers } from "./delete-users.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
 import { removeAvatar } from "./remove-avatar.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 beforeEach(async () => {
   await emptyDatabase(db);
   await sql`delete from graphile_worker._private_jobs`.execute(db);
@@ -33,12 +34,7 @@ const passwordTools = {
   verifyPassword: async ({ hash, password }: { hash: string; password: string }) =>
     hash === `hashed ${password}`,
 };
-const orders = async () => {
-  const { rows } = await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs`.execute(
-    db,
-  );
-  return rows.map(({ payload }) => payload);
-};
+const orders = async () => (await orderedLetters(pool)).map(({ payload }) => payload);
 const withPassword = (role: "member" | "admin" = "member") =>
   aUser(db, { role, passwordHash: "hashed ancien" });
 

@@ -2,12 +2,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aListing } from "../../src/testing/builders.ts";
+import { waitForLetters } from "../../src/testing/read-letters.ts";
 import { aPerson, password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
 import { anAd } from "./world.ts";
 
 const served = await serveSite();
-const { db, storage } = served.site;
+const { db, storage, config } = served.site;
+const outbox = join(config.dataDir, "outbox");
 let other: Awaited<ReturnType<typeof aPerson>>;
 beforeAll(async () => {
   other = await aPerson(served, { name: "Quelqu’un d’autre" });
@@ -16,7 +18,17 @@ beforeAll(async () => {
 const rowOf = (id: string) => db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 const fixture = async (name: string) =>
   new File([await readFile(join(import.meta.dirname, "../../src/images/fixtures", name))], name);
-const tasks = ["profile", "photo", "remove-photo", "password", "notifications", "sign-out-others", "export"];
+const tasks = [
+  "profile",
+  "photo",
+  "remove-photo",
+  "password",
+  "email",
+  "verification",
+  "notifications",
+  "sign-out-others",
+  "export",
+];
 
 test("a visitor is sent to sign in, and nothing of anybody changes", async () => {
   for (const path of ["/settings", "/settings/close", ...tasks.map((task) => `/settings?do=${task}`)]) {
@@ -103,6 +115,7 @@ describe("the password", () => {
     expect((await elsewhere.get("/dashboard")).location).toBe("/auth");
     expect((await signIn(user.email, password)).status).toBe(422);
     expect((await signIn(user.email, "tout neuf")).status).toBe(302);
+    await waitForLetters(outbox, user.email, { isWanted: ({ subject }) => /mot de passe/u.test(subject) });
   });
 
   test.each([
@@ -172,6 +185,7 @@ describe("closing the account", () => {
     expect((await served.visitor().post("/auth", { email: user.email, password })).status).toBe(422);
     expect((await served.visitor().get(`/listing/${listing.id}`)).status).toBe(410);
     expect((await served.visitor().get(photo)).status).toBe(404);
+    await waitForLetters(outbox, user.email, { isWanted: ({ subject }) => /fermé/u.test(subject) });
   });
 
   test("is not for the last administrator", async () => {
@@ -181,6 +195,44 @@ describe("closing the account", () => {
     expect(answer.status).toBe(422);
     expect(answer.text).toContain("Vous êtes la seule personne qui administre ce site.");
     expect(await rowOf(user.id)).toBeDefined();
+  });
+});
+
+describe("the e-mail address", () => {
+  test("changes only by a letter to the new one, for who knows the password", async () => {
+    const { user, client } = await aPerson(served);
+    const email = `neuve.${crypto.randomUUID()}@annonces.example`;
+    const ask = (form: Record<string, string>) =>
+      client.post("/settings?do=email", { email, currentPassword: password, ...form });
+    for (const [wrong, words] of [
+      [{ currentPassword: "faux" }, "Ce n’est pas votre mot de passe actuel."],
+      [{ email: "pas une adresse" }, "Format d&#x27;email invalide"],
+      [{ email: user.email }, "C’est déjà l’adresse de votre compte."],
+      [{ email: other.user.email }, "Cet email est déjà utilisé"],
+    ] as const) {
+      const answer = await ask(wrong);
+      expect(answer.status).toBe(422);
+      expect(answer.text).toContain(words);
+      expect(answer.text).toContain(`value="${"email" in wrong ? wrong.email : email}"`);
+      expect(answer.text).not.toContain(password);
+    }
+    expect((await ask({})).location).toBe("/settings#courriel");
+    expect(await rowOf(user.id)).toMatchObject({ email: user.email });
+    const [letter] = await waitForLetters(outbox, email);
+    const link = (letter?.links[0] ?? "").replace(served.origin, "");
+    expect((await client.post(link, {})).status).toBe(302);
+    const page = await client.get("/settings");
+    expect(page.text).toContain(email);
+    expect(page.text).toContain("Confirmée");
+  });
+
+  test("that is not confirmed gets its letter again", async () => {
+    const { user, client } = await aPerson(served);
+    expect((await client.get("/settings")).text).toContain("Pas encore confirmée");
+    expect((await client.post("/settings?do=verification", {})).location).toBe("/settings#courriel");
+    await waitForLetters(outbox, user.email);
+    await db.updateTable("users").set({ email_verified: true }).where("id", "=", user.id).execute();
+    expect((await client.get("/settings")).text).not.toContain("Renvoyer le courriel de vérification");
   });
 });
 

@@ -13,6 +13,7 @@ export const notices = {
   "photo-saved": "Photo de profil enregistrée.",
   "photo-removed": "Photo de profil supprimée.",
   "password-changed": "Mot de passe changé. Vos autres appareils sont déconnectés.",
+  "new-email-asked": "Un lien est en route vers la nouvelle adresse. Suivez-le pour la confirmer.",
   "notifications-saved": "Notifications enregistrées.",
   "others-signed-out": "Vos autres appareils sont déconnectés.",
   "account-closed": "Votre compte est fermé et vos données sont supprimées.",

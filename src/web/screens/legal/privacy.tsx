@@ -96,7 +96,7 @@ export default function Privacy() {
       </LegalSection>
       <LegalSection title="Voir, corriger, effacer">
         <p>
-          Dans vos paramètres, vous changez votre nom, votre téléphone, votre photo et votre mot de passe,
+          Dans vos paramètres, vous changez votre nom, vos coordonnées, votre photo et votre mot de passe,
           vous déconnectez vos autres appareils et vous choisissez les courriels que vous recevez. Vous y
           téléchargez aussi un fichier de tout ce que nous gardons de vous, et vous y fermez votre
           compte&nbsp;: il est alors supprimé tout de suite, comme il est dit plus haut.

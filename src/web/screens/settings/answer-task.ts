@@ -14,6 +14,7 @@ import { avatarMessages, registrationMessages } from "../../text/messages.ts";
 import { passwordChangeMessages, photoMissingText, wrongPasswordText } from "../../text/settings-messages.ts";
 import { keepPhoto, receivePhotoForm } from "../auth/receive-photo-form.ts";
 import { done, refuseTask, refuseTooMany, type SettingsField } from "./answer.ts";
+import { changeEmail, sendVerificationAgain } from "./change-email.ts";
 import type { Task } from "./sections.ts";
 
 /** Does what the form of one section asks for, or says in that section why not. */
@@ -33,6 +34,11 @@ export async function answerTask(task: Task | null, request: Request, facts: Req
       await readForm(request);
       await endOtherSessions(facts, { id: user.id, sessionId: facts.sessionId });
       return done(task, "others-signed-out");
+    case "email":
+      return changeEmail(await readForm(request), facts, user);
+    case "verification":
+      await readForm(request);
+      return sendVerificationAgain(facts, user);
     case "notifications":
       return saveNotifications(await readForm(request), facts, user);
     case "export":

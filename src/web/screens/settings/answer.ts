@@ -5,7 +5,14 @@ import { tooManyText } from "../../text/messages.ts";
 import type { NoticeId } from "../../text/notices.ts";
 import { type Task, tasks } from "./sections.ts";
 
-export type SettingsField = "name" | "phone" | "photo" | "currentPassword" | "password" | "confirmPassword";
+export type SettingsField =
+  | "name"
+  | "phone"
+  | "email"
+  | "photo"
+  | "currentPassword"
+  | "password"
+  | "confirmPassword";
 
 /** Why nothing was changed: above the form that asked, and under each field that it is about. */
 export type SettingsAnswer = {
@@ -13,7 +20,7 @@ export type SettingsAnswer = {
   messages: string[];
   fields: Partial<Record<SettingsField, string>>;
   /** to be shown again; never a password */
-  typed: { name?: string; phone?: string };
+  typed: { name?: string; phone?: string; email?: string };
 };
 
 type Refused = Partial<Pick<SettingsAnswer, "fields" | "typed">>;
@@ -24,9 +31,9 @@ export function refuseTask(task: Task, { fields = {}, typed = {} }: Refused) {
   return data<SettingsAnswer>({ task, messages, fields, typed }, { status: 422 });
 }
 
-export function refuseTooMany(task: Task, waitSeconds: number) {
+export function refuseTooMany(task: Task, waitSeconds: number, typed: SettingsAnswer["typed"] = {}) {
   return data<SettingsAnswer>(
-    { task, messages: [tooManyText(waitSeconds)], fields: {}, typed: {} },
+    { task, messages: [tooManyText(waitSeconds)], fields: {}, typed },
     { status: 429, headers: { "Retry-After": String(waitSeconds) } },
   );
 }

@@ -8,6 +8,7 @@ import {
 } from "../../../data/export.ts";
 import { findNotificationPreferences } from "../../../data/notification-preferences.ts";
 import { openSessions } from "../../../data/sessions.ts";
+import { isEmailVerified } from "../../../data/user-emails.ts";
 import type { RequestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 
@@ -29,6 +30,7 @@ export async function* writeExport(facts: RequestContext, user: SignedIn): Async
     exportedAt: now(),
     profile: {
       ...{ id: user.id, name: user.name, email: user.email, phone: user.phone, role: user.role },
+      isEmailVerified: await isEmailVerified(db, user.id),
       createdAt: user.createdAt,
       photo: user.avatarImageId && site.publicUrl + paths.photo(user.avatarImageId, 256, "jpg"),
     },

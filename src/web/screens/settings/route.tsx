@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { findNotificationPreferences } from "../../../data/notification-preferences.ts";
 import { findPassword } from "../../../data/passwords.ts";
 import { openSessions } from "../../../data/sessions.ts";
+import { isEmailVerified } from "../../../data/user-emails.ts";
 import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
 import { paths } from "../../paths.ts";
@@ -14,6 +15,7 @@ import { answerTask } from "./answer-task.ts";
 import { Contents } from "./contents.tsx";
 import { DataExport } from "./data-export.tsx";
 import { Devices } from "./devices.tsx";
+import { EmailForm } from "./email-form.tsx";
 import { exportOwnData } from "./export-own-data.ts";
 import { NotificationsForm } from "./notifications-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -29,15 +31,17 @@ export const middleware: Route.MiddlewareFunction[] = [exportOwnData];
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, sessionId, site } = context.get(requestContext);
   const { id, name, email, phone, role, avatarImageId } = requireUser(context);
-  const [password, sessions, notifications] = await Promise.all([
+  const [password, sessions, notifications, isVerified] = await Promise.all([
     findPassword(db, id),
     openSessions(db, id, now()),
     findNotificationPreferences(db, id),
+    isEmailVerified(db, id),
   ]);
   return data({
     profile: { name, phone },
     photo: { name, avatarImageId },
     email,
+    isVerified,
     password: {
       since: password?.since ?? null,
       minLength: site.isPasswordPolicyStrong || role !== "member" ? 12 : 6,
@@ -71,7 +75,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, photo, email, password, notifications, devices } = loaderData;
+  const { profile, photo, email, isVerified, password, notifications, devices } = loaderData;
   const answer = actionData;
   return (
     <div className="page grid gap-8 py-8 md:py-12">
@@ -83,6 +87,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <ProfileForm profile={profile} answer={answer} />
           <PhotoForm profile={photo} answer={answer} />
           <PasswordForm email={email} {...password} answer={answer} />
+          <EmailForm email={email} isVerified={isVerified} answer={answer} />
           <NotificationsForm preferences={notifications} answer={answer} />
           <Devices devices={devices} answer={answer} />
           <DataExport answer={answer} />

@@ -1,0 +1,65 @@
+import { TextField } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import type { SettingsAnswer } from "./answer.ts";
+import { Section, TaskForm } from "./section.tsx";
+
+export function EmailForm({
+  email,
+  isVerified,
+  answer,
+}: {
+  email: string;
+  isVerified: boolean;
+  answer: SettingsAnswer | undefined;
+}) {
+  const own = answer?.task === "email" ? answer : undefined;
+  return (
+    <Section
+      id="courriel"
+      help={
+        <p>
+          Nous enverrons un lien à la nouvelle adresse. Elle remplace l’ancienne seulement quand vous aurez
+          suivi ce lien.
+        </p>
+      }
+    >
+      <div className="grid gap-0.5 rounded-card border border-line bg-surface px-4 py-3 text-sm">
+        <span className="text-soft">Adresse actuelle</span>
+        <span className="font-semibold [overflow-wrap:anywhere]">{email}</span>
+        <span>{isVerified ? "Confirmée" : "Pas encore confirmée"}</span>
+      </div>
+      {isVerified ? null : (
+        <TaskForm
+          task="verification"
+          answer={answer}
+          look="secondary"
+          submit={{ label: "Renvoyer le courriel de vérification", busy: "Envoi…" }}
+        />
+      )}
+      {/* Keyed: once the address has changed, the field is empty again. */}
+      <TaskForm
+        key={email}
+        task="email"
+        answer={answer}
+        submit={{ label: "Changer d’adresse", busy: "Envoi…" }}
+      >
+        <TextField
+          label="Nouvelle adresse"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={own?.typed.email}
+          error={own?.fields.email}
+        />
+        <PasswordField
+          label="Votre mot de passe, pour confirmer"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          error={own?.fields.currentPassword}
+        />
+      </TaskForm>
+    </Section>
+  );
+}
