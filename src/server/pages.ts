@@ -56,7 +56,8 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       ...declarationOf(build, new URL(request.url).pathname),
       user: session?.user ?? null,
       sessionId: session?.id ?? null,
-      visitor: visitorOf(site, request, details.address, session?.user.id),
+      visitor: visitorOf(site, request, whoIs(details.address, session?.user.id)),
+      reporter: keyedHash(site, `report:${whoIs(details.address, session?.user.id)}`),
       overLimit: async (name, subject) => {
         if (site.config.rateLimits === "off") return null;
         const verdict = await checkLimit(
@@ -138,15 +139,22 @@ function routeTree(build: ServerBuild, parentId: string | undefined): RouteObjec
   return children;
 }
 
-/** Keyed hash of who looks: an account, else the address. Null for machines, which are never counted. */
-function visitorOf(site: Site, request: Request, address: string, userId: string | undefined): string | null {
+/** Keyed hash of who looks, another one each day. Null for machines, which are never counted. */
+function visitorOf(site: Site, request: Request, who: string): string | null {
   const browser = request.headers.get("User-Agent");
   const isPrefetch = (request.headers.get("Sec-Purpose") ?? "").includes("prefetch");
   if (!browser || isPrefetch || isMachine(browser)) return null;
-  // Not the browser's name: whoever sends another one each time would be another person each time.
-  const who = userId ? `user:${userId}` : `address:${canonical(address)}`;
   const day = site.now().toISOString().slice(0, 10);
-  return createHmac("sha256", site.visitorSecret).update(`${day}:${who}`).digest("base64url").slice(0, 22);
+  return keyedHash(site, `${day}:${who}`);
+}
+
+/** An account, else the address. Not the browser's name: another one each time would be another person each time. */
+function whoIs(address: string, userId: string | undefined): string {
+  return userId ? `user:${userId}` : `address:${canonical(address)}`;
+}
+
+function keyedHash(site: Site, text: string): string {
+  return createHmac("sha256", site.visitorSecret).update(text).digest("base64url").slice(0, 22);
 }
 
 /** A browser without a window is still a browser: crawlers that use one say their own name beside it. */

@@ -16,7 +16,7 @@ export type Site = {
   storage: ObjectStorage;
   /** where uploads wait while they are being received */
   uploadFolder: string;
-  /** key of the hash by which views are counted; says nothing about anybody once a day is over */
+  /** key of the hashes by which views are counted (another each day) and reports are told apart */
   visitorSecret: string;
   log: Logger;
   now: () => Date;

@@ -66,6 +66,8 @@ export type RequestContext = {
   sessionId: string | null;
   /** keyed hash of who is looking today; null for a machine */
   visitor: string | null;
+  /** keyed hash of who is asking, the same every day: one person reports an ad once */
+  reporter: string;
   /** One more try. Gives the seconds to wait when there were too many. */
   overLimit: (name: LimitName, subject?: string) => Promise<number | null>;
   /** The same without counting: for what is asked again, and counted, once the body is read. */

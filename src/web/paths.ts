@@ -16,6 +16,7 @@ export const paths = {
   /** What its author does with it. */
   ownListing: (id: string) => `/listing/${id}/own`,
   contact: (id: string) => `/listing/${id}/contact`,
+  report: (id: string) => `/listing/${id}/report`,
   write: (listingId: string) => `/listing/${listingId}/message`,
   messages: () => "/messages",
   conversation: (id: string) => `/messages/${id}`,
@@ -40,6 +41,8 @@ export const paths = {
   /** Where a form of the settings is sent; the anchor brings its answer into view. */
   settingsTask: (task: string, anchor: string) => `/settings?do=${task}#${anchor}`,
   closeAccount: () => "/settings/close",
+  moderation: () => "/moderation",
+  moderationCase: (listingId: string) => `/moderation/${listingId}`,
   adminUsers: () => "/admin/users",
   /** `id` is a place's of the gazetteer */
   placeMap: (id: string) => `/place/${id}.svg`,

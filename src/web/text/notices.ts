@@ -32,6 +32,11 @@ export const notices = {
   "user-created": "Le compte est créé.",
   "user-changed": "Les changements sont enregistrés.",
   "users-deleted": "La suppression est faite.",
+  reported: "Merci. La modération va regarder cette annonce.",
+  "reported-before": "Votre signalement est déjà reçu. La modération va regarder cette annonce.",
+  "moderation-removed": "Annonce retirée. Son auteur en est averti, avec la raison.",
+  "moderation-restored": "Annonce rétablie. Son auteur en est averti.",
+  "moderation-dismissed": "Signalements classés sans suite. L’annonce reste en ligne.",
 } as const satisfies Record<string, string>;
 
 export type NoticeId = keyof typeof notices;

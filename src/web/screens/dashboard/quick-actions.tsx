@@ -1,14 +1,17 @@
-import { Heart, MessageSquare, Plus, Settings, Users } from "lucide-react";
+import { Heart, MessageSquare, Plus, Settings, ShieldCheck, Users } from "lucide-react";
 import { paths } from "../../paths.ts";
-import { countTexts } from "../../text/plural.ts";
+import { countTexts, formatNumber } from "../../text/plural.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 
 export function QuickActions({
   canManageUsers,
   unreadCount,
+  openCases,
 }: {
   canManageUsers: boolean;
   unreadCount: number;
+  /** listings that wait for a moderator; null for who is none */
+  openCases: number | null;
 }) {
   return (
     <nav aria-label="Actions rapides" className="grid gap-3 sm:grid-cols-2">
@@ -28,6 +31,12 @@ export function QuickActions({
         <Settings aria-hidden="true" className="size-5" />
         Paramètres
       </ButtonLink>
+      {openCases === null ? null : (
+        <ButtonLink to={paths.moderation()} look="secondary" className="min-h-13 sm:col-span-2">
+          <ShieldCheck aria-hidden="true" className="size-5" />
+          {openCases > 0 ? `Modération (${formatNumber(openCases)})` : "Modération"}
+        </ButtonLink>
+      )}
       {canManageUsers ? (
         <ButtonLink to={paths.adminUsers()} look="secondary" className="min-h-13 sm:col-span-2">
           <Users aria-hidden="true" className="size-5" />

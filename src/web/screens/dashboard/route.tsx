@@ -2,11 +2,12 @@ import { data } from "react-router";
 import { countConversations } from "../../../data/conversations.ts";
 import { favoriteIds } from "../../../data/favorites.ts";
 import { ownListings } from "../../../data/listing-cards.ts";
+import { countOpenCases } from "../../../data/moderation-cases.ts";
 import { countOwnListings, ownListingsPage } from "../../../data/own-listings.ts";
 import { authorStatistics } from "../../../data/statistics.ts";
 import { isEmailVerified } from "../../../data/user-emails.ts";
 import { deletionUndoSince } from "../../../domain/listing-lifetime.ts";
-import { canManageUsers } from "../../../domain/permissions.ts";
+import { canManageUsers, isModerator } from "../../../domain/permissions.ts";
 import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
 import { PageTitle } from "../../site.tsx";
@@ -27,13 +28,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const user = requireUser(context);
   const deletedSince = deletionUndoSince(now());
-  const [statistics, favorites, conversations, counts, recent, isVerified] = await Promise.all([
+  const [statistics, favorites, conversations, counts, recent, isVerified, openCases] = await Promise.all([
     authorStatistics(db, user.id),
     favoriteIds(db, user.id),
     countConversations(db, user.id),
     countOwnListings(db, user.id, deletedSince),
     ownListings(db, user.id, recentMax),
     isEmailVerified(db, user.id),
+    isModerator(user) ? countOpenCases(db) : null,
   ]);
   const address = parseOwnAddress(url.searchParams, counts);
   const offset = (address.page - 1) * ownPageSize;
@@ -54,13 +56,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     unreadCount: conversations.unread,
     canManageUsers: canManageUsers(user),
     isVerified,
+    openCases,
     now: now(),
   });
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { profile, statistics, recent, own, counts, address, now, unreadCount, canManageUsers, isVerified } =
-    loaderData;
+  const {
+    profile,
+    statistics,
+    recent,
+    own,
+    counts,
+    address,
+    now,
+    unreadCount,
+    canManageUsers,
+    isVerified,
+    openCases,
+  } = loaderData;
   return (
     <div className="page py-8 md:py-12">
       <PageTitle>Tableau de bord</PageTitle>
@@ -73,7 +87,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           {isVerified ? null : <UnverifiedEmail email={profile.email} />}
           <div className="grid gap-4">
             <Statistics {...statistics} />
-            <QuickActions canManageUsers={canManageUsers} unreadCount={unreadCount} />
+            <QuickActions canManageUsers={canManageUsers} unreadCount={unreadCount} openCases={openCases} />
           </div>
           {statistics.listings > 0 ? <RecentActivity cards={recent} now={now} /> : null}
           <OwnListings listings={own} counts={counts} address={address} now={now} />

@@ -4,6 +4,7 @@ import { displayPrice, type Price } from "../../../domain/price.ts";
 import { homeStatusLabels } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { FavoriteButton } from "../../ui/favorite-button.tsx";
+import { ReportButton } from "./report-button.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 type HeadingFacts = Price & {
@@ -15,7 +16,15 @@ type HeadingFacts = Price & {
   isUrgent: boolean;
 };
 
-export function Heading({ listing, title }: { listing: HeadingFacts; title: string }) {
+export function Heading({
+  listing,
+  title,
+  canReport,
+}: {
+  listing: HeadingFacts;
+  title: string;
+  canReport: boolean;
+}) {
   return (
     <header className="grid gap-3">
       <div className="flex flex-wrap gap-2 empty:hidden">
@@ -34,6 +43,8 @@ export function Heading({ listing, title }: { listing: HeadingFacts; title: stri
         {listing.status === "draft" ? null : (
           <>
             <FavoriteButton listingId={listing.id} title={title} />
+            {/* Before what only appears once the page is awake, and would push it from under a finger. */}
+            {canReport ? <ReportButton listingId={listing.id} /> : null}
             <ShareButton title={title} />
           </>
         )}

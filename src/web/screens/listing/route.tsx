@@ -5,7 +5,7 @@ import { similarListings } from "../../../data/listing-cards.ts";
 import { findListing, isGone } from "../../../data/listings.ts";
 import { findPlace } from "../../../domain/gazetteer.ts";
 import { isUpdated } from "../../../domain/listing.ts";
-import { listingVisibility } from "../../../domain/permissions.ts";
+import { canReport, listingVisibility } from "../../../domain/permissions.ts";
 import { displayPrice } from "../../../domain/price.ts";
 import { placeMap } from "../../../maps/place-map.ts";
 import { requestContext } from "../../context.ts";
@@ -24,6 +24,8 @@ import { Description } from "./description.tsx";
 import { Details } from "./details.tsx";
 import { Heading } from "./heading.tsx";
 import { LocationBlock, type ShownMap } from "./location-block.tsx";
+import { ModerationBlock } from "./moderation-block.tsx";
+import { moderationFacts } from "./moderation-facts.ts";
 import { OwnerBlock } from "./owner-block.tsx";
 import { PublicationInfo } from "./publication-info.tsx";
 import { SellerBlock } from "./seller-block.tsx";
@@ -45,9 +47,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (request.method === "GET" && visitor) {
     await countListingView(db, { listingId: listing.id, visitor, viewerId: user?.id ?? null, now: now() });
   }
-  const [photos, similar] = await Promise.all([
+  const [photos, similar, moderation] = await Promise.all([
     photosOfListing(db, listing.id),
     similarListings(db, listing, similarMax),
+    moderationFacts(db, listing, user),
   ]);
   const { authorId, publishedAt, deletedAt, expiresAt, listedAt, ...shown } = listing;
   const isOwn = user?.id === authorId;
@@ -64,6 +67,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     lifetime: isOwn ? { listedAt, expiresAt, deletedAt } : null,
     // Fetched ahead: nobody has looked yet.
     isCounted: visitor !== null,
+    canReport: canReport(listing, user),
+    moderation,
     photos,
     structuredData: listing.publishedAt
       ? listingFacts({ ...listing, pictures: photos.map(picturePath) }, site.publicUrl)
@@ -92,7 +97,19 @@ function requireListingId(id: string): string {
 }
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
-  const { listing, isOwn, lifetime, isCounted, photos, map, similar, structuredData, now } = loaderData;
+  const {
+    listing,
+    isOwn,
+    lifetime,
+    isCounted,
+    canReport,
+    moderation,
+    photos,
+    map,
+    similar,
+    structuredData,
+    now,
+  } = loaderData;
   useCountedView(listing.id, isCounted || isOwn);
   const title = listing.title || "Sans titre";
   return (
@@ -113,7 +130,11 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
         <Carousel photos={photos} title={title} category={listing.category} />
         <aside className="grid gap-6 lg:sticky lg:top-32 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
-          <Heading listing={listing} title={title} />
+          <Heading listing={listing} title={title} canReport={canReport} />
+          <ModerationBlock
+            listing={{ id: listing.id, title, status: listing.status }}
+            moderation={moderation}
+          />
           {lifetime ? (
             <OwnerBlock listing={{ ...listing, ...lifetime }} now={now} />
           ) : (

@@ -1,0 +1,22 @@
+import { Flag } from "lucide-react";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { useDialogPart } from "../../ui/use-dialog-part.ts";
+
+const load = async () => (await import("./report-dialog.tsx")).ReportDialog;
+
+/** 'Signaler' (§2): a dialog, or its page without JavaScript. */
+export function ReportButton({ listingId }: { listingId: string }) {
+  const { Part: Dialog, onSubmit, onClose } = useDialogPart(load);
+  return (
+    <>
+      <form action={paths.report(listingId)} onSubmit={onSubmit}>
+        <Button type="submit" look="secondary">
+          <Flag aria-hidden="true" className="size-4" />
+          Signaler
+        </Button>
+      </form>
+      {Dialog ? <Dialog listingId={listingId} onClose={onClose} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useFetcher } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import type { ReasonAnswer } from "../../ui/reason-fields.tsx";
+import { ReportForm } from "../report/report-form.tsx";
+
+/** Loaded when somebody presses 'Signaler'. A report that was received leads back to the page, which says so. */
+export function ReportDialog({ listingId, onClose }: { listingId: string; onClose: () => void }) {
+  const fetcher = useFetcher<ReasonAnswer>();
+  return (
+    <Modal title="Signaler cette annonce" onClose={onClose}>
+      <ReportForm
+        form={fetcher.Form}
+        listingId={listingId}
+        answer={fetcher.data}
+        isSending={fetcher.state !== "idle"}
+        cancel={
+          <Button look="secondary" onClick={onClose}>
+            Annuler
+          </Button>
+        }
+      />
+    </Modal>
+  );
+}

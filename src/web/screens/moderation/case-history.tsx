@@ -1,0 +1,74 @@
+import type { CaseDecision, CaseReport, ReasonCount } from "../../../data/moderation-cases.ts";
+import { removalText } from "../../../domain/moderation.ts";
+import { reasonLabel } from "../../../domain/report.ts";
+import { formatDate, relativeTime } from "../../text/dates.ts";
+import { verdictLabels } from "../../text/moderation-words.ts";
+import { formatNumber } from "../../text/plural.ts";
+
+/** How often each reason was given, most frequent first. */
+export function ReasonCounts({ reasons }: { reasons: readonly ReasonCount[] }) {
+  return (
+    <ul aria-label="Raisons" className="flex flex-wrap gap-2">
+      {reasons.map(({ reason, count }) => (
+        <li
+          key={reason}
+          className="rounded-chip border border-maple bg-maple-tint px-3 py-0.5 font-semibold text-maple text-xs"
+        >
+          {reasonLabel(reason)}
+          {count > 1 ? <span className="tabular"> × {formatNumber(count)}</span> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Reports({ reports, now }: { reports: readonly CaseReport[]; now: Date }) {
+  return (
+    <ul aria-label="Signalements" className="grid gap-2">
+      {reports.map((report) => (
+        <li key={report.id} className="grid gap-0.5 rounded-field bg-sunken px-3.5 py-2.5 text-sm">
+          <p className="text-soft text-xs">
+            <span className="font-semibold text-ink">{reasonLabel(report.reason)}</span>
+            {" · "}
+            {report.isMember ? "par un membre" : "par un visiteur"}
+            {" · "}
+            <Moment date={report.createdAt} now={now} />
+            {report.closedAt ? " · traité" : ""}
+          </p>
+          {report.text ? <p className="whitespace-pre-line">{report.text}</p> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Decisions({ decisions, now }: { decisions: readonly CaseDecision[]; now: Date }) {
+  return (
+    <ul aria-label="Décisions" className="grid gap-2">
+      {decisions.map((decision) => (
+        <li key={decision.id} className="grid gap-0.5 border-line border-l-4 py-1 pl-3.5 text-sm">
+          <p className="text-soft text-xs">
+            <span className="font-semibold text-ink">{verdictLabels[decision.verdict]}</span>
+            {" · "}
+            {decision.moderatorName ?? "compte supprimé"}
+            {" · "}
+            <Moment date={decision.decidedAt} now={now} />
+          </p>
+          {decision.reason ? (
+            <p className="whitespace-pre-line">
+              {removalText({ reason: decision.reason, text: decision.text })}
+            </p>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Moment({ date, now }: { date: Date; now: Date }) {
+  return (
+    <time dateTime={date.toISOString()} title={formatDate(date)}>
+      {relativeTime(date, now)}
+    </time>
+  );
+}

@@ -1,0 +1,60 @@
+import { Check, Trash2, Undo2 } from "lucide-react";
+import { useFetcher } from "react-router";
+import { isAllowed, type ListingStatus } from "../../../domain/listing.ts";
+import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import type { ReasonAnswer } from "../../ui/reason-fields.tsx";
+import { useDialogPart } from "../../ui/use-dialog-part.ts";
+
+const loadRemoval = async () => (await import("./removal-dialog.tsx")).RemovalDialog;
+
+/**
+ * What can be decided about a listing. Removing asks for a reason first: in a dialog, or on the case's page without
+ * JavaScript, which is also where a decision that was refused says so then.
+ */
+export function DecisionButtons({
+  listing,
+  isReported,
+}: {
+  listing: { id: string; title: string; status: ListingStatus };
+  isReported: boolean;
+}) {
+  const { Part: RemovalDialog, onSubmit, onClose } = useDialogPart(loadRemoval);
+  const fetcher = useFetcher<ReasonAnswer>();
+  const address = paths.moderationCase(listing.id);
+  const about = <span className="sr-only"> ({listing.title})</span>;
+  const isBusy = fetcher.state !== "idle";
+  return (
+    <div className="grid gap-3">
+      {fetcher.data?.message ? <Alert kind="error">{fetcher.data.message}</Alert> : null}
+      <div className="flex flex-wrap gap-2">
+        {isAllowed("remove", listing.status) ? (
+          <form action={address} onSubmit={onSubmit}>
+            <Button type="submit" look="danger">
+              <Trash2 aria-hidden="true" className="size-4" />
+              Retirer l’annonce{about}
+            </Button>
+          </form>
+        ) : null}
+        {isReported ? (
+          <fetcher.Form method="post" action={address}>
+            <Button type="submit" name="decision" value="dismiss" look="secondary" disabled={isBusy}>
+              <Check aria-hidden="true" className="size-4" />
+              Classer sans suite{about}
+            </Button>
+          </fetcher.Form>
+        ) : null}
+        {isAllowed("restore", listing.status) ? (
+          <fetcher.Form method="post" action={address}>
+            <Button type="submit" name="decision" value="restore" look="secondary" disabled={isBusy}>
+              <Undo2 aria-hidden="true" className="size-4" />
+              Rétablir{about}
+            </Button>
+          </fetcher.Form>
+        ) : null}
+      </div>
+      {RemovalDialog ? <RemovalDialog listing={listing} onClose={onClose} /> : null}
+    </div>
+  );
+}

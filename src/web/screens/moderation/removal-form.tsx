@@ -1,0 +1,42 @@
+import type { ComponentType, ReactNode } from "react";
+import type { FormProps } from "react-router";
+import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { type ReasonAnswer, ReasonFields } from "../../ui/reason-fields.tsx";
+
+/** Why an ad goes: what is chosen and written here is what its author reads. On the case's page and in the dialog. */
+export function RemovalForm({
+  form: Form,
+  listingId,
+  answer,
+  isSending,
+  cancel,
+}: {
+  form: ComponentType<FormProps>;
+  listingId: string;
+  answer: ReasonAnswer | undefined;
+  isSending: boolean;
+  cancel?: ReactNode;
+}) {
+  return (
+    <Form method="post" action={paths.moderationCase(listingId)} className="grid gap-5">
+      {answer?.message ? <Alert kind="error">{answer.message}</Alert> : null}
+      <ReasonFields
+        legend="Raison donnée à l’auteur"
+        textLabel="Explication pour l’auteur"
+        hint={
+          "Facultatif, sauf pour «\u00a0Autre raison\u00a0». L’auteur lit ce texte sur son annonce et par courriel."
+        }
+        answer={answer}
+      />
+      <input type="hidden" name="decision" value="remove" />
+      <div className="flex flex-wrap justify-end gap-3">
+        {cancel}
+        <Button type="submit" look="danger" disabled={isSending}>
+          Retirer l’annonce
+        </Button>
+      </div>
+    </Form>
+  );
+}

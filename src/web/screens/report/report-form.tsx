@@ -1,0 +1,45 @@
+import type { ComponentType, ReactNode } from "react";
+import type { FormProps } from "react-router";
+import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { type ReasonAnswer, ReasonFields } from "../../ui/reason-fields.tsx";
+
+/**
+ * The same form on its own page and in the dialog.
+ * @param form the page's Form, or a fetcher's, which stays where it is
+ * @param cancel the way back without reporting
+ */
+export function ReportForm({
+  form: Form,
+  listingId,
+  answer,
+  isSending,
+  cancel,
+}: {
+  form: ComponentType<FormProps>;
+  listingId: string;
+  answer: ReasonAnswer | undefined;
+  isSending: boolean;
+  cancel: ReactNode;
+}) {
+  return (
+    <Form method="post" action={paths.report(listingId)} className="grid gap-5">
+      {answer?.message ? <Alert kind="error">{answer.message}</Alert> : null}
+      <ReasonFields
+        legend={"Qu’est-ce qui ne va pas\u00a0?"}
+        textLabel="Précisions"
+        hint={
+          "Facultatif, sauf pour «\u00a0Autre raison\u00a0». Personne ne saura que le signalement vient de vous."
+        }
+        answer={answer}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        {cancel}
+        <Button type="submit" disabled={isSending}>
+          Envoyer le signalement
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,81 @@
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { reportListing } from "../../../actions/report-listing.ts";
+import { findListing, isGone } from "../../../data/listings.ts";
+import { canReport, listingVisibility } from "../../../domain/permissions.ts";
+import { requestContext } from "../../context.ts";
+import { readForm, requireId } from "../../guard.ts";
+import { noticeHeaders } from "../../notice.ts";
+import { paths } from "../../paths.ts";
+import { PageTitle } from "../../site.tsx";
+import { tooManyText } from "../../text/messages.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import type { ReasonAnswer } from "../../ui/reason-fields.tsx";
+import type { Route } from "./+types/route.ts";
+import { ReportForm } from "./report-form.tsx";
+
+export const handle = { audience: "public" };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, user } = context.get(requestContext);
+  const id = requireId(params.id);
+  const listing = await findListing(db, id);
+  if (listing && canReport(listing, user)) return { id, title: listing.title };
+  const wasPublic = listing ? listingVisibility(listing, null) === "gone" : await isGone(db, id);
+  throw data(null, { status: wasPublic ? 410 : 404 });
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, user, now, reporter, overLimit } = context.get(requestContext);
+  const listingId = requireId(params.id);
+  const form = await readForm(request);
+  const typed = { reason: form.get("reason") ?? "", text: form.get("text") ?? "" };
+  const waitSeconds = await overLimit("report", user?.id);
+  if (waitSeconds !== null) {
+    const headers = { "Retry-After": String(waitSeconds) };
+    return data<ReasonAnswer>({ ...typed, message: tooManyText(waitSeconds) }, { status: 429, headers });
+  }
+  const sent = await reportListing({ db, now: now() }, user, { ...typed, listingId, reporter });
+  if (sent.ok) return redirect(paths.listing(listingId), { headers: noticeHeaders("reported") });
+  switch (sent.reason) {
+    case "already-received":
+      return redirect(paths.listing(listingId), { headers: noticeHeaders("reported-before") });
+    case "missing":
+    case "gone":
+      throw data(null, { status: sent.reason === "gone" ? 410 : 404 });
+    default:
+      return data<ReasonAnswer>({ ...typed, refusal: sent.reason }, { status: 422 });
+  }
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function Report({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title } = loaderData;
+  const isSending = useNavigation().state === "submitting";
+  return (
+    <div className="page grid max-w-xl gap-6 py-8 md:py-12">
+      <PageTitle>Signaler une annonce</PageTitle>
+      <header className="grid gap-1">
+        <h1 className="text-xl">Signaler une annonce</h1>
+        <p>
+          <Link to={paths.listing(id)} className="text-spruce underline underline-offset-4">
+            {title}
+          </Link>
+        </p>
+      </header>
+      <ReportForm
+        form={Form}
+        listingId={id}
+        answer={actionData}
+        isSending={isSending}
+        cancel={
+          <ButtonLink to={paths.listing(id)} look="secondary">
+            Revenir à l’annonce
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

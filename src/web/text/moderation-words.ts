@@ -1,0 +1,12 @@
+/** What moderation did, in a line of the case. */
+import type { Verdict } from "../../domain/moderation.ts";
+import { plural } from "./plural.ts";
+
+export const verdictLabels: Record<Verdict, string> = {
+  removed: "Annonce retirée",
+  dismissed: "Signalements classés sans suite",
+  restored: "Annonce rétablie",
+};
+
+export const reportCount = (count: number) =>
+  plural(count, { one: "#\u00a0signalement", other: "#\u00a0signalements" });

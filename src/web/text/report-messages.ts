@@ -1,0 +1,17 @@
+import type { ModerationRefusal } from "../../domain/moderation.ts";
+import type { ReasonRefusal } from "../../domain/report.ts";
+
+/** Of a report, and of a removal: the same form asks both. */
+export const reasonMessages: Record<ReasonRefusal, string> = {
+  "reason-required": "Choisissez une raison.",
+  "text-required": "Dites en quelques mots de quoi il s’agit.",
+  "text-too-long": "Ce texte compte au plus 1000 caractères.",
+};
+
+export const moderationMessages: Record<Exclude<ModerationRefusal, ReasonRefusal>, string> = {
+  missing: "Cette annonce n’existe plus.",
+  "own-listing": "C’est votre annonce\u00a0: une autre personne de la modération en décide.",
+  "already-removed": "Cette annonce est déjà retirée\u00a0: quelqu’un d’autre vient d’en décider.",
+  "already-restored": "Cette annonce est déjà rétablie\u00a0: quelqu’un d’autre vient d’en décider.",
+  "already-handled": "Ces signalements sont déjà traités\u00a0: quelqu’un d’autre vient d’en décider.",
+};

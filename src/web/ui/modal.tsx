@@ -1,0 +1,47 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+
+/** A dialog over the page, open as long as it is there. Escape, its cross and `onClose` of its caller end it. */
+export function Modal({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    if (!shown?.open) shown?.showModal();
+    // Closed, not only removed: the focus goes back to what opened it.
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      onClose={({ currentTarget }) => {
+        if (currentTarget.isConnected) onClose();
+      }}
+      aria-labelledby={id}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-card bg-surface p-5 shadow-float md:p-6"
+    >
+      <div className="mb-4 flex items-start justify-between gap-4">
+        <h2 id={id} className="min-w-0 pt-1.5 text-lg">
+          {title}
+        </h2>
+        <button
+          type="button"
+          onClick={() => dialog.current?.close()}
+          aria-label="Fermer"
+          className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
+        >
+          <X aria-hidden="true" className="size-6" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

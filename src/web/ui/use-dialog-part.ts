@@ -1,0 +1,21 @@
+import { type FormEvent, useState } from "react";
+import { useLocation } from "react-router";
+
+/**
+ * A dialog whose code comes when it is asked for: its button submits a form that leads to the same thing as a page,
+ * which is what happens without JavaScript, and when the code cannot be loaded. The next page closes it.
+ * @param load imports the dialog's component
+ */
+export function useDialogPart<Part>(load: () => Promise<Part>) {
+  const { key } = useLocation();
+  const [opened, setOpened] = useState<{ part: Part; at: string } | null>(null);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    load().then(
+      (part) => setOpened({ part, at: key }),
+      () => form.submit(),
+    );
+  };
+  return { Part: opened?.at === key ? opened.part : null, onSubmit, onClose: () => setOpened(null) };
+}

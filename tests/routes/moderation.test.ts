@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { limits } from "../../src/domain/limits.ts";
+import { aPerson } from "./people.ts";
+import { serveSite } from "./served-site.ts";
+import { anAd, aWorld, unknownId } from "./world.ts";
+
+const served = await serveSite();
+const { db } = served.site;
+let world: Awaited<ReturnType<typeof aWorld>>;
+beforeAll(async () => {
+  world = await aWorld(served);
+});
+
+const openReports = (listingId: string) =>
+  db.selectFrom("reports").selectAll().where("listing_id", "=", listingId).execute();
+const removal = { decision: "remove", reason: "forbidden", text: "Des vapoteuses." };
+
+describe("reporting an ad", () => {
+  test("a visitor's report leads back to the ad, which thanks, and holds no address", async () => {
+    const { listing } = await anAd(served, world.author.user);
+    const visitor = served.visitor();
+    expect((await visitor.get(`/listing/${listing.id}`)).text).toContain("Signaler");
+    const page = await visitor.get(`/listing/${listing.id}/report`);
+    expect([page.status, page.text.includes(listing.title)]).toEqual([200, true]);
+    const sent = await visitor.post(`/listing/${listing.id}/report`, { reason: "scam", text: "Faux" });
+    expect([sent.status, sent.location]).toEqual([302, `/listing/${listing.id}`]);
+    expect((await visitor.get(`/listing/${listing.id}`)).text).toContain(
+      "Merci. La modération va regarder cette annonce.",
+    );
+    const again = await visitor.post(`/listing/${listing.id}/report`, { reason: "duplicate", text: "" });
+    expect(again.status).toBe(302);
+    expect((await visitor.get(`/listing/${listing.id}`)).text).toContain("Votre signalement est déjà reçu.");
+    const kept = await openReports(listing.id);
+    expect(kept).toMatchObject([{ reason: "scam", body: "Faux", is_member: false }]);
+    expect(kept[0]?.reporter).toMatch(/^[\w-]{22}$/u);
+    expect(JSON.stringify(kept)).not.toContain("127.0.0.1");
+  });
+
+  test("what is missing is said, and what was typed stays", async () => {
+    const path = `/listing/${world.ads.active.listing.id}/report`;
+    const reasonless = await world.other.client.post(path, { text: "Quelque chose cloche" });
+    expect(reasonless.status).toBe(422);
+    expect(reasonless.text).toContain("Choisissez une raison.");
+    expect(reasonless.text).toContain("Quelque chose cloche");
+    const wordless = await world.other.client.post(path, { reason: "other", text: " " });
+    expect(wordless.status).toBe(422);
+    expect(wordless.text).toContain("Dites en quelques mots de quoi il s’agit.");
+    expect(await openReports(world.ads.active.listing.id)).toEqual([]);
+  });
+
+  test.each([
+    ["active", 200],
+    ["sold", 200],
+    ["draft", 404],
+    ["expired", 410],
+    ["removed", 410],
+    ["deleted", 410],
+    ["deletedDraft", 404],
+  ] as const)("of one that is %s answers %i", async (state, status) => {
+    const path = `/listing/${world.ads[state].listing.id}/report`;
+    expect((await world.other.client.get(path)).status).toBe(status);
+    const sent = await world.visitor.post(path, { reason: "scam", text: "" });
+    expect(sent.status).toBe(status === 200 ? 302 : status);
+    // Never one's own.
+    expect((await world.author.client.get(path)).status).toBe(status === 200 ? 404 : status);
+    expect((await world.author.client.post(path, { reason: "scam", text: "" })).status).toBe(
+      status === 200 ? 404 : status,
+    );
+  });
+
+  test("of what never was is 404", async () => {
+    for (const id of [unknownId, "x"]) {
+      expect((await world.visitor.get(`/listing/${id}/report`)).status).toBe(404);
+      expect((await world.visitor.post(`/listing/${id}/report`, { reason: "scam" })).status).toBe(404);
+    }
+  });
+});
+
+describe("moderation", () => {
+  test("is for moderators and administrators", async () => {
+    const { id } = world.ads.active.listing;
+    for (const path of ["/moderation", "/moderation.data", `/moderation/${id}`]) {
+      expect((await world.other.client.get(path)).status).toBe(403);
+      for (const { client } of [world.moderator, world.admin])
+        expect((await client.get(path)).status).toBe(200);
+    }
+    expect((await world.visitor.get("/moderation")).location).toBe("/auth");
+    const taken = await world.other.client.post(`/moderation/${id}`, removal);
+    expect(taken.status).toBe(403);
+    expect((await world.visitor.get(`/listing/${id}`)).status).toBe(200);
+  });
+
+  test("a removed ad is gone for others, its author reads why, and it comes back", async () => {
+    const { listing } = await anAd(served, world.author.user, { title: "Lot de vapoteuses" });
+    const path = `/moderation/${listing.id}`;
+    await served.visitor().post(`/listing/${listing.id}/report`, { reason: "forbidden", text: "Illégal" });
+    const queue = await world.moderator.client.get("/moderation");
+    expect(queue.text).toContain("Lot de vapoteuses");
+    expect(queue.text).toContain("Illégal");
+    const reasonless = await world.moderator.client.post(path, { ...removal, reason: "" });
+    expect([reasonless.status, reasonless.text.includes("Des vapoteuses.")]).toEqual([422, true]);
+    expect((await world.moderator.client.post(path, removal)).status).toBe(302);
+    const second = await world.admin.client.post(path, removal);
+    expect([second.status, second.text.includes("Cette annonce est déjà retirée")]).toEqual([409, true]);
+
+    const address = `/listing/${listing.id}`;
+    for (const client of [world.visitor, world.other.client]) {
+      const gone = await client.get(address);
+      expect([gone.status, gone.text.includes("vapoteuses")]).toEqual([410, false]);
+    }
+    const own = await world.author.client.get(address);
+    expect(own.status).toBe(200);
+    expect(own.text).toContain("Contenu interdit. Des vapoteuses.");
+    expect((await world.moderator.client.get("/moderation")).text).not.toContain("Lot de vapoteuses");
+    expect((await world.moderator.client.get("/moderation?state=closed")).text).toContain(
+      "Lot de vapoteuses",
+    );
+
+    expect((await world.moderator.client.post(path, { decision: "restore" })).status).toBe(302);
+    expect((await world.visitor.get(address)).status).toBe(200);
+    expect((await world.author.client.get(address)).text).not.toContain("Des vapoteuses.");
+  });
+
+  test("nobody decides about their own ad, a draft, what is deleted, or nothing at all", async () => {
+    const own = await anAd(served, world.moderator.user);
+    const page = await world.moderator.client.post(`/moderation/${own.listing.id}`, removal);
+    expect([page.status, page.text.includes("C’est votre annonce")]).toEqual([409, true]);
+    for (const state of ["draft", "deleted"] as const) {
+      const path = `/moderation/${world.ads[state].listing.id}`;
+      expect((await world.moderator.client.get(path)).status).toBe(404);
+      expect((await world.moderator.client.post(path, removal)).status).toBe(404);
+    }
+    for (const id of [unknownId, "x"])
+      expect((await world.moderator.client.get(`/moderation/${id}`)).status).toBe(404);
+    const odd = await world.moderator.client.post(`/moderation/${world.ads.sold.listing.id}`, {
+      decision: "toString",
+    });
+    expect(odd.status).toBe(400);
+  });
+
+  test("the dashboard counts what waits, for moderators only", async () => {
+    await db.deleteFrom("reports").execute();
+    const { listing } = await anAd(served, world.author.user);
+    await served.visitor().post(`/listing/${listing.id}/report`, { reason: "scam", text: "" });
+    expect((await world.moderator.client.get("/dashboard")).text).toMatch(/Modération(?:<!-- -->)? \(1\)/u);
+    expect((await world.other.client.get("/dashboard")).text).not.toContain("/moderation");
+  });
+});
+
+test("many reports of one member are told to wait", async () => {
+  const limited = await serveSite({ RATE_LIMITS: "on" });
+  const author = await aPerson(limited);
+  const { listing } = await anAd(limited, author.user);
+  const { client } = await aPerson(limited);
+  const report = () => client.post(`/listing/${listing.id}/report`, { reason: "", text: "Texte gardé" });
+  expect((await report()).status).toBe(422);
+  await limited.site.db.updateTable("rate_limits").set({ count: limits.report.tries }).execute();
+  const answer = await report();
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(answer.text).toContain("Trop de tentatives.");
+  expect(answer.text).toContain("Texte gardé");
+});
