@@ -6,6 +6,7 @@ import { SetupError } from "../setup/setup-error.ts";
 import { asOne, type Check } from "./check.ts";
 import { checkLayers } from "./layers.ts";
 import { runProgram } from "./run-program.ts";
+import { checkSpecCoverage } from "./spec-coverage.ts";
 
 const biome = programOf("@biomejs/biome", "biome");
 const isForPeople = process.stdout.isTTY === true; // undefined where it is a file or a pipe
@@ -22,6 +23,7 @@ export const staticChecks: Check[] = [
   { name: "layers", run: async (signal) => asOne(await checkLayers(signal)) },
   programs("dead-code", [[programOf("knip"), "--no-progress"]]),
   programs("readme", [["scripts/update-readme-table.ts", "--check"]]),
+  { name: "spec", run: async () => asOne(await checkSpecCoverage()) },
   { name: "build", isShown: true, run: async (signal) => asOne(await build(signal)) },
 ];
 

@@ -20,6 +20,7 @@ test("the administrator of the environment is created once, and every later boot
   await accounts.ensureAdmin(admin.email, admin.password);
   expect(await db.selectFrom("accounts").selectAll().execute()).toEqual(before);
   expect((await accounts.findSession(sending(signedIn.cookies)))?.user).toMatchObject({
+    name: "Utilisateur",
     role: "admin",
     email: admin.email,
   });

@@ -13,19 +13,18 @@ import {
 } from "./listing.ts";
 
 describe("what a listing may become", () => {
-  // action: the states that allow it → the state after it (= stays)
-  const expected: Record<ListingAction, string> = {
-    publish: "draft → active",
-    edit: "draft active → =",
-    markSold: "active → sold",
-    renew: "active sold expired → active",
-    expire: "active → expired",
-    remove: "active sold expired → removed",
-    restore: "removed → active",
-    delete: "draft active sold expired → =",
-  };
-
   test("is one table, the same for everybody", () => {
+    // action: the states that allow it → the state after it (= stays)
+    const expected: Record<ListingAction, string> = {
+      publish: "draft → active",
+      edit: "draft active → =",
+      markSold: "active → sold",
+      renew: "active sold expired → active",
+      expire: "active → expired",
+      remove: "active sold expired → removed",
+      restore: "removed → active",
+      delete: "draft active sold expired → =",
+    };
     const actions = Object.keys(transitions) as ListingAction[];
     const table = actions.map((action) => {
       const from = listingStatuses.filter((status) => isAllowed(action, status));

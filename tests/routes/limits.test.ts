@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { limits } from "../../src/domain/limits.ts";
+import { wordsOf } from "../spec/page.ts";
 import type { Answer } from "./client.ts";
 import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
@@ -25,7 +26,7 @@ function expectTooMany(answer: Answer, name: keyof typeof limits) {
   const seconds = Number(answer.headers.get("Retry-After"));
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(limits[name].windowSeconds);
-  expect(answer.text).toMatch(/(Trop de tentatives\.|Trop d’annonces|beaucoup)/u);
+  expect(answer.text).toMatch(/(Trop de tentatives\.|Quota dépassé|beaucoup)/u);
   expect(answer.text).toContain("Réessayez");
 }
 
@@ -83,7 +84,10 @@ test("publishing, and nothing that was typed is lost", async () => {
   await spendAllBut(0, "publish");
   const answer = await client.post("/create", form("Deux"));
   expectTooMany(answer, "publish");
+  expect(wordsOf(answer.text)).toContain("Quota dépassé : Contactez le support");
   expect(answer.text).toContain('value="Deux"');
+  const draft = await client.post("/create", { ...form("Trois"), intent: "save" });
+  expect(wordsOf(draft.text)).toMatch(/Impossible de sauvegarder le brouillon\s?: Quota dépassé/u);
   expect(await db.selectFrom("listings").select("title").where("author_id", "=", user.id).execute()).toEqual([
     { title: "Un" },
   ]);

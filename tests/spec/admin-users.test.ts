@@ -114,3 +114,19 @@ test("rows are selected one by one, and what is selected can be exported and del
   const question = await admin.client.get(`/admin/users?do=delete&${chosen.join("&")}`);
   expect(wordsOf(question.text)).toContain("supprimer ces 2 utilisateurs");
 });
+
+test("a member becomes a moderator only with a password of 12 characters", async () => {
+  const { id } = await aUser(db, { name: "Bientôt" });
+  const change = (password: string) =>
+    admin.client.post(`/admin/users?do=edit&id=${id}`, {
+      name: "Bientôt",
+      phone: "",
+      role: "moderator",
+      password,
+    });
+  const refused = await change("onze signes");
+  expect(refused.status).toBe(422);
+  expect(wordsOf(refused.text)).toContain("Le mot de passe doit contenir au moins 12 caractères");
+  expect((await change("douze signes")).status).toBe(302);
+  await db.deleteFrom("users").where("id", "=", id).execute();
+});

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aListing } from "../../src/testing/builders.ts";
 import { aPerson } from "../routes/people.ts";
@@ -112,6 +113,7 @@ test("the fields of a type are shown, saved and none of them required", async ()
 
 test("all three ways to be reached are chosen at first", async () => {
   const form = await formOf("single-item");
+  expect(wordsOf(form)).toContain("Cette personne verra le numéro de votre compte.");
   for (const name of ["contactPhone", "contactEmail", "contactInApp"]) {
     expect(inputOf(form, name)("type")).toBe("checkbox");
     expect(inputOf(form, name)("checked")).not.toBeNull();
@@ -170,6 +172,7 @@ describe("publishing", () => {
   test.each([
     ["120", "fixed", 12_000, "fixed"],
     ["0", "fixed", 0, "fixed"],
+    ["99999999", "fixed", 9_999_999_900, "fixed"],
     ["", "fixed", null, "free"],
     ["120", "negotiable", 12_000, "negotiable"],
     ["120", "free", null, "free"],
@@ -249,5 +252,29 @@ describe("a draft", () => {
     const { id, status } = await saved();
     expect(status).toBe("draft");
     expect(await db.selectFrom("images").select("id").where("listing_id", "=", id).execute()).toHaveLength(1);
+  });
+});
+
+describe("what went wrong is said in a sentence of ours", () => {
+  test("of a form that arrives incomplete: 'Erreur lors de la création:' and why", async () => {
+    const headers = { "Content-Type": "multipart/form-data; boundary=x" };
+    const answer = await author.client.post("/create", "--x\r\nnothing", headers);
+    expect(answer.status).toBe(400);
+    expect(wordsOf(answer.text)).toMatch(
+      /Erreur lors de la création\s?: l'envoi est arrivé incomplet\. Réessayez\./u,
+    );
+  });
+
+  test("of a database that refuses: 'Une erreur est survenue', and nothing of the reason", async () => {
+    await sql`alter table listings add constraint out_of_order check (title <> 'Panne')`.execute(db);
+    try {
+      const answer = await send("publish", { title: "Panne" });
+      expect(answer.status).toBe(500);
+      expect(wordsOf(answer.text)).toContain("Une erreur est survenue");
+      expect(answer.text).not.toContain("out_of_order");
+      expect(served.log.join("")).toContain("out_of_order");
+    } finally {
+      await sql`alter table listings drop constraint out_of_order`.execute(db);
+    }
   });
 });

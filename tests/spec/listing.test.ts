@@ -180,3 +180,8 @@ test("only the author is offered 'Modifier'", async () => {
   expect(addressesOf(await pageOf(id, seller.client), /^Modifier/u)).toContain(`/create?edit=${id}`);
   expect(addressesOf(await pageOf(id), /^Modifier/u)).toEqual([]);
 });
+
+test("an ad that is sold says so in French", async () => {
+  const { id } = await anAdOf({ status: "sold" });
+  expect(wordsOf(await pageOf(id))).toMatch(/Statut Vendu\b/u);
+});

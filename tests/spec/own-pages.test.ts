@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aListing, aUser } from "../../src/testing/builders.ts";
+import { aListing } from "../../src/testing/builders.ts";
 import { aPerson } from "../routes/people.ts";
 import { serveSite } from "../routes/served-site.ts";
 import { addressesOf, buttonsOf, sectionOf, wordsOf } from "./page.ts";
@@ -100,9 +100,4 @@ describe("the dashboard", () => {
     expect(buttonsOf(page)).toContain("Déconnexion");
     expect(wordsOf(page)).toContain("Êtes-vous sûr de vouloir vous déconnecter ?");
   });
-});
-
-test("somebody whose name is not known is 'Utilisateur'", async () => {
-  const listing = await aListing(db, { author: await aUser(db, { name: "Utilisateur" }) });
-  expect(wordsOf((await served.visitor().get(`/listing/${listing.id}`)).text)).toContain("U Utilisateur");
 });

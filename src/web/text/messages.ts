@@ -127,3 +127,9 @@ export function retryText(seconds: number): string {
 }
 
 export const tooManyText = (seconds: number) => `Trop de tentatives. ${retryText(seconds)}`;
+
+/** §8, quota-exceeded: as many new ads as an account may make for now. */
+export function quotaText(seconds: number, isPublishing: boolean): string {
+  if (isPublishing) return `${listingMessages.quota}. ${retryText(seconds)}`;
+  return `${listingMessages.draft(listingMessages.quota)}. ${retryText(seconds)}`;
+}

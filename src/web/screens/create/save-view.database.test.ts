@@ -240,7 +240,7 @@ describe("the form without JavaScript", () => {
     expect(answer.status).toBe(429);
     expect(answer.headers.get("Retry-After")).toBe("120");
     expect(formView(answer)).toMatchObject({
-      message: "Trop de tentatives. Réessayez dans 2 minutes.",
+      message: "Quota dépassé : Contactez le support. Réessayez dans 2 minutes.",
       state: { form: { title: "Vélo" } },
     });
     expect(counted).toEqual([`publish ${user.id}`]);

@@ -17,7 +17,7 @@ import {
   listingFormMessages,
   listingMessages,
   listingSubmissionMessages,
-  tooManyText,
+  quotaText,
 } from "../../text/messages.ts";
 import { readSentForm, type SentForm, withType } from "./form-values.ts";
 import { holdForm } from "./hold-form.ts";
@@ -127,7 +127,8 @@ async function save(sent: SentForm, state: FormState, photoProblems: PhotoProble
   const isNew = state.listing === null || (isPublishing && state.listing.status === "draft");
   const waitSeconds = isNew ? await facts.overLimit("publish", user.id) : null;
   if (waitSeconds !== null) {
-    const view = formView(user, state, { message: tooManyText(waitSeconds), photoProblems });
+    const message = quotaText(waitSeconds, isPublishing);
+    const view = formView(user, state, { message, photoProblems });
     return data<CreateView>(view, { status: 429, headers: { "Retry-After": String(waitSeconds) } });
   }
 

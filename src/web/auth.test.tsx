@@ -1,0 +1,24 @@
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { AuthProvider, useAuth } from "./auth.tsx";
+
+function Reader() {
+  const { user, isSignedIn } = useAuth();
+  return `${user?.name ?? "personne"} ${isSignedIn}`;
+}
+
+test("who is asking is known from the first HTML on", () => {
+  const zoe = { id: "u1", name: "Zoé" };
+  const render = (user: typeof zoe | null) =>
+    renderToString(
+      <AuthProvider user={user}>
+        <Reader />
+      </AuthProvider>,
+    );
+  expect(render(zoe)).toBe("Zoé true");
+  expect(render(null)).toBe("personne false");
+});
+
+test("outside of its provider the hook says so", () => {
+  expect(() => renderToString(<Reader />)).toThrow("useAuth must be used within an AuthProvider");
+});

@@ -1,0 +1,82 @@
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { aVisitor, goTo, openBrowser } from "./browser.ts";
+import { register } from "./people.ts";
+
+openBrowser();
+
+const fixtures = join(import.meta.dirname, "../../src/images/fixtures");
+
+/** Holds what forms send until told otherwise. */
+async function holdForms(page: Page): Promise<() => void> {
+  let letThrough = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\.data/u, async (route) => {
+    if (route.request().method() === "POST") await isHeld;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+test("while one is being signed in, or registered, the button says so and cannot be pressed", async () => {
+  const page = await aVisitor({ expected: /422/u });
+  await goTo(page, "/auth");
+  await page.getByLabel("Email").fill("personne@journeys.example");
+  await page.getByLabel("Mot de passe", { exact: true }).fill("faux mot");
+  const letThrough = await holdForms(page);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  const busy = page.getByRole("button", { name: "Connexion…", exact: true });
+  await busy.waitFor();
+  expect(await busy.isDisabled()).toBe(true);
+  letThrough();
+  await page.getByText("Email ou mot de passe incorrect").waitFor();
+  expect(await page.getByRole("button", { name: "Se connecter" }).isEnabled()).toBe(true);
+
+  await page.unrouteAll({ behavior: "wait" });
+  await page.getByRole("link", { name: "Inscription" }).click();
+  await page.getByLabel("Nom complet").fill("Zoé");
+  const release = await holdForms(page);
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
+  const creating = page.getByRole("button", { name: "Création…", exact: true });
+  await creating.waitFor();
+  expect(await creating.isDisabled()).toBe(true);
+  release();
+  await page.getByRole("button", { name: "Créer mon compte" }).waitFor();
+});
+
+test("a profile photo is seen before it is sent, taken off again, and refused above 5MB", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/auth?mode=register");
+  const input = page.locator("input[type=file]");
+  const preview = page.getByRole("img", { name: /aperçu/iu });
+  await input.setInputFiles(join(fixtures, "transparent.png"));
+  await preview.waitFor();
+  await page.getByRole("button", { name: "Retirer la photo" }).click();
+  await preview.waitFor({ state: "detached" });
+  expect(await input.evaluate((field: HTMLInputElement) => field.files?.length)).toBe(0);
+  const heavy = { name: "lourde.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
+  await input.setInputFiles(heavy);
+  await page.getByText(/Cette photo dépasse 5\sMo/u).waitFor();
+  expect(await preview.count()).toBe(0);
+  expect(await input.evaluate((field: HTMLInputElement) => field.files?.length)).toBe(0);
+});
+
+test("the dashboard's 'Déconnexion' asks first, then leads to /", async () => {
+  const page = await aVisitor();
+  await register(page);
+  await goTo(page, "/dashboard");
+  const leave = page.getByRole("main").getByRole("button", { name: "Déconnexion" });
+  await leave.click();
+  const question = page.getByRole("dialog").filter({ hasText: "Êtes-vous sûr de vouloir vous déconnecter" });
+  await question.waitFor();
+  await question.getByRole("button", { name: "Annuler" }).click();
+  await question.waitFor({ state: "hidden" });
+  expect(new URL(page.url()).pathname).toBe("/dashboard");
+  await leave.click();
+  await question.getByRole("button", { name: "Se déconnecter" }).click();
+  await page.waitForURL((address) => address.pathname === "/");
+  await page.getByRole("banner").getByRole("link", { name: "Connexion" }).waitFor();
+});

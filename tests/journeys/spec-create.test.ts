@@ -1,0 +1,137 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { aVisitor, goTo, openBrowser } from "./browser.ts";
+import { register } from "./people.ts";
+
+openBrowser();
+
+/** A member on the form of a new ad, ready to be published. */
+async function aFilledForm(expected?: RegExp): Promise<Page> {
+  const page = await aVisitor(expected ? { expected } : {});
+  await register(page);
+  await goTo(page, "/create?type=single-item");
+  await page.getByLabel(/^Titre/u).fill("Harpe celtique");
+  await page.getByLabel(/^Description/u).fill("Trente-six cordes.");
+  await page.getByLabel(/^Ville/u).fill("Matane");
+  return page;
+}
+
+/** From then on time passes only when the test says so. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+const publish = (page: Page) => page.getByRole("button", { name: "Publier l’annonce" }).click();
+const saveDraft = (page: Page) => page.getByRole("button", { name: "Brouillon" }).click();
+
+test("the title is counted up to 100, and sample titles are suggested", async () => {
+  const page = await aVisitor();
+  await register(page);
+  await goTo(page, "/create?type=vehicle");
+  const title = page.getByLabel(/^Titre/u);
+  await page.getByText("0/100").waitFor();
+  await title.fill("Civic");
+  await page.getByText("5/100").waitFor();
+  await title.fill("x".repeat(99));
+  await title.press("End");
+  for (const key of ["y", "z"]) await title.press(key);
+  await page.getByText("100/100").waitFor();
+  expect(await title.inputValue()).toBe(`${"x".repeat(99)}y`);
+  const samples = await title.evaluate((field: HTMLInputElement) => field.list?.options.length ?? 0);
+  expect(samples).toBeGreaterThan(1);
+});
+
+test("one click on a type opens its form; 'Changer de type' goes back and loses nothing", async () => {
+  const page = await aVisitor();
+  await register(page);
+  await goTo(page, "/create");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Un article/u })
+    .click();
+  await page.getByLabel(/^Titre/u).fill("Harpe celtique");
+  await page.getByRole("button", { name: "Changer de type" }).click();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Autres/u })
+    .click();
+  await expect.poll(() => page.getByLabel(/^Titre/u).inputValue()).toBe("Harpe celtique");
+});
+
+test("the 'Assistant IA' generates, improves, expands and adds keywords after 1500 ms, calling nobody", async () => {
+  const page = await aFilledForm();
+  await stopClock(page);
+  const assistant = page.getByRole("region", { name: "Assistant IA" });
+  const description = page.getByLabel(/^Description/u);
+  await assistant.getByRole("button", { name: "Ajouter des mots-clés" }).waitFor();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (!/\.js(?:$|\?)/u.test(request.url())) asked.push(request.url());
+  });
+  for (const [button, result] of [
+    ["Générer", /^Harpe celtique\./u],
+    ["Améliorer le style", /Harpe celtique/u],
+    ["Développer", /Harpe celtique[\s\S]*disponibles/u],
+    ["Ajouter des mots-clés", /Mots-clés\s: .*harpe/iu],
+  ] as const) {
+    const before = await description.inputValue();
+    await assistant.getByRole("button", { name: button }).click();
+    await assistant.getByText(/rédige/u).waitFor();
+    await page.clock.runFor(1_400);
+    expect(await description.inputValue()).toBe(before);
+    await page.clock.runFor(200);
+    await expect.poll(() => description.inputValue()).toMatch(result);
+  }
+  expect(asked).toEqual([]);
+});
+
+test("having published, one reads it and is on / after 2000 ms", async () => {
+  const page = await aFilledForm();
+  await stopClock(page);
+  await publish(page);
+  await page.getByText(/^Annonce publiée avec succès\s!$/u).waitFor();
+  await page.clock.runFor(1_900);
+  expect(new URL(page.url()).pathname).toBe("/create");
+  await page.clock.runFor(200);
+  await page.waitForURL((address) => address.pathname === "/");
+});
+
+test("a saved draft says so and stays on the form", async () => {
+  const page = await aFilledForm();
+  await saveDraft(page);
+  await page.getByText(/^Brouillon sauvegardé\s!$/u).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/create");
+  expect(await page.getByLabel(/^Titre/u).inputValue()).toBe("Harpe celtique");
+});
+
+test("without a network, publishing and saving say so and keep what was typed", async () => {
+  const page = await aFilledForm(/ERR_INTERNET_DISCONNECTED|Failed to fetch/u);
+  await page.context().setOffline(true);
+  await publish(page);
+  await page.getByText(/^Erreur de réseau\s: Vérifiez votre connexion internet$/u).waitFor();
+  await saveDraft(page);
+  await page.getByText(/^Impossible de sauvegarder le brouillon\s?: .*connexion internet/u).waitFor();
+  expect(await page.getByLabel(/^Titre/u).inputValue()).toBe("Harpe celtique");
+  await page.context().setOffline(false);
+  await publish(page);
+  await page.getByText(/^Annonce publiée avec succès\s!$/u).waitFor();
+});
+
+test("with an ended session, publishing says that the permissions lack and keeps what was typed", async () => {
+  const page = await aFilledForm(/401/u);
+  await page.context().clearCookies();
+  await publish(page);
+  await page.getByText(/Erreur de permissions\s: Vérifiez que vous êtes connecté/u).waitFor();
+  expect(await page.getByLabel(/^Titre/u).inputValue()).toBe("Harpe celtique");
+});
+
+test("of a server that fails without a word, an unknown error is said", async () => {
+  const page = await aFilledForm(/50\d/u);
+  await page.route(/create\.data/u, (route) => route.fulfill({ status: 502, body: "" }));
+  await publish(page);
+  await page.getByText("Une erreur inconnue est survenue lors de la publication").waitFor();
+  await saveDraft(page);
+  await page.getByText(/^Impossible de sauvegarder le brouillon\s?: Erreur inconnue$/u).waitFor();
+  expect(await page.getByLabel(/^Titre/u).inputValue()).toBe("Harpe celtique");
+});
