@@ -26,6 +26,10 @@ test("somebody changes their name and photo, and sees both in the header", async
   await page.getByRole("button", { name: "Enregistrer le profil" }).click();
   await page.getByText("Profil enregistré.").waitFor();
   await page.getByRole("banner").getByText("Élodie Roy-Gagnon").waitFor();
+  await name.fill(" ");
+  await page.getByRole("button", { name: "Enregistrer le profil" }).click();
+  await page.getByRole("alert").getByText("Le nom est obligatoire.").waitFor();
+  expect(await page.getByText("Profil enregistré.").count()).toBe(0);
 
   const photo = page.getByLabel("Photo de profil");
   const notAPhoto = await readFile(join(fixtures, "text.jpg"));

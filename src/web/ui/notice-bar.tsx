@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useNavigation } from "react-router";
 import { useFavorites } from "../favorites.tsx";
 import type { Notice } from "../notice.ts";
 import { paths } from "../paths.ts";
@@ -13,6 +13,9 @@ import { useHydrated } from "../use-hydrated.ts";
 export function NoticeBar({ notice }: { notice: Notice | null }) {
   const { problem, forgetProblem } = useFavorites();
   const [closed, setClosed] = useState<Notice | null>(null);
+  // Whoever sends another form has read it; a form that is refused brings no page that would take it away.
+  const isSubmitting = useNavigation().state === "submitting";
+  if (isSubmitting && notice !== closed) setClosed(notice);
   const shown = notice !== closed ? notice : null;
   return (
     <div

@@ -11,11 +11,13 @@ export function WhatGoes({ size }: { size: { listings: number; favorites: number
       <p>Votre compte est fermé tout de suite. Personne ne peut le rétablir, nous non plus.</p>
       <Box title="Ce qui est supprimé">
         <li>votre nom, votre courriel, votre téléphone, votre photo et votre mot de passe&nbsp;;</li>
-        <li>vos annonces et vos brouillons ({countTexts.listings(listings)}), avec leurs photos&nbsp;;</li>
-        <li>vos favoris ({countTexts.favorites(favorites)})&nbsp;;</li>
         <li>
-          vos conversations ({countTexts.conversations(conversations)}), aussi pour la personne avec qui vous
-          écriviez.
+          vos annonces et vos brouillons{inBrackets(listings, countTexts.listings)}, avec leurs photos&nbsp;;
+        </li>
+        <li>vos favoris{inBrackets(favorites, countTexts.favorites)}&nbsp;;</li>
+        <li>
+          vos conversations{inBrackets(conversations, countTexts.conversations)}, aussi pour la personne avec
+          qui vous écriviez.
         </li>
       </Box>
       <Box title="Ce qui reste">
@@ -46,4 +48,8 @@ function Box({ title, children }: { title: string; children: ReactNode }) {
       <ul className="grid list-disc gap-1.5 pl-5 text-sm">{children}</ul>
     </section>
   );
+}
+
+function inBrackets(count: number, worded: (count: number) => string): string {
+  return count > 0 ? ` (${worded(count)})` : "";
 }
