@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { aVisitor, openBrowser, phone } from "./browser.ts";
+import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
 import { register } from "./people.ts";
 import { cardsOf } from "./results.ts";
 
@@ -94,6 +94,11 @@ test("the page of one's own ad has its figures and its buttons, and stays where 
   await expect.poll(top).toBeCloseTo(place ?? 0, -2);
   await seller.getByRole("status").getByRole("button", { name: "Annuler" }).click();
   await block.getByRole("button", { name: "Marquer comme vendu" }).waitFor();
+
+  await goTo(seller, "/dashboard");
+  await askToDelete(seller, title);
+  await seller.getByText("Annonce supprimée.").waitFor();
+  expect(await seller.evaluate(() => window.scrollY)).toBeGreaterThan(200);
 });
 
 async function askToDelete(page: Page, title: string): Promise<void> {

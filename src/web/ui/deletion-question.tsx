@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useLocation } from "react-router";
 import { paths } from "../paths.ts";
 import { deletionText } from "../text/own-listing.ts";
 import { Button } from "./button.tsx";
@@ -17,8 +17,16 @@ export function DeletionQuestion({
   onSubmit?: () => void;
 }) {
   const fetcher = useFetcher({ key: ownFetcherKey(id) });
+  // The list stays where it is; elsewhere the answer leads to another page.
+  const isInList = useLocation().pathname === paths.dashboard();
   return (
-    <fetcher.Form method="post" action={paths.ownListing(id)} onSubmit={onSubmit} className="grid gap-5">
+    <fetcher.Form
+      method="post"
+      action={paths.ownListing(id)}
+      preventScrollReset={isInList}
+      onSubmit={onSubmit}
+      className="grid gap-5"
+    >
       <input type="hidden" name="do" value="delete" />
       <div className="grid gap-1.5">
         <p id={titleId} className="font-semibold text-lg">

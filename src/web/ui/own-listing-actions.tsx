@@ -124,7 +124,10 @@ function Delete({ id, title }: { id: string; title: string }) {
         }}
       >
         <input type="hidden" name="do" value="delete" />
-        <button type="submit" className={buttonClass("quiet", "px-3 text-soft hover:text-maple")}>
+        <button
+          type="submit"
+          className="inline-flex min-h-11 items-center gap-2 rounded-field px-3 font-semibold text-maple text-sm hover:bg-maple-tint"
+        >
           <Trash2 aria-hidden="true" className="size-4" />
           {ownWishLabels.delete}
           <About title={title} />
