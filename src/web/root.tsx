@@ -1,5 +1,5 @@
 import fontUrl from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import {
   data,
   isRouteErrorResponse,
@@ -16,6 +16,7 @@ import type { Route } from "./+types/root.ts";
 import "./app.css";
 import { AuthProvider } from "./auth.tsx";
 import { requestContext } from "./context.ts";
+import { forgetAllDrafts } from "./device-drafts.ts";
 import { FavoritesProvider } from "./favorites.tsx";
 import { guard } from "./guard.ts";
 import { noticeReadHeaders, readNotice } from "./notice.ts";
@@ -97,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 <Footer />
                 <BottomBar />
                 <NoticeBar notice={loaded?.notice ?? null} />
+                <DraftsEnd isSignedOut={loaded?.notice?.id === "signed-out"} />
               </SearchOverlayProvider>
             </FavoritesProvider>
           </AuthProvider>
@@ -107,6 +109,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Ads begun on this device go with whoever began them. */
+function DraftsEnd({ isSignedOut }: { isSignedOut: boolean }) {
+  useEffect(() => {
+    if (isSignedOut) forgetAllDrafts();
+  }, [isSignedOut]);
+  return null;
 }
 
 export default function Root() {

@@ -1,10 +1,12 @@
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
+import { forgetDraft } from "../../device-drafts.ts";
+import { paths } from "../../paths.ts";
 import { listingMessages } from "../../text/messages.ts";
 import type { CreateView } from "./view.ts";
 
 /**
  * With JavaScript, an answer that never comes, or a failure of the server, leaves the form as it is, with a message
- * of §8; so does a session that ended. Other redirects and refusals (4xx) go on to where they lead.
+ * of §8; so does a session that ended. What was saved is forgotten on the device. Other redirects and refusals (4xx) go on to where they lead.
  */
 export async function keepScreenOnFailure({
   request,
@@ -23,8 +25,11 @@ export async function keepScreenOnFailure({
       const message = isPublishing ? listingMessages.permission : listingMessages.draft(signInAgain);
       return data<CreateView>({ step: "failed", message, isSignedOut: true }, { status: 401 });
     }
+    if (answer.step === "published" || (answer.step === "form" && answer.wasSaved)) forgetSent(sent);
     return answer;
   } catch (failure) {
+    const address = failure instanceof Response ? failure.headers.get("Location") : null;
+    if (address && address !== paths.auth()) forgetSent(sent); // sent on to what was saved
     if (failure instanceof Response) throw failure;
     if (isRouteErrorResponse(failure) && failure.status < 500) throw failure;
     // The status keeps React Router from loading the page's data anew, which would fail just the same.
@@ -33,6 +38,11 @@ export async function keepScreenOnFailure({
       { status: 503 },
     );
   }
+}
+
+/** It is on the server now: the device need not keep it. */
+function forgetSent(sent: FormData): void {
+  forgetDraft(String(sent.get("submissionKey") ?? ""));
 }
 
 const signInAgain = "Reconnectez-vous dans un autre onglet, puis réessayez";

@@ -4,11 +4,12 @@ import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ScreenMessage } from "../../ui/error-screen.tsx";
+import { DraftOffer } from "./draft-offer.tsx";
 import { HeldPage } from "./held-page.tsx";
 import { ListingForm } from "./listing-form.tsx";
 import { Published } from "./published.tsx";
 import { TypeChoice } from "./type-choice.tsx";
-import type { CreateView, PhotoProblem } from "./view.ts";
+import type { CreateView, FormState, FormView, PhotoProblem } from "./view.ts";
 
 /** The screen of /create and /post: choose a type, fill in the form, done. */
 export function CreateScreen() {
@@ -20,12 +21,14 @@ export function CreateScreen() {
   if (!failure) standing.current = answered ?? loaded;
   const view = standing.current;
   // Photos that failed after the button was pressed: nobody could read of them in the form.
+  const formKey = useFormKey(view);
   const lateProblems = useRef<readonly PhotoProblem[]>([]);
 
   switch (view.step) {
     case "type":
       return (
         <Page title="Publier une annonce">
+          {view.carried ? null : <DraftOffer target="new" />}
           <TypeChoice
             carried={view.carried}
             problems={view.photoProblems}
@@ -34,13 +37,17 @@ export function CreateScreen() {
         </Page>
       );
     case "form": {
-      const { listing, form } = view.state;
+      const { listing } = view.state;
       return (
         <Page title={listing ? "Modifier l’annonce" : "Publier une annonce"} isNarrow>
+          {view.isResumed ? null : (
+            <DraftOffer key={listing?.id} target={listing?.id ?? "new"} ownKey={view.state.submissionKey} />
+          )}
           <ListingForm
-            key={`${listing?.id ?? "new"} ${form.type}`}
+            key={formKey}
             view={view}
             failure={failure}
+            isUnsaved={view !== loaded && !view.wasSaved}
             lateProblems={lateProblems}
           />
         </Page>
@@ -72,6 +79,26 @@ export function CreateScreen() {
       // A failure always finds a screen that it can stand on: the loader never fails in this way.
       return null;
   }
+}
+
+/** One form stays itself while it is answered, and while the draft that it made is saved; another one starts anew. */
+function useFormKey(view: CreateView): number {
+  const shown = useRef<{ view: FormView; key: number } | null>(null);
+  if (view.step !== "form") return shown.current?.key ?? 0;
+  const before = shown.current?.view;
+  if (before !== view) {
+    const isSame =
+      before !== undefined &&
+      !view.isResumed &&
+      before.state.form.type === view.state.form.type &&
+      isSameListing(before.state.listing, view.state.listing);
+    shown.current = { view, key: (shown.current?.key ?? 0) + (isSame ? 0 : 1) };
+  }
+  return shown.current?.key ?? 0;
+}
+
+function isSameListing(before: FormState["listing"], now: FormState["listing"]): boolean {
+  return before?.id === now?.id;
 }
 
 function Page({

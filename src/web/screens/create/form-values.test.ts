@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type ListingContent, parseListingForm } from "../../../domain/listing-form.ts";
 import { listingTypes } from "../../../domain/listing-type.ts";
 import { aListingContent } from "../../../testing/builders.ts";
-import { emptyForm, formOf, readSentForm, withType } from "./form-values.ts";
+import { emptyForm, formOf, overwriteValue, readSentForm, withType } from "./form-values.ts";
 
 const id = "0b9dd7a8-6c0e-4f3b-9a6c-0d3a6f0d1c11";
 
@@ -39,6 +39,8 @@ describe("reading the form", () => {
       submissionKey: null,
       intent: "publish",
       photoMove: "",
+      version: null,
+      overwrite: null,
     });
   });
 
@@ -51,6 +53,22 @@ describe("reading the form", () => {
     expect(read.photos.map((photo) => photo.alt)).toEqual(
       [1, 2, 3, 4, 5, 6, 7, 8].map((place) => `vue ${place}`),
     );
+  });
+
+  test("knows the version that was opened, and the one that is to be written over", () => {
+    const version = "2026-11-20T12:00:00.123Z";
+    expect(readSentForm(new URLSearchParams({ version })).version).toEqual(new Date(version));
+    const overwrite = overwriteValue({ intent: "publish", version });
+    expect(readSentForm(new URLSearchParams({ overwrite })).overwrite).toEqual({
+      intent: "publish",
+      version: new Date(version),
+    });
+    for (const odd of ["", "2026", "tomorrow", "save", "delete 2026-11-20T12:00:00.123Z", "save x"]) {
+      expect(readSentForm(new URLSearchParams({ version: odd, overwrite: odd }))).toMatchObject({
+        version: null,
+        overwrite: null,
+      });
+    }
   });
 
   test("takes an unknown button for saving, which never makes anything public", () => {

@@ -6,7 +6,7 @@ import type { ListingContent, ListingForm } from "../../../domain/listing-form.t
 import { defaultCategoryForType, type ListingTypeId, listingTypes } from "../../../domain/listing-type.ts";
 import { defaultProvince } from "../../../domain/place.ts";
 import { priceChoiceOf } from "../../../domain/price.ts";
-import type { Conflict } from "./view.ts";
+import type { Conflict, FormState } from "./view.ts";
 
 /** What the pressed button asks for; `resume` shows the form with what is sent. The photo buttons send `photoMove` instead. */
 const intents = ["publish", "save", "change-type", "choose-type", "resume"] as const;
@@ -77,6 +77,12 @@ function readOverwrite(value: string): SentForm["overwrite"] {
 function momentOf(text: string): Date | null {
   const date = new Date(text);
   return !Number.isNaN(date.getTime()) && date.toISOString() === text ? date : null;
+}
+
+/** Whether anything of one's own stands in the form. */
+export function hasWords({ form, photos }: Pick<FormState, "form" | "photos">): boolean {
+  const { title, description, price, city, fields } = form;
+  return photos.length > 0 || [title, description, price, city, ...Object.values(fields)].some(Boolean);
 }
 
 export function emptyForm(type: ListingTypeId): ListingForm {

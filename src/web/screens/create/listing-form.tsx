@@ -1,19 +1,25 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { type ListingType, type ListingTypeId, listingTypeOf } from "../../../domain/listing-type.ts";
+import { useAuth } from "../../auth.tsx";
 import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { toneClass } from "../../ui/category-icon.tsx";
 import { ListingTypeIcon } from "../../ui/listing-type-icon.tsx";
 import { CategoryFields } from "./category-fields.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { DescriptionField } from "./description-field.tsx";
+import { moveOnWithEnter } from "./enter-key.ts";
 import { FormMessages } from "./form-messages.tsx";
+import { hasWords } from "./form-values.ts";
 import { PhotoField } from "./photo-field.tsx";
+import { usePhotoIntake } from "./photo-intake.ts";
 import { PlaceFields } from "./place-fields.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import { TitleField } from "./title-field.tsx";
 import { TypeFields } from "./type-fields.tsx";
+import { UnsavedGuard } from "./unsaved-guard.tsx";
+import { useDeviceDraft } from "./use-device-draft.ts";
 import { type Uploads, useUploads } from "./use-uploads.ts";
 import type { Failure, FormState, FormView, PhotoProblem } from "./view.ts";
 
@@ -21,10 +27,13 @@ import type { Failure, FormState, FormView, PhotoProblem } from "./view.ts";
 export function ListingForm({
   view,
   failure,
+  isUnsaved,
   lateProblems,
 }: {
   view: FormView;
   failure: Failure | null;
+  /** the form came filled in with what is saved nowhere */
+  isUnsaved: boolean;
   /** told which photos failed between the press of the button and the form's leaving */
   lateProblems: RefObject<readonly PhotoProblem[]>;
 }) {
@@ -35,23 +44,50 @@ export function ListingForm({
   const [submissionKey] = useState(state.submissionKey);
   const uploads = useUploads(state.photos, view.photoMaxBytes);
   const { formRef, isWaiting, holdWhileSending } = useHeldSubmit(uploads, lateProblems);
+  const { isDropping, handlers } = usePhotoIntake(uploads.add);
   const isBusy = useNavigation().formMethod === "POST";
+  const isOnline = listing?.status === "active";
+  const isSending = useRef(false);
+  const { isDirty, version, noteChange, noteSent, keep } = useDeviceDraft({
+    form: formRef,
+    userId: useAuth().user?.id ?? null,
+    formKey: submissionKey,
+    target: listing?.id ?? "new",
+    savedVersion: listing?.version ?? null,
+    isUnsaved: isUnsaved && hasWords(state),
+    isBusy,
+  });
+  // Photos come and go without a word from the fields.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the photos are what changed
+  useEffect(noteChange, [uploads.items]);
+  useEffect(() => {
+    if (!isBusy) isSending.current = false;
+  }, [isBusy]);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    holdWhileSending(event);
+    if (event.defaultPrevented) return;
+    isSending.current = true;
+    noteSent();
+  };
   return (
     <Form
       ref={formRef}
       method="post"
+      preventScrollReset
       encType="multipart/form-data"
       noValidate
-      onSubmit={holdWhileSending}
+      onSubmit={send}
+      onInput={noteChange}
+      onKeyDown={moveOnWithEnter}
+      {...handlers}
       className="grid grid-cols-1 gap-8"
     >
-      {/* What Enter presses in a text field: the one button that never makes anything public. */}
-      <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
-        Enregistrer
-      </button>
+      {/* What Enter would press in a text field: a button that is off, so that nothing happens, also without JavaScript. */}
+      <button type="submit" disabled hidden />
+      <UnsavedGuard isDirty={isDirty} isSending={() => isSending.current} onAsk={keep} />
       <input type="hidden" name="type" value={type.id} />
       <input type="hidden" name="submissionKey" value={submissionKey} />
-      {listing ? <input type="hidden" name="version" value={listing.version} /> : null}
+      {version ? <input type="hidden" name="version" value={version} /> : null}
       <TypeHeading type={type} listing={listing} />
       <FormMessages
         view={view}
@@ -66,10 +102,10 @@ export function ListingForm({
       </section>
       <DescriptionField value={form.description} error={errors.description} />
       <PlaceFields city={form.city} region={form.region} errors={errors} />
-      <PhotoField uploads={uploads} />
+      <PhotoField uploads={uploads} isDropping={isDropping} />
       <ContactFields preferences={form.contactPreferences} hasPhone={view.hasPhone} />
       <div className="grid gap-3 border-line border-t pt-6">
-        {listing?.status === "active" ? (
+        {isOnline ? (
           <p className="text-soft text-sm">
             Cette annonce est en ligne{"\u00a0"}: tout changement enregistré est aussitôt visible.
           </p>
@@ -80,24 +116,31 @@ export function ListingForm({
           </p>
         ) : null}
         <div className="flex flex-col-reverse gap-3 sm:flex-row">
+          {isOnline ? (
+            <ButtonLink to={paths.listing(listing.id)} look="secondary">
+              Annuler
+            </ButtonLink>
+          ) : null}
           <button
             type="submit"
             name="intent"
             value="save"
             disabled={isBusy}
-            className={buttonClass("secondary")}
+            className={buttonClass(isOnline ? "primary" : "secondary")}
           >
             {listing ? "Sauvegarder" : "Brouillon"}
           </button>
-          <button
-            type="submit"
-            name="intent"
-            value="publish"
-            disabled={isBusy}
-            className={buttonClass("primary")}
-          >
-            Publier l’annonce
-          </button>
+          {isOnline ? null : (
+            <button
+              type="submit"
+              name="intent"
+              value="publish"
+              disabled={isBusy}
+              className={buttonClass("primary")}
+            >
+              Publier l’annonce
+            </button>
+          )}
         </div>
       </div>
     </Form>
@@ -136,7 +179,7 @@ function useHeldSubmit({ items, isSending }: Uploads, lateProblems: RefObject<re
     );
     formRef.current?.requestSubmit(held.button);
   }, [held, isSending, items, lateProblems]);
-  const holdWhileSending = (event: React.FormEvent<HTMLFormElement>) => {
+  const holdWhileSending = (event: FormEvent<HTMLFormElement>) => {
     if (!isSending) {
       if (!held) lateProblems.current = []; // pressed by the person, who has seen the list of photos
       return;

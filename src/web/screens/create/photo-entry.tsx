@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Star, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, GripVertical, Star, Trash2 } from "lucide-react";
 import { type MouseEvent, useId } from "react";
 import type { Photo as PhotoFacts } from "../../../data/images.ts";
 import { photoAltMaxLength } from "../../../domain/listing.ts";
@@ -6,11 +6,12 @@ import { buttonClass } from "../../ui/button.tsx";
 import { controlClass } from "../../ui/field.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { type PhotoMove, photoMoveValue } from "./photo-order.ts";
+import type { PhotoDrag } from "./use-photo-drag.ts";
 
 const moveLabels: Record<PhotoMove, string> = {
   earlier: "Avancer",
   later: "Reculer",
-  cover: "Mettre en couverture",
+  cover: "Photo principale",
   remove: "Retirer",
 };
 const moveIcons = { earlier: ArrowUp, later: ArrowDown, cover: Star, remove: Trash2 };
@@ -20,18 +21,20 @@ export function PhotoEntry({
   photo,
   place,
   count,
+  drag,
   onMove,
 }: {
   photo: PhotoFacts;
   place: number;
   count: number;
-  onMove: (value: string) => void;
+  drag: PhotoDrag;
+  onMove: (move: PhotoMove, id: string) => void;
 }) {
   const altId = useId();
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const press = (event: MouseEvent<HTMLButtonElement>, move: PhotoMove) => {
     event.preventDefault();
     const button = event.currentTarget;
-    onMove(button.value);
+    onMove(move, photo.id);
     // A moved photo keeps the focus on the button that moved it, so that it can be pressed again.
     requestAnimationFrame(() => (button.isConnected && !button.disabled ? button.focus() : undefined));
   };
@@ -41,16 +44,31 @@ export function PhotoEntry({
     { move: "cover", isUseful: place > 0 },
     { move: "remove", isUseful: true },
   ];
+  const isDragged = drag.draggedId === photo.id;
   return (
-    <div className="flex gap-3 rounded-card border border-line bg-surface p-3">
+    <div
+      className={`flex min-h-48 gap-3 rounded-card border bg-surface p-3 ${isDragged ? "border-spruce shadow-float" : "border-line"}`}
+    >
       <input type="hidden" name="photo" value={photo.id} />
-      <div className="relative aspect-4/3 w-28 shrink-0 self-start overflow-hidden rounded-field sm:w-36">
-        <Photo photo={photo} sizes="9rem" alt={photo.alt || `Photo ${place + 1}`} />
+      <div className="grid w-28 shrink-0 content-start gap-2">
+        <div className="relative aspect-4/3 overflow-hidden rounded-field">
+          <Photo photo={photo} sizes="9rem" alt={photo.alt || `Photo ${place + 1}`} />
+        </div>
         {place === 0 ? (
-          <span className="absolute bottom-1.5 left-1.5 rounded-chip bg-ink px-2 py-0.5 font-semibold text-paper text-xs">
-            Couverture
+          <span className="justify-self-center rounded-chip bg-ink px-2 py-0.5 text-center font-semibold text-paper text-xs">
+            Photo principale
           </span>
         ) : null}
+        <button
+          type="button"
+          aria-label={`Déplacer la photo ${place + 1} sur ${count}\u00a0: flèches du clavier, ou glisser`}
+          title="Glisser pour déplacer"
+          disabled={count < 2}
+          {...drag.handle(photo.id)}
+          className="grid min-h-11 cursor-grab touch-none place-items-center rounded-field text-soft hover:bg-sunken hover:text-ink disabled:invisible noscript:hidden"
+        >
+          <GripVertical aria-hidden="true" className="size-5" />
+        </button>
       </div>
       <div className="grid min-w-0 flex-1 content-start gap-2">
         <label htmlFor={altId} className="text-soft text-xs">
@@ -72,13 +90,14 @@ export function PhotoEntry({
                 type="submit"
                 name="photoMove"
                 value={photoMoveValue(move, photo.id)}
-                onClick={press}
+                onClick={(event) => press(event, move)}
                 disabled={!isUseful}
                 aria-label={`${moveLabels[move]}\u00a0: photo ${place + 1}`}
                 title={moveLabels[move]}
+                data-move={move}
                 className={buttonClass(
                   "secondary",
-                  "min-w-11 px-0 disabled:border-line disabled:hover:border-line",
+                  "min-w-10 px-0 disabled:border-line disabled:hover:border-line",
                 )}
               >
                 <Icon aria-hidden="true" className="size-5" />

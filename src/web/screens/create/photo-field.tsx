@@ -1,19 +1,23 @@
 import { ImagePlus } from "lucide-react";
-import { type DragEvent, useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { photosMax } from "../../../domain/listing.ts";
 import { plural } from "../../text/plural.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { PhotoEntry } from "./photo-entry.tsx";
+import { type PhotoMove, photoMoveValue } from "./photo-order.ts";
 import { UnstoredPhoto } from "./unstored-photo.tsx";
+import { placeText, usePhotoDrag } from "./use-photo-drag.ts";
 import type { Uploads } from "./use-uploads.ts";
 
 /**
  * With JavaScript each photo goes off as soon as it is chosen; without it the files travel with the form, and the
- * buttons of each photo are sent like any other.
+ * buttons of each photo are sent like any other. Pasted and dropped files come from the form (photo-intake.ts).
  */
-export function PhotoField({ uploads }: { uploads: Uploads }) {
+export function PhotoField({ uploads, isDropping }: { uploads: Uploads; isDropping: boolean }) {
   const inputId = useId();
   const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const [said, setSaid] = useState("");
   const { items, freePlaces } = uploads;
   const takeChosen = () => {
     const { current } = input;
@@ -24,14 +28,30 @@ export function PhotoField({ uploads }: { uploads: Uploads }) {
   // Chosen before the page woke up.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes up
   useEffect(takeChosen, []);
-  const takeDropped = (event: DragEvent) => {
-    event.preventDefault();
-    uploads.add(
-      [...event.dataTransfer.files].filter((file) => file.type.startsWith("image/") || file.type === ""),
-    );
-  };
 
   const stored = items.filter((item) => item.kind === "stored");
+  const drag = usePhotoDrag({ ids: stored.map(({ id }) => id), place: uploads.place, say: setSaid });
+
+  /** The focus goes on to the photo that took the place of the removed one, else to the one before, else to the input. */
+  const remove = (id: string) => {
+    const place = items.findIndex((item) => item.id === id);
+    uploads.move(photoMoveValue("remove", id));
+    setSaid(
+      `Photo retirée. ${plural(items.length - 1, { one: "Il reste # photo.", other: "Il reste # photos." })}`,
+    );
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll<HTMLElement>('[data-move="remove"]') ?? [];
+      (buttons[Math.min(place, buttons.length - 1)] ?? input.current)?.focus();
+    });
+  };
+  const move = (kind: PhotoMove, id: string) => {
+    if (kind === "remove") return remove(id);
+    const from = stored.findIndex((item) => item.id === id);
+    const to = { earlier: from - 1, later: from + 1, cover: 0 }[kind];
+    uploads.move(photoMoveValue(kind, id));
+    setSaid(placeText(from, to, stored.length));
+  };
+
   return (
     <section aria-labelledby={`${inputId}-titre`} className="grid grid-cols-1 gap-3">
       <div className="grid gap-1">
@@ -39,34 +59,37 @@ export function PhotoField({ uploads }: { uploads: Uploads }) {
           Photos <span className="font-normal text-soft">(facultatif)</span>
         </label>
         <p id={`${inputId}-aide`} className="text-soft text-xs">
-          Jusqu’à {photosMax} photos de 20{"\u00a0"}Mo au plus. La première est la couverture. Le lieu et
-          l’heure que votre appareil y inscrit sont effacés.
+          Jusqu’à {photosMax} photos de 20{"\u00a0"}Mo au plus. La première est la photo principale. Le lieu
+          et l’heure que votre appareil y inscrit sont effacés.
         </p>
       </div>
       {items.length > 0 ? (
-        <ol className="grid gap-3">
+        <ol ref={list} className="grid gap-3 sm:grid-cols-2">
           {items.map((item) => (
-            <li key={item.id}>
+            <li key={item.id} data-photo={item.kind === "stored" ? item.id : undefined} className="min-w-0">
               {item.kind === "stored" ? (
                 <PhotoEntry
                   photo={item.photo}
                   place={stored.indexOf(item)}
                   count={stored.length}
-                  onMove={uploads.move}
+                  drag={drag}
+                  onMove={move}
                 />
               ) : (
-                <UnstoredPhoto item={item} uploads={uploads} />
+                <UnstoredPhoto item={item} onRetry={uploads.retry} onRemove={remove} />
               )}
             </li>
           ))}
         </ol>
       ) : null}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
       {freePlaces > 0 ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the first
         <div
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={takeDropped}
-          className="relative grid grid-cols-1 justify-items-center gap-2 rounded-card border-2 border-edge border-dashed bg-surface p-6 text-center hover:border-ink has-focus-visible:border-spruce has-focus-visible:outline-3 has-focus-visible:outline-spruce"
+          className={`relative grid grid-cols-1 justify-items-center gap-2 rounded-card border-2 border-dashed p-6 text-center hover:border-ink has-focus-visible:border-spruce has-focus-visible:outline-3 has-focus-visible:outline-spruce ${
+            isDropping ? "border-spruce bg-spruce-tint" : "border-edge bg-surface"
+          }`}
         >
           <ImagePlus aria-hidden="true" className="size-8 text-spruce" />
           {/* The browser's own control speaks the browser's language, and cannot say that the files left already. */}
@@ -86,6 +109,7 @@ export function PhotoField({ uploads }: { uploads: Uploads }) {
           />
           <p className="text-soft text-xs">
             {plural(freePlaces, { one: "Encore # photo possible.", other: "Encore # photos possibles." })}
+            <span className="noscript:hidden"> Vous pouvez aussi les glisser ou les coller ici.</span>
           </p>
         </div>
       ) : (

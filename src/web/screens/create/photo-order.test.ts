@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { movePhotos, photoMoveValue } from "./photo-order.ts";
+import { movePhotos, photoMoveValue, placePhoto } from "./photo-order.ts";
 
 const photos = ["a", "b", "c"].map((id) => ({ id }));
 const after = (value: string) =>
@@ -25,3 +25,13 @@ test.each(["", "cover", "cover:z", "burn:a", ":"])(
     expect(after(value)).toBe("abc");
   },
 );
+
+test("a photo is put to any place; beyond the ends is the end, and an unknown one changes nothing", () => {
+  const placed = (id: string, to: number) =>
+    placePhoto(photos, id, to)
+      .map((photo) => photo.id)
+      .join("");
+  expect([placed("c", 0), placed("a", 1), placed("a", 9), placed("b", -4), placed("x", 1)]).toEqual([
+    ...["cab", "bac", "bca", "bac", "abc"],
+  ]);
+});

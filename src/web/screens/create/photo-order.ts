@@ -26,3 +26,15 @@ export function movePhotos<Photo extends { id: string }>(photos: readonly Photo[
       return others.toSpliced(from + 1, 0, photo);
   }
 }
+
+/** The photos with one of them at that place (0 is the cover); places beyond the ends are the ends. */
+export function placePhoto<Photo extends { id: string }>(
+  photos: readonly Photo[],
+  id: string,
+  to: number,
+): Photo[] {
+  const photo = photos.find((known) => known.id === id);
+  if (!photo) return [...photos];
+  const others = photos.filter((other) => other !== photo);
+  return others.toSpliced(Math.min(Math.max(0, to), others.length), 0, photo);
+}

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Form, Link } from "react-router";
 import { type ListingType, listingTypes } from "../../../domain/listing-type.ts";
 import { paths } from "../../paths.ts";
@@ -5,7 +6,9 @@ import { Alert } from "../../ui/alert.tsx";
 import { toneClass } from "../../ui/category-icon.tsx";
 import { ListingTypeIcon } from "../../ui/listing-type-icon.tsx";
 import { CarriedForm } from "./carried-form.tsx";
+import { hasWords } from "./form-values.ts";
 import { PhotoProblems } from "./photo-problems.tsx";
+import { UnsavedGuard } from "./unsaved-guard.tsx";
 import type { FormState, PhotoProblem } from "./view.ts";
 
 /** Ten pictures; one click opens the form. What was typed before 'Changer de type' goes along. */
@@ -18,6 +21,7 @@ export function TypeChoice({
   problems: readonly PhotoProblem[];
   failure: string | null;
 }) {
+  const isSending = useRef(false);
   const tiles = (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5">
       {listingTypes.map((type) => (
@@ -33,7 +37,14 @@ export function TypeChoice({
       {failure ? <Alert kind="error">{failure}</Alert> : null}
       <PhotoProblems problems={problems} />
       {carried ? (
-        <Form method="post" encType="multipart/form-data">
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          onSubmit={() => {
+            isSending.current = true;
+          }}
+        >
+          <UnsavedGuard isDirty={hasWords(carried)} isSending={() => isSending.current} />
           <CarriedForm
             held={{ ...carried, version: carried.listing?.version ?? null }}
             intent="choose-type"

@@ -75,9 +75,10 @@ function TypeField({
         <TextField
           {...shared}
           label={field.label}
-          type="url"
+          type="text"
+          inputMode="url"
           maxLength={field.maxLength}
-          placeholder="https://"
+          placeholder="exemple.ca"
           autoComplete="url"
         />
       );

@@ -1,22 +1,24 @@
 import { RotateCcw, Trash2, TriangleAlert } from "lucide-react";
 import { buttonClass } from "../../ui/button.tsx";
-import { photoMoveValue } from "./photo-order.ts";
-import type { PhotoItem, Uploads } from "./use-uploads.ts";
+import type { PhotoItem } from "./use-uploads.ts";
 
 /** A photo on its way, or one that did not arrive, with the reason. */
 export function UnstoredPhoto({
   item,
-  uploads,
+  onRetry,
+  onRemove,
 }: {
   item: Exclude<PhotoItem, { kind: "stored" }>;
-  uploads: Uploads;
+  onRetry: (id: string, file: File) => void;
+  onRemove: (id: string) => void;
 }) {
   const { id, name } = item;
   const file = item.kind === "failed" ? item.file : null;
+  const removal = item.kind === "failed" ? "Retirer" : "Annuler";
   const look = item.kind === "failed" ? "border-maple bg-maple-tint" : "border-line bg-surface";
   return (
-    <div className={`flex gap-3 rounded-card border p-3 ${look}`}>
-      <div className="grid aspect-4/3 w-28 shrink-0 place-items-center self-start overflow-hidden rounded-field bg-sunken sm:w-36">
+    <div className={`flex min-h-48 gap-3 rounded-card border p-3 ${look}`}>
+      <div className="grid aspect-4/3 w-28 shrink-0 place-items-center self-start overflow-hidden rounded-field bg-sunken">
         {item.kind === "sending" ? (
           <img src={item.previewUrl} alt="" className="size-full object-cover opacity-60" />
         ) : (
@@ -46,7 +48,7 @@ export function UnstoredPhoto({
           {file ? (
             <button
               type="button"
-              onClick={() => uploads.retry(id, file)}
+              onClick={() => onRetry(id, file)}
               className={buttonClass("secondary", "px-3")}
             >
               <RotateCcw aria-hidden="true" className="size-4" />
@@ -55,12 +57,13 @@ export function UnstoredPhoto({
           ) : null}
           <button
             type="button"
-            onClick={() => uploads.move(photoMoveValue("remove", id))}
-            aria-label={`Retirer ${name}`}
+            onClick={() => onRemove(id)}
+            aria-label={`${removal} ${name}`}
+            data-move="remove"
             className={buttonClass("secondary", "px-3")}
           >
             <Trash2 aria-hidden="true" className="size-4" />
-            Retirer
+            {removal}
           </button>
         </div>
       </div>

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Photo } from "../../../data/images.ts";
 import { photosMax } from "../../../domain/listing.ts";
 import { photoMessages } from "../../text/messages.ts";
-import { movePhotos } from "./photo-order.ts";
+import { movePhotos, placePhoto } from "./photo-order.ts";
 import { type Sending, sendPhoto } from "./send-photo.ts";
 
 /** `id` is the stored photo's, or one of ours as long as it is not stored. */
@@ -21,6 +21,8 @@ export type Uploads = {
   retry: (id: string, file: File) => void;
   /** as photo-order.ts says; `remove` also takes away what is not stored */
   move: (value: string) => void;
+  /** to that place among the stored photos, 0 is the cover */
+  place: (id: string, to: number) => void;
 };
 
 /** More at once would only make each of them slower on a phone's connection. */
@@ -31,69 +33,77 @@ type Waiting = { id: string; file: File; index: number };
 /** The form's photos while they are chosen, sent and put in order. Each goes off as soon as it is chosen. */
 export function useUploads(stored: readonly Photo[], maxBytes: number): Uploads {
   const [items, setItems] = useState<readonly PhotoItem[]>(() => stored.map(storedItem));
+  /** What is true now, also between two paints: places are counted by it. */
+  const current = useRef(items);
   const underWay = useRef(new Map<string, Sending>());
   const waiting = useRef<Waiting[]>([]);
-  const chosenCount = useRef(0);
-  const idCount = useRef(0);
+  const counts = useRef({ chosen: 0, sent: 0 });
 
-  const replace = useCallback((id: string, next: (item: PhotoItem) => PhotoItem) => {
-    setItems((current) => current.map((item) => (item.id === id ? next(item) : item)));
-  }, []);
+  const change = (next: readonly PhotoItem[]) => {
+    for (const item of current.current) {
+      const isGone = item.kind === "sending" && next.every((other) => !showsPreviewOf(item, other));
+      if (isGone) URL.revokeObjectURL(item.previewUrl);
+    }
+    current.current = next;
+    setItems(next);
+  };
+  const replace = (id: string, by: (item: PhotoItem) => PhotoItem) =>
+    change(current.current.map((item) => (item.id === id ? by(item) : item)));
 
-  const sendNext = useCallback(() => {
+  const sendNext = () => {
     if (underWay.current.size >= sendingMax) return;
     const next = waiting.current.shift();
     if (!next) return;
     const { id, file, index } = next;
-    const sending = sendPhoto(file, index, (sent) => {
-      replace(id, (item) => (item.kind === "sending" ? { ...item, sent } : item));
-    });
+    const sending = sendPhoto(file, index, (sent) =>
+      replace(id, (item) => (item.kind === "sending" ? { ...item, sent } : item)),
+    );
     underWay.current.set(id, sending);
     void sending.answer.then((answer) => {
       underWay.current.delete(id);
-      replace(id, (item) => {
-        if (item.kind === "sending") URL.revokeObjectURL(item.previewUrl);
-        return answer.ok ? storedItem(answer.photo) : failedItem(id, file.name, answer.message, file);
-      });
+      replace(id, () =>
+        answer.ok
+          ? storedItem(answer.photo)
+          : failedItem(id, file.name, answer.message, answer.canRetry ? file : null),
+      );
       sendNext();
     });
     sendNext();
-  }, [replace]);
+  };
 
   useEffect(() => {
-    const { current } = underWay;
+    const { current: sendings } = underWay;
     return () => {
       waiting.current = [];
-      for (const { abort } of current.values()) abort();
+      for (const { abort } of sendings.values()) abort();
+      for (const item of current.current) if (item.kind === "sending") URL.revokeObjectURL(item.previewUrl);
     };
   }, []);
 
-  const enqueue = (id: string, file: File): PhotoItem => {
+  /** What is refused at once takes no place; what finds none may be tried again once there is one. */
+  const itemOf = (id: string, file: File, places: number): PhotoItem => {
     if (file.size > maxBytes) return failedItem(id, file.name, photoMessages["too-large"], null);
-    waiting.current.push({ id, file, index: chosenCount.current });
-    chosenCount.current += 1;
+    if (places <= 0) return failedItem(id, file.name, photoMessages["too-many"], file);
+    waiting.current.push({ id, file, index: counts.current.sent });
+    counts.current.sent += 1;
     return { id, kind: "sending", name: file.name, previewUrl: URL.createObjectURL(file), sent: 0 };
   };
 
-  const freePlaces = photosMax - items.filter((item) => item.kind !== "failed").length;
   return {
     items,
     isSending: items.some((item) => item.kind === "sending"),
-    freePlaces,
+    freePlaces: placesIn(items),
     add: (files) => {
-      const added = [...files].map((file, place) => {
-        idCount.current += 1;
-        const id = `chosen-${idCount.current}`;
-        return place < freePlaces
-          ? enqueue(id, file)
-          : failedItem(id, file.name, photoMessages["too-many"], null);
-      });
-      setItems((current) => [...current, ...added]);
+      const next = [...current.current];
+      for (const file of files) {
+        counts.current.chosen += 1;
+        next.push(itemOf(`chosen-${counts.current.chosen}`, file, placesIn(next)));
+      }
+      change(next);
       sendNext();
     },
     retry: (id, file) => {
-      if (freePlaces <= 0) return;
-      const item = enqueue(id, file);
+      const item = itemOf(id, file, placesIn(current.current));
       replace(id, () => item);
       sendNext();
     },
@@ -101,14 +111,31 @@ export function useUploads(stored: readonly Photo[], maxBytes: number): Uploads 
       const gone = value.startsWith("remove:") ? value.slice("remove:".length) : "";
       waiting.current = waiting.current.filter(({ id }) => id !== gone);
       underWay.current.get(gone)?.abort();
-      setItems((current) => {
-        if (gone) return current.filter((item) => item.id !== gone);
-        // Among those that are there: the others have no place yet.
-        const isStored = (item: PhotoItem) => item.kind === "stored";
-        return [...movePhotos(current.filter(isStored), value), ...current.filter((item) => !isStored(item))];
-      });
+      change(
+        gone
+          ? current.current.filter((item) => item.id !== gone)
+          : inOrder(current.current, (photos) => movePhotos(photos, value)),
+      );
     },
+    place: (id, to) => change(inOrder(current.current, (photos) => placePhoto(photos, id, to))),
   };
+}
+
+function placesIn(items: readonly PhotoItem[]): number {
+  return photosMax - items.filter((item) => item.kind !== "failed").length;
+}
+
+/** Among those that are there: the others have no place yet. */
+function inOrder(
+  items: readonly PhotoItem[],
+  order: (photos: readonly PhotoItem[]) => PhotoItem[],
+): PhotoItem[] {
+  const isStored = (item: PhotoItem) => item.kind === "stored";
+  return [...order(items.filter(isStored)), ...items.filter((item) => !isStored(item))];
+}
+
+function showsPreviewOf(item: { previewUrl: string }, other: PhotoItem): boolean {
+  return other.kind === "sending" && other.previewUrl === item.previewUrl;
 }
 
 function storedItem(photo: Photo): PhotoItem {

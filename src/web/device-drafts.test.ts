@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { type DeviceDraft, forgetAllDrafts, forgetDraft, readDrafts, writeDraft } from "./device-drafts.ts";
+
+/** As a browser has it: its keys are its own properties. */
+class Storage {
+  [name: string]: unknown;
+  getItem(name: string) {
+    return this[name] ?? null;
+  }
+  setItem(name: string, value: string) {
+    this[name] = value;
+  }
+  removeItem(name: string) {
+    delete this[name];
+  }
+}
+
+const day = 86_400_000;
+const [camille, gilles] = [crypto.randomUUID(), crypto.randomUUID()];
+const aDraft = (given: Partial<DeviceDraft> = {}): DeviceDraft => ({
+  key: crypto.randomUUID(),
+  target: "new",
+  savedAt: new Date(),
+  entries: [["title", "Vélo"]],
+  ...given,
+});
+let storage: Storage;
+beforeEach(() => {
+  storage = new Storage();
+  vi.stubGlobal("localStorage", storage);
+});
+
+test("what was kept comes back, newest first, to the account that wrote it and to no other", () => {
+  const older = aDraft({ savedAt: new Date(Date.now() - day) });
+  const newer = aDraft({ target: crypto.randomUUID() });
+  for (const draft of [older, newer]) expect(writeDraft(camille, draft)).toBe(true);
+  expect(readDrafts(camille)).toEqual([newer, older]);
+  expect(readDrafts(gilles)).toEqual([]);
+});
+
+test("one is forgotten by its key, all of them at sign-out; nothing else on the device is touched", () => {
+  const [kept, gone] = [aDraft(), aDraft()];
+  for (const draft of [kept, gone]) writeDraft(camille, draft);
+  storage.setItem("babillard.favoris", "x");
+  forgetDraft(gone.key);
+  forgetDraft("");
+  expect(readDrafts(camille)).toEqual([kept]);
+  forgetAllDrafts();
+  expect(Object.keys(storage)).toEqual(["babillard.favoris"]);
+});
+
+test("too old, from another version, or no record of ours: removed without a word", () => {
+  const old = aDraft({ savedAt: new Date(Date.now() - 31 * day) });
+  writeDraft(camille, old);
+  const name = (key: string) => `babillard.brouillon.${camille}.${key}`;
+  const text = JSON.stringify({ version: 2, ...aDraft() });
+  for (const odd of [
+    "",
+    "{",
+    "null",
+    "[]",
+    text,
+    JSON.stringify({ ...aDraft(), version: 1, entries: [["a"]] }),
+  ]) {
+    storage.setItem(name(crypto.randomUUID()), odd);
+  }
+  expect(readDrafts(camille)).toEqual([]);
+  expect(Object.keys(storage)).toEqual([]);
+});
+
+test("ten are kept at most", () => {
+  for (let age = 0; age < 12; age += 1) writeDraft(camille, aDraft({ savedAt: new Date(Date.now() - age) }));
+  expect(readDrafts(camille)).toHaveLength(10);
+  expect(Object.keys(storage)).toHaveLength(10);
+});
+
+test("storage that is switched off, or full, keeps nothing and breaks nothing", () => {
+  vi.stubGlobal("localStorage", undefined);
+  expect(writeDraft(camille, aDraft())).toBe(false);
+  expect(readDrafts(camille)).toEqual([]);
+  forgetDraft("x");
+  forgetAllDrafts();
+});
