@@ -53,12 +53,12 @@ export function PhotoEntry({
       <div className="grid w-28 shrink-0 content-start gap-2">
         <div className="relative aspect-4/3 overflow-hidden rounded-field">
           <Photo photo={photo} sizes="9rem" alt={photo.alt || `Photo ${place + 1}`} />
+          {place === 0 ? (
+            <span className="absolute inset-x-0 bottom-0 bg-ink py-0.5 text-center font-semibold text-paper text-xs">
+              Photo principale
+            </span>
+          ) : null}
         </div>
-        {place === 0 ? (
-          <span className="justify-self-center rounded-chip bg-ink px-2 py-0.5 text-center font-semibold text-paper text-xs">
-            Photo principale
-          </span>
-        ) : null}
         <button
           type="button"
           aria-label={`Déplacer la photo ${place + 1} sur ${count}\u00a0: flèches du clavier, ou glisser`}

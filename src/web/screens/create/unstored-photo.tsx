@@ -33,7 +33,7 @@ export function UnstoredPhoto({
               max={1}
               value={item.sent}
               aria-label={`Envoi de ${name}`}
-              className="h-2 w-full accent-spruce"
+              className="h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-spruce [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-spruce"
             />
             <p className="text-soft text-xs">{item.sent < 1 ? "Envoi…" : "Préparation…"}</p>
           </>

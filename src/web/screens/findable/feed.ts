@@ -1,6 +1,6 @@
 import { type ListingCard, searchListings } from "../../../data/listing-cards.ts";
-import { parseSearchFilters } from "../../../domain/search-filters.ts";
 import { displayPrice } from "../../../domain/price.ts";
+import { parseSearchFilters } from "../../../domain/search-filters.ts";
 import { requestContext } from "../../context.ts";
 import { feedPath, paths, resultsPath } from "../../paths.ts";
 import { resultsTitle } from "../../text/results-title.ts";
