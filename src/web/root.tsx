@@ -14,6 +14,7 @@ import { countConversations } from "../data/conversations.ts";
 import { favoriteIds } from "../data/favorites.ts";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
+import { Arrival } from "./arrival.tsx";
 import { AuthProvider } from "./auth.tsx";
 import { requestContext } from "./context.ts";
 import { forgetAllDrafts } from "./device-drafts.ts";
@@ -97,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 </main>
                 <Footer />
                 <BottomBar />
+                <Arrival />
                 <NoticeBar notice={loaded?.notice ?? null} />
                 <DraftsEnd isSignedOut={loaded?.notice?.id === "signed-out"} />
               </SearchOverlayProvider>

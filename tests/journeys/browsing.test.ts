@@ -1,22 +1,11 @@
 import { expect, test } from "vitest";
-import { generateDemo } from "../../src/demo/generate.ts";
 import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
+import { anAdToLookAt } from "./demo-ad.ts";
 import { cardsOf, countOf, pricesOf } from "./results.ts";
 
 openBrowser();
 
-const demo = generateDemo();
-/** An ad with photos to leaf through, whose seller can be reached in both ways. */
-const [listing, seller] = (() => {
-  for (const ad of demo.listings) {
-    const author = demo.users.find((user) => user.key === ad.authorKey);
-    const { phone: byPhone, email: byEmail } = ad.content.contactPreferences;
-    if (ad.status !== "active" || ad.pictures.length < 3 || !byPhone || !byEmail || !author?.phone) continue;
-    if (demo.listings.filter((other) => other.content.title === ad.content.title).length === 1)
-      return [ad, author] as const;
-  }
-  throw new Error("the demo data has no such ad");
-})();
+const [listing, seller] = anAdToLookAt();
 
 test("somebody looks around a category: filters, orders, pages, and back again", async () => {
   const page = await aVisitor();
@@ -74,40 +63,6 @@ test("somebody looks around a category: filters, orders, pages, and back again",
   expect(await cardsOf(page).count()).toBe(24);
 });
 
-test("an ad's photos wrap around, and its seller's channels open and close", async () => {
-  const page = await aVisitor();
-  const { title } = listing.content;
-  await goTo(page, `/search?q=${encodeURIComponent(title)}`);
-  await cardsOf(page).getByRole("link", { name: title, exact: true }).click();
-  await page.getByRole("heading", { level: 1, name: title }).waitFor();
-
-  const total = listing.pictures.length;
-  const isAt = (number: number) => page.getByText(`${number} / ${total}`, { exact: true }).waitFor();
-  await isAt(1);
-  await page.getByRole("button", { name: "Image précédente" }).click();
-  await isAt(total);
-  await page.getByRole("button", { name: "Image suivante" }).click();
-  await isAt(1);
-  await page.getByRole("button", { name: "Image suivante" }).click();
-  await isAt(2);
-
-  const opener = page.getByRole("button", { name: "Contacter le vendeur" });
-  await opener.click();
-  const dialog = page.getByRole("dialog", { name: "Contacter le vendeur" });
-  const links = dialog.getByRole("link");
-  await links.first().waitFor();
-  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-  expect(addresses).toContain(`tel:${seller.phone?.replace(/\D/gu, "")}`);
-  const mail = new URL(addresses.find((address) => address?.startsWith("mailto:")) ?? "");
-  expect([mail.pathname, mail.searchParams.get("subject")]).toEqual([
-    seller.email,
-    `Concernant votre annonce: ${title}`,
-  ]);
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
-});
-
 test("without JavaScript one searches, filters, orders, and reaches a seller", async () => {
   const page = await aVisitor({ javaScriptEnabled: false });
   const { title } = listing.content;
@@ -140,7 +95,7 @@ test("without JavaScript one searches, filters, orders, and reaches a seller", a
   await page.getByRole("link", { name: seller.phone ?? "" }).waitFor();
 });
 
-test("on a phone: one column, nothing wider than the screen, photos that are swiped", async () => {
+test("on a phone: one column, nothing wider than the screen, and filters at hand", async () => {
   const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
   await goTo(page, "/");
   await page.getByRole("link", { name: "Explorer les catégories" }).click();
@@ -158,14 +113,6 @@ test("on a phone: one column, nothing wider than the screen, photos that are swi
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect({ path, width }).toEqual({ path, width: phone.width });
   }
-
-  await goTo(page, `/search?q=${encodeURIComponent(listing.content.title)}`);
-  await cardsOf(page).getByRole("link", { name: listing.content.title, exact: true }).click();
-  await page.getByText(`1 / ${listing.pictures.length}`, { exact: true }).waitFor();
-  await page
-    .getByRole("list", { name: "Faire défiler les photos" })
-    .evaluate((track) => track.scrollBy({ left: track.clientWidth }));
-  await page.getByText(`2 / ${listing.pictures.length}`, { exact: true }).waitFor();
 });
 
 function isAscending(prices: readonly (number | null)[]): boolean {

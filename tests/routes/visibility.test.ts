@@ -43,6 +43,16 @@ describe("an ad's page", () => {
   );
 });
 
+test("an ad that is gone leads to what is like it, with nothing of itself", async () => {
+  const gone = await world.visitor.get(`/listing/${world.ads.expired.listing.id}`);
+  expect(gone.status).toBe(410);
+  expect(gone.text).toContain("Annonces semblables");
+  expect(gone.text).toContain(`/listing/${world.ads.active.listing.id}"`);
+  expect(gone.text).not.toContain(world.ads.expired.listing.title);
+  const unknown = await world.visitor.get(`/listing/${unknownId}`);
+  expect(unknown.text).not.toContain("Annonces semblables");
+});
+
 describe("a photo", () => {
   test.each<[State, Record<Who, number>]>([
     ["active", { visitor: 200, other: 200, author: 200, moderator: 200, admin: 200 }],

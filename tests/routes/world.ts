@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Listing } from "../../src/data/listings.ts";
 import type { ListingStatus } from "../../src/domain/listing.ts";
 import { aListing, anImage } from "../../src/testing/builders.ts";
@@ -14,7 +15,14 @@ export async function anAd(
 ): Promise<Shown> {
   const { db, storage } = served.site;
   // Not the builders' own date: the site's clock is the real one, and ads expire by it.
-  const listing = await aListing(db, { author, createdAt: new Date(Date.now() - 3_600_000), ...facts });
+  // A title of its own: a page that shows another ad (one that is like it) does not show this one.
+  const title = `Table ${randomUUID().slice(0, 8)}`;
+  const listing = await aListing(db, {
+    author,
+    createdAt: new Date(Date.now() - 3_600_000),
+    title,
+    ...facts,
+  });
   const image = await anImage(db, { listing });
   await storage.put(`${image.storageKey}/320.webp`, new TextEncoder().encode(`bytes of ${image.id}`));
   return { listing, photo: `/media/${image.id}/320.webp`, imageId: image.id };

@@ -13,7 +13,7 @@ import { SearchOpener } from "./search-overlay.tsx";
 export function Header() {
   const { user } = useAuth();
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-paper">
+    <header className="sticky top-0 z-30 short:static border-line border-b bg-paper">
       <div className="page flex h-16 items-center gap-4">
         <Brand />
         <SearchOpener className="mx-auto hidden w-full min-w-0 max-w-md md:block">

@@ -1,8 +1,9 @@
 import type { Photo as PhotoFacts } from "../../data/images.ts";
 import { paths } from "../paths.ts";
+import { placeholderOf } from "./placeholder.ts";
 
 /**
- * A stored photo in the sizes it has, its average colour standing in while it loads.
+ * A stored photo in the sizes it has, its thumbhash standing in while it loads.
  * @param sizes how wide it is shown (the `sizes` attribute)
  */
 export function Photo({
@@ -18,17 +19,18 @@ export function Photo({
   fit?: "cover" | "contain";
   isFirst?: boolean;
 }) {
+  const placeholder = placeholderOf(photo.thumbhash);
   const largest = Math.max(...photo.widths);
   return (
     <>
-      <svg
-        aria-hidden="true"
-        className="absolute inset-0 size-full"
-        preserveAspectRatio="none"
-        viewBox="0 0 1 1"
-      >
-        <rect width="1" height="1" fill={photo.averageColor} />
-      </svg>
+      {placeholder ? (
+        <img
+          src={placeholder}
+          alt=""
+          decoding="sync"
+          className={`absolute inset-0 size-full ${fit === "cover" ? "object-cover" : "object-fill"}`}
+        />
+      ) : null}
       <picture>
         <source type="image/webp" srcSet={sourceSet(photo, "webp")} sizes={sizes} />
         <img
@@ -41,11 +43,24 @@ export function Photo({
           loading={isFirst ? "eager" : "lazy"}
           fetchPriority={isFirst ? "high" : "auto"}
           decoding="async"
-          className={`absolute inset-0 size-full ${fit === "cover" ? "object-cover" : "object-contain"}`}
+          // The first photo is the largest paint of the page: it shows as it comes.
+          ref={isFirst ? undefined : hideWhileLoading}
+          onLoad={(event) => show(event.currentTarget)}
+          onError={(event) => show(event.currentTarget)}
+          className={`photo absolute inset-0 size-full ${fit === "cover" ? "object-cover" : "object-contain"}`}
         />
       </picture>
     </>
   );
+}
+
+/** Only where a script can show it again; what has arrived before the script has, stays. */
+function hideWhileLoading(image: HTMLImageElement | null): void {
+  if (image && !image.complete) image.dataset.loading = "";
+}
+
+function show(image: HTMLImageElement): void {
+  delete image.dataset.loading;
 }
 
 function sourceSet(photo: PhotoFacts, format: "webp" | "jpg"): string {

@@ -24,7 +24,7 @@ export function ContactChannels({ answer, listingId }: { answer: ContactAnswer; 
       {email ? (
         <a
           href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}
-          className={buttonClass("secondary", "justify-start break-all")}
+          className={buttonClass("secondary", "justify-start text-left [overflow-wrap:anywhere]")}
         >
           <Mail aria-hidden="true" className="size-5 shrink-0 text-spruce" />
           {email}

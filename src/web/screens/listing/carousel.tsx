@@ -1,16 +1,22 @@
-import { ChevronLeft, ChevronRight, ImageOff } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import type { Photo as PhotoFacts } from "../../../data/images.ts";
 import type { CategoryId } from "../../../domain/category.ts";
-import { toneClass } from "../../ui/category-icon.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
+import { NoPhoto } from "./no-photo.tsx";
+import { Dots, Thumbnails } from "./photo-pickers.tsx";
 
 const sizes = "(min-width: 64rem) 50rem, 100vw";
 const arrow =
   "absolute top-1/2 grid size-12 -translate-y-1/2 place-items-center rounded-full border border-line bg-surface hover:border-ink";
+const counter =
+  "absolute right-3 bottom-3 rounded-chip bg-ink px-3 py-0.5 font-semibold text-paper text-sm tabular";
 
-/** Photos in a row that snaps: swiped by hand, stepped by buttons and arrow keys, wrapping at both ends. */
+/**
+ * Photos in a row that snaps: swiped by hand, stepped by buttons and arrow keys, wrapping at both ends. Dots and
+ * thumbnails are links to the photos, and each photo has its own number: both also work before any script does.
+ */
 export function Carousel({
   photos,
   title,
@@ -25,6 +31,7 @@ export function Carousel({
   const isHydrated = useHydrated();
   const total = photos.length;
   if (total === 0) return <NoPhoto category={category} />;
+  const isOne = total === 1;
 
   const show = (wanted: number) => {
     const next = (wanted + total) % total;
@@ -39,23 +46,29 @@ export function Carousel({
     setIndex(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    const wanted = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: total - 1 }[event.key];
+    if (wanted === undefined || isOne || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    show(index + (event.key === "ArrowRight" ? 1 : -1));
+    show(wanted);
+  };
+  const onPick = (event: MouseEvent, position: number) => {
+    event.preventDefault(); // the link's own jump would also move the page and the address
+    show(position);
   };
 
   return (
-    <section aria-roledescription="carrousel" aria-label={`Photos\u00a0: ${title}`} className="grid gap-3">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut; the buttons do the same */}
-      <div
-        className="relative overflow-hidden rounded-card bg-sunken max-md:-mx-4 max-md:rounded-none"
-        onKeyDown={onKeyDown}
-      >
+    <section
+      aria-roledescription={isOne ? undefined : "carrousel"}
+      aria-label={`Photos\u00a0: ${title}`}
+      className="grid content-start gap-3"
+      onKeyDown={onKeyDown}
+    >
+      <div className="relative overflow-hidden rounded-card bg-sunken max-md:-mx-4 max-md:rounded-none">
         <ul
           ref={track}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-          tabIndex={0}
-          aria-label="Faire défiler les photos"
+          // a region that scrolls must be reachable by keyboard
+          tabIndex={isOne ? undefined : 0}
+          aria-label={isOne ? undefined : "Faire défiler les photos"}
           className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
           onScroll={(event) => {
             const { scrollLeft, clientWidth } = event.currentTarget;
@@ -63,18 +76,28 @@ export function Carousel({
           }}
         >
           {photos.map((photo, position) => (
-            <li key={photo.id} className="relative aspect-4/3 w-full shrink-0 snap-center">
+            <li
+              key={photo.id}
+              id={`photo-${position + 1}`}
+              className="relative aspect-4/3 w-full shrink-0 snap-center scroll-mt-24"
+            >
               <Photo
                 photo={photo}
                 sizes={sizes}
                 fit="contain"
-                alt={photo.alt || `${title}, photo ${position + 1} sur ${total}`}
+                alt={photo.alt || (isOne ? title : `${title}, photo ${position + 1} sur ${total}`)}
                 isFirst={position === 0}
               />
+              {isOne || isHydrated ? null : (
+                <p className={counter}>
+                  {position + 1} / {total}
+                </p>
+              )}
             </li>
           ))}
         </ul>
-        {total > 1 && isHydrated ? (
+        {isOne ? null : <Dots photos={photos} index={index} onPick={onPick} />}
+        {isOne || !isHydrated ? null : (
           <>
             <button
               type="button"
@@ -92,77 +115,13 @@ export function Carousel({
             >
               <ChevronRight aria-hidden="true" className="size-6" />
             </button>
+            <p aria-live="polite" className={counter}>
+              {index + 1} / {total}
+            </p>
           </>
-        ) : null}
-        <p
-          aria-live="polite"
-          className="absolute right-3 bottom-3 rounded-chip bg-ink px-3 py-0.5 font-semibold text-paper text-sm tabular"
-        >
-          {index + 1} / {total}
-        </p>
+        )}
       </div>
-      {total > 1 && isHydrated ? (
-        <>
-          <Dots photos={photos} index={index} onShow={show} />
-          <Thumbnails photos={photos} index={index} onShow={show} />
-        </>
-      ) : null}
+      {isOne ? null : <Thumbnails photos={photos} index={index} onPick={onPick} />}
     </section>
-  );
-}
-
-type PickerProps = { photos: readonly PhotoFacts[]; index: number; onShow: (index: number) => void };
-
-function Dots({ photos, index, onShow }: PickerProps) {
-  return (
-    <div className="flex justify-center lg:hidden">
-      {photos.map((photo, position) => (
-        <button
-          key={photo.id}
-          type="button"
-          aria-label={`Afficher la photo ${position + 1}`}
-          aria-current={position === index ? "true" : undefined}
-          onClick={() => onShow(position)}
-          className="grid size-7 place-items-center"
-        >
-          <span className={`size-2.5 rounded-full ${position === index ? "bg-spruce" : "bg-edge"}`} />
-        </button>
-      ))}
-    </div>
-  );
-}
-
-function Thumbnails({ photos, index, onShow }: PickerProps) {
-  return (
-    <ul className="hidden gap-2 lg:flex">
-      {photos.map((photo, position) => (
-        <li key={photo.id}>
-          <button
-            type="button"
-            aria-label={`Afficher la photo ${position + 1} sur ${photos.length}`}
-            aria-current={position === index ? "true" : undefined}
-            onClick={() => onShow(position)}
-            className={`relative block aspect-4/3 w-24 overflow-hidden rounded-field border-2 ${
-              position === index ? "border-spruce" : "border-transparent hover:border-edge"
-            }`}
-          >
-            <Photo photo={photo} sizes="6rem" alt="" />
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function NoPhoto({ category }: { category: CategoryId }) {
-  return (
-    <div
-      className={`grid aspect-3/1 place-items-center rounded-card ${toneClass[category]} bg-tone-tint text-tone`}
-    >
-      <p className="flex items-center gap-3 font-semibold">
-        <ImageOff aria-hidden="true" className="size-7" />
-        Pas d’image
-      </p>
-    </div>
   );
 }

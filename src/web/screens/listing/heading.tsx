@@ -42,7 +42,7 @@ export function Heading({
         {/* Nobody else can open a draft: there is nothing to keep or to share yet. */}
         {listing.status === "draft" ? null : (
           <>
-            <FavoriteButton listingId={listing.id} title={title} />
+            <FavoriteButton listingId={listing.id} title={title} className="max-lg:hidden" />
             {/* Before what only appears once the page is awake, and would push it from under a finger. */}
             {canReport ? <ReportButton listingId={listing.id} /> : null}
             <ShareButton title={title} />

@@ -1,8 +1,8 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { countListingView } from "../../../actions/count-view.ts";
 import { type Photo, photosOfListing } from "../../../data/images.ts";
-import { similarListings } from "../../../data/listing-cards.ts";
-import { findListing, isGone } from "../../../data/listings.ts";
+import { recentListings, similarListings } from "../../../data/listing-cards.ts";
+import { findListing, isGone, type Listing } from "../../../data/listings.ts";
 import { findPlace } from "../../../domain/gazetteer.ts";
 import { isUpdated } from "../../../domain/listing.ts";
 import { canReport, listingVisibility } from "../../../domain/permissions.ts";
@@ -13,15 +13,14 @@ import { requireId } from "../../guard.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle, StructuredData } from "../../site.tsx";
 import { listingFacts } from "../../structured-data/listing-facts.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { ScreenMessage } from "../../ui/error-screen.tsx";
-import { CardGrid } from "../../ui/listing-card.tsx";
+import { FavoriteButton } from "../../ui/favorite-button.tsx";
 import type { Route } from "./+types/route.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { Carousel } from "./carousel.tsx";
 import { ContactBlock } from "./contact-block.tsx";
 import { Description } from "./description.tsx";
 import { Details } from "./details.tsx";
+import { type GoneFacts, GoneListing } from "./gone-listing.tsx";
 import { Heading } from "./heading.tsx";
 import { LocationBlock, type ShownMap } from "./location-block.tsx";
 import { ModerationBlock } from "./moderation-block.tsx";
@@ -29,6 +28,7 @@ import { moderationFacts } from "./moderation-facts.ts";
 import { OwnerBlock } from "./owner-block.tsx";
 import { PublicationInfo } from "./publication-info.tsx";
 import { SellerBlock } from "./seller-block.tsx";
+import { SimilarListings } from "./similar-listings.tsx";
 import { useCountedView } from "./use-counted-view.ts";
 
 export const handle = { audience: "public" };
@@ -39,10 +39,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, site, user, visitor, now } = context.get(requestContext);
   const id = requireListingId(params.id);
   const listing = await findListing(db, id);
-  if (!listing && (await isGone(db, id))) throw data({ screen: "listing" }, { status: 410 });
+  /** What was there is not; what is like it may be. */
+  const gone = async (was: Listing | null) => {
+    const similar = was ? await similarListings(db, was, similarMax) : await recentListings(db, similarMax);
+    return data({ screen: "listing", similar, now: now() } satisfies GoneFacts, { status: 410 });
+  };
+  if (!listing && (await isGone(db, id))) throw await gone(null);
   const visibility = listing ? listingVisibility(listing, user) : "missing";
   if (!listing || visibility === "missing") throw data({ screen: "listing" }, { status: 404 });
-  if (visibility === "gone") throw data({ screen: "listing" }, { status: 410 });
+  if (visibility === "gone") throw await gone(listing);
 
   if (request.method === "GET" && visitor) {
     await countListingView(db, { listingId: listing.id, visitor, viewerId: user?.id ?? null, now: now() });
@@ -125,7 +130,13 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         {title}
       </PageTitle>
       <StructuredData facts={structuredData} />
-      <Breadcrumb category={listing.category} subCategory={listing.subCategory} title={title} />
+      <div className="flex items-center justify-between gap-4">
+        <Breadcrumb category={listing.category} subCategory={listing.subCategory} title={title} />
+        {/* On a phone the heart stands in the page's head, at hand before anything is scrolled. */}
+        {listing.status === "draft" ? null : (
+          <FavoriteButton listingId={listing.id} title={title} className="shrink-0 lg:hidden" />
+        )}
+      </div>
       {/* One column on a phone (photos, heading, text); beside the text on a wide screen, heading and contact stay in view. */}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
         <Carousel photos={photos} title={title} category={listing.category} />
@@ -138,7 +149,12 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           {lifetime ? (
             <OwnerBlock listing={{ ...listing, ...lifetime }} now={now} />
           ) : (
-            <ContactBlock listingId={listing.id} isActive={listing.status === "active"} />
+            <ContactBlock
+              listingId={listing.id}
+              title={title}
+              sellerName={listing.author.name}
+              isActive={listing.status === "active"}
+            />
           )}
           <SellerBlock author={listing.author} now={now} />
           <PublicationInfo
@@ -154,26 +170,12 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           <LocationBlock city={listing.city} region={listing.region} map={map} />
         </div>
       </div>
-      {similar.length > 0 ? (
-        <section aria-labelledby="semblables" className="grid gap-5 pt-8">
-          <h2 id="semblables" className="text-xl">
-            Annonces semblables
-          </h2>
-          <CardGrid cards={similar} now={now} />
-        </section>
-      ) : null}
+      <SimilarListings cards={similar} now={now} />
     </article>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || (error.status !== 404 && error.status !== 410)) throw error;
-  return (
-    <ScreenMessage title="Annonce non trouvée" text="Cette annonce n’existe pas ou a été supprimée.">
-      <ButtonLink to={paths.home()}>Retour à l’accueil</ButtonLink>
-      <ButtonLink to={paths.search()} look="secondary">
-        Voir toutes les annonces
-      </ButtonLink>
-    </ScreenMessage>
-  );
+  return <GoneListing facts={error.data as Partial<GoneFacts>} />; // thrown by the loader above
 }

@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { foldText } from "./fold-text.ts";
+
+const squeezed = (text: string) => text.replace(/\s+/gu, "");
+
+test("a text of usual length is shown whole", () => {
+  const text = "Une phrase. ".repeat(99).trim();
+  expect(foldText(text)).toEqual({ start: text, rest: "" });
+});
+
+test("a long one is cut after a paragraph, else after a sentence, else after a word", () => {
+  const paragraph = `${"mot ".repeat(150).trim()}.`;
+  expect(foldText(`${paragraph}\n\n${paragraph}\n\n${paragraph}`).start).toBe(paragraph);
+  expect(foldText("Une phrase courte. ".repeat(90)).start).toMatch(/courte\.$/u);
+  expect(foldText("mot ".repeat(500)).start).toMatch(/mot$/u);
+});
+
+test("nothing is lost, and no character is cut in two", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom("a", " ", "\n", ". ", "😀", "é", "mot "), { minLength: 700, maxLength: 4000 }),
+      (parts) => {
+        const text = parts.join("");
+        const { start, rest } = foldText(text);
+        expect(squeezed(start + rest)).toBe(squeezed(text));
+        expect(start.isWellFormed() && rest.isWellFormed()).toBe(true);
+      },
+    ),
+  );
+});

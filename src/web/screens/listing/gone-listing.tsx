@@ -1,0 +1,26 @@
+import type { ListingCard } from "../../../data/listing-cards.ts";
+import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { ScreenMessage } from "../../ui/error-screen.tsx";
+import { SimilarListings } from "./similar-listings.tsx";
+
+/** What is like an ad that was there once; an address that never was has none. */
+export type GoneFacts = { screen: "listing"; similar: ListingCard[]; now: Date };
+
+export function GoneListing({ facts: { similar, now } }: { facts: Partial<GoneFacts> }) {
+  return (
+    <>
+      <ScreenMessage title="Annonce non trouvée" text="Cette annonce n’existe pas ou a été supprimée.">
+        <ButtonLink to={paths.home()}>Retour à l’accueil</ButtonLink>
+        <ButtonLink to={paths.search()} look="secondary">
+          Voir toutes les annonces
+        </ButtonLink>
+      </ScreenMessage>
+      {similar && now ? (
+        <div className="page">
+          <SimilarListings cards={similar} now={now} />
+        </div>
+      ) : null}
+    </>
+  );
+}

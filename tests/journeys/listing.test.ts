@@ -1,0 +1,186 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
+import { anAdToLookAt } from "./demo-ad.ts";
+import { register } from "./people.ts";
+import { cardsOf } from "./results.ts";
+
+openBrowser();
+
+const [listing, seller] = anAdToLookAt();
+const { title } = listing.content;
+const total = listing.pictures.length;
+
+async function openAd(page: Page): Promise<void> {
+  await page.goto(`/search?q=${encodeURIComponent(title)}`);
+  await cardsOf(page).getByRole("link", { name: title, exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+}
+
+const isAt = (page: Page, number: number) =>
+  page.getByText(`${number} / ${total}`, { exact: true }).waitFor();
+/** Which photo really stands in the frame. */
+const inFrame = (page: Page) =>
+  page
+    .getByRole("list", { name: "Faire défiler les photos" })
+    .evaluate((track) => Math.round(track.scrollLeft / track.clientWidth) + 1);
+
+test("an ad's photos wrap around at both ends, by buttons, keys, dots and thumbnails", async () => {
+  const page = await aVisitor({ reducedMotion: "reduce" });
+  await openAd(page);
+  const previous = page.getByRole("button", { name: "Image précédente" });
+  const next = page.getByRole("button", { name: "Image suivante" });
+  await isAt(page, 1);
+  await previous.click();
+  await isAt(page, total);
+  await expect.poll(() => inFrame(page)).toBe(total);
+  await next.click();
+  await isAt(page, 1);
+  await expect.poll(() => inFrame(page)).toBe(1);
+
+  await page.getByRole("list", { name: "Faire défiler les photos" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await isAt(page, total);
+  await page.keyboard.press("ArrowRight");
+  await isAt(page, 1);
+  await page.keyboard.press("End");
+  await isAt(page, total);
+  await page.keyboard.press("Home");
+  await isAt(page, 1);
+
+  const dot = page.getByRole("link", { name: "Photo 2", exact: true });
+  await dot.click();
+  await isAt(page, 2);
+  expect(await dot.getAttribute("aria-current")).toBe("true");
+  await page.getByRole("link", { name: `Afficher la photo 3 sur ${total}` }).click();
+  await isAt(page, 3);
+  await expect.poll(() => inFrame(page)).toBe(3);
+  expect(new URL(page.url()).hash).toBe("");
+});
+
+test("on a phone the photos are swiped, and the heart stands in the head of the page", async () => {
+  const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
+  await openAd(page);
+  await isAt(page, 1);
+  await page
+    .getByRole("list", { name: "Faire défiler les photos" })
+    .evaluate((track) => track.scrollBy({ left: track.clientWidth }));
+  await isAt(page, 2);
+  const heart = page.getByRole("main").getByRole("button", { name: `Ajouter aux favoris\u00a0: ${title}` });
+  await heart.click();
+  await page.getByRole("button", { name: `Retirer des favoris\u00a0: ${title}` }).waitFor();
+});
+
+test("without JavaScript the counter tells the truth and the thumbnails show their photos", async () => {
+  const page = await aVisitor({ javaScriptEnabled: false });
+  await openAd(page);
+  const visible = (number: number) =>
+    expect
+      .poll(async () => {
+        const counter = await page.getByText(`${number} / ${total}`, { exact: true }).boundingBox();
+        const frame = await page.getByRole("list", { name: "Faire défiler les photos" }).boundingBox();
+        return (
+          counter !== null && frame !== null && counter.x >= frame.x && counter.x < frame.x + frame.width
+        );
+      })
+      .toBe(true);
+  await visible(1);
+  await page.getByRole("link", { name: `Afficher la photo 2 sur ${total}` }).click();
+  await visible(2);
+  expect(await page.getByRole("button", { name: "Image suivante" }).count()).toBe(0);
+});
+
+test("'Contacter le vendeur' names the ad and the seller, shows the channels, keeps and returns the focus", async () => {
+  const page = await aVisitor();
+  await openAd(page);
+  expect(await page.content()).not.toContain(seller.email);
+  const opener = page.getByRole("button", { name: "Contacter le vendeur" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Contacter le vendeur" });
+  await dialog.getByText(title).waitFor();
+  await dialog.getByText(seller.name).waitFor();
+  const links = dialog.getByRole("link");
+  await links.first().waitFor();
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(addresses).toHaveLength(3);
+  expect(addresses).toContain(`tel:${seller.phone?.replace(/\D/gu, "")}`);
+  const mail = new URL(addresses.find((address) => address?.startsWith("mailto:")) ?? "");
+  expect([mail.pathname, mail.searchParams.get("subject")]).toEqual([
+    seller.email,
+    `Concernant votre annonce: ${title}`,
+  ]);
+  await dialog.getByRole("link", { name: "Via Babillard" }).waitFor();
+
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press("Tab");
+    // The browser's own bar is the one other stop: there the page has no focus at all.
+    const isKept = await dialog.evaluate(
+      (box) => document.activeElement === document.body || box.contains(document.activeElement),
+    );
+    expect(isKept).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test("a long description opens, with and without JavaScript", async () => {
+  const page = await aVisitor();
+  await register(page);
+  await goTo(page, "/create?type=single-item");
+  const name = `Armoire ancienne ${Date.now()}`;
+  await page.getByLabel(/^Titre/u).fill(name);
+  await page.getByLabel(/^Description/u).fill(`${"Une belle pièce de merisier. ".repeat(80)}Fin du texte.`);
+  await page.getByLabel(/^Ville/u).fill("Rimouski");
+  await page.getByRole("button", { name: /Publier l.annonce/u }).click();
+  await page.waitForURL("/", { timeout: 15_000 });
+  await page.getByRole("link", { name }).first().click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+  const address = page.url();
+
+  const plain = await aVisitor({ javaScriptEnabled: false });
+  for (const reader of [page, plain]) {
+    await reader.goto(address);
+    expect(await reader.getByText("Fin du texte.").isVisible()).toBe(false);
+    await reader.getByText("Lire la suite").click();
+    await reader.getByText("Fin du texte.").waitFor();
+  }
+  await plain.getByRole("img", { name: /^Carte\s: Rimouski et ses environs, près de/u }).waitFor();
+});
+
+test("going to another page puts the focus on its heading, says its title, and back is where one was", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/category/products");
+  const card = cardsOf(page).nth(20).getByRole("link");
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(500);
+  await card.click();
+  await page.waitForURL(/\/listing\//u);
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  const said = page.getByRole("status").filter({ hasText: await heading.innerText() });
+  expect(await said.count()).toBe(1);
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Produits" }).waitFor();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+test("enlarged to 400 % nothing sticks over the page", async () => {
+  const page = await aVisitor({ viewport: { width: 320, height: 256 } });
+  await openAd(page);
+  await page.evaluate(() => window.scrollTo(0, 600));
+  const covered = await page.evaluate(() =>
+    [...document.querySelectorAll("body *")]
+      .filter((element) => /fixed|sticky/u.test(getComputedStyle(element).position))
+      .filter((element) => {
+        const { top, bottom, width } = element.getBoundingClientRect();
+        return width > 200 && bottom > 0 && top < window.innerHeight && bottom - top > 20;
+      })
+      .map((element) => element.outerHTML.slice(0, 80)),
+  );
+  expect(covered).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
