@@ -48,22 +48,6 @@ test("the search asks for words, a place and a category, and holds its other fil
   await least.waitFor({ state: "hidden" });
 });
 
-test("the keyboard stays inside the search until Escape closes it", async () => {
-  const page = await aVisitor();
-  await goTo(page, "/");
-  const overlay = await openOverlay(page);
-  for (let step = 0; step < 30; step += 1) {
-    await page.keyboard.press("Tab");
-    const isOutside = await page.evaluate(() => {
-      const { activeElement } = document;
-      return activeElement !== document.body && !activeElement?.closest("dialog");
-    });
-    expect(isOutside).toBe(false);
-  }
-  await page.keyboard.press("Escape");
-  await overlay.waitFor({ state: "hidden" });
-});
-
 test("a category chosen in the search takes words, place, price and order along", async () => {
   const page = await aVisitor();
   await goTo(page, "/");
