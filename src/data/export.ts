@@ -48,6 +48,25 @@ export async function* exportedFavorites(
   });
 }
 
+/**
+ * Reports that were made while signed in and still know by whom.
+ * @param reporter keyed hash of the account, as reports keep it
+ */
+export async function* exportedReports(
+  db: Db,
+  reporter: string,
+): AsyncGenerator<{ id: string; listing: object; reason: string; text: string; sentAt: Date }> {
+  yield* paged(async (after) => {
+    const { rows } = await sql<{ id: string; listing: object; reason: string; text: string; sentAt: Date }>`
+      select reports.id, json_build_object('id', listings.id, 'title', listings.title) as listing, reason,
+        body as text, reports.created_at as "sentAt"
+      from reports join listings on listings.id = reports.listing_id
+      where reporter = ${reporter} and is_member and ${isAfter(after, "reports")}
+      order by reports.id limit ${pageSize}`.execute(db);
+    return rows;
+  });
+}
+
 export type ExportedConversation = {
   id: string;
   listing: { id: string; title: string };
@@ -88,7 +107,7 @@ export async function* exportedMessages(
   });
 }
 
-function isAfter(id: string | null, table?: "conversations") {
+function isAfter(id: string | null, table?: "conversations" | "reports") {
   if (id === null) return sql`true`;
   return table ? sql`${sql.ref(`${table}.id`)} > ${id}` : sql`id > ${id}`;
 }

@@ -255,6 +255,9 @@ describe("one's own data", () => {
     const sent = await client.post(`/listing/${theirs.listing.id}/message`, { body: "Bonjour,\nça va ?" });
     await other.client.post(sent.location ?? "", { body: "Oui." });
 
+    const report = `/listing/${theirs.listing.id}/report`;
+    await client.post(report, { reason: "other", text: "Photo d’un autre site" });
+    await served.visitor().post(report, { reason: "other", text: "D’un passant" });
     const answer = await client.post("/settings?do=export", {});
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="babillard-donnees.json"');
@@ -272,6 +275,10 @@ describe("one's own data", () => {
     expect(one.photos).toEqual([{ fileName: "photo.jpg", url: photo }]);
     expect(two.photos).toEqual([{ fileName: "photo.jpg", url: null }]);
     expect(file.favorites).toMatchObject([{ id: theirs.listing.id, title: "Patins" }]);
+    expect(file.reports).toMatchObject([
+      { listing: { id: theirs.listing.id }, reason: "other", text: "Photo d’un autre site" },
+    ]);
+    expect(answer.text).not.toContain("D’un passant");
     expect(file.conversations).toMatchObject([
       {
         listing: { id: theirs.listing.id, title: "Patins" },

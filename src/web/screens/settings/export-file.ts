@@ -5,6 +5,7 @@ import {
   exportedFavorites,
   exportedListings,
   exportedMessages,
+  exportedReports,
 } from "../../../data/export.ts";
 import { findNotificationPreferences } from "../../../data/notification-preferences.ts";
 import { openSessions } from "../../../data/sessions.ts";
@@ -47,6 +48,8 @@ export async function* writeExport(facts: RequestContext, user: SignedIn): Async
   }));
   yield ",\n";
   yield* writeList("favorites", exportedFavorites(db, user.id), (favorite) => favorite);
+  yield ",\n";
+  yield* writeList("reports", exportedReports(db, facts.reporter), (report) => report);
   yield ",\n";
   yield '  "conversations": [';
   let separator = "\n";
