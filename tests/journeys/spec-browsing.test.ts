@@ -74,37 +74,6 @@ test("on a phone the filters are folded until asked for", async () => {
   await least.waitFor();
 });
 
-test("an ad's photos: dots everywhere, thumbnails on a desktop, arrow keys, wrapping at both ends", async () => {
-  const page = await aVisitor({ reducedMotion: "reduce" });
-  await goTo(page, "/search?featured=1");
-  const many = cardsOf(page)
-    .filter({ hasText: /Photos\s:\s[3-8]/u })
-    .first();
-  await many.getByRole("link").first().click();
-  const counter = page.getByText(/^\d \/ \d$/u);
-  const total = Number((await counter.innerText()).split("/")[1]);
-  expect(total).toBeGreaterThanOrEqual(3);
-  const isAt = (number: number) => page.getByText(`${number} / ${total}`, { exact: true }).waitFor();
-  await isAt(1);
-  const pickers = page.getByRole("link", { name: /^Afficher la photo \d/u }).filter({ visible: true });
-  const dots = page.getByRole("link", { name: /^Photo \d$/u }).filter({ visible: true });
-  expect([await pickers.count(), await dots.count()]).toEqual([total, total]);
-  await pickers.nth(1).click();
-  await isAt(2);
-  expect(await pickers.nth(1).getAttribute("aria-current")).toBe("true");
-  await page.getByRole("button", { name: "Image précédente" }).focus();
-  await page.keyboard.press("ArrowLeft");
-  await isAt(1);
-  await page.keyboard.press("ArrowLeft");
-  await isAt(total);
-  await page.keyboard.press("ArrowRight");
-  await isAt(1);
-  await page.setViewportSize(phone);
-  expect([await pickers.count(), await dots.count()]).toEqual([0, total]);
-  await dots.nth(2).click();
-  await isAt(3);
-});
-
 test("the heart of an ad adds it to the favourites and takes it off again", async () => {
   const page = await aVisitor({ viewport: phone });
   await goTo(page, "/category/housing");
