@@ -51,6 +51,14 @@ function results(): ScreenState[] {
     { name: "search-page-999", open: "/search?page=999" },
     { name: "search-featured", open: "/search?featured=1" },
     { name: "search-extremes", open: "/search?q=anticonstitutionnellement*&location=" },
+    {
+      name: "filter-sheet",
+      open: async (_, page) => {
+        await page.goto("/category/products?priceMax=500");
+        const opener = page.getByRole("button", { name: /^Filtres/u });
+        if (await opener.isVisible()) await opener.click();
+      },
+    },
     { name: "search-plain", isPlain: true, open: "/search?q=table" },
   ];
 }
@@ -131,6 +139,9 @@ function forms(): ScreenState[] {
         await page.getByRole("button", { name: "Créer mon compte" }).click();
       },
     },
+    { name: "forgot", open: "/auth/forgot" },
+    { name: "reset-ended", open: "/auth/reset?token=plus-valable" },
+    { name: "verify-ended", open: "/auth/verify?token=plus-valable" },
     { name: "create-types", viewer: "newcomer", open: "/create" },
     ...types.map(
       (type): ScreenState => ({ name: `create-${type}`, viewer: "newcomer", open: `/create?type=${type}` }),
@@ -175,6 +186,24 @@ function own(): ScreenState[] {
       },
     },
     { name: "favorites-newcomer", viewer: "newcomer", open: "/favorites" },
+    { name: "settings", viewer: "seller", open: "/settings" },
+    { name: "settings-long-name", viewer: "collector", open: "/settings" },
+    { name: "close-account", viewer: "newcomer", open: "/settings/close" },
+    {
+      name: "delete-question-plain",
+      viewer: "seller",
+      isPlain: true,
+      open: async (world, page) => {
+        await page.goto(`/listing/${world.ads.ordinary}`);
+        await page
+          .getByRole("main")
+          .getByRole("button", { name: /Supprimer/u })
+          .first()
+          .click();
+      },
+    },
+    { name: "messages-seller", viewer: "seller", open: "/messages" },
+    { name: "conversation", viewer: "seller", open: (world) => `/messages/${world.conversation}` },
     { name: "messages-none", viewer: "newcomer", open: "/messages" },
   ];
 }

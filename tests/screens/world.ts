@@ -3,6 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { passwordHashing } from "../../src/accounts/password-hashing.ts";
+import { reply, writeAboutListing } from "../../src/actions/send-message.ts";
 import { type Db, openDatabase } from "../../src/data/database.ts";
 import { insertImages } from "../../src/data/images.ts";
 import type { Listing } from "../../src/data/listings.ts";
@@ -17,6 +18,8 @@ import { aListing, aUser, daysAfter, type ListingFactsToBuild } from "../../src/
 export type World = {
   people: typeof people;
   ads: Record<AdName, string>;
+  /** between the seller and the collector, with an unread answer */
+  conversation: string;
 };
 
 export const password = "une-nuit-de-janvier";
@@ -107,7 +110,12 @@ export async function makeWorld(dataDir: string): Promise<World> {
         title: `Carte de hockey nº ${index + 1}`,
         createdAt: daysAfter(now, -1 - index / 10),
       });
-    return { people, ads: Object.fromEntries(entries) as World["ads"] }; // one entry for each of the table above
+    const listings = Object.fromEntries(entries) as World["ads"]; // one entry for each of the table above
+    return {
+      people,
+      ads: listings,
+      conversation: await addConversation({ db, now }, ids, listings.eightPhotos),
+    };
   } finally {
     await images.close();
     await pool.end();
@@ -129,6 +137,22 @@ async function addPeople(db: Db, now: Date): Promise<Record<keyof typeof people,
     }),
   );
   return Object.fromEntries(entries) as Record<keyof typeof people, string>; // one for each person
+}
+
+async function addConversation(
+  tools: { db: Db; now: Date },
+  ids: Record<keyof typeof people, string>,
+  listingId: string,
+): Promise<string> {
+  const buyer = { id: ids.collector, role: "member" as const };
+  const seller = { id: ids.seller, role: "member" as const };
+  const at = (minutes: number) => ({ ...tools, now: new Date(tools.now.getTime() - minutes * 60_000) });
+  const opened = await writeAboutListing(at(90), buyer, { listingId, body: "Bonjour, est-il encore là?" });
+  if (!opened.ok) throw new Error("the world's conversation was refused");
+  const { conversationId } = opened;
+  await reply(at(60), seller, { conversationId, body: "Oui.\n\nVous pouvez passer le voir demain soir." });
+  await reply(at(5), buyer, { conversationId, body: `${"Parfait, à demain. ".repeat(30)}${endlessWord}` });
+  return conversationId;
 }
 
 const sizes: Record<Shape, [number, number]> = {
