@@ -84,11 +84,13 @@ describe("what can be a favourite", () => {
   });
 });
 
-test("favourites are listed latest first, without those no longer public", async () => {
+test("favourites are listed latest first, with those that were sold, without those nobody may open", async () => {
   const [second, sold] = [await aListing(db), await aListing(db, { status: "sold" })];
-  for (const [hours, on] of [listing, second, sold].entries()) {
+  const gone = await aListing(db);
+  for (const [hours, on] of [listing, second, sold, gone].entries()) {
     const at = new Date(now.getTime() + hours * 3_600_000);
     await setFavorite(db, { userId: reader.id, listingId: on.id, isFavorite: true, now: at });
   }
-  expect(await favoriteIds(db, reader.id)).toEqual([second.id, listing.id]);
+  await db.updateTable("listings").set({ status: "removed" }).where("id", "=", gone.id).execute();
+  expect(await favoriteIds(db, reader.id)).toEqual([sold.id, second.id, listing.id]);
 });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { openStatuses } from "../domain/listing.ts";
 import type { Db } from "./database.ts";
 
 /** Adds or removes; the listing's counter moves only when a row really came or went. Drafts cannot be favourites. */
@@ -25,14 +26,14 @@ export async function setFavorite(
   }
 }
 
-/** Ids of a person's favourites, latest first; what is no longer public does not count. */
+/** Ids of a person's favourites, latest first, sold ones too; what nobody may open any more does not count. */
 export async function favoriteIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("favorites")
     .innerJoin("listings", "listings.id", "favorites.listing_id")
     .select("listing_id")
     .where("user_id", "=", userId)
-    .where("listings.status", "=", "active")
+    .where("listings.status", "in", openStatuses)
     .where("listings.deleted_at", "is", null)
     .orderBy("favorites.created_at", "desc")
     .execute();

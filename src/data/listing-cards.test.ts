@@ -125,16 +125,18 @@ test("a person's own ads come in every state but deleted, newest first, and nobo
   expect(titlesOf(await ownListings(db, author.id, 2))).toEqual(["draft", "active"]);
 });
 
-test("favourites come latest first, only those still public", async () => {
+test("favourites come latest first, sold ones too, only those that anybody may still open", async () => {
   const reader = await aUser(db);
   const early = await aListing(db, { author, title: "la première" });
   const late = await aListing(db, { author, title: "la seconde", createdAt: daysAgo(5) });
   const sold = await aListing(db, { author, title: "vendue", status: "sold" });
-  for (const [hours, { id }] of [early, late, sold].entries()) {
+  const removed = await aListing(db, { author, title: "retirée" });
+  for (const [hours, { id }] of [early, late, sold, removed].entries()) {
     const at = new Date(now.getTime() + hours * 3_600_000);
     await setFavorite(db, { userId: reader.id, listingId: id, isFavorite: true, now: at });
   }
-  expect(titlesOf(await favoriteListings(db, reader.id))).toEqual(["la seconde", "la première"]);
+  await db.updateTable("listings").set({ status: "removed" }).where("id", "=", removed.id).execute();
+  expect(titlesOf(await favoriteListings(db, reader.id))).toEqual(["vendue", "la seconde", "la première"]);
   expect(await favoriteListings(db, author.id)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { type Expression, type SelectQueryBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { CategoryId } from "../domain/category.ts";
 import { fold, searchTerms } from "../domain/fold.ts";
-import type { ListingStatus } from "../domain/listing.ts";
+import { type ListingStatus, openStatuses } from "../domain/listing.ts";
 import type { Province } from "../domain/place.ts";
 import type { PriceType } from "../domain/price.ts";
 import { pageSize, type SearchFilters } from "../domain/search-filters.ts";
@@ -45,19 +45,19 @@ export async function ownListings(db: Db, authorId: string, limit: number): Prom
   return cards(own.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit)).execute();
 }
 
-/** A person's favourites that are still public, latest favourite first. */
+/** A person's favourites that anybody may still open, sold ones too, latest favourite first. */
 export async function favoriteListings(db: Db, userId: string): Promise<ListingCard[]> {
-  const favorites = publicListings(db)
+  const favorites = openListings(db)
     .innerJoin("favorites", "favorites.listing_id", "listings.id")
     .where("favorites.user_id", "=", userId)
     .orderBy("favorites.created_at", "desc");
   return cards(favorites as unknown as ListingsQuery).execute(); // the join adds columns that `cards` never reads
 }
 
-/** Those of the given ids that are public, in the order of the ids (a visitor's favourites live on the device). */
+/** Those of the given ids that anybody may open, sold ones too, in the order of the ids (a visitor's favourites live on the device). */
 export async function publicListingsById(db: Db, ids: readonly string[]): Promise<ListingCard[]> {
   if (ids.length === 0) return [];
-  const found = await cards(publicListings(db).where("id", "in", [...ids])).execute();
+  const found = await cards(openListings(db).where("id", "in", [...ids])).execute();
   return ids.flatMap((id) => found.find((card) => card.id === id) ?? []);
 }
 
@@ -103,6 +103,11 @@ export async function countByCategory(db: Db): Promise<Record<CategoryId, number
 
 function publicListings(db: Db): ListingsQuery {
   return db.selectFrom("listings").where("status", "=", "active").where("deleted_at", "is", null);
+}
+
+/** What a link may lead to: sold ads are marked as such, and no list but one's favourites shows them. */
+function openListings(db: Db): ListingsQuery {
+  return db.selectFrom("listings").where("status", "in", openStatuses).where("deleted_at", "is", null);
 }
 
 function matchingListings(db: Db, filters: SearchFilters): ListingsQuery {

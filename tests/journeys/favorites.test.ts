@@ -63,3 +63,28 @@ test("a heart that cannot be kept goes back and says why", async () => {
   await page.getByText("Cette annonce n’est plus en ligne.").waitFor();
   await expect.poll(isPressed).toBe("true");
 });
+
+test("a heart taken off on the favourites page can be put back where it was", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/search");
+  const hearts = page.getByRole("main").getByRole("button", { name: /^Ajouter aux favoris/u });
+  await hearts.nth(0).click();
+  await hearts.nth(0).click();
+  await goTo(page, "/favorites");
+  await expect.poll(() => saved(page).innerText()).toMatch(/^2\s/u);
+  const heart = page.getByRole("button", { name: /^Retirer des favoris/u }).first();
+  await heart.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => saved(page).innerText()).toMatch(/^1\s/u);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Ajouter/u);
+  await page.getByRole("button", { name: /^Remettre/u }).click();
+  await expect.poll(() => saved(page).innerText()).toMatch(/^2\s/u);
+  await page
+    .getByRole("button", { name: /^Retirer des favoris/u })
+    .first()
+    .click();
+  await page.reload();
+  await isAwake(page);
+  await expect.poll(() => saved(page).innerText()).toMatch(/^1\s/u);
+  expect(await page.getByRole("button", { name: /^Remettre/u }).count()).toBe(0);
+});

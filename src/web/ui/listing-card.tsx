@@ -1,4 +1,5 @@
 import { Camera, ImageOff } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ListingCard as CardFacts } from "../../data/listing-cards.ts";
 import { displayPrice } from "../../domain/price.ts";
@@ -13,7 +14,17 @@ import { Photo } from "./photo.tsx";
 const cardSizes = "(min-width: 80rem) 25rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw";
 
 /** The photo leads, then price, title, place and age. The whole card is the link; the heart stands apart. */
-function ListingCard({ card, now, isFirst = false }: { card: CardFacts; now: Date; isFirst?: boolean }) {
+function ListingCard({
+  card,
+  now,
+  isFirst = false,
+  note = null,
+}: {
+  card: CardFacts;
+  now: Date;
+  isFirst?: boolean;
+  note?: ReactNode;
+}) {
   return (
     <li className="group relative flex flex-col overflow-hidden group-data-[view=list]/cards:flex-row rounded-card border border-line bg-surface has-[a:hover]:border-edge">
       <div
@@ -25,6 +36,7 @@ function ListingCard({ card, now, isFirst = false }: { card: CardFacts; now: Dat
           <NoPhoto card={card} />
         )}
         <div className="absolute top-3 left-3 flex flex-wrap gap-1.5">
+          {card.status === "sold" ? <Badge look="dark">Vendu</Badge> : null}
           {card.isFeatured ? <Badge look="featured">Mise en avant</Badge> : null}
           {card.isUrgent ? <Badge look="urgent">Urgent</Badge> : null}
         </div>
@@ -47,12 +59,17 @@ function ListingCard({ card, now, isFirst = false }: { card: CardFacts; now: Dat
             {card.title}
           </Link>
         </h3>
-        <p className="mt-auto pt-1 text-soft text-sm">
+        <p className="mt-auto pt-1 text-soft text-sm max-sm:group-data-[view=list]/cards:-mr-11">
           {card.city}
           <span aria-hidden="true"> · </span>
           <time dateTime={card.listedAt.toISOString()}>{relativeTime(card.listedAt, now)}</time>
         </p>
       </div>
+      {note ? (
+        <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-surface-veil p-4 text-center">
+          {note}
+        </div>
+      ) : null}
       <FavoriteButton listingId={card.id} title={card.title} className="absolute top-2 right-2" />
     </li>
   );
@@ -78,18 +95,31 @@ export function CardGrid({
   now,
   view = "grid",
   hasLeadingPhoto = false,
+  note,
+  end = null,
 }: {
   cards: readonly CardFacts[];
   now: Date;
   view?: CardView;
   /** the first photo is the largest thing in the first view: load it first */
   hasLeadingPhoto?: boolean;
+  /** what is to be said over a card, which then steps back */
+  note?: (card: CardFacts) => ReactNode;
+  /** after the last card, in the grid */
+  end?: ReactNode;
 }) {
   return (
     <ul data-view={view} className={`group/cards ${view === "list" ? "grid gap-3" : "card-grid"}`}>
       {cards.map((card, index) => (
-        <ListingCard key={card.id} card={card} now={now} isFirst={hasLeadingPhoto && index === 0} />
+        <ListingCard
+          key={card.id}
+          card={card}
+          now={now}
+          isFirst={hasLeadingPhoto && index === 0}
+          note={note?.(card)}
+        />
       ))}
+      {end ? <li className="hidden lg:block">{end}</li> : null}
     </ul>
   );
 }

@@ -7,20 +7,27 @@ import { useFavorites } from "../../favorites.tsx";
 import { paths } from "../../paths.ts";
 import { plural } from "../../text/plural.ts";
 import { Button } from "../../ui/button.tsx";
-import { useHydrated } from "../../use-hydrated.ts";
-import { FavoriteCards } from "./favorite-cards.tsx";
+import { SkeletonGrid } from "../../ui/skeleton-grid.tsx";
+import { FavoriteCards, FavoritesHeading } from "./favorite-cards.tsx";
 import type { loader } from "./route.tsx";
 
 /** A visitor's favourites: the ids are on the device, their cards come from the server, some dozens at a time. */
 export function DeviceFavorites({ now }: { now: Date }) {
   const { ids, isReady } = useFavorites();
   const { cards, askedIds } = useCards(ids);
-  if (!isReady || ids.some((id) => !askedIds.has(id))) return <Waiting />;
+  // Once they were shown, a heart pressed elsewhere is no reason to take them all away again.
+  const [wasShown, setWasShown] = useState(false);
+  const isComplete = isReady && ids.every((id) => askedIds.has(id));
+  if (isComplete && !wasShown) setWasShown(true);
+  if (!isComplete && !wasShown) return <Waiting />;
   const shownIds = ids.filter((id) => cards.has(id));
   return (
     <>
       <FavoriteCards cards={shownIds.flatMap((id) => cards.get(id) ?? [])} now={now} />
-      <Gone count={ids.length - shownIds.length} onForget={() => replaceDeviceFavorites(shownIds)} />
+      <Gone
+        count={ids.filter((id) => askedIds.has(id)).length - shownIds.length}
+        onForget={() => replaceDeviceFavorites(shownIds)}
+      />
       {shownIds.length > 0 ? (
         <p className="text-soft text-sm">
           Ces favoris sont gardés sur cet appareil. <SignInLink>Connectez-vous</SignInLink> pour les retrouver
@@ -71,29 +78,18 @@ function Gone({ count, onForget }: { count: number; onForget: () => void }) {
 
 /** Until the device has answered. Without JavaScript it never will: favourites then ask for an account. */
 function Waiting() {
-  const isHydrated = useHydrated();
   return (
     <>
-      <h1 className="text-xl">Mes favoris</h1>
+      <FavoritesHeading count={null} />
       <noscript>
         <p className="text-soft">
           Sans JavaScript, vos favoris sont gardés dans votre compte. <SignInLink>Connectez-vous</SignInLink>{" "}
           pour les voir.
         </p>
       </noscript>
-      {isHydrated ? (
-        <div role="status">
-          <span className="sr-only">Chargement de vos favoris…</span>
-          <ul aria-hidden="true" className="card-grid motion-safe:animate-pulse">
-            {[1, 2, 3].map((place) => (
-              <li key={place} className="overflow-hidden rounded-card border border-line bg-surface">
-                <div className="aspect-4/3 bg-sunken" />
-                <div className="h-28" />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      <div className="noscript:hidden">
+        <SkeletonGrid view="grid" cardCount={3} />
+      </div>
     </>
   );
 }

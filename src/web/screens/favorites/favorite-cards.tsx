@@ -1,19 +1,55 @@
+import { useState } from "react";
 import type { ListingCard } from "../../../data/listing-cards.ts";
+import { useFavorites } from "../../favorites.tsx";
 import { countTexts } from "../../text/plural.ts";
+import { Button } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/listing-card.tsx";
 import { NoFavorites } from "./no-favorites.tsx";
 
-/** 'Mes favoris', how many, and the cards; or the way to the first one. */
+/**
+ * 'Mes favoris', how many, and the cards; or the way to the first one. A heart taken off greys its card until one
+ * leaves the page: a slip of the thumb is put right where it happened.
+ */
 export function FavoriteCards({ cards, now }: { cards: readonly ListingCard[]; now: Date }) {
+  const { ids, toggle } = useFavorites();
+  const seen = useSeen(cards.filter(({ id }) => ids.includes(id)));
+  const takenOff = ({ id, title }: ListingCard) =>
+    ids.includes(id) ? null : (
+      <>
+        <p className="font-semibold text-sm">Retirée de vos favoris</p>
+        <Button look="secondary" onClick={() => toggle(id)}>
+          Remettre<span className="sr-only">{`\u00a0: ${title}`}</span>
+        </Button>
+      </>
+    );
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h1 className="text-xl">Mes favoris</h1>
-        <p role="status" className="text-soft text-sm tabular">
-          {countTexts.saved(cards.length)}
-        </p>
-      </div>
-      {cards.length === 0 ? <NoFavorites /> : <CardGrid cards={cards} now={now} hasLeadingPhoto />}
+      <FavoritesHeading count={seen.filter(({ id }) => ids.includes(id)).length} />
+      {seen.length === 0 ? (
+        <NoFavorites />
+      ) : (
+        <CardGrid cards={seen} now={now} note={takenOff} hasLeadingPhoto />
+      )}
     </>
   );
+}
+
+/** `count` null: not known yet; its place is kept. */
+export function FavoritesHeading({ count }: { count: number | null }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <h1 className="text-xl">Mes favoris</h1>
+      <p role="status" className="min-h-[1lh] text-soft text-sm tabular">
+        {count === null ? "" : countTexts.saved(count)}
+      </p>
+    </div>
+  );
+}
+
+/** Every favourite shown since one came to the page, in the place where it was. */
+function useSeen(favorites: readonly ListingCard[]): readonly ListingCard[] {
+  const [seen, setSeen] = useState(favorites);
+  const added = favorites.filter(({ id }) => !seen.some((known) => known.id === id));
+  if (added.length > 0) setSeen([...added, ...seen]);
+  return seen;
 }

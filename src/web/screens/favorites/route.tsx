@@ -1,9 +1,8 @@
 import { data } from "react-router";
-import { favoriteListings, type ListingCard, publicListingsById } from "../../../data/listing-cards.ts";
+import { favoriteListings, publicListingsById } from "../../../data/listing-cards.ts";
 import { idsPerRequest, parseListingIds } from "../../../domain/favorites.ts";
 import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";
-import { useFavorites } from "../../favorites.tsx";
 import { PageTitle } from "../../site.tsx";
 import type { Route } from "./+types/route.ts";
 import { DeviceFavorites } from "./device-favorites.tsx";
@@ -23,19 +22,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Favorites({ loaderData }: Route.ComponentProps) {
   const { isSignedIn } = useAuth();
   return (
-    <div className="page grid gap-6 py-8 md:py-12">
+    // As tall as the screen from the start: what arrives later moves no footer.
+    <div className="page grid min-h-dvh content-start gap-6 py-8 md:py-12">
       <PageTitle>Mes favoris</PageTitle>
       {isSignedIn ? (
-        <SavedFavorites cards={loaderData.cards} now={loaderData.now} />
+        <FavoriteCards cards={loaderData.cards} now={loaderData.now} />
       ) : (
         <DeviceFavorites now={loaderData.now} />
       )}
     </div>
   );
-}
-
-/** A heart taken off takes its card off at once; the server's answer follows. */
-function SavedFavorites({ cards, now }: { cards: readonly ListingCard[]; now: Date }) {
-  const { ids } = useFavorites();
-  return <FavoriteCards cards={cards.filter((card) => ids.includes(card.id))} now={now} />;
 }

@@ -12,17 +12,20 @@ export function CategoryTiles({ counts }: { counts: Record<CategoryId, number> }
       <h2 id="categories" className="sr-only">
         Catégories
       </h2>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-5">
         {categories.map((category) => (
-          <li key={category.id} className={`${toneClass[category.id]} last:max-sm:col-span-2`}>
+          <li key={category.id} className={`${toneClass[category.id]} last:max-md:col-span-2`}>
             <Link
               to={paths.category(category.id)}
               prefetch="intent"
-              className="grid h-full overflow-hidden rounded-card border border-line bg-surface hover:border-tone"
+              className="grid h-full in-[li:last-child]:max-md:grid-cols-2 in-[li:last-child]:max-md:items-center overflow-hidden rounded-card border border-line bg-surface hover:border-tone"
             >
-              <Scene id={category.id} className="aspect-24/13 w-full bg-tone-tint text-tone" />
-              <span className="grid gap-0.5 p-4">
-                <span className="font-bold text-lg text-tone">{category.name}</span>
+              <Scene
+                id={category.id}
+                className="h-28 w-full md:h-auto md:aspect-24/13 bg-tone-tint text-tone"
+              />
+              <span className="grid gap-0.5 p-4 md:max-lg:p-3">
+                <span className="font-bold text-lg text-tone md:max-lg:text-sm">{category.name}</span>
                 <span className="text-sm text-soft tabular">{countTexts.listings(counts[category.id])}</span>
               </span>
             </Link>

@@ -13,7 +13,7 @@ export function Hero() {
       </div>
       <div className="page relative grid gap-5 pt-9 pb-42 md:min-h-112 md:content-center md:gap-6 md:pt-14 md:pb-18 xl:min-h-128">
         <h1 className="max-w-[14ch] text-2xl">Ce que vous cherchez est affiché près de chez vous.</h1>
-        <p className="max-w-[36ch] text-lg text-soft md:max-w-[30ch] xl:max-w-[38ch]">
+        <p className="max-w-[36ch] text-lg text-soft md:max-w-[24ch] lg:max-w-[30ch] xl:max-w-[38ch]">
           Vendre, louer, embaucher, donner un coup de main{"\u00a0"}: les petites annonces en français, d’un
           bout à l’autre du Canada.
         </p>

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import {
   countByCategory,
   featuredListings,
@@ -12,6 +12,7 @@ import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";
 import { feedPath, paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
+import { countTexts } from "../../text/plural.ts";
 import { CardGrid } from "../../ui/listing-card.tsx";
 import type { Route } from "./+types/route.ts";
 import { CallToAction } from "./call-to-action.tsx";
@@ -75,7 +76,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         ) : null}
         <Section title="Annonces récentes" id="recentes" more={paths.recent()}>
           {recent.length > 0 ? (
-            <CardGrid cards={recent} now={now} />
+            <CardGrid
+              cards={recent}
+              now={now}
+              end={recent.length === recentMax ? <AllAds count={figures.listings} /> : null}
+            />
           ) : (
             <p className="text-soft">Le babillard est encore vide. La première annonce sera la vôtre.</p>
           )}
@@ -85,5 +90,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <CallToAction activeUsers={figures.activeUsers} />
       </div>
     </>
+  );
+}
+
+/** Eight ads leave one place of three columns empty: there the way goes on. */
+function AllAds({ count }: { count: number }) {
+  return (
+    <Link
+      to={paths.search()}
+      prefetch="intent"
+      className="hidden h-full content-center justify-items-center gap-2 rounded-card border border-line border-dashed p-8 text-center text-spruce hover:border-spruce lg:grid"
+    >
+      <span className="font-bold text-xl tabular">{countTexts.listings(count)}</span>
+      <span className="font-semibold text-sm underline underline-offset-4">Parcourir tout le babillard</span>
+    </Link>
   );
 }

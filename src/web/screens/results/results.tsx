@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { pageSize, type SearchFilters } from "../../../domain/search-filters.ts";
 import { CardGrid } from "../../ui/listing-card.tsx";
+import { SkeletonGrid } from "../../ui/skeleton-grid.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import type { loadResults } from "./load-results.ts";
 import { NothingFound, PageBeyond } from "./nothing-found.tsx";
 import { pagePath } from "./page-path.ts";
 import { Pagination } from "./pagination.tsx";
-import { SkeletonGrid } from "./skeleton-grid.tsx";
 import { SortAndView, useCardView } from "./sort-and-view.tsx";
 
 type ResultsProps = { found: Awaited<ReturnType<typeof loadResults>>; isCategoryPage: boolean };

@@ -1,13 +1,14 @@
-import type { CardView } from "../../card-view.ts";
+import type { CardView } from "../card-view.ts";
 
 const skeletonCards = [1, 2, 3, 4, 5, 6];
 
-export function SkeletonGrid({ view }: { view: CardView }) {
+/** Where cards will be: six of them (§9), fewer where a page says so. */
+export function SkeletonGrid({ view, cardCount = 6 }: { view: CardView; cardCount?: number }) {
   return (
     <div role="status">
       <span className="sr-only">Chargement des annonces…</span>
       <ul className={view === "list" ? "grid gap-3" : "card-grid"} aria-hidden="true">
-        {skeletonCards.map((card) => (
+        {skeletonCards.slice(0, cardCount).map((card) => (
           <li
             key={card}
             className={`overflow-hidden rounded-card border border-line bg-surface motion-safe:animate-pulse ${view === "list" ? "flex" : ""}`}
