@@ -15,9 +15,13 @@ import { listingLifetimeDays } from "../domain/listing.ts";
 import { listingObjectKey } from "../images/file-name.ts";
 import type { ObjectStorage } from "../storage/storage.ts";
 import { type DemoListing, type DemoUser, generateDemo } from "./generate.ts";
+import { seedModeration } from "./moderation.ts";
 
 const builtPictures = path.join(import.meta.dirname, "../../build/demo");
 const demoPassword = "babillard-demo";
+
+/** What these own is what visitors of the demo look at first: it stays as it is. */
+const demoAccounts: readonly string[] = ["admin", "moderatrice", "vendeur", "acheteuse"];
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -55,12 +59,19 @@ export async function seedDemo(tools: SeedTools): Promise<boolean> {
     for (const user of demo.users)
       userIds.set(user.key, await seedUser(transaction, user, passwordHash, tools.now));
     const copies: (() => Promise<void>)[] = [];
+    const toModerate: string[] = [];
     // Oldest first: ids grow with time, as they do on a site that people use.
     for (const listing of [...demo.listings].sort((a, b) => b.minutesAgo - a.minutesAgo)) {
       const authorId = userIds.get(listing.authorKey);
       if (!authorId) throw new Error(`demo ad ${listing.key} has no author`);
-      copies.push(...(await seedListing(transaction, tools, listing, authorId, pictures)));
+      const seeded = await seedListing(transaction, tools, listing, authorId, pictures);
+      copies.push(...seeded.copies);
+      const isOrdinary = listing.status === "active" && !listing.isFeatured && listing.minutesAgo > 5 * 1440;
+      if (isOrdinary && !demoAccounts.includes(listing.authorKey)) toModerate.unshift(seeded.id);
     }
+    const moderatorId = userIds.get("moderatrice");
+    if (!moderatorId) throw new Error("the demo has no moderator");
+    await seedModeration(transaction, { listingIds: toModerate, moderatorId, now: tools.now });
     await inBatches(copies);
     return true;
   });
@@ -86,7 +97,7 @@ async function seedListing(
   listing: DemoListing,
   authorId: string,
   pictures: Map<string, PreparedPicture>,
-): Promise<(() => Promise<void>)[]> {
+): Promise<{ id: string; copies: (() => Promise<void>)[] }> {
   const createdAt = new Date(now.getTime() - listing.minutesAgo * minuteMs);
   const id = uuidv7({ msecs: createdAt.getTime() });
   const isDraft = listing.status === "draft";
@@ -138,7 +149,7 @@ async function seedListing(
     },
   );
   await insertImages(db, images, createdAt);
-  return copies;
+  return { id, copies };
 }
 
 async function inBatches(tasks: readonly (() => Promise<void>)[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { reportsKeptMonths } from "../../../domain/report.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.tsx";
 import { ContactAddress, LegalPage, LegalSection } from "./legal-page.tsx";
@@ -85,6 +86,18 @@ export default function Privacy() {
           Contre les abus, nous comptons les tentatives de connexion, d’inscription et de contact, et les
           courriels demandés. Le compteur ne contient ni adresse ni courriel en clair, et ne sert que le temps
           de la limite, une heure au plus.
+        </p>
+      </LegalSection>
+      <LegalSection title="Si vous signalez une annonce">
+        <p>
+          Nous gardons la raison, votre texte, la date, et si vous aviez un compte. Qui vous êtes n’est pas
+          écrit&nbsp;: à la place, une empreinte de votre compte ou de votre adresse réseau, protégée par une
+          clé, empêche seulement de signaler deux fois la même annonce. Ni l’auteur ni la modération ne la
+          voient.
+        </p>
+        <p>
+          Le texte et l’empreinte sont effacés {reportsKeptMonths}&nbsp;mois après la décision. La décision
+          elle-même, avec sa raison et le nom de qui l’a prise, reste avec l’annonce.
         </p>
       </LegalSection>
       <LegalSection title="Combien de temps">

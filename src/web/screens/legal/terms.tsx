@@ -64,6 +64,18 @@ export default function Terms() {
           ou souvent.
         </p>
       </LegalSection>
+      <LegalSection title="Modération">
+        <p>
+          Chaque annonce porte un bouton «&nbsp;Signaler&nbsp;», pour tout le monde, avec ou sans compte. Une
+          personne de la modération lit les signalements, puis retire l’annonce ou les classe sans suite.
+          Personne ne décide de sa propre annonce, et aucune annonce n’est retirée automatiquement.
+        </p>
+        <p>
+          Si votre annonce est retirée, vous la voyez encore, avec la raison, et un courriel vous le dit. Pour
+          contester, écrivez-nous&nbsp;: <ContactAddress />. Une annonce retirée à tort est rétablie telle
+          qu’elle était, pour le temps qui lui restait.
+        </p>
+      </LegalSection>
       <LegalSection title="Avant de conclure">
         <p>
           Voyez l’objet ou le logement avant de payer, rencontrez-vous dans un lieu passant, et méfiez-vous de
@@ -85,7 +97,7 @@ export default function Terms() {
           .
         </p>
       </LegalSection>
-      <LegalSection title="Une question, une annonce à signaler">
+      <LegalSection title="Une question">
         <p>
           Écrivez-nous&nbsp;: <ContactAddress />.
         </p>

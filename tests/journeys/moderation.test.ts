@@ -1,0 +1,97 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { aVisitor, goTo, openBrowser } from "./browser.ts";
+import { register, signIn } from "./people.ts";
+
+openBrowser();
+
+/** Publishes an ad by the form; gives its address. */
+async function publish(page: Page, title: string): Promise<string> {
+  await goTo(page, "/create?type=other");
+  await page.getByLabel("Titre").fill(title);
+  await page.getByLabel("Description").fill("Une annonce à regarder de près.");
+  await page.getByLabel("Ville").fill("Rimouski");
+  await page
+    .getByRole("button", { name: "Publier l'annonce" })
+    .or(page.getByRole("button", { name: "Publier l’annonce" }))
+    .click();
+  await page.getByText("Annonce publiée avec succès").waitFor();
+  await goTo(page, "/dashboard");
+  const address = await page
+    .getByRole("region", { name: "Mes annonces" })
+    .getByRole("link", { name: title })
+    .first()
+    .getAttribute("href");
+  return address ?? "";
+}
+
+async function report(page: Page, address: string, reason: string, text: string): Promise<void> {
+  await goTo(page, address);
+  await page.getByRole("button", { name: "Signaler" }).click();
+  const dialog = page.getByRole("dialog", { name: "Signaler cette annonce" });
+  await dialog.getByRole("radio", { name: reason }).check();
+  await dialog.getByLabel("Précisions").fill(text);
+  await dialog.getByRole("button", { name: "Envoyer le signalement" }).click();
+  await page.getByText("Merci. La modération va regarder cette annonce.").waitFor();
+  await dialog.waitFor({ state: "hidden" });
+}
+
+async function aModerator(): Promise<Page> {
+  const page = await aVisitor({ expected: /422/u });
+  await signIn(page, { email: "moderatrice@babillard.example", password: "babillard-demo" });
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: /^Modération/u }).click();
+  await page.getByRole("heading", { name: "Modération", level: 1 }).waitFor();
+  return page;
+}
+
+test("a reported ad is removed with a reason that its author reads, and put back", async () => {
+  const author = await aVisitor();
+  await register(author);
+  const title = `Vapoteuses ${crypto.randomUUID().slice(0, 8)}`;
+  const address = await publish(author, title);
+  const visitor = await aVisitor({ expected: /410/u });
+  await report(visitor, address, "Contenu interdit", "Vente interdite.");
+
+  const moderator = await aModerator();
+  const found = moderator.getByRole("article", { name: title });
+  await found.getByText("Vente interdite.").waitFor();
+  await found.getByRole("button", { name: "Retirer l’annonce" }).click();
+  const dialog = moderator.getByRole("dialog", { name: /^Retirer/u });
+  await dialog.getByRole("button", { name: "Retirer l’annonce" }).click();
+  await dialog.getByText("Choisissez une raison.").waitFor();
+  await dialog.getByRole("radio", { name: "Contenu interdit" }).check();
+  await dialog.getByLabel("Explication pour l’auteur").fill("La loi ne permet pas de les vendre ici.");
+  await dialog.getByRole("button", { name: "Retirer l’annonce" }).click();
+  await moderator.getByText("Annonce retirée. Son auteur en est averti, avec la raison.").waitFor();
+  expect(await found.count()).toBe(0);
+
+  expect((await visitor.goto(address))?.status()).toBe(410);
+  await goTo(author, address);
+  await author.getByText("Contenu interdit. La loi ne permet pas de les vendre ici.").waitFor();
+
+  await moderator.getByRole("link", { name: "Traités" }).click();
+  await found.getByRole("button", { name: "Rétablir" }).click();
+  await moderator.getByText("Annonce rétablie. Son auteur en est averti.").waitFor();
+  expect((await visitor.goto(address))?.status()).toBe(200);
+});
+
+test("a dismissed report leaves the queue, and the ad stays; all of it also without JavaScript", async () => {
+  const author = await aVisitor();
+  await register(author);
+  const title = `Bibliothèque ${crypto.randomUUID().slice(0, 8)}`;
+  const address = await publish(author, title);
+  const visitor = await aVisitor({ javaScriptEnabled: false });
+  await visitor.goto(address);
+  await visitor.getByRole("button", { name: "Signaler" }).click();
+  await visitor.getByRole("radio", { name: "Doublon" }).check();
+  await visitor.getByRole("button", { name: "Envoyer le signalement" }).click();
+  await visitor.getByText("Merci. La modération va regarder cette annonce.").waitFor();
+
+  const moderator = await aModerator();
+  const found = moderator.getByRole("article", { name: title });
+  await found.getByRole("button", { name: "Classer sans suite" }).click();
+  await moderator.getByText("Signalements classés sans suite. L’annonce reste en ligne.").waitFor();
+  expect(await found.count()).toBe(0);
+  expect((await visitor.goto(address))?.status()).toBe(200);
+});
