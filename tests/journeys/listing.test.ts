@@ -184,3 +184,16 @@ test("enlarged to 400 % nothing sticks over the page", async () => {
   expect(covered).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
+
+test("the field of a city suggests municipalities as one types, and takes any other name too", async () => {
+  const page = await aVisitor();
+  await register(page);
+  await goTo(page, "/create?type=single-item");
+  const city = page.getByLabel(/^Ville/u);
+  await city.pressSequentially("shippa");
+  const suggested = () =>
+    city.evaluate((input: HTMLInputElement) => [...(input.list?.options ?? [])].map(({ value }) => value));
+  await expect.poll(suggested).toEqual(["Shippagan"]);
+  await city.fill("Nulle-Part-sur-Mer");
+  expect(await city.inputValue()).toBe("Nulle-Part-sur-Mer");
+});

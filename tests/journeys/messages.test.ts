@@ -26,7 +26,7 @@ test("a buyer writes to a seller via the site, the seller sees it counted and an
   await buyer.getByLabel("Votre message").fill("Bonjour, est-ce encore disponible ?");
   await buyer.getByRole("button", { name: "Envoyer" }).click();
   await buyer.waitForURL(/\/messages\//u);
-  expect(await buyer.getByLabel("Votre message").inputValue()).toBe("");
+  await expect.poll(() => buyer.getByLabel("Votre message").inputValue()).toBe("");
 
   await goTo(seller, "/");
   await seller

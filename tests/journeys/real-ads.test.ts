@@ -43,7 +43,7 @@ test("150 real ads come in beside the running site, and are found, read and seen
     const price = displayPrice({ priceCents: ad.price * 100, priceType: "fixed" });
     await page.getByText(price, { exact: true }).first().waitFor();
     expect(oneLine((await page.getByRole("main").textContent()) ?? "")).toContain(oneLine(ad.description));
-    const pictures = page.getByRole("list", { name: "Faire défiler les photos" }).getByRole("img");
+    const pictures = page.getByRole("region", { name: /^Photos/u }).getByRole("img");
     expect(await loadedPictures(pictures)).toBe(ad.images.length);
     await page.getByText("Importation").first().waitFor();
   }

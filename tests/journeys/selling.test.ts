@@ -131,9 +131,7 @@ test("without JavaScript one registers, publishes with a photo, and signs out", 
   await page.getByRole("link", { name: "Voir l’annonce" }).click();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   await page.getByText("Gratuit", { exact: true }).first().waitFor();
-  expect(
-    await loadedPictures(page.getByRole("list", { name: "Faire défiler les photos" }).getByRole("img")),
-  ).toBe(1);
+  expect(await loadedPictures(page.getByRole("region", { name: /^Photos/u }).getByRole("img"))).toBe(1);
   await signOut(page);
 });
 

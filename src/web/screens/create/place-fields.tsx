@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { cityMaxLength, provinces } from "../../../domain/place.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { citySuggestions } from "./city-suggestions.ts";
 import { FieldPlace } from "./field-place.tsx";
+import { useCityNames } from "./use-city-names.ts";
 
 export function PlaceFields({
   city,
@@ -14,6 +14,7 @@ export function PlaceFields({
   errors: Record<string, string>;
 }) {
   const listId = useId();
+  const { names, onTyped } = useCityNames();
   return (
     <section className="grid gap-2" aria-label="Lieu">
       <div className="grid gap-5 sm:grid-cols-2">
@@ -25,6 +26,7 @@ export function PlaceFields({
             error={errors.city}
             maxLength={cityMaxLength}
             list={listId}
+            onInput={(event) => onTyped(event.currentTarget.value)}
             autoComplete="address-level2"
           />
         </FieldPlace>
@@ -47,7 +49,7 @@ export function PlaceFields({
         Seules la ville et la province sont affichées, jamais votre adresse.
       </p>
       <datalist id={listId}>
-        {citySuggestions.map((name) => (
+        {names.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
