@@ -318,3 +318,29 @@ test("photos are put in order with the keyboard and by dragging, and the order i
   expect(await order()).toBe("abc");
   await signOut(page);
 });
+
+test("visitors' pages do not fetch the form; what is typed before it wakes up counts", async () => {
+  const page = await aVisitor();
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  const isFetched = () => fetched.some((path) => path.includes("/create-screen-"));
+  await register(page);
+  await goTo(page, "/category/products");
+  await page.waitForLoadState("networkidle");
+  expect(isFetched()).toBe(false);
+
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/create-screen-*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/create?type=single-item", { waitUntil: "commit" });
+  await titleOf(page).fill("Tapé très tôt");
+  letGo();
+  await isKept(page, "Tapé très tôt");
+  expect(await titleOf(page).inputValue()).toBe("Tapé très tôt");
+  expect(isFetched()).toBe(true);
+});

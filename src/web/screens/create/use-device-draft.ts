@@ -64,8 +64,9 @@ export function useDeviceDraft(options: Options): DeviceDraftState {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in the form when it is opened
   useEffect(() => {
-    saved.current = isUnsaved ? "" : textOf(entriesOf(form.current) ?? []);
-    setIsDirty(isUnsaved);
+    const isChanged = isUnsaved || isTouched(form.current);
+    saved.current = isChanged ? "" : textOf(entriesOf(form.current) ?? []);
+    setIsDirty(isChanged);
   }, []);
 
   // The listing changed: by this form, or by another one, of which this form must not pretend to know.
@@ -109,6 +110,17 @@ export function useDeviceDraft(options: Options): DeviceDraftState {
   }, [form, keep]);
 
   return { isDirty, version, noteChange, noteSent, keep };
+}
+
+/** Typed before the page woke up. */
+function isTouched(form: HTMLFormElement | null): boolean {
+  return [...(form?.elements ?? [])].some((field) => {
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+    if (!(field instanceof HTMLInputElement) || ["hidden", "file"].includes(field.type)) return false;
+    return field.type === "checkbox"
+      ? field.checked !== field.defaultChecked
+      : field.value !== field.defaultValue;
+  });
 }
 
 function entriesOf(form: HTMLFormElement | null): [string, string][] | null {
