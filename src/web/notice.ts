@@ -3,14 +3,25 @@
  * address, where a reload or a shared link would say it again.
  */
 import { isId } from "../domain/id.ts";
-import { type NoticeId, notices } from "./text/notices.ts";
+import { type NoticeId, notices, noticeUndos, refusalNotices } from "./text/notices.ts";
+import { typeset } from "./text/typography.ts";
 
-/** `subject`: the id of what it is about, for a notice that offers to undo. */
-export type Notice = { id: NoticeId; subject: string | null };
+/** In words, so that no page carries those of all the others. */
+export type Notice = {
+  id: NoticeId;
+  text: string;
+  /** says what was not done */
+  isRefusal: boolean;
+  /** offers to take it back: a form to the own ad that it is about */
+  undo: { listingId: string; wish: "restore" | "resell"; label: string } | null;
+};
 
 const name = "babillard-notice";
 
-/** Headers for the redirect: `redirect(path, { headers: noticeHeaders("listing-sold") })`. */
+/**
+ * Headers for the redirect: `redirect(path, { headers: noticeHeaders("listing-sold") })`.
+ * @param subject the id of what it is about, for a notice that offers to undo
+ */
 export function noticeHeaders(id: NoticeId, subject?: string): { "Set-Cookie": string } {
   return { "Set-Cookie": cookie(subject ? `${id}.${subject}` : id, 60) };
 }
@@ -21,7 +32,14 @@ export function readNotice(request: Request): Notice | null {
   const value = cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
   const [id = "", subject = ""] = value?.split(".") ?? [];
   if (!Object.hasOwn(notices, id)) return null;
-  return { id: id as NoticeId, subject: isId(subject) ? subject : null }; // the line above looked it up
+  const noticeId = id as NoticeId; // the line above looked it up
+  const undo = noticeUndos[noticeId];
+  return {
+    id: noticeId,
+    text: typeset(notices[noticeId]),
+    isRefusal: refusalNotices.has(noticeId),
+    undo: undo && isId(subject) ? { ...undo, listingId: subject } : null,
+  };
 }
 
 /** Headers of the page that shows it: said once. */

@@ -5,8 +5,6 @@ import { useFavorites } from "../favorites.tsx";
 import type { Notice } from "../notice.ts";
 import { paths } from "../paths.ts";
 import { favoriteProblems } from "../text/favorite-problems.ts";
-import { notices, noticeUndos, refusalNotices } from "../text/notices.ts";
-import { typeset } from "../text/typography.ts";
 import { useHydrated } from "../use-hydrated.ts";
 
 /** What was just done, or why it was not, over the end of the page. It stays until it is closed or another page comes. */
@@ -25,12 +23,8 @@ export function NoticeBar({ notice }: { notice: Notice | null }) {
       {problem ? (
         <Bar text={favoriteProblems[problem]} isRefusal onClose={forgetProblem} />
       ) : shown ? (
-        <Bar
-          text={typeset(notices[shown.id])}
-          isRefusal={refusalNotices.has(shown.id)}
-          onClose={() => setClosed(shown)}
-        >
-          <Undo key={`${shown.id} ${shown.subject}`} notice={shown} />
+        <Bar text={shown.text} isRefusal={shown.isRefusal} onClose={() => setClosed(shown)}>
+          {shown.undo ? <Undo key={`${shown.undo.wish} ${shown.undo.listingId}`} undo={shown.undo} /> : null}
         </Bar>
       ) : null}
     </div>
@@ -70,17 +64,15 @@ function Bar({
 }
 
 /** The way back from what was just done to an own ad. */
-function Undo({ notice }: { notice: Notice }) {
+function Undo({ undo }: { undo: NonNullable<Notice["undo"]> }) {
   const fetcher = useFetcher();
   const button = useRef<HTMLButtonElement>(null);
-  const undo = noticeUndos[notice.id];
   useEffect(() => {
     // What was pressed went away with its ad: whoever uses a keyboard goes on here.
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, []);
-  if (!undo || !notice.subject) return null;
   return (
-    <fetcher.Form method="post" action={paths.ownListing(notice.subject)} preventScrollReset>
+    <fetcher.Form method="post" action={paths.ownListing(undo.listingId)} preventScrollReset>
       <input type="hidden" name="do" value={undo.wish} />
       <button
         ref={button}

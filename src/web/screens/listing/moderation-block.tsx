@@ -11,14 +11,13 @@ import { DecisionButtons } from "../moderation/decision-buttons.tsx";
 type Facts = { openReasons: ReasonCount[] | null; removal: { text: string; at: Date } | null };
 
 /** For moderators what they can decide here; for the author of a removed ad why it was removed. */
-export function ModerationBlock({
+export default function ModerationBlock({
   listing,
   moderation,
 }: {
   listing: { id: string; title: string; status: ListingStatus };
-  moderation: Facts | null;
+  moderation: Facts;
 }) {
-  if (!moderation) return null;
   const { openReasons, removal } = moderation;
   if (!openReasons) return <RemovalReason removal={removal} />;
   return (

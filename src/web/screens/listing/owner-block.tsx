@@ -3,7 +3,7 @@ import { formatNumber } from "../../text/plural.ts";
 import { OwnListingActions, type OwnListingFacts } from "../../ui/own-listing-actions.tsx";
 
 /** What the author sees in the place of the contact button: how the ad is doing, and what can be done with it. */
-export function OwnerBlock({
+export default function OwnerBlock({
   listing,
   now,
 }: {

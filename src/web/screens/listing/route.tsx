@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { data, isRouteErrorResponse } from "react-router";
 import { countListingView } from "../../../actions/count-view.ts";
 import { type Photo, photosOfListing } from "../../../data/images.ts";
@@ -19,17 +20,20 @@ import { Breadcrumb } from "./breadcrumb.tsx";
 import { Carousel } from "./carousel.tsx";
 import { ContactBlock } from "./contact-block.tsx";
 import { Description } from "./description.tsx";
+import { detailRows } from "./detail-rows.ts";
 import { Details } from "./details.tsx";
 import { type GoneFacts, GoneListing } from "./gone-listing.tsx";
 import { Heading } from "./heading.tsx";
 import { LocationBlock, type ShownMap } from "./location-block.tsx";
-import { ModerationBlock } from "./moderation-block.tsx";
 import { moderationFacts } from "./moderation-facts.ts";
-import { OwnerBlock } from "./owner-block.tsx";
 import { PublicationInfo } from "./publication-info.tsx";
 import { SellerBlock } from "./seller-block.tsx";
 import { SimilarListings } from "./similar-listings.tsx";
 import { useCountedView } from "./use-counted-view.ts";
+
+// For a few people only: their code travels with their pages, not with everybody's.
+const ModerationBlock = lazy(() => import("./moderation-block.tsx"));
+const OwnerBlock = lazy(() => import("./owner-block.tsx"));
 
 export const handle = { audience: "public" };
 
@@ -74,6 +78,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isCounted: visitor !== null,
     canReport: canReport(listing, user),
     moderation,
+    details: detailRows(listing),
     photos,
     structuredData: listing.publishedAt
       ? listingFacts({ ...listing, pictures: photos.map(picturePath) }, site.publicUrl)
@@ -109,6 +114,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
     isCounted,
     canReport,
     moderation,
+    details,
     photos,
     map,
     similar,
@@ -142,10 +148,12 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         <Carousel photos={photos} title={title} category={listing.category} />
         <aside className="grid gap-6 lg:sticky lg:top-32 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
           <Heading listing={listing} title={title} canReport={canReport} />
-          <ModerationBlock
-            listing={{ id: listing.id, title, status: listing.status }}
-            moderation={moderation}
-          />
+          {moderation ? (
+            <ModerationBlock
+              listing={{ id: listing.id, title, status: listing.status }}
+              moderation={moderation}
+            />
+          ) : null}
           {lifetime ? (
             <OwnerBlock listing={{ ...listing, ...lifetime }} now={now} />
           ) : (
@@ -166,7 +174,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         </aside>
         <div className="grid content-start gap-8">
           <Description text={listing.description} />
-          <Details listing={listing} />
+          <Details rows={details} />
           <LocationBlock city={listing.city} region={listing.region} map={map} />
         </div>
       </div>

@@ -1,0 +1,31 @@
+import type { Listing } from "../../../data/listings.ts";
+import { categoryOf } from "../../../domain/category.ts";
+import { listingTypeOf } from "../../../domain/listing-type.ts";
+import { fieldText } from "../../text/field-values.ts";
+import { formatNumber } from "../../text/plural.ts";
+import { homeStatusLabels } from "../../text/statuses.ts";
+
+/** `address`: of a page elsewhere that the text leads to */
+export type Detail = { label: string; text: string; address?: string };
+
+/** In words already: the table of all the types' fields stays on the server. */
+export function detailRows(listing: Listing): Detail[] {
+  const type = listingTypeOf(listing.type);
+  const ofType = type.fields.flatMap((field): Detail[] => {
+    const value = listing.attributes[field.id];
+    if (value === undefined) return [];
+    const text = fieldText(field, value);
+    return field.kind === "url"
+      ? [{ label: field.label, text: new URL(text).hostname, address: text }]
+      : [{ label: field.label, text }];
+  });
+  return [
+    ...ofType,
+    { label: "Catégorie", text: categoryOf(listing.category).name },
+    ...(listing.subCategory ? [{ label: "Sous-catégorie", text: listing.subCategory }] : []),
+    { label: "Type d’annonce", text: type.name },
+    { label: "Statut", text: homeStatusLabels[listing.status] },
+    { label: "Vues", text: formatNumber(listing.views) },
+    { label: "Favoris", text: formatNumber(listing.favorites) },
+  ];
+}
