@@ -197,7 +197,7 @@ describe("what is deleted for good", () => {
     const { conversationId } = sent;
     for (const id of [buyer.id, listing.authorId]) {
       const conversation = await findConversation(db, conversationId, id);
-      expect(conversation?.listing).toEqual({ id: null, title: "Traîneau" });
+      expect(conversation?.listing).toEqual({ id: null, title: "Traîneau", facts: null });
       const actor = { id, role: "member" as const };
       expect(await reply({ db, now }, actor, { conversationId, body: "Toujours." })).toMatchObject({
         ok: true,

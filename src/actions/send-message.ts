@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { addMessage, findPartnerId, openConversation } from "../data/conversations.ts";
+import { addMessage, findPartnerId, isSentAlready, openConversation } from "../data/conversations.ts";
 import type { Db } from "../data/database.ts";
 import { enqueue } from "../data/jobs.ts";
 import { findListing } from "../data/listings.ts";
@@ -13,11 +13,14 @@ export type MessageSent =
   /** `missing`: no such listing or conversation for this person, or one that takes no messages */
   | { ok: false; reason: MessageRefusal | "missing" };
 
+/** What a form sends. `messageId`: the form's own, so that the same form sent twice is one message. */
+type Written = { body: string; messageId?: string | null };
+
 /** A buyer writes about a listing: the first message opens the conversation, later ones go on in it. */
 export async function writeAboutListing(
   { db, now }: MessageTools,
   actor: NonNullable<Actor>,
-  { listingId, body: typed }: { listingId: string; body: string },
+  { listingId, body: typed, messageId }: { listingId: string } & Written,
 ): Promise<MessageSent> {
   const parsed = parseMessage(typed);
   const listing = await findListing(db, listingId);
@@ -31,14 +34,10 @@ export async function writeAboutListing(
       sellerId: listing.authorId,
       now,
     });
-    await addMessage(transaction, {
-      id: uuidv7(),
-      conversationId,
-      authorId: actor.id,
-      body: parsed.body,
-      now,
-    });
-    await orderNotice(transaction, { conversationId, recipientId: listing.authorId }, now);
+    const message = { conversationId, authorId: actor.id, body: parsed.body, now };
+    if (await addOnce(transaction, message, messageId)) {
+      await orderNotice(transaction, { conversationId, recipientId: listing.authorId }, now);
+    }
     return { ok: true, conversationId };
   });
 }
@@ -47,7 +46,7 @@ export async function writeAboutListing(
 export async function reply(
   { db, now }: MessageTools,
   actor: NonNullable<Actor>,
-  { conversationId, body: typed }: { conversationId: string; body: string },
+  { conversationId, body: typed, messageId }: { conversationId: string } & Written,
 ): Promise<MessageSent> {
   const parsed = parseMessage(typed);
   if (!parsed.ok) return parsed;
@@ -55,10 +54,25 @@ export async function reply(
   return db.transaction().execute(async (transaction) => {
     const recipientId = await findPartnerId(transaction, conversationId, actor.id);
     if (!recipientId) return { ok: false, reason: "missing" };
-    await addMessage(transaction, { id: uuidv7(), conversationId, authorId: actor.id, body, now });
-    await orderNotice(transaction, { conversationId, recipientId }, now);
+    const message = { conversationId, authorId: actor.id, body, now };
+    if (await addOnce(transaction, message, messageId)) {
+      await orderNotice(transaction, { conversationId, recipientId }, now);
+    }
     return { ok: true, conversationId };
   });
+}
+
+/** False when the form was sent before. An id that stands for something else never costs the message. */
+async function addOnce(
+  db: Db,
+  message: { conversationId: string; authorId: string; body: string; now: Date },
+  messageId: string | null | undefined,
+): Promise<boolean> {
+  if (messageId) {
+    if (await addMessage(db, { id: messageId, ...message })) return true;
+    if (await isSentAlready(db, { id: messageId, ...message })) return false;
+  }
+  return addMessage(db, { id: uuidv7(), ...message });
 }
 
 /** One letter for all messages that follow each other, and none when they are read by then. */

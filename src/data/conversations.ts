@@ -1,17 +1,38 @@
 import { sql } from "kysely";
+import type { CategoryId } from "../domain/category.ts";
+import type { ListingStatus } from "../domain/listing.ts";
+import type { PriceType } from "../domain/price.ts";
 import type { Db } from "./database.ts";
+import type { Photo } from "./images.ts";
+
+/** The ad that a conversation is about, as far as its row is still there: who may see what is the caller's to ask. */
+export type ConversationListing = {
+  authorId: string;
+  status: ListingStatus;
+  publishedAt: Date | null;
+  deletedAt: Date | null;
+  category: CategoryId;
+  priceCents: number | null;
+  priceType: PriceType;
+  cover: Photo | null;
+};
 
 /** A conversation as one of its two people sees it. */
 export type Conversation = {
   id: string;
-  /** `id`: null once the ad is forgotten; the conversation keeps its title */
-  listing: { id: string | null; title: string };
+  /** `id`, `facts`: null once the ad is forgotten; the conversation keeps its title */
+  listing: { id: string | null; title: string; facts: ConversationListing | null };
   /** the other one */
   partner: { name: string; avatarImageId: string | null };
   lastMessageAt: Date;
 };
 
-export type ConversationLine = Conversation & { excerpt: string; unreadCount: number };
+/** `isExcerptOwn`: the last message is by who looks */
+export type ConversationLine = Conversation & {
+  excerpt: string;
+  isExcerptOwn: boolean;
+  unreadCount: number;
+};
 
 export type Message = { id: string; body: string; isOwn: boolean; createdAt: Date };
 
@@ -42,7 +63,10 @@ export async function openConversation(
   return row.id;
 }
 
-/** Adds a message and marks the conversation read for who wrote it; false when that person does not take part. */
+/**
+ * Adds a message and marks the conversation read for who wrote it; false when that person does not take part, or when
+ * a message has this id already.
+ */
 export async function addMessage(
   db: Db,
   message: { id: string; conversationId: string; authorId: string; body: string; now: Date },
@@ -57,14 +81,31 @@ export async function addMessage(
       returning id
     )
     insert into messages (id, conversation_id, author_id, body, created_at)
-    select ${id}, id, ${authorId}, ${body}, ${now} from conversation`.execute(db);
+    select ${id}, id, ${authorId}, ${body}, ${now} from conversation
+    on conflict (id) do nothing`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** True when this very message was sent before. */
+export async function isSentAlready(
+  db: Db,
+  message: { id: string; conversationId: string; authorId: string; body: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("messages")
+    .select("id")
+    .where("id", "=", message.id)
+    .where("conversation_id", "=", message.conversationId)
+    .where("author_id", "=", message.authorId)
+    .where("body", "=", message.body)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The conversation, for one of its two people only; to anybody else it does not exist. */
 export async function findConversation(db: Db, id: string, userId: string): Promise<ConversationLine | null> {
-  const { rows } = await sql<ConversationLine>`${linesOf(userId)} and conversations.id = ${id}`.execute(db);
-  return rows[0] ?? null;
+  const { rows } = await sql<LineRow>`${linesOf(userId)} and conversations.id = ${id}`.execute(db);
+  return rows[0] ? toLine(rows[0]) : null;
 }
 
 /** The other one of the two; null when `userId` takes no part. */
@@ -90,35 +131,55 @@ export async function findConversationAbout(
 }
 
 /** Latest first. */
-export async function conversationsOf(db: Db, userId: string, limit: number): Promise<ConversationLine[]> {
-  const { rows } = await sql<ConversationLine>`
-    ${linesOf(userId)} order by conversations.last_message_at desc, conversations.id desc limit ${limit}`.execute(
-    db,
-  );
-  return rows;
+export async function conversationsOf(
+  db: Db,
+  userId: string,
+  limit: number,
+  offset = 0,
+): Promise<ConversationLine[]> {
+  const { rows } = await sql<LineRow>`
+    ${linesOf(userId)} order by conversations.last_message_at desc, conversations.id desc
+    limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(toLine);
 }
 
-/** The last `limit` messages, oldest of them first. */
+/** The last `limit` messages, of those before the message `beforeId` if one is given; the oldest of them first. */
 export async function messagesOf(
   db: Db,
   conversationId: string,
   viewerId: string,
   limit: number,
+  beforeId: string | null = null,
 ): Promise<Message[]> {
-  const rows = await db
+  let query = db
     .selectFrom("messages")
     .select(["id", "body", "author_id", "created_at"])
-    .where("conversation_id", "=", conversationId)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
+    .where("conversation_id", "=", conversationId);
+  if (beforeId)
+    query = query.where(
+      sql<boolean>`(created_at, id) < (select created_at, id from messages
+        where id = ${beforeId} and conversation_id = ${conversationId})`,
+    );
+  const rows = await query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
   return rows.reverse().map((row) => ({
     id: row.id,
     body: row.body,
     isOwn: row.author_id === viewerId,
     createdAt: row.created_at,
   }));
+}
+
+/** Id of the newest message of a conversation in which `viewerId` takes part. */
+export async function newestMessageId(
+  db: Db,
+  conversationId: string,
+  viewerId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select messages.id from messages join conversations on conversations.id = conversation_id
+    where conversation_id = ${conversationId} and ${viewerId} in (buyer_id, seller_id)
+    order by messages.created_at desc, messages.id desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 export async function markRead(db: Db, conversationId: string, userId: string, now: Date): Promise<void> {
@@ -144,18 +205,55 @@ function isUnread(userId: string) {
     case when conversations.buyer_id = ${userId} then buyer_read_at else seller_read_at end, '-infinity')`;
 }
 
+type LineRow = {
+  id: string;
+  lastMessageAt: Date;
+  partner: Conversation["partner"];
+  excerpt: string | null;
+  isExcerptOwn: boolean | null;
+  unreadCount: number;
+  listingId: string | null;
+  title: string;
+  // null together with `listingId`
+  authorId: string;
+  status: ListingStatus;
+  publishedAt: Date | null;
+  deletedAt: Date | null;
+  category: CategoryId;
+  priceCents: number | null;
+  priceType: PriceType;
+  cover: Photo | null;
+};
+
 function linesOf(userId: string) {
   return sql`
     select conversations.id, conversations.last_message_at as "lastMessageAt",
-      json_build_object('id', listings.id,
-        'title', coalesce(listings.title, conversations.listing_title, '')) as listing,
+      listings.id as "listingId", coalesce(listings.title, conversations.listing_title, '') as title,
+      listings.author_id as "authorId", listings.status, listings.published_at as "publishedAt",
+      listings.deleted_at as "deletedAt", listings.category, listings.price_cents as "priceCents",
+      listings.price_type as "priceType",
+      (select json_build_object('id', images.id, 'width', width, 'height', height, 'widths', widths,
+          'averageColor', average_color, 'thumbhash', thumbhash, 'alt', alt)
+        from images where images.listing_id = listings.id order by position limit 1) as cover,
       json_build_object('name', partner.name, 'avatarImageId', partner.avatar_image_id) as partner,
-      coalesce((select left(body, ${excerptLength}) from messages where conversation_id = conversations.id
-        order by created_at desc, id desc limit 1), '') as excerpt,
+      last.excerpt, last.author_id = ${userId} as "isExcerptOwn",
       (select count(*) from messages where conversation_id = conversations.id and ${isUnread(userId)}) as "unreadCount"
     from conversations
     left join listings on listings.id = conversations.listing_id
+    left join lateral (
+      select left(body, ${excerptLength}) as excerpt, author_id from messages
+      where conversation_id = conversations.id order by created_at desc, id desc limit 1) as last on true
     join users as partner
       on partner.id = case when conversations.buyer_id = ${userId} then conversations.seller_id else conversations.buyer_id end
     where ${userId} in (conversations.buyer_id, conversations.seller_id)`;
+}
+
+function toLine(row: LineRow): ConversationLine {
+  const { id, lastMessageAt, partner, excerpt, isExcerptOwn, unreadCount, listingId, title, ...facts } = row;
+  return {
+    ...{ id, lastMessageAt, partner, unreadCount },
+    excerpt: excerpt ?? "",
+    isExcerptOwn: isExcerptOwn ?? false,
+    listing: { id: listingId, title, facts: listingId ? facts : null },
+  };
 }

@@ -19,7 +19,12 @@ export const paths = {
   report: (id: string) => `/listing/${id}/report`,
   write: (listingId: string) => `/listing/${listingId}/message`,
   messages: () => "/messages",
-  conversation: (id: string) => `/messages/${id}`,
+  messagesPage: (page: number) => (page > 1 ? `/messages?page=${page}` : "/messages"),
+  /** With its newest message in view, also without JavaScript. */
+  conversation: (id: string) => `/messages/${id}#dernier`,
+  conversationBefore: (id: string, messageId: string) => `/messages/${id}?before=${messageId}`,
+  /** Which message is the newest: asked while a conversation stays open. */
+  newestMessage: (conversationId: string) => `/messages/${conversationId}/newest`,
   favorite: (id: string) => `/listing/${id}/favorite`,
   auth: () => "/auth",
   register: () => "/auth?mode=register",

@@ -28,6 +28,7 @@ export default [
   route("settings/close", "screens/settings/close.tsx"),
   route("messages", "screens/messages/list.tsx"),
   route("messages/:id", "screens/messages/thread.tsx"),
+  route("messages/:id/newest", "screens/messages/newest.ts"),
   route("favorites", "screens/favorites/route.tsx"),
   route("moderation", "screens/moderation/route.tsx"),
   route("moderation/:id", "screens/moderation/case.tsx"),

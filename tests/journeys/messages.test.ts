@@ -16,7 +16,7 @@ test("a buyer writes to a seller via the site, the seller sees it counted and an
     .getByRole("link", { name: /^Voir/u })
     .getAttribute("href");
 
-  const buyer = await aVisitor({ expected: /422/u });
+  const buyer = await aVisitor({ expected: /422|ERR_INTERNET_DISCONNECTED/u });
   await signIn(buyer, { email: "acheteuse@babillard.example", password });
   await goTo(buyer, address ?? "");
   await buyer.getByRole("button", { name: "Contacter le vendeur" }).click();
@@ -26,6 +26,7 @@ test("a buyer writes to a seller via the site, the seller sees it counted and an
   await buyer.getByLabel("Votre message").fill("Bonjour, est-ce encore disponible ?");
   await buyer.getByRole("button", { name: "Envoyer" }).click();
   await buyer.waitForURL(/\/messages\//u);
+  await buyer.getByText("Message envoyé.").first().waitFor();
   await expect.poll(() => buyer.getByLabel("Votre message").inputValue()).toBe("");
 
   await goTo(seller, "/");
@@ -41,6 +42,42 @@ test("a buyer writes to a seller via the site, the seller sees it counted and an
   await goTo(seller, "/");
   await seller.getByRole("banner").getByRole("link", { name: "Messages", exact: true }).waitFor();
 
-  await buyer.reload();
+  // The page stays open: what arrives is read when its reader is back, and what is being written stays.
+  const field = buyer.getByLabel("Votre message");
+  await field.fill("Samedi à 10 heures ?");
+  await buyer.evaluate(() => window.dispatchEvent(new Event("focus")));
   await buyer.getByText("Oui, venez samedi.").waitFor();
+  expect(await field.inputValue()).toBe("Samedi à 10 heures ?");
+
+  // Without a connection nothing is lost, and nothing is sent twice.
+  await buyer.context().setOffline(true);
+  await field.press("Control+Enter");
+  await buyer.getByRole("alert").getByText("Vérifiez votre connexion internet").waitFor();
+  expect(await field.inputValue()).toBe("Samedi à 10 heures ?");
+  await buyer.context().setOffline(false);
+  await field.press("Enter");
+  expect(await field.inputValue()).toBe("Samedi à 10 heures ?\n");
+  await field.press("Control+Enter");
+  await field.press("Control+Enter");
+  await buyer.getByRole("listitem").filter({ hasText: "Samedi à 10 heures ?" }).waitFor();
+  await expect.poll(() => field.inputValue()).toBe("");
+  expect(await buyer.getByRole("listitem").filter({ hasText: "Samedi à 10 heures ?" }).count()).toBe(1);
+});
+
+test("a message whose session ended stays on the page, with and without JavaScript", async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const buyer = await aVisitor({ javaScriptEnabled, expected: /401/u });
+    await buyer.goto("/auth");
+    await buyer.getByLabel("Email").fill("acheteuse@babillard.example");
+    await buyer.getByLabel("Mot de passe", { exact: true }).fill(password);
+    await buyer.getByRole("button", { name: "Se connecter" }).click();
+    await buyer.waitForURL((address) => address.pathname === "/");
+    await buyer.goto("/messages");
+    await buyer.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+    await buyer.getByLabel("Votre message").fill("Je l’avais presque envoyé");
+    await buyer.context().clearCookies();
+    await buyer.getByRole("button", { name: "Envoyer" }).click();
+    await buyer.getByText("Votre session a pris fin").waitFor();
+    expect(await buyer.getByLabel("Votre message").inputValue()).toBe("Je l’avais presque envoyé");
+  }
 });

@@ -120,7 +120,8 @@ function isSentToSignIn({ status, location, text }: Answer): boolean {
 
 /** What was typed comes back, to be sent again after signing in; nothing else does. */
 function isHeld({ status, text }: Answer): boolean {
-  return status === 401 && (text.includes("Votre session a pris fin") || text.includes('"held"'));
+  const marks = ["Votre session a pris fin", '"held"', '"session-ended"'];
+  return status === 401 && marks.some((mark) => text.includes(mark));
 }
 
 function flat(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {

@@ -1,20 +1,24 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
-import { aWorld, unknownId } from "./world.ts";
+import { anAd, aWorld, unknownId } from "./world.ts";
 
 const served = await serveSite();
 let world: Awaited<ReturnType<typeof aWorld>>;
 let thread: string;
+let opened: string;
 beforeAll(async () => {
   world = await aWorld(served);
   const sent = await world.other.client.post(`/listing/${world.ads.active.listing.id}/message`, {
     body: "Une question secrète",
   });
-  thread = sent.location ?? "";
+  thread = (sent.location ?? "").replace("#dernier", "");
+  opened = sent.location ?? "";
 });
 
 test("the first message leads to the conversation, where both read it", async () => {
-  expect(thread).toMatch(/^\/messages\/[0-9a-f-]{36}$/u);
+  expect(opened).toMatch(/^\/messages\/[0-9a-f-]{36}#dernier$/u);
   for (const { client } of [world.other, world.author]) {
     expect((await client.get(thread)).text).toContain("Une question secrète");
     expect((await client.get("/messages")).text).toContain("Une question secrète");
@@ -34,7 +38,10 @@ test("to everybody else, staff included, the conversation does not exist", async
   const visitor = await world.visitor.get(thread);
   expect([visitor.status, visitor.location]).toEqual([302, "/auth"]);
   const sent = await world.visitor.post(thread, { body: "Je m’invite" });
-  expect([sent.status, sent.location]).toEqual([302, "/auth"]);
+  expect(sent.status).toBe(401);
+  expect(sent.text).not.toContain("secrète");
+  expect((await world.visitor.get(`${thread}/newest`)).location).toBe("/auth");
+  expect((await world.admin.client.get(`${thread}/newest`)).status).toBe(404);
   expect((await world.author.client.get(thread)).text).not.toContain("Je m’invite");
 });
 
@@ -61,3 +68,96 @@ test("an empty message is refused with what to do, a long one keeps what was typ
   });
   expect(broken.status).toBe(400);
 });
+
+test("a message sent after the session ended is held by the page, for a first one as for an answer", async () => {
+  for (const path of [thread, `/listing/${world.ads.active.listing.id}/message`]) {
+    const answer = await world.visitor.post(path, { body: "Je l’avais presque envoyé" });
+    expect(answer.status).toBe(401);
+    expect(answer.text).toContain("Je l’avais presque envoyé");
+    expect(answer.text).toContain("Votre session a pris fin");
+    expect(answer.text).toContain('name="body"');
+  }
+});
+
+test("the same form sent twice is one message", async () => {
+  const form = { body: "Une seule fois", messageId: randomUUID() };
+  for (const _ of [1, 2]) {
+    expect((await world.other.client.post(thread, form)).location).toBe(opened);
+  }
+  expect((await world.author.client.get(thread)).text.match(/>Une seule fois</gu)).toHaveLength(1);
+  // An id that stands for another message costs nobody theirs.
+  await world.author.client.post(thread, { ...form, body: "Une réponse" });
+  expect((await world.other.client.get(thread)).text).toContain(">Une réponse<");
+});
+
+test("what is unread is counted in words in the header, the bottom bar and on the dashboard, until it is read", async () => {
+  const { client: reader } = await opensAConversation("Premier message");
+  const words = (await reader.get("/dashboard")).text;
+  const main = words.slice(words.indexOf("<main"), words.indexOf("</main>"));
+  const bar = words.slice(words.indexOf('aria-label="Navigation principale"'));
+  expect(words.slice(0, words.indexOf("<main"))).toContain('aria-label="Messages, 1\u00a0non lu"');
+  expect(bar).toMatch(/Profil<span class="sr-only">, (?:<!-- -->)?1\u00a0non lu/u);
+  expect(main).toContain("1\u00a0non lu");
+  // The page that shows the message counts it no more.
+  const list = (await reader.get("/messages")).text;
+  expect(list).toContain("1\u00a0non lu");
+  const shown = await reader.get(/href="(\/messages\/[0-9a-f-]{36})#dernier"/u.exec(list)?.[1] ?? "");
+  expect(shown.text).toContain("Premier message");
+  expect(shown.text).not.toContain("non lu");
+});
+
+test("messages before the last 200 are a page away, and the way back", async () => {
+  const { client: reader, conversationId, author } = await opensAConversation("Le tout premier");
+  await served.site.db
+    .insertInto("messages")
+    .values(
+      Array.from({ length: 205 }, (_, index) => ({
+        id: randomUUID(),
+        conversation_id: conversationId,
+        author_id: author.id,
+        body: `Numéro ${index}.`,
+        created_at: new Date(Date.now() + 1000 + index),
+      })),
+    )
+    .execute();
+  const page = (await reader.get(`/messages/${conversationId}`)).text;
+  expect(page).toContain("Numéro 204.");
+  expect(page).not.toContain("Le tout premier");
+  const before = /href="(\/messages\/[^"]+\?before=[^"]+)"/u.exec(page)?.[1] ?? "";
+  const older = (await reader.get(before)).text;
+  expect(older).toContain("Le tout premier");
+  expect(older).not.toContain("Numéro 204.");
+  expect(older).toContain("Derniers messages");
+});
+
+test("the list says what became of the ad, who wrote last, and pages what is long", async () => {
+  const seller = await aPerson(served);
+  const reader = await aPerson(served);
+  for (let index = 0; index < 31; index += 1) {
+    const { listing } = await anAd(served, seller.user, { title: `Objet ${index}` });
+    await reader.client.post(`/listing/${listing.id}/message`, { body: "Disponible ?" });
+    if (index === 30)
+      await served.site.db
+        .updateTable("listings")
+        .set({ status: "sold" })
+        .where("id", "=", listing.id)
+        .execute();
+  }
+  const first = (await reader.client.get("/messages")).text;
+  expect(first).toContain("Objet 30");
+  expect(first).toContain(">Vendu<");
+  expect(first).toContain("Vous\u00a0: Disponible ?");
+  expect(first).not.toContain("Objet 0<");
+  expect(first).toContain('href="/messages?page=2"');
+  expect((await reader.client.get("/messages?page=2")).text).toContain("Objet 0<");
+});
+
+/** A buyer writes to a seller, who has not read it yet. */
+async function opensAConversation(body: string) {
+  const seller = await aPerson(served);
+  const buyer = await aPerson(served);
+  const { listing } = await anAd(served, seller.user);
+  const sent = await buyer.client.post(`/listing/${listing.id}/message`, { body });
+  const conversationId = /[0-9a-f-]{36}/u.exec(sent.location ?? "")?.[0] ?? "";
+  return { client: seller.client, conversationId, author: buyer.user };
+}

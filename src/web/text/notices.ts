@@ -32,6 +32,7 @@ export const notices = {
   "user-created": "Le compte est créé.",
   "user-changed": "Les changements sont enregistrés.",
   "users-deleted": "La suppression est faite.",
+  "message-sent": "Message envoyé.",
   reported: "Merci. La modération va regarder cette annonce.",
   "reported-before": "Votre signalement est déjà reçu. La modération va regarder cette annonce.",
   "moderation-removed": "Annonce retirée. Son auteur en est averti, avec la raison.",

@@ -1,72 +1,140 @@
 import { Link } from "react-router";
-import { conversationsOf } from "../../../data/conversations.ts";
+import { type ConversationLine, conversationsOf, countConversations } from "../../../data/conversations.ts";
 import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { relativeTime } from "../../text/dates.ts";
-import { countTexts } from "../../text/plural.ts";
-import { Avatar } from "../../ui/avatar.tsx";
+import { countTexts, formatNumber } from "../../text/plural.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/list.ts";
+import { type AboutListing, aboutListing } from "./about-listing.ts";
+import { ListingPicture } from "./listing-picture.tsx";
+import { parsePage } from "./page.ts";
 
 export const handle = { audience: "member" };
 
-const conversationsMax = 100;
-
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const user = requireUser(context);
-  return { conversations: await conversationsOf(db, user.id, conversationsMax), now: now() };
+  const { total } = await countConversations(db, user.id);
+  const page = parsePage(url.searchParams, total);
+  const found = await conversationsOf(db, user.id, page.size, page.offset);
+  const lines = found.map((line) => ({ ...line, listing: null, about: aboutListing(line.listing, user) }));
+  return { lines, total, page, now: now() };
 }
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { conversations, now } = loaderData;
+  const { lines, total, page, now } = loaderData;
   return (
     <div className="page grid max-w-3xl gap-6 py-8 md:py-12">
       <PageTitle>Messages</PageTitle>
-      <h1 className="text-xl">Messages</h1>
-      {conversations.length === 0 ? (
-        <div className="grid justify-items-start gap-4 rounded-card border border-line border-dashed p-8">
-          <h2 className="text-lg">Aucun message pour le moment</h2>
-          <p className="text-soft">
-            Pour écrire à un vendeur, ouvrez son annonce et appuyez sur «{"\u00a0"}Contacter le vendeur
-            {"\u00a0"}».
-          </p>
-          <ButtonLink to={paths.search()} look="secondary">
-            Découvrir des annonces
-          </ButtonLink>
-        </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 className="text-xl">Messages</h1>
+        {total > 0 ? <p className="text-soft text-sm tabular">{countTexts.conversations(total)}</p> : null}
+      </div>
+      {lines.length === 0 ? (
+        <NoneYet />
       ) : (
-        <ul className="overflow-hidden rounded-card border border-line bg-surface">
-          {conversations.map((conversation) => (
-            <li
-              key={conversation.id}
-              className="relative flex items-start gap-4 border-line border-t p-4 first:border-t-0 hover:bg-sunken"
-            >
-              <Avatar name={conversation.partner.name} imageId={conversation.partner.avatarImageId} />
-              <div className="grid min-w-0 grow gap-0.5">
-                <h2 className="font-semibold text-sm">
-                  <Link to={paths.conversation(conversation.id)} className="after:absolute after:inset-0">
-                    {conversation.partner.name} · {conversation.listing.title}
-                  </Link>
-                </h2>
-                <p className="truncate text-sm text-soft">{conversation.excerpt}</p>
-              </div>
-              <div className="grid shrink-0 justify-items-end gap-1 text-soft text-xs">
-                <time dateTime={conversation.lastMessageAt.toISOString()}>
-                  {relativeTime(conversation.lastMessageAt, now)}
-                </time>
-                {conversation.unreadCount > 0 ? (
-                  <span className="rounded-chip bg-spruce px-2 font-bold text-on-spruce tabular">
-                    {countTexts.unread(conversation.unreadCount)}
-                  </span>
-                ) : null}
-              </div>
-            </li>
+        <ul className="rounded-card border border-line bg-surface">
+          {lines.map((line) => (
+            <Line key={line.id} line={line} now={now} />
           ))}
         </ul>
       )}
+      <Pages page={page.number} last={page.last} />
     </div>
+  );
+}
+
+/** The whole row is one link, named by what stands in it. */
+function Line({
+  line,
+  now,
+}: {
+  line: Omit<ConversationLine, "listing"> & { about: AboutListing };
+  now: Date;
+}) {
+  const { about, partner, unreadCount } = line;
+  const isUnread = unreadCount > 0;
+  return (
+    <li className="border-line border-t first:border-t-0">
+      <Link
+        to={paths.conversation(line.id)}
+        className="flex items-start gap-3 rounded-card p-3 hover:bg-sunken md:gap-4 md:p-4"
+      >
+        <ListingPicture about={about} className="size-16 md:size-20" />
+        <span className="grid min-w-0 grow gap-0.5">
+          <span className="flex items-baseline justify-between gap-3">
+            <span className={`truncate text-sm ${isUnread ? "font-bold" : "font-semibold"}`}>
+              {partner.name}
+            </span>
+            <Hidden>, </Hidden>
+            <time
+              dateTime={line.lastMessageAt.toISOString()}
+              className="shrink-0 whitespace-nowrap text-soft text-xs"
+            >
+              {relativeTime(line.lastMessageAt, now)}
+            </time>
+          </span>
+          <Hidden>, </Hidden>
+          <span className="truncate text-sm">{about.title}</span>
+          <Hidden>. </Hidden>
+          <span className={`truncate text-sm ${isUnread ? "font-bold" : "text-soft"}`}>
+            {line.isExcerptOwn ? `Vous\u00a0: ${line.excerpt}` : line.excerpt}
+          </span>
+          {isUnread || about.status ? (
+            <span className="flex flex-wrap gap-2 pt-1">
+              {isUnread ? <Badge look="featured">{countTexts.unread(unreadCount)}</Badge> : null}
+              {about.status ? <Badge look="plain">{about.status}</Badge> : null}
+            </span>
+          ) : null}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** What keeps the parts of the link's name apart for whoever hears them in one go. */
+function Hidden({ children }: { children: string }) {
+  return <span className="sr-only">{children}</span>;
+}
+
+function NoneYet() {
+  return (
+    <div className="grid justify-items-start gap-4 rounded-card border border-line border-dashed p-8">
+      <h2 className="text-lg">Aucun message pour le moment</h2>
+      <p className="text-soft">
+        Pour écrire à un vendeur, ouvrez son annonce et appuyez sur «{"\u00a0"}Contacter le vendeur
+        {"\u00a0"}».
+      </p>
+      <ButtonLink to={paths.search()} look="secondary">
+        Découvrir des annonces
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Pages({ page, last }: { page: number; last: number }) {
+  if (last < 2) return null;
+  return (
+    <nav aria-label="Pages des messages" className="flex flex-wrap items-center justify-between gap-3">
+      <span className="text-soft text-sm tabular">
+        Page {formatNumber(page)} sur {formatNumber(last)}
+      </span>
+      <span className="flex gap-2">
+        {page > 1 ? (
+          <ButtonLink to={paths.messagesPage(page - 1)} rel="prev" look="secondary">
+            Plus récents
+          </ButtonLink>
+        ) : null}
+        {page < last ? (
+          <ButtonLink to={paths.messagesPage(page + 1)} rel="next" look="secondary">
+            Voir plus
+          </ButtonLink>
+        ) : null}
+      </span>
+    </nav>
   );
 }

@@ -1,35 +1,114 @@
-import { Form, useNavigation } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
 import { messageMaxLength } from "../../../domain/message.ts";
+import { paths } from "../../paths.ts";
+import { conversationTexts, messageProblemText } from "../../text/conversation.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
-import type { MessageAnswer } from "./refuse-message.ts";
+import { useHydrated } from "../../use-hydrated.ts";
+import type { MessageAnswer } from "./message-answer.ts";
 
+/**
+ * @param answer of a form sent without JavaScript
+ * @param messageId a new one for each message: the same form sent twice is one message
+ */
 export function MessageForm({
-  answer,
+  answer: pageAnswer,
+  messageId,
   submitLabel,
+  rows,
   hint,
 }: {
   answer: MessageAnswer | undefined;
+  messageId: string;
   submitLabel: string;
+  rows: number;
   hint?: string;
 }) {
-  const isSending = useNavigation().state === "submitting";
+  const fetcher = useFetcher<MessageAnswer>();
+  const answer = fetcher.data ?? pageAnswer;
+  const isSending = fetcher.state !== "idle";
+  const refusal = answer && "problem" in answer && !isSending ? answer : null;
+  const form = useRef<HTMLFormElement>(null);
+  const sentId = answer && "sentId" in answer ? answer.sentId : null;
+  const id = useMessageId(messageId, refusal?.messageId ?? null, sentId);
+  useEffect(() => {
+    if (sentId) form.current?.reset();
+  }, [sentId]);
+  const { text, isAboutText } = refusal ? problemOf(refusal) : { text: null, isAboutText: false };
+  const isHydrated = useHydrated();
   return (
-    <Form method="post" className="grid gap-4">
-      {answer?.message ? <Alert kind="error">{answer.message}</Alert> : null}
+    <fetcher.Form
+      ref={form}
+      method="post"
+      className="grid gap-4"
+      onSubmit={(event) => {
+        if (isSending) event.preventDefault();
+      }}
+    >
+      {refusal && text && !isAboutText ? (
+        <Alert kind="error">
+          {text}
+          {isSessionEnded(refusal) ? (
+            <a
+              href={paths.auth()}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass("secondary", "mt-3")}
+            >
+              Se connecter (nouvel onglet)
+            </a>
+          ) : null}
+        </Alert>
+      ) : null}
+      <input type="hidden" name="messageId" value={id} />
       <TextArea
         label="Votre message"
         name="body"
-        rows={5}
+        rows={rows}
         maxLength={messageMaxLength}
         hint={hint}
-        error={answer?.fieldError}
-        defaultValue={answer?.body}
+        error={isAboutText && text ? text : undefined}
+        defaultValue={pageAnswer && "body" in pageAnswer ? pageAnswer.body : undefined}
+        readOnly={isSending}
+        autoComplete="off"
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+        }}
       />
-      <Button type="submit" disabled={isSending} className="justify-self-start">
-        {submitLabel}
-      </Button>
-    </Form>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <button type="submit" aria-disabled={isSending} className={buttonClass("primary")}>
+          {isSending ? "Envoi…" : submitLabel}
+        </button>
+        {isHydrated ? (
+          <span className="text-soft text-xs max-md:hidden">Ctrl + Entrée envoie aussi.</span>
+        ) : null}
+      </div>
+      <p role="status" className="sr-only">
+        {sentId && !isSending ? conversationTexts.sent : ""}
+      </p>
+    </fetcher.Form>
   );
+}
+
+type Refusal = Extract<MessageAnswer, { problem: unknown }>;
+
+/** A new id only once the message before is sent: one whose answer got lost must not arrive twice. */
+function useMessageId(offered: string, refused: string | null, sent: string | null): string {
+  const [id, setId] = useState(refused ?? offered);
+  const isSpent = id === sent && offered !== id;
+  if (isSpent) setId(offered);
+  return isSpent ? offered : id;
+}
+
+/** What is wrong with the text stands at the field; what stood in its way, above the form. */
+function problemOf({ problem }: Refusal): { text: string; isAboutText: boolean } {
+  const isAboutText =
+    "reason" in problem && (problem.reason === "message-required" || problem.reason === "message-too-long");
+  return { text: messageProblemText(problem), isAboutText };
+}
+
+function isSessionEnded({ problem }: Refusal): boolean {
+  return "reason" in problem && problem.reason === "session-ended";
 }

@@ -1,19 +1,30 @@
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
+import { v7 as uuidv7 } from "uuid";
 import { writeAboutListing } from "../../../actions/send-message.ts";
 import { findConversationAbout } from "../../../data/conversations.ts";
+import { photosOfListing } from "../../../data/images.ts";
 import { findListing } from "../../../data/listings.ts";
 import { canWriteAbout } from "../../../domain/permissions.ts";
 import { requestContext } from "../../context.ts";
-import { notFound, readForm, requireId, requireUser } from "../../guard.ts";
+import { notFound, requireId, requireUser } from "../../guard.ts";
+import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle, useSite } from "../../site.tsx";
 import type { Route } from "./+types/write.ts";
+import { aboutListing } from "./about-listing.ts";
+import { Advice } from "./advice.tsx";
+import { HeldMessage } from "./held-message.tsx";
+import { keepText } from "./keep-text.ts";
+import { ListingHead } from "./listing-head.tsx";
+import { holdMessage, isHeld, refuseMessage } from "./message-answer.ts";
 import { MessageForm } from "./message-form.tsx";
-import { refuseMessage } from "./refuse-message.ts";
+import { receiveMessage } from "./receive-message.ts";
 
-export const handle = { audience: "member" };
+/** A message sent after the session ended comes back, held, with 401. */
+export const handle = { audience: "member", holdsForms: true };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
+  if (isHeld(context)) return { letter: null };
   const { db } = context.get(requestContext);
   const user = requireUser(context);
   const listing = await findListing(db, requireId(params.id));
@@ -21,46 +32,52 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // One conversation per buyer and listing: whoever wrote before goes on there.
   if (conversationId) throw redirect(paths.conversation(conversationId));
   if (!listing || !canWriteAbout(listing, user)) throw notFound();
-  return { listing: { id: listing.id, title: listing.title }, seller: { name: listing.author.name } };
+  const [cover = null] = await photosOfListing(db, listing.id);
+  const { id, title, author } = listing;
+  const about = aboutListing({ id, title, facts: { ...listing, cover } }, user);
+  return { letter: { about, seller: { name: author.name }, messageId: uuidv7() } };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const facts = context.get(requestContext);
+  if (!facts.user) return holdMessage(context, await receiveMessage(request));
   const user = requireUser(context);
   const listingId = requireId(params.id);
-  const body = (await readForm(request)).get("body") ?? "";
+  const typed = await receiveMessage(request);
   const waitSeconds = await facts.overLimit("message", user.id);
-  if (waitSeconds !== null) return refuseMessage({ waitSeconds }, body);
-  const sent = await writeAboutListing({ db: facts.db, now: facts.now() }, user, { listingId, body });
-  if (sent.ok) return redirect(paths.conversation(sent.conversationId));
+  if (waitSeconds !== null) return refuseMessage({ waitSeconds }, typed);
+  const sent = await writeAboutListing({ db: facts.db, now: facts.now() }, user, { listingId, ...typed });
+  if (sent.ok)
+    return redirect(paths.conversation(sent.conversationId), { headers: noticeHeaders("message-sent") });
   if (sent.reason === "missing") throw notFound();
-  return refuseMessage({ reason: sent.reason }, body);
+  return refuseMessage({ reason: sent.reason }, typed);
+}
+
+export function clientAction(facts: Route.ClientActionArgs) {
+  return keepText(facts);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export default function WriteToSeller({ loaderData, actionData }: Route.ComponentProps) {
-  const { listing, seller } = loaderData;
+export default function WriteToSeller({ loaderData: { letter }, actionData }: Route.ComponentProps) {
   const { name } = useSite();
+  if (!letter) return <HeldMessage answer={actionData} />;
+  const { about, seller, messageId } = letter;
   return (
     <div className="page grid max-w-3xl gap-6 py-8 md:py-12">
       <PageTitle>{`Écrire à ${seller.name}`}</PageTitle>
-      <header className="grid gap-1">
-        <h1 className="text-xl">Écrire à {seller.name}</h1>
-        <p>
-          À propos de{" "}
-          <Link to={paths.listing(listing.id)} className="text-spruce underline underline-offset-4">
-            {listing.title}
-          </Link>
-        </p>
-      </header>
+      <h1 className="text-xl [overflow-wrap:anywhere]">Écrire à {seller.name}</h1>
+      <ListingHead about={about} />
       <MessageForm
         answer={actionData}
+        messageId={messageId}
         submitLabel="Envoyer le message"
+        rows={6}
         hint={`Votre message reste sur ${name}. Ni votre courriel ni votre téléphone ne sont montrés.`}
       />
+      <Advice />
     </div>
   );
 }

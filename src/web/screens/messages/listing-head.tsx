@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { Badge } from "../../ui/badge.tsx";
+import type { AboutListing } from "./about-listing.ts";
+import { ListingPicture } from "./listing-picture.tsx";
+
+/** The ad that is talked about: one link, unless there is nothing left to open. */
+export function ListingHead({ about }: { about: AboutListing }) {
+  const { id, title, price, status } = about;
+  return (
+    <section
+      aria-label="Annonce"
+      className="relative flex items-center gap-4 rounded-card border border-line bg-surface p-3 has-[a:hover]:border-edge"
+    >
+      <ListingPicture about={about} className="size-16 md:size-20" />
+      <div className="grid min-w-0 grow justify-items-start gap-0.5">
+        {price ? <p className="font-bold tabular">{price}</p> : null}
+        <p className="line-clamp-2 w-full text-sm">
+          {id ? (
+            <Link
+              to={paths.listing(id)}
+              className="text-spruce underline underline-offset-4 after:absolute after:inset-0"
+            >
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </p>
+        {status ? <Badge look="plain">{status}</Badge> : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import { isId } from "../../../domain/id.ts";
+import { readForm } from "../../guard.ts";
+
+/** What the message's form sends; `messageId` only if it can be one. */
+export async function receiveMessage(request: Request): Promise<{ body: string; messageId: string | null }> {
+  const form = await readForm(request);
+  const messageId = form.get("messageId");
+  return { body: form.get("body") ?? "", messageId: messageId && isId(messageId) ? messageId : null };
+}
