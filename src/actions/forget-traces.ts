@@ -1,5 +1,6 @@
 import type { Db } from "../data/database.ts";
 import { deleteEndedEmailLinks } from "../data/email-links.ts";
+import { deleteFailedJobs } from "../data/jobs.ts";
 import { forgetEndedLimits } from "../data/rate-limits.ts";
 import { forgetReportsBefore } from "../data/reports.ts";
 import { deleteEndedSessions } from "../data/sessions.ts";
@@ -7,10 +8,12 @@ import { forgetViewsBefore } from "../data/views.ts";
 import { reportsKeptMonths } from "../domain/report.ts";
 
 const dayMs = 86_400_000;
+/** Time to look into why a letter could not be sent. */
+const failedJobDays = 7;
 
 /**
  * Who looked at what is kept for the day it serves to count, tries for as long as their limit runs,
- * sessions and links sent by e-mail until they end, what reports say for a year after they are settled.
+ * sessions and links sent by e-mail until they end, jobs that failed for good for a week, what reports say for a year after they are settled.
  */
 export async function forgetTraces(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - dayMs).toISOString().slice(0, 10);
@@ -18,6 +21,7 @@ export async function forgetTraces(db: Db, now: Date): Promise<void> {
   await forgetEndedLimits(db, now);
   await deleteEndedSessions(db, now);
   await deleteEndedEmailLinks(db, now);
+  await deleteFailedJobs(db, new Date(now.getTime() - failedJobDays * dayMs));
   await forgetReportsBefore(db, monthsBefore(now, reportsKeptMonths), now);
 }
 

@@ -22,6 +22,8 @@ export function openDatabase(
     max: options.maxConnections,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
+    // A server that hangs cannot keep to its own limit; a little longer, so that one that works says it itself.
+    query_timeout: 35_000,
     application_name: "babillard",
   });
   pool.on("error", options.onLost);
@@ -43,21 +45,17 @@ export function isWriteRefused(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^2[23][0-9A-Z]{3}$/u.test(String(error.code));
 }
 
-const lostCodes = [
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOENT",
-  "EPIPE",
-  "57P01",
-  "57P02",
-  "57P03",
-  "08001",
-  "08006",
-];
+/** Of Node (the connection) and of PostgreSQL (connection exceptions, shutdown, too many clients). */
+const lostCodes =
+  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[1-3]|08...|53300)$/u;
+const lostWords =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable/iu;
 
-/** True when the server could not be asked at all: it is away, starting or stopping. */
+/** True when the server could not be asked at all: it is away, starting, stopping, full, or hangs. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const isLost = "code" in error && lostCodes.includes(String(error.code));
-  return isLost || /connection terminated|timeout exceeded when trying to connect/iu.test(error.message);
+  const code = "code" in error ? String(error.code) : "";
+  // Only pg's own call of `connect` and `query` on a file or socket: a missing photo is ENOENT too.
+  const isLost = code === "ENOENT" ? "syscall" in error && error.syscall === "connect" : lostCodes.test(code);
+  return isLost || lostWords.test(error.message) || isDatabaseAway(error.cause);
 }

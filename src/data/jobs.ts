@@ -18,3 +18,14 @@ export async function enqueue<Name extends keyof Tasks>(
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
     run_at => ${options.runAt ?? null}, job_key => ${options.key ?? null})`.execute(db);
 }
+
+/** Jobs that failed all their tries, the last one before `before`: nobody will run them, and they name people. */
+export async function deleteFailedJobs(db: Db, before: Date): Promise<number> {
+  const { rows } = await sql<{ id: string }>`select id from graphile_worker.jobs
+    where attempts >= max_attempts and locked_at is null and updated_at < ${before}`.execute(db);
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  // The queue's own way: it leaves alone what is being tried once more.
+  const deleted = await sql`select id from graphile_worker.complete_jobs(${ids}::bigint[])`.execute(db);
+  return deleted.rows.length;
+}

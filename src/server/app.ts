@@ -7,8 +7,10 @@ import { isMigrated } from "../data/migrate.ts";
 import type { Refusal } from "../web/context.ts";
 import { addressOf } from "./address.ts";
 import { compressPages } from "./compress.ts";
+import { lastResort } from "./last-resort.ts";
 import { serveMedia } from "./media.ts";
 import { createPages } from "./pages.ts";
+import { createReadiness } from "./readiness.ts";
 import { isCrossSiteWrite, pageHeaders, refuseRequest } from "./security.ts";
 import type { Site } from "./site.ts";
 import { serveStatic } from "./static-files.ts";
@@ -46,9 +48,9 @@ export function createApp(site: Site, loadBuild: () => Promise<ServerBuild>): Ho
   });
 
   app.get("/healthz", (c) => c.text("ok"));
+  const isReady = createReadiness(() => isMigrated(site.db));
   app.get("/readyz", async (c) => {
-    const isReady = await isMigrated(site.db).catch(() => false);
-    return isReady ? c.text("ok") : c.text("database not ready", 503);
+    return (await isReady()) ? c.text("ok") : c.text("database not ready", 503);
   });
 
   if (!site.isDevelopment) {
@@ -71,11 +73,7 @@ export function createApp(site: Site, loadBuild: () => Promise<ServerBuild>): Ho
       { requestId, err: error, path: loggedPath(c.req.path) },
       "request failed outside the pages",
     );
-    if (isDatabaseAway(error)) {
-      const wait = { "Retry-After": "5" };
-      return c.text(`Le site revient dans un instant. Référence : ${requestId}`, 503, wait);
-    }
-    return c.text(`Une erreur est survenue. Référence : ${requestId}`, 500);
+    return lastResort(isDatabaseAway(error) ? 503 : 500, site.config.siteName, requestId);
   });
   return app;
 }

@@ -7,12 +7,22 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
+import type { SignedIn } from "../accounts/accounts.ts";
+import { isDatabaseAway } from "../data/database.ts";
 import { type LimitName, limits } from "../domain/limits.ts";
 import type { Audience, Refusal, RequestContext } from "../web/context.ts";
+import { lastResort, retrySeconds } from "./last-resort.ts";
 import { canonical, checkLimit, forgetLimit, secondsOverLimit } from "./limits.ts";
 import type { Site } from "./site.ts";
 
-export type RequestDetails = { requestId: string; nonce: string; address: string; refusal: Refusal | null };
+export type RequestDetails = {
+  requestId: string;
+  nonce: string;
+  address: string;
+  refusal: Refusal | null;
+  /** who asks, when that was found out before the refusal */
+  user?: SignedIn | null;
+};
 export type AnswerPage = (request: Request, details: RequestDetails) => Promise<Response>;
 
 /** React Router's pages, each request with its context: who asks, what may be asked, what the answer needs. */
@@ -30,7 +40,24 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     }
     // One request for both: what the door looks at is what React Router answers.
     const request = withOrigin(details.refusal ? harmless(incoming) : incoming, origin);
-    const session = details.refusal ? null : await site.accounts.findSession(request.headers);
+    const log = site.log.child({ requestId: details.requestId });
+    let isAway = false;
+    const noteFailure = (error: unknown) => {
+      isAway ||= isDatabaseAway(error);
+      if (isDatabaseAway(error)) log.warn({ reason: messageOf(error) }, "database away");
+      else log.error({ err: error }, "request failed");
+    };
+    let session: Awaited<ReturnType<typeof site.accounts.findSession>> = null;
+    if (!details.refusal) {
+      try {
+        session = await site.accounts.findSession(request.headers);
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error;
+        noteFailure(error);
+        return answerPage(incoming, { ...details, refusal: databaseAway });
+      }
+    }
+    const user = session?.user ?? details.user ?? null;
     const { requestContext } = build.entry.module as unknown as typeof import("../web/context.ts"); // entry.server re-exports it
     const context = new RouterContextProvider();
     const facts: RequestContext = {
@@ -48,13 +75,14 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       receptions: site.receptions,
       storage: site.storage,
       uploadFolder: site.uploadFolder,
-      log: site.log.child({ requestId: details.requestId }),
+      log,
+      noteFailure,
       now: site.now,
       requestId: details.requestId,
       nonce: details.nonce,
       refusal: details.refusal,
       ...declarationOf(build, new URL(request.url).pathname),
-      user: session?.user ?? null,
+      user,
       sessionId: session?.id ?? null,
       visitor: visitorOf(site, request, whoIs(details.address, session?.user.id)),
       reporter: keyedHash(site, `report:${whoIs(details.address, session?.user.id)}`),
@@ -79,9 +107,24 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     if (session?.cookies.length && !response.headers.has("Set-Cookie")) {
       for (const cookie of session.cookies) response.headers.append("Set-Cookie", cookie);
     }
-    const refusal = details.refusal ? null : wordlessRefusal(request, response);
-    return refusal ? answerPage(incoming, { ...details, refusal }) : response;
+    if (details.refusal === databaseAway) response.headers.set("Retry-After", String(retrySeconds));
+    if (isWordless(response)) return lastResort(isAway ? 503 : 500, site.config.siteName, details.requestId);
+    if (details.refusal) return response;
+    const refusal = isAway ? databaseAway : wordlessRefusal(request, response);
+    return refusal ? answerPage(incoming, { ...details, refusal, user }) : response;
   };
+}
+
+/** Whatever page was asked for: what a page script gets instead of its data, React Router takes for a refusal too. */
+const databaseAway: Refusal = { status: 503, reason: "database-away" };
+/** React Router's own last word, when not even the page for errors could be rendered: a line of English. */
+function isWordless(response: Response): boolean {
+  return response.status >= 500 && (response.headers.get("Content-Type") ?? "").startsWith("text/plain");
+}
+
+/** Without the rest: pg hangs the whole client on the error. */
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** A route without a page of its own (the heart) refuses in JSON; who asked for a page gets the one that says why. */

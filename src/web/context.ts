@@ -28,7 +28,7 @@ export type Log = {
 
 /** Why the server will not even look at a request; the error page words it. */
 export type Refusal = {
-  status: 400 | 403 | 404 | 405 | 413 | 414 | 415;
+  status: 400 | 403 | 404 | 405 | 413 | 414 | 415 | 503;
   reason:
     | "unreadable"
     | "cross-site"
@@ -36,7 +36,8 @@ export type Refusal = {
     | "method"
     | "body-too-large"
     | "url-too-long"
-    | "content-type";
+    | "content-type"
+    | "database-away";
 };
 
 /** Who may come in. `owner`: signed in, and the route itself checks whose thing it is. */
@@ -51,6 +52,8 @@ export type RequestContext = {
   storage: ObjectStorage;
   uploadFolder: string;
   log: Log;
+  /** What a loader or an action threw that is no answer: logged once. */
+  noteFailure: (error: unknown) => void;
   now: () => Date;
   requestId: string;
   /** for the page's Content-Security-Policy */

@@ -22,7 +22,13 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce, log, site, user, requestId } = loadContext.get(requestContext);
   const html = await renderWhole(
-    <Fallback value={{ siteName: site.name, user: user && { id: user.id, name: user.name }, requestId }}>
+    <Fallback
+      value={{
+        siteName: site.name,
+        user: user && { id: user.id, name: user.name, avatarImageId: user.avatarImageId },
+        requestId,
+      }}
+    >
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </Fallback>,
     nonce,
@@ -61,5 +67,5 @@ export function handleError(
   { context }: { context: RouterContextProvider; request: Request },
 ): void {
   if (isRouteErrorResponse(error)) return;
-  context.get(requestContext).log.error({ err: error }, "request failed");
+  context.get(requestContext).noteFailure(error);
 }

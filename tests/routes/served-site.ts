@@ -7,7 +7,7 @@ import type { ServerBuild } from "react-router";
 import { afterAll } from "vitest";
 import { makeTestFolder } from "../../src/postgres/test-folder.ts";
 import { createApp } from "../../src/server/app.ts";
-import { boot } from "../../src/server/boot.ts";
+import { type Booted, boot } from "../../src/server/boot.ts";
 import { readConfig } from "../../src/server/config.ts";
 import { createHttpServer } from "../../src/server/http-server.ts";
 import type { Site } from "../../src/server/site.ts";
@@ -16,6 +16,7 @@ import { Client } from "./client.ts";
 
 export type ServedSite = {
   site: Site;
+  pool: Booted["pool"];
   url: string;
   /** what a browser says its origin is */
   origin: string;
@@ -62,7 +63,7 @@ export async function serveSite(
   });
   const url = `http://127.0.0.1:${address.port}`;
   const origin = result.config.publicUrl;
-  return { site: booted.site, url, origin, log, visitor: () => new Client(url, origin) };
+  return { site: booted.site, pool: booted.pool, url, origin, log, visitor: () => new Client(url, origin) };
 }
 
 function urlOf(connection: TestDatabase["connection"]): string {

@@ -14,5 +14,9 @@ export const refusalTexts: Record<Refusal["reason"], { title: string; text: stri
   method: { title: "Demande refusée", text: "Cette adresse n’accepte pas ce genre de demande." },
   "body-too-large": { title: "Envoi trop lourd", text: "Ce que vous envoyez dépasse la taille permise." },
   "url-too-long": { title: "Adresse trop longue", text: "Raccourcissez la recherche et recommencez." },
+  "database-away": {
+    title: "Site momentanément indisponible",
+    text: "Nous revenons dans un instant. Réessayez sous peu.",
+  },
   "content-type": { title: "Demande refusée", text: "Ce format d’envoi n’est pas pris en charge." },
 };

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from "react";
 /** What the frame of a page needs when the root loader did not run, because the request was refused before it. */
 export type FallbackFacts = {
   siteName: string;
-  user: { id: string; name: string } | null;
+  user: { id: string; name: string; avatarImageId: string | null } | null;
   requestId: string;
 };
 

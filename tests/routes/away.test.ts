@@ -1,0 +1,128 @@
+// What people get while PostgreSQL cannot be asked, and when the pages themselves break.
+import { type ComponentType, createElement } from "react";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { wordsOf } from "../spec/page.ts";
+import type { Answer } from "./client.ts";
+import { aPerson } from "./people.ts";
+import { serveSite } from "./served-site.ts";
+
+/** Thrown by the loader, the component or everything of the pages below while it says so. */
+let fault: "loader" | "page" | "everything" | null = null;
+const away = Object.assign(new Error("terminating connection"), { code: "57P01" });
+
+const served = await serveSite({}, (build) => {
+  const routes = { ...build.routes };
+  const breakable = (id: string, isFrame: boolean) => {
+    const route = routes[id];
+    if (!route) throw new Error(`no route ${id}`);
+    const { default: Page, loader } = route.module;
+    routes[id] = {
+      ...route,
+      module: {
+        ...route.module,
+        loader: (facts) => {
+          if (fault === "loader" && !isFrame) throw away;
+          return loader?.(facts);
+        },
+        default: (props: object) => {
+          if (fault === "page" && !isFrame) throw new Error("a bug in English");
+          return Page ? createElement(Page as ComponentType, props) : null; // any of React's kinds
+        },
+        ...(isFrame && {
+          Layout: (props: object) => {
+            if (fault === "everything") throw new Error("a bug in English");
+            const { Layout } = route.module;
+            return Layout ? createElement(Layout as ComponentType, props) : null;
+          },
+        }),
+      },
+    };
+  };
+  breakable("root", true);
+  breakable("screens/favorites/route", false);
+  return { ...build, routes };
+});
+let person: Awaited<ReturnType<typeof aPerson>>;
+beforeAll(async () => {
+  person = await aPerson(served);
+});
+
+function during(what: typeof fault): void {
+  fault = what;
+  onTestFinished(() => {
+    fault = null;
+  });
+}
+
+/** Refuses everybody, or lets them wait until the test is over. The job queue asks with a callback. */
+function withoutDatabase(isFrozen = false): void {
+  const failure = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const refuse = async () => {
+    if (isFrozen) await isOver;
+    throw failure;
+  };
+  const answer = (callback?: (error: Error) => void) => {
+    const refused = refuse();
+    if (callback) refused.catch(callback);
+    return refused;
+  };
+  const connect = vi.spyOn(served.pool, "connect").mockImplementation(answer as typeof served.pool.connect); // one of its two shapes
+  onTestFinished(() => {
+    connect.mockRestore();
+    end();
+  });
+}
+
+function expectAway(answer: Answer) {
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("Retry-After")).toBe("5");
+  expect(answer.headers.get("Content-Type")).toContain("text/html");
+  expect(wordsOf(answer.text)).toContain("Site momentanément indisponible");
+  expect(wordsOf(answer.text)).toContain("Réessaye");
+  expect(answer.text).toContain(answer.headers.get("X-Request-Id"));
+  expect(answer.text).not.toMatch(/ECONNREFUSED|refused|terminating/u);
+}
+
+test("without the database every page is a 503 that says when to come back", async () => {
+  withoutDatabase();
+  for (const path of ["/", "/search?q=table", "/favorites", "/auth", "/search.data", "/media/0199/1.webp"]) {
+    const answer = await person.client.get(path);
+    if (!path.startsWith("/media/")) expectAway(answer);
+  }
+  expectAway(await served.visitor().get("/search"));
+  const id = "0198c0de-0000-7000-8000-000000000000";
+  expectAway(await served.visitor().get(`/media/${id}/320.webp`));
+  expect((await served.visitor().get("/readyz")).status).toBe(503);
+});
+
+test("lost half-way, it is a 503 that still knows who is signed in", async () => {
+  during("loader");
+  const answer = await person.client.get("/favorites");
+  expectAway(answer);
+  expect(wordsOf(answer.text)).toContain(person.user.name);
+  expect(wordsOf(answer.text)).toContain("Connecté");
+  expectAway(await person.client.get("/favorites.data"));
+});
+
+test("a frozen database is not ready, and the answer does not wait for it", async () => {
+  withoutDatabase(true);
+  const startedAt = performance.now();
+  expect((await served.visitor().get("/readyz")).status).toBe(503);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+});
+
+test("a bug in a page gives the page for errors, with its reference; a bug in the frame one that needs no frame", async () => {
+  for (const broken of ["page", "everything"] as const) {
+    during(broken);
+    const answer = await person.client.get("/favorites");
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get("Content-Type")).toContain("text/html");
+    expect(wordsOf(answer.text)).toContain("Une erreur est survenue");
+    expect(answer.text).toContain(answer.headers.get("X-Request-Id"));
+    expect(wordsOf(answer.text)).not.toMatch(/English|Unexpected/u);
+    const isFramed = broken === "page";
+    expect(answer.text.includes("<header")).toBe(isFramed);
+    expect(/sha256-/u.test(answer.headers.get("Content-Security-Policy") ?? "")).toBe(!isFramed);
+  }
+});
