@@ -22,6 +22,8 @@ export default defineConfig({
     target: "es2022",
     // Pages declare img-src and font-src 'self': nothing is inlined as data:.
     assetsInlineLimit: 0,
+    // React Router names each page's files in its head; what comes later is small enough to be waited for.
+    modulePreload: false,
   },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
 });

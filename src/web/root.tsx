@@ -17,7 +17,6 @@ import "./app.css";
 import { Arrival } from "./arrival.tsx";
 import { AuthProvider } from "./auth.tsx";
 import { requestContext } from "./context.ts";
-import { forgetAllDrafts } from "./device-drafts.ts";
 import { FavoritesProvider } from "./favorites.tsx";
 import { guard } from "./guard.ts";
 import { noticeReadHeaders, readNotice } from "./notice.ts";
@@ -116,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Ads begun on this device go with whoever began them. */
 function DraftsEnd({ isSignedOut }: { isSignedOut: boolean }) {
   useEffect(() => {
-    if (isSignedOut) forgetAllDrafts();
+    if (isSignedOut) void import("./device-drafts.ts").then(({ forgetAllDrafts }) => forgetAllDrafts());
   }, [isSignedOut]);
   return null;
 }

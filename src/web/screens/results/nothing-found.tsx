@@ -7,8 +7,28 @@ import { ButtonLink } from "../../ui/button.tsx";
 import type { WiderSearch } from "./load-results.ts";
 import { pagePath } from "./page-path.ts";
 
+/** In the place of the cards when there are none: its code comes only then. */
+export default function NoCards({
+  total,
+  wider,
+  pageCount,
+  ...asked
+}: {
+  filters: SearchFilters;
+  total: number;
+  wider: readonly WiderSearch[];
+  pageCount: number;
+  isCategoryPage: boolean;
+}) {
+  return total > 0 ? (
+    <PageBeyond {...asked} pageCount={pageCount} />
+  ) : (
+    <NothingFound {...asked} wider={wider} />
+  );
+}
+
 /** 'Aucune annonce trouvée', and what would find some: each part that can go, with what its going would give. */
-export function NothingFound({
+function NothingFound({
   filters,
   wider,
   isCategoryPage,
@@ -63,7 +83,7 @@ export function NothingFound({
 }
 
 /** A page number after the last one: ads went, or somebody typed it. */
-export function PageBeyond({
+function PageBeyond({
   filters,
   pageCount,
   isCategoryPage,

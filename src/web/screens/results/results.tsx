@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { pageSize, type SearchFilters } from "../../../domain/search-filters.ts";
 import { CardGrid } from "../../ui/listing-card.tsx";
@@ -6,10 +6,11 @@ import { SkeletonGrid } from "../../ui/skeleton-grid.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import type { loadResults } from "./load-results.ts";
-import { NothingFound, PageBeyond } from "./nothing-found.tsx";
 import { pagePath } from "./page-path.ts";
 import { Pagination } from "./pagination.tsx";
 import { SortAndView, useCardView } from "./sort-and-view.tsx";
+
+const NoCards = lazy(() => import("./nothing-found.tsx"));
 
 type ResultsProps = { found: Awaited<ReturnType<typeof loadResults>>; isCategoryPage: boolean };
 
@@ -33,10 +34,14 @@ export function Results({ found, isCategoryPage }: ResultsProps) {
           <SkeletonGrid view={view} />
         ) : cards.length > 0 ? (
           <CardGrid cards={cards} now={now} view={view} hasLeadingPhoto />
-        ) : total > 0 ? (
-          <PageBeyond filters={filters} pageCount={pageCount} isCategoryPage={isCategoryPage} />
         ) : (
-          <NothingFound filters={filters} wider={wider} isCategoryPage={isCategoryPage} />
+          <NoCards
+            filters={filters}
+            total={total}
+            wider={wider}
+            pageCount={pageCount}
+            isCategoryPage={isCategoryPage}
+          />
         )}
         <Pagination filters={filters} pageCount={pageCount} isCategoryPage={isCategoryPage} />
       </section>
