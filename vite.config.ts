@@ -3,6 +3,9 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 /**
+ * What the licences of others ask to be told with their code stands in public/licences.txt: said once, not in each
+ * chunk.
+ *
  * Chunks of browsers' code. Many small files compress worse than a few, and one file for all would bring each page
  * what only others need: so what every page has travels together, with all that it stands on, and so do the cards.
  */
@@ -25,5 +28,9 @@ export default defineConfig({
     // React Router names each page's files in its head; what comes later is small enough to be waited for.
     modulePreload: false,
   },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups }, comments: { legal: false } } } },
+    },
+  },
 });
