@@ -109,7 +109,7 @@ test("on a phone the header shows the brand and the user's name", async () => {
   const page = await aVisitor({ viewport: phone });
   await register(page, "Maude Cyr");
   const header = page.getByRole("banner");
-  expect(await header.getByText("Maude Cyr").isVisible()).toBe(true);
+  await header.getByText("Maude Cyr").waitFor();
   expect(await header.getByRole("link", { name: "Babillard" }).isVisible()).toBe(true);
   expect(await header.getByText("Déconnexion").isVisible()).toBe(false);
 });
