@@ -94,7 +94,7 @@ function Entry({
           {count > 0 ? (
             <span
               aria-hidden={countText ? true : undefined}
-              className="absolute -top-1.5 left-3.5 whitespace-nowrap rounded-chip bg-maple px-1.5 font-bold text-[0.6875rem] text-paper leading-4 tabular"
+              className="absolute -top-1.5 left-3.5 max-[22.5rem]:left-2 whitespace-nowrap rounded-chip bg-maple px-1.5 font-bold text-[0.6875rem] text-paper leading-4 tabular"
             >
               {badgeCount(count)}
             </span>
