@@ -3,9 +3,6 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 /**
- * What the licences of others ask to be told with their code stands in public/licences.txt: said once, not in each
- * chunk.
- *
  * Chunks of browsers' code. Many small files compress worse than a few, and one file for all would bring each page
  * what only others need: so what every page has travels together, with all that it stands on, and so do the cards.
  */
@@ -30,7 +27,7 @@ export default defineConfig({
   },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups }, comments: { legal: false } } } },
+      build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
     },
   },
 });

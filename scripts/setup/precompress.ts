@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const compressible = /\.(?:js|css|svg|html|txt|json|webmanifest)$/u;
-/** Below this a compressed file saves no packet on the way. */
-const smallestBytes = 1_000;
+/** Below this there is nothing to be saved. Not a packet's size: small files share theirs with others. */
+const smallestBytes = 200;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
