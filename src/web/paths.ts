@@ -5,6 +5,8 @@ import { defaultSort, type SearchFilters, writeSearchFilters } from "../domain/s
 
 export const paths = {
   home: () => "/",
+  /** Answers whenever the site can be reached. */
+  health: () => "/healthz",
   category: (id: CategoryId) => `/category/${id}`,
   search: () => "/search",
   searchCount: () => "/search/count",

@@ -27,6 +27,8 @@ import { useFallback } from "./ui/fallback.tsx";
 import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
 import { NoticeBar } from "./ui/notice-bar.tsx";
+import { OfflineBar } from "./ui/offline-bar.tsx";
+import { isNetworkFailure, OfflineScreen } from "./ui/offline-screen.tsx";
 import { SearchOverlayProvider } from "./ui/search-overlay.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [guard];
@@ -61,8 +63,16 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
+type Loaded = Awaited<ReturnType<typeof loader>>["data"];
+/** Only in the browser: a page that could not be fetched brings no data, and whoever is signed in still is. */
+let lastLoaded: Loaded | undefined;
+
 export function Layout({ children }: { children: ReactNode }) {
-  const loaded = useRouteLoaderData<typeof loader>("root");
+  const fresh = useRouteLoaderData<typeof loader>("root");
+  useEffect(() => {
+    if (fresh) lastLoaded = { ...fresh, notice: null };
+  }, [fresh]);
+  const loaded = fresh ?? lastLoaded;
   const fallback = useFallback();
   const siteName = loaded?.site.name ?? fallback?.siteName ?? "";
   const user = loaded?.user ?? fallback?.user ?? null;
@@ -98,6 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 <Footer />
                 <BottomBar />
                 <Arrival />
+                <OfflineBar />
                 <NoticeBar notice={loaded?.notice ?? null} />
                 <DraftsEnd isSignedOut={loaded?.notice?.id === "signed-out"} />
               </SearchOverlayProvider>
@@ -132,5 +143,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     const reason = (error.data as { reason?: string } | null)?.reason;
     return <ErrorScreen status={error.status} reason={reason} requestId={requestId} />;
   }
+  if (isNetworkFailure(error)) return <OfflineScreen />;
   return <ErrorScreen status={500} requestId={requestId} />;
 }

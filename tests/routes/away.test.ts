@@ -79,7 +79,7 @@ function expectAway(answer: Answer) {
   expect(answer.headers.get("Retry-After")).toBe("5");
   expect(answer.headers.get("Content-Type")).toContain("text/html");
   expect(wordsOf(answer.text)).toContain("Site momentanément indisponible");
-  expect(wordsOf(answer.text)).toContain("Réessaye");
+  expect(wordsOf(answer.text)).toContain("Réessayer");
   expect(answer.text).toContain(answer.headers.get("X-Request-Id"));
   expect(answer.text).not.toMatch(/ECONNREFUSED|refused|terminating/u);
 }

@@ -220,6 +220,17 @@ function refusals(): ScreenState[] {
     { name: "not-found", open: "/nulle-part" },
     { name: "forbidden", viewer: "newcomer", open: "/admin/users" },
     { name: "unreadable", open: "/search?q=%ff" },
+    {
+      name: "offline",
+      viewer: "seller",
+      open: async (_, page) => {
+        await page.goto("/favorites");
+        await page.context().setOffline(true);
+        await page.getByText("Vous êtes hors ligne.").waitFor();
+        await page.getByRole("contentinfo").getByRole("link", { name: "Confidentialité" }).click();
+        await page.getByText("Rien n’a été envoyé").waitFor();
+      },
+    },
     { name: "terms", open: "/conditions" },
     { name: "privacy", open: "/confidentialite" },
   ];

@@ -1,17 +1,16 @@
+import { useAuth } from "../auth.tsx";
 import { paths } from "../paths.ts";
 import { PageTitle } from "../site.tsx";
 import { refusalTexts } from "../text/refusal-texts.ts";
-import { ButtonLink } from "./button.tsx";
+import { Button, ButtonLink, buttonClass } from "./button.tsx";
+import drawingsUrl from "./refusals.svg?url&no-inline";
 
 const texts: Record<number, { title: string; text: string }> = {
   403: { title: "Accès refusé", text: "Cette page est réservée. Votre compte n’y donne pas accès." },
   404: refusalTexts.missing,
   410: { title: "Page disparue", text: "Ce que vous cherchez était ici, mais n’y est plus." },
   429: { title: "Trop de tentatives", text: "Patientez un moment, puis réessayez." },
-  503: {
-    title: "Site momentanément indisponible",
-    text: "Nous revenons dans un instant. Réessayez sous peu.",
-  },
+  503: refusalTexts["database-away"],
 };
 
 const bug = {
@@ -35,12 +34,14 @@ export function ErrorScreen({
       : undefined;
   const { title, text } = known ?? texts[status] ?? bug;
   return (
-    <ScreenMessage title={title} text={text} status={status}>
-      <ButtonLink to={paths.home()}>Retour à l’accueil</ButtonLink>
-      <ButtonLink to={paths.search()} look="secondary">
-        Chercher une annonce
-      </ButtonLink>
-      {requestId ? (
+    <ScreenMessage
+      title={title}
+      text={text}
+      status={status}
+      drawing={<Drawing id={drawings[status] ?? "broken"} />}
+    >
+      <WayOn status={reason === "cross-site" ? 400 : status} />
+      {requestId && status !== 404 && status !== 410 ? (
         <p className="w-full text-soft text-xs">
           Référence{"\u00a0"}: {requestId}
         </p>
@@ -49,21 +50,106 @@ export function ErrorScreen({
   );
 }
 
+const drawings: Record<number, string> = {
+  403: "forbidden",
+  404: "missing",
+  410: "gone",
+  429: "patience",
+  503: "away",
+};
+
+/** They stand in one file of their own, so that no script carries them. */
+function Drawing({ id }: { id: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 240 160" className="h-auto w-48">
+      <use href={`${drawingsUrl}#${id}`} width="100%" height="100%" />
+    </svg>
+  );
+}
+
+function WayOn({ status }: { status: number }) {
+  const { isSignedIn } = useAuth();
+  const home = <ButtonLink to={paths.home()}>Retour à l’accueil</ButtonLink>;
+  if (status === 404 || status === 410) {
+    return (
+      <>
+        <form action={paths.search()} className="flex w-full max-w-md gap-2">
+          <input
+            type="search"
+            name="q"
+            aria-label="Mots recherchés"
+            placeholder={"Que cherchez-vous\u00a0?"}
+            maxLength={200}
+            enterKeyHint="search"
+            className="min-h-11 w-full min-w-0 rounded-field border border-edge bg-surface px-3"
+          />
+          <Button type="submit">Rechercher</Button>
+        </form>
+        <ButtonLink to={paths.home()} look="secondary">
+          Retour à l’accueil
+        </ButtonLink>
+      </>
+    );
+  }
+  if (status === 403) {
+    return (
+      <>
+        {home}
+        {isSignedIn ? (
+          <form method="post" action={paths.signOut()}>
+            <Button type="submit" look="secondary">
+              Changer de compte
+            </Button>
+          </form>
+        ) : (
+          <ButtonLink to={paths.auth()} look="secondary">
+            Se connecter
+          </ButtonLink>
+        )}
+      </>
+    );
+  }
+  if (status === 429 || status >= 500) {
+    return (
+      <>
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this page's own, loaded anew */}
+        <a href="" className={buttonClass()}>
+          Réessayer
+        </a>
+        <ButtonLink to={paths.home()} look="secondary">
+          Retour à l’accueil
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      {home}
+      <ButtonLink to={paths.search()} look="secondary">
+        Chercher une annonce
+      </ButtonLink>
+    </>
+  );
+}
+
 /** A screen that has one thing to say and one or two ways on. */
 export function ScreenMessage({
   title,
   text,
   status,
+  drawing,
   children,
 }: {
   title: string;
   text: string;
   status?: number;
+  drawing?: React.ReactNode;
   children: React.ReactNode;
 }) {
   return (
-    <div className="page grid justify-items-center gap-4 py-20 text-center">
+    <div className="page grid justify-items-center gap-4 py-12 text-center md:py-16">
       <PageTitle>{title}</PageTitle>
+      {drawing}
       {status ? <p className="font-bold text-soft text-sm tabular">{status}</p> : null}
       <h1 className="text-xl">{title}</h1>
       <p className="max-w-prose text-soft">{text}</p>

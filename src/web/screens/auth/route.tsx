@@ -13,7 +13,7 @@ import { register } from "./register.ts";
 import { sendPhoto } from "./send-photo.ts";
 import { signIn } from "./sign-in.ts";
 
-export const handle = { audience: "public" };
+export const handle = { audience: "public", wordsNetworkFailure: true };
 
 /** Only what the form's own answer says: how long to wait after too many tries. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {

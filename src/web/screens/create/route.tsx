@@ -5,9 +5,10 @@ import { loadView } from "./load-view.ts";
 import { saveView } from "./save-view.ts";
 
 /** A form sent after the session ended comes back, held, with 401 (hold-form.ts). */
-export const handle = { audience: "member", holdsForms: true } satisfies {
+export const handle = { audience: "member", holdsForms: true, wordsNetworkFailure: true } satisfies {
   audience: Audience;
   holdsForms: boolean;
+  wordsNetworkFailure: boolean;
 };
 
 export const loader = loadView;

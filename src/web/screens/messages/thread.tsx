@@ -23,7 +23,7 @@ import { receiveMessage } from "./receive-message.ts";
 import { useNewMessages } from "./use-new-messages.ts";
 
 /** A message sent after the session ended comes back, held, with 401. */
-export const handle = { audience: "owner", holdsForms: true };
+export const handle = { audience: "owner", holdsForms: true, wordsNetworkFailure: true };
 
 const messagesMax = 200;
 

@@ -21,7 +21,7 @@ import { MessageForm } from "./message-form.tsx";
 import { receiveMessage } from "./receive-message.ts";
 
 /** A message sent after the session ended comes back, held, with 401. */
-export const handle = { audience: "member", holdsForms: true };
+export const handle = { audience: "member", holdsForms: true, wordsNetworkFailure: true };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (isHeld(context)) return { letter: null };

@@ -24,7 +24,7 @@ import { ProfileForm } from "./profile-form.tsx";
 import { Section } from "./section.tsx";
 import { taskOf } from "./sections.ts";
 
-export const handle = { audience: "member" };
+export const handle = { audience: "member", wordsNetworkFailure: true };
 
 export const middleware: Route.MiddlewareFunction[] = [exportOwnData];
 

@@ -1,0 +1,8 @@
+/** Words for a network that is not there. */
+export const offlineTexts = {
+  title: "Vous êtes hors ligne",
+  page: "Cette page n’a pas pu être chargée. Vérifiez votre connexion internet, puis réessayez.",
+  banner: "Vous êtes hors ligne.",
+  held: "Vous êtes hors ligne. Rien n’a été envoyé\u00a0; ce que vous avez écrit reste ici.",
+  retry: "Réessayer",
+};

@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { offlineTexts } from "../text/offline.ts";
+import { Button } from "./button.tsx";
+import { ScreenMessage } from "./error-screen.tsx";
+
+/** True for what `fetch` throws when nothing answers, in each browser's words; a bug is a TypeError as well. */
+export function isNetworkFailure(error: unknown): boolean {
+  if (typeof navigator === "undefined" || !(error instanceof TypeError)) return false;
+  return (
+    !navigator.onLine || /failed to fetch|networkerror|load failed|network connection/iu.test(error.message)
+  );
+}
+
+/** Instead of a page that could not be fetched. It fetches it again by itself once the network is back. */
+export function OfflineScreen() {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    const again = () => void revalidate();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [revalidate]);
+  return (
+    <ScreenMessage title={offlineTexts.title} text={offlineTexts.page} drawing={<Drawing />}>
+      <Button onClick={() => void revalidate()} disabled={state === "loading"}>
+        {offlineTexts.retry}
+      </Button>
+    </ScreenMessage>
+  );
+}
+
+/** In the page itself: the file of the others may not be there, and could not be fetched now. */
+function Drawing() {
+  return (
+    <svg viewBox="0 0 240 160" aria-hidden="true" className="h-auto w-48">
+      <path d="M12 140c26-66 74-104 120-100s82 44 96 100Z" fill="var(--sunken)" />
+      <path d="M56 40h8v102h-8zM176 40h8v102h-8zM44 50h32v6H44zM164 50h32v6h-32z" fill="var(--wood)" />
+      <path d="M60 50q30 34 48 32M180 50q-20 40-34 48" fill="none" stroke="var(--iron)" strokeWidth="2.5" />
+      <path d="M42 47q18-7 36 0v3H42ZM162 47q18-7 36 0v3h-36ZM28 142q92-22 184 0Z" fill="var(--snow)" />
+      <circle cx="108" cy="82" r="3.5" fill="var(--glow)" />
+      <circle cx="146" cy="98" r="3.5" fill="var(--glow)" />
+    </svg>
+  );
+}
