@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Db, isWriteRefused, violates } from "../data/database.ts";
-import { insertImages, type Photo } from "../data/images.ts";
+import { insertImages, type Photo, photoOf } from "../data/images.ts";
 import { forgetPendingPhotosBeyond } from "../data/pending-photos.ts";
 import { pendingPhotosMax } from "../domain/listing.ts";
 import type { Actor } from "../domain/permissions.ts";
@@ -39,15 +39,22 @@ export async function addPhoto(
     );
     if (!ingested.ok) return ingested;
     const { width, height, widths, thumbhash, averageColor } = ingested.image;
-    const photo: Photo = { id: randomUUID(), width, height, widths, thumbhash, averageColor, alt: "" };
+    const row = { id: randomUUID(), width, height, widths, thumbhash, alt: "" };
     try {
-      const image = { ...photo, ownerId: actor.id, storageKey: key, fileName: file.name, place: null };
+      const image = {
+        ...row,
+        averageColor,
+        ownerId: actor.id,
+        storageKey: key,
+        fileName: file.name,
+        place: null,
+      };
       const removedKeys = await db.transaction().execute(async (transaction) => {
         await insertImages(transaction, [image], now);
         return forgetPendingPhotosBeyond(transaction, actor.id, pendingPhotosMax);
       });
       await removeObjects({ storage, log }, removedKeys);
-      return { ok: true, photo };
+      return { ok: true, photo: photoOf(row) };
     } catch (error) {
       if (!violates(error, "images_storage_key_key")) {
         // Only when no row can name them: better files that no row knows than a row without its files.

@@ -3,7 +3,7 @@ import type { CategoryId } from "../domain/category.ts";
 import type { ListingStatus } from "../domain/listing.ts";
 import type { PriceType } from "../domain/price.ts";
 import type { Db } from "./database.ts";
-import type { Photo } from "./images.ts";
+import { type Photo, type PhotoRow, photoOf } from "./images.ts";
 
 /** The ad that a conversation is about, as far as its row is still there: who may see what is the caller's to ask. */
 export type ConversationListing = {
@@ -222,7 +222,7 @@ type LineRow = {
   category: CategoryId;
   priceCents: number | null;
   priceType: PriceType;
-  cover: Photo | null;
+  cover: PhotoRow | null;
 };
 
 function linesOf(userId: string) {
@@ -233,7 +233,7 @@ function linesOf(userId: string) {
       listings.deleted_at as "deletedAt", listings.category, listings.price_cents as "priceCents",
       listings.price_type as "priceType",
       (select json_build_object('id', images.id, 'width', width, 'height', height, 'widths', widths,
-          'averageColor', average_color, 'thumbhash', thumbhash, 'alt', alt)
+          'thumbhash', thumbhash, 'alt', alt)
         from images where images.listing_id = listings.id order by position limit 1) as cover,
       json_build_object('name', partner.name, 'avatarImageId', partner.avatar_image_id) as partner,
       last.excerpt, last.author_id = ${userId} as "isExcerptOwn",
@@ -249,11 +249,22 @@ function linesOf(userId: string) {
 }
 
 function toLine(row: LineRow): ConversationLine {
-  const { id, lastMessageAt, partner, excerpt, isExcerptOwn, unreadCount, listingId, title, ...facts } = row;
+  const {
+    id,
+    lastMessageAt,
+    partner,
+    excerpt,
+    isExcerptOwn,
+    unreadCount,
+    listingId,
+    title,
+    cover,
+    ...facts
+  } = row;
   return {
     ...{ id, lastMessageAt, partner, unreadCount },
     excerpt: excerpt ?? "",
     isExcerptOwn: isExcerptOwn ?? false,
-    listing: { id: listingId, title, facts: listingId ? facts : null },
+    listing: { id: listingId, title, facts: listingId ? { ...facts, cover: cover && photoOf(cover) } : null },
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import { placeholderOf } from "../domain/placeholder.ts";
 import { aListing, anImage, aUser, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { deleteImage, deletePhotosExcept, findStoredImage, insertImages, photosOfListing } from "./images.ts";
@@ -27,8 +28,7 @@ describe("a listing's photos", () => {
       width: 1600,
       height: 1200,
       widths: [320, 640, 1280],
-      averageColor: "#a0887c",
-      thumbhash: "3OcRJYB4d3h/iIeHeEh3eIhw+j3A",
+      placeholder: placeholderOf("3OcRJYB4d3h/iIeHeEh3eIhw+j3A"),
       alt: "0",
     });
   });

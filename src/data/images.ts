@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ListingStatus } from "../domain/listing.ts";
+import { placeholderOf } from "../domain/placeholder.ts";
 import type { Db } from "./database.ts";
 
 /** A photo as screens need it; the address is `/media/{id}/{width}.webp|jpg` for each of `widths`. */
@@ -8,10 +9,13 @@ export type Photo = {
   width: number;
   height: number;
   widths: number[];
-  averageColor: string;
-  thumbhash: string;
+  /** a `data:` picture of a few points, for while it loads */
+  placeholder: string | null;
   alt: string;
 };
+
+/** As it is kept; `photoOf` makes a photo of it. */
+export type PhotoRow = Omit<Photo, "placeholder"> & { thumbhash: string };
 
 export type NewImage = {
   id: string;
@@ -26,24 +30,36 @@ export type NewImage = {
   averageColor: string;
 };
 
-const photoColumns = [
+export const photoColumns = [
   "images.id",
   "images.width",
   "images.height",
   "images.widths",
-  "images.average_color as averageColor",
   "images.thumbhash",
   "images.alt",
 ] as const;
 
+/** The placeholder is drawn here and not by browsers: they get its few bytes instead of the program that makes them. */
+export function photoOf({ thumbhash, ...photo }: PhotoRow): Photo {
+  return { ...photo, placeholder: placeholderOf(thumbhash) };
+}
+
+/** Rows with a cover as `photoColumns` selects it. */
+export function withCovers<Row extends { cover: PhotoRow | null }>(
+  rows: readonly Row[],
+): (Omit<Row, "cover"> & { cover: Photo | null })[] {
+  return rows.map((row) => ({ ...row, cover: row.cover && photoOf(row.cover) }));
+}
+
 /** In the order in which they are shown; the first is the cover. */
 export async function photosOfListing(db: Db, listingId: string): Promise<Photo[]> {
-  return db
+  const rows = await db
     .selectFrom("images")
     .select(photoColumns)
     .where("listing_id", "=", listingId)
     .orderBy("position")
     .execute();
+  return rows.map(photoOf);
 }
 
 /** `place` is null for a picture that belongs to no listing (a profile photo). */

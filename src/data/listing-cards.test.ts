@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listingStatuses } from "../domain/listing.ts";
+import { placeholderOf } from "../domain/placeholder.ts";
 import { aListing, anImage, aUser, daysAfter, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { setFavorite } from "./favorites.ts";
@@ -60,8 +61,7 @@ describe("a card", () => {
       width: 1600,
       height: 1200,
       widths: [320, 640, 1280],
-      averageColor: "#a0887c",
-      thumbhash: "3OcRJYB4d3h/iIeHeEh3eIhw+j3A",
+      placeholder: placeholderOf("3OcRJYB4d3h/iIeHeEh3eIhw+j3A"),
       alt: "place 0",
     });
   });

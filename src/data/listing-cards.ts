@@ -7,7 +7,7 @@ import type { Province } from "../domain/place.ts";
 import type { PriceType } from "../domain/price.ts";
 import { pageSize, type SearchFilters } from "../domain/search-filters.ts";
 import type { Db } from "./database.ts";
-import type { Photo } from "./images.ts";
+import { type Photo, photoColumns, withCovers } from "./images.ts";
 import type { Schema } from "./schema.ts";
 
 /** What a list shows of a listing, and no more. */
@@ -32,17 +32,17 @@ type ListingsQuery = SelectQueryBuilder<Schema, "listings", Record<never, never>
 
 /** Promoted listings, newest first. */
 export async function featuredListings(db: Db, limit: number): Promise<ListingCard[]> {
-  return cards(newestFirst(publicListings(db).where("is_featured", "=", true)).limit(limit)).execute();
+  return loadCards(newestFirst(publicListings(db).where("is_featured", "=", true)).limit(limit));
 }
 
 export async function recentListings(db: Db, limit: number): Promise<ListingCard[]> {
-  return cards(newestFirst(publicListings(db)).limit(limit)).execute();
+  return loadCards(newestFirst(publicListings(db)).limit(limit));
 }
 
 /** Drafts, sold and expired ones included; what was deleted is not. */
 export async function ownListings(db: Db, authorId: string, limit: number): Promise<ListingCard[]> {
   const own = db.selectFrom("listings").where("author_id", "=", authorId).where("deleted_at", "is", null);
-  return cards(own.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit)).execute();
+  return loadCards(own.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit));
 }
 
 /** A person's favourites that anybody may still open, sold ones too, latest favourite first. */
@@ -51,13 +51,13 @@ export async function favoriteListings(db: Db, userId: string): Promise<ListingC
     .innerJoin("favorites", "favorites.listing_id", "listings.id")
     .where("favorites.user_id", "=", userId)
     .orderBy("favorites.created_at", "desc");
-  return cards(favorites as unknown as ListingsQuery).execute(); // the join adds columns that `cards` never reads
+  return loadCards(favorites as unknown as ListingsQuery); // the join adds columns that `cards` never reads
 }
 
 /** Those of the given ids that anybody may open, sold ones too, in the order of the ids (a visitor's favourites live on the device). */
 export async function publicListingsById(db: Db, ids: readonly string[]): Promise<ListingCard[]> {
   if (ids.length === 0) return [];
-  const found = await cards(openListings(db).where("id", "in", [...ids])).execute();
+  const found = await loadCards(openListings(db).where("id", "in", [...ids]));
   return ids.flatMap((id) => found.find((card) => card.id === id) ?? []);
 }
 
@@ -69,7 +69,7 @@ export async function similarListings(
 ): Promise<ListingCard[]> {
   let similar = publicListings(db).where("category", "=", listing.category).where("id", "<>", listing.id);
   if (listing.subCategory) similar = similar.where("sub_category", "=", listing.subCategory);
-  return cards(newestFirst(similar).limit(limit)).execute();
+  return loadCards(newestFirst(similar).limit(limit));
 }
 
 /** One page of the active listings that match, and how many match in all. */
@@ -80,7 +80,7 @@ export async function searchListings(
   const page = inOrder(matchingListings(db, filters), filters).limit(pageSize);
   const [total, found] = await Promise.all([
     countListings(db, filters),
-    cards(page.offset((filters.page - 1) * pageSize)).execute(),
+    loadCards(page.offset((filters.page - 1) * pageSize)),
   ]);
   return { total, cards: found };
 }
@@ -149,6 +149,10 @@ function newestFirst(query: ListingsQuery): ListingsQuery {
   return query.orderBy("listed_at", "desc").orderBy("listings.id", "desc");
 }
 
+async function loadCards(query: ListingsQuery): Promise<ListingCard[]> {
+  return withCovers(await cards(query).execute());
+}
+
 /** A list's columns of these listings. */
 export function cards(query: ListingsQuery) {
   return query.select((eb) => [
@@ -175,15 +179,7 @@ export function cards(query: ListingsQuery) {
       eb
         .selectFrom("images")
         .whereRef("images.listing_id", "=", "listings.id")
-        .select([
-          "images.id",
-          "images.width",
-          "images.height",
-          "images.widths",
-          "images.average_color as averageColor",
-          "images.thumbhash",
-          "images.alt",
-        ])
+        .select(photoColumns)
         .orderBy("position")
         .limit(1),
     ).as("cover"),

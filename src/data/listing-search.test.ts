@@ -173,7 +173,7 @@ describe("price bounds", () => {
     ["priceMin=100&sortBy=price_asc", ["100 $", "100,50 $", "150 $"]],
     ["priceMax=50&sortBy=price_asc", ["0 $", "50 $"]],
     ["priceMin=200", []],
-    ["priceMin=100&priceMax=50", []],
+    ["priceMin=100&priceMax=50&sortBy=price_asc", ["50 $", "100 $"]],
   ])("%s includes both ends and leaves out what has no price", async (address, expected) => {
     expect(await titles(address)).toEqual(expected);
   });

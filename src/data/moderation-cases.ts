@@ -4,7 +4,7 @@ import type { ListingStatus } from "../domain/listing.ts";
 import type { Verdict } from "../domain/moderation.ts";
 import type { ReportReason } from "../domain/report.ts";
 import type { Db } from "./database.ts";
-import type { Photo } from "./images.ts";
+import { type Photo, photoColumns, withCovers } from "./images.ts";
 
 /** A reported or moderated listing with all that a moderator needs to decide. No e-mail, no phone, no reporter. */
 export type ModerationCase = {
@@ -113,8 +113,8 @@ async function casesOf(db: Db, ids: string[]): Promise<ModerationCase[]> {
   });
 }
 
-function listingsOf(db: Db, ids: string[]) {
-  return db
+async function listingsOf(db: Db, ids: string[]) {
+  const rows = await db
     .selectFrom("listings")
     .innerJoin("users", "users.id", "listings.author_id")
     .where("listings.id", "in", ids)
@@ -130,20 +130,13 @@ function listingsOf(db: Db, ids: string[]) {
         eb
           .selectFrom("images")
           .whereRef("images.listing_id", "=", "listings.id")
-          .select([
-            "images.id",
-            "images.width",
-            "images.height",
-            "images.widths",
-            "images.average_color as averageColor",
-            "images.thumbhash",
-            "images.alt",
-          ])
+          .select(photoColumns)
           .orderBy("position")
           .limit(1),
       ).as("cover"),
     ])
     .execute();
+  return withCovers(rows);
 }
 
 async function openReasonsOf(db: Db, ids: string[]): Promise<(ReasonCount & { listingId: string })[]> {

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { ListingStatus } from "../domain/listing.ts";
 import type { Db } from "./database.ts";
+import { withCovers } from "./images.ts";
 import { cards, type ListingCard } from "./listing-cards.ts";
 
 /** `deleted`: by the author, and still to be taken back. */
@@ -51,7 +52,8 @@ export async function ownListingsPage(
       : state
         ? kept.where("status", "=", state)
         : kept;
-  return cards(chosen.orderBy("id", "desc").limit(limit).offset(offset))
+  const rows = await cards(chosen.orderBy("id", "desc").limit(limit).offset(offset))
     .select(["favorites", "expires_at as expiresAt", "deleted_at as deletedAt"])
     .execute();
+  return withCovers(rows);
 }

@@ -4,17 +4,15 @@
  */
 import { sql } from "kysely";
 import type { Db } from "./database.ts";
-import type { Photo } from "./images.ts";
+import { type Photo, photoColumns, photoOf } from "./images.ts";
 
 type Shelf = { ownerId: string; listingId: string | null };
 
 /** Those of the ids that the person may put into this listing: pending, or there already. In the order of the ids. */
 export async function usablePhotos(db: Db, shelf: Shelf, ids: readonly string[]): Promise<Photo[]> {
   if (ids.length === 0) return [];
-  const photos = await usable(db, shelf, ids)
-    .select(["id", "width", "height", "widths", "average_color as averageColor", "thumbhash", "alt"])
-    .execute();
-  return ids.flatMap((id) => photos.find((photo) => photo.id === id) ?? []);
+  const rows = await usable(db, shelf, ids).select(photoColumns).execute();
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []).map(photoOf);
 }
 
 /** Those of the ids that are photos of this person still, in whatever listing. */

@@ -1,9 +1,8 @@
 import type { Photo as PhotoFacts } from "../../data/images.ts";
 import { paths } from "../paths.ts";
-import { placeholderOf } from "./placeholder.ts";
 
 /**
- * A stored photo in the sizes it has, its thumbhash standing in while it loads.
+ * A stored photo in the sizes it has, its placeholder standing in while it loads.
  * @param sizes how wide it is shown (the `sizes` attribute)
  */
 export function Photo({
@@ -19,7 +18,7 @@ export function Photo({
   fit?: "cover" | "contain";
   isFirst?: boolean;
 }) {
-  const placeholder = placeholderOf(photo.thumbhash);
+  const { placeholder } = photo;
   const largest = Math.max(...photo.widths);
   return (
     <>
