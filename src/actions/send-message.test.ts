@@ -1,12 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import {
-  conversationsOf,
-  countConversations,
-  findConversation,
-  markRead,
-  messagesOf,
-} from "../data/conversations.ts";
+import { conversationsOf, countConversations, findConversation, markRead } from "../data/conversations.ts";
+import { messagesOf } from "../data/messages.ts";
 import { messageMaxLength } from "../domain/message.ts";
 import { aListing, aUser, now } from "../testing/builders.ts";
 import { testDatabase } from "../testing/database.ts";

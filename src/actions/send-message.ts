@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
-import { addMessage, findPartnerId, isSentAlready, openConversation } from "../data/conversations.ts";
+import { findPartnerId, openConversation } from "../data/conversations.ts";
 import type { Db } from "../data/database.ts";
 import { enqueue } from "../data/jobs.ts";
 import { findListing } from "../data/listings.ts";
+import { addMessage, isSentAlready } from "../data/messages.ts";
 import { type MessageRefusal, messageNoticeDelayMs, parseMessage } from "../domain/message.ts";
 import { type Actor, canWriteAbout } from "../domain/permissions.ts";
 

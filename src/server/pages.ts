@@ -1,16 +1,11 @@
 import { createHmac } from "node:crypto";
 import { isbot } from "isbot";
-import {
-  createRequestHandler,
-  matchRoutes,
-  type RouteObject,
-  RouterContextProvider,
-  type ServerBuild,
-} from "react-router";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { SignedIn } from "../accounts/accounts.ts";
 import { isDatabaseAway } from "../data/database.ts";
 import { type LimitName, limits } from "../domain/limits.ts";
-import type { Audience, Refusal, RequestContext } from "../web/context.ts";
+import type { Refusal, RequestContext } from "../web/context.ts";
+import { declarationOf } from "./declarations.ts";
 import { lastResort, retrySeconds } from "./last-resort.ts";
 import { canonical, checkLimit, forgetLimit, secondsOverLimit } from "./limits.ts";
 import type { Site } from "./site.ts";
@@ -147,39 +142,6 @@ const refusals: readonly Refusal[] = [
 function subjectOf(name: LimitName, named: string | undefined, address: string): string {
   if (named === undefined) return address;
   return limits[name].per === "email at address" ? `${named} ${address}` : named;
-}
-
-/** What the page that answers this path declares: an audience (undefined: none, nobody), and whether it holds forms. */
-function declarationOf(
-  build: ServerBuild,
-  pathname: string,
-): { audience: Audience | undefined; holdsForms: boolean } {
-  // Word for word React Router's getNormalizedPath: another reading would guard one page and run another.
-  const path = pathname.endsWith("/_.data")
-    ? pathname.replace(/_\.data$/u, "")
-    : pathname.replace(/\.data$/u, "");
-  const leaf = matchRoutes(routeTree(build, undefined), path)?.at(-1);
-  const handle = leaf?.route.handle as { audience?: Audience; holdsForms?: boolean } | undefined;
-  return { audience: handle?.audience, holdsForms: handle?.holdsForms === true };
-}
-
-const trees = new WeakMap<ServerBuild, RouteObject[]>();
-
-function routeTree(build: ServerBuild, parentId: string | undefined): RouteObject[] {
-  const known = parentId === undefined ? trees.get(build) : undefined;
-  if (known) return known;
-  const children = Object.values(build.routes).flatMap((route): RouteObject[] => {
-    if (!route || route.parentId !== parentId) return [];
-    const shared = {
-      id: route.id,
-      path: route.path,
-      handle: route.module.handle,
-      caseSensitive: route.caseSensitive,
-    };
-    return [route.index ? { ...shared, index: true } : { ...shared, children: routeTree(build, route.id) }];
-  });
-  if (parentId === undefined) trees.set(build, children);
-  return children;
 }
 
 /** Keyed hash of who looks, another one each day. Null for machines, which are never counted. */

@@ -6,17 +6,7 @@ import { makeIfStale } from "../../scripts/setup/product.ts";
 import { findChromium } from "../../scripts/setup/test-needs.ts";
 import { catchMail } from "../../src/testing/mail-catcher.ts";
 import { startSite } from "../../src/testing/site.ts";
-
-const flags = [
-  "--headless=new",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+import { browserFlags } from "../screens/browser.ts";
 
 /** One site with demo data and one browser for all journeys; each journey brings its own people and ads. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -26,7 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const mail = await catchMail();
   const site = await startSite({ environment: { DEMO_DATA: "on", SMTP_URL: mail.url } });
   try {
-    const browser = await chromium.launchServer({ executablePath, args: flags, host: "127.0.0.1" });
+    const browser = await chromium.launchServer({ executablePath, args: browserFlags, host: "127.0.0.1" });
     project.provide("journeys", {
       url: site.url,
       dataDir: site.dataDir,

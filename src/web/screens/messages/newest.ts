@@ -1,4 +1,4 @@
-import { newestMessageId } from "../../../data/conversations.ts";
+import { newestMessageId } from "../../../data/messages.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
 import type { Route } from "./+types/newest.ts";
