@@ -36,6 +36,8 @@ test("who forgot the password chooses another one from the letter and signs in w
   await signOut(page);
   await goTo(page, "/auth");
   await page.getByRole("link", { name: "Mot de passe oublié ?" }).click();
+  // The page before has a field of this name too.
+  await page.getByRole("button", { name: "Envoyer le lien" }).waitFor();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Envoyer le lien" }).click();
   await page.getByText("Si un compte existe pour cette adresse, nous venons d’y envoyer un lien.").waitFor();
