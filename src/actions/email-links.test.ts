@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { accountsOf, registered, zoe } from "../accounts/accounts-of-tests.ts";
+import { replacePassword } from "../data/passwords.ts";
 import { isEmailVerified } from "../data/user-emails.ts";
 import { findUser } from "../data/users.ts";
 import type { MailOrder } from "../domain/mail-order.ts";
@@ -94,6 +95,19 @@ describe("a forgotten password", () => {
     const token = await tokenOf(order);
     await db.updateTable("users").set({ email: "autre@example.com" }).where("id", "=", userId).execute();
     expect(await reset(token)).toEqual(ended);
+  });
+
+  test("that is replaced ends the links to another address, or password, that were asked for before", async () => {
+    const { userId } = await registered(accounts);
+    const elsewhere = { kind: "confirm-new-email", userId, email: "voleur@example.com" } as const;
+    const [taking, staying] = [await tokenOf(elsewhere), await tokenOf({ kind: "verify-email", userId })];
+    expect(await reset(await tokenOf(order))).toEqual({ ok: true });
+    expect(await confirmEmail({ db, now }, taking)).toEqual(ended);
+    expect((await findUser(db, userId))?.email).toBe(zoe.email);
+    expect(await confirmEmail({ db, now }, staying)).toEqual({ ok: true, isNewAddress: false });
+    const asked = await tokenOf(order);
+    await replacePassword(db, userId, await accounts.hashPassword("le leur"), now);
+    expect(await reset(asked)).toEqual(ended);
   });
 
   test("becomes one that registration would take; a refused one leaves the link good", async () => {

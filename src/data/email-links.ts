@@ -50,6 +50,15 @@ export async function spendEmailLink(
   return row ?? null;
 }
 
+/** Those that give the account another password or another address; the one that confirms its present address stays. */
+export async function endEmailLinksThatTakeOver(db: Db, userId: string): Promise<void> {
+  await db
+    .deleteFrom("email_links")
+    .where("user_id", "=", userId)
+    .where("purpose", "in", ["reset-password", "confirm-new-email"])
+    .execute();
+}
+
 export async function deleteEndedEmailLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("email_links").where("expires_at", "<=", now).execute();
 }

@@ -69,7 +69,8 @@ export async function* exportedReports(
 
 export type ExportedConversation = {
   id: string;
-  listing: { id: string; title: string };
+  /** `id`: null once the ad is forgotten; the conversation keeps its title */
+  listing: { id: string | null; title: string };
   /** the other person's name, and nothing else of them */
   with: string;
   startedAt: Date;
@@ -78,10 +79,11 @@ export type ExportedConversation = {
 export async function* exportedConversations(db: Db, userId: string): AsyncGenerator<ExportedConversation> {
   yield* paged(async (after) => {
     const { rows } = await sql<ExportedConversation>`
-      select conversations.id, json_build_object('id', listings.id, 'title', listings.title) as listing,
+      select conversations.id, json_build_object('id', listings.id,
+          'title', coalesce(listings.title, conversations.listing_title, '')) as listing,
         partner.name as with, conversations.created_at as "startedAt"
       from conversations
-      join listings on listings.id = conversations.listing_id
+      left join listings on listings.id = conversations.listing_id
       join users as partner on partner.id = case when buyer_id = ${userId} then seller_id else buyer_id end
       where ${userId} in (buyer_id, seller_id) and ${isAfter(after, "conversations")}
       order by conversations.id limit ${pageSize}`.execute(db);

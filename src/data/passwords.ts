@@ -1,4 +1,5 @@
 import type { Db } from "./database.ts";
+import { endEmailLinksThatTakeOver } from "./email-links.ts";
 import { endSessions } from "./sessions.ts";
 
 /** What is kept of a person's password, and since when; null for an account that nobody can sign in to. */
@@ -13,8 +14,9 @@ export async function findPassword(db: Db, userId: string): Promise<{ hash: stri
 }
 
 /**
- * Somebody without a password yet gets one. Every session ends, whoever knew the old password is out; `keptSessionId`
- * goes on, for a person who changes their own.
+ * Somebody without a password yet gets one. Every session ends, and so do links to another password or address that
+ * were asked for before: whoever knew the old password is out. `keptSessionId` goes on, for a person who changes their
+ * own.
  */
 export async function replacePassword(
   db: Db,
@@ -40,5 +42,6 @@ export async function replacePassword(
         .doUpdateSet({ password: passwordHash, updated_at: now }),
     )
     .execute();
+  await endEmailLinksThatTakeOver(db, userId);
   await endSessions(db, userId, keptSessionId);
 }

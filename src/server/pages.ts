@@ -101,6 +101,9 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const response = await handle.handler(request, context);
     if (session?.cookies.length && !response.headers.has("Set-Cookie")) {
       for (const cookie of session.cookies) response.headers.append("Set-Cookie", cookie);
+      // What is the same for everybody otherwise (a feed, a map): with this person's cookie no cache may share it.
+      if (response.headers.get("Cache-Control")?.includes("public"))
+        response.headers.set("Cache-Control", "private, no-cache");
     }
     if (details.refusal === databaseAway) response.headers.set("Retry-After", String(retrySeconds));
     if (isWordless(response)) return lastResort(isAway ? 503 : 500, site.config.siteName, details.requestId);

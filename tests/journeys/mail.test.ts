@@ -60,6 +60,25 @@ test("who forgot the password chooses another one from the letter and signs in w
   await page.waitForURL(/\/auth\/forgot$/u);
 });
 
+test("without JavaScript the letters' links work too", async () => {
+  const { email } = await register(await aVisitor());
+  const page = await aVisitor({ javaScriptEnabled: false });
+  const [first] = await waitForLetters(mailFolder, email, about("Confirmez votre adresse"));
+  await page.goto(first?.links[0] ?? "");
+  await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
+  await page.getByText("Votre adresse courriel est confirmée.").waitFor();
+
+  await page.goto("/auth/forgot");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Envoyer le lien" }).click();
+  const [letter] = await waitForLetters(mailFolder, email, about("nouveau mot de passe"));
+  await page.goto(letter?.links[0] ?? "");
+  await page.getByLabel("Nouveau mot de passe").fill("souffleuse");
+  await page.getByLabel("Confirmer le mot de passe").fill("souffleuse");
+  await page.getByRole("button", { name: "Changer le mot de passe" }).click();
+  await page.getByText("Votre mot de passe est changé. Connectez-vous avec le nouveau.").waitFor();
+});
+
 test("a seller hears once by mail of several messages, and ends such letters with one click", async () => {
   const seller = await aVisitor();
   const { email } = await register(seller, "Maxime Côté");

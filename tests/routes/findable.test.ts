@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
 import { anAd, aWorld } from "./world.ts";
 
@@ -53,6 +54,23 @@ test("no title can end the element that holds the facts", async () => {
   const { text } = await world.visitor.get(`/listing/${listing.id}`);
   expect(text).not.toContain("<script>alert(1)");
 });
+
+test.each(["/feed", "/places?q=rim", "/place/quebec/rimouski.svg"])(
+  "%s is no cache's to share when it brings a person's cookie",
+  async (path) => {
+    const { user, client } = await aPerson(served);
+    const inTwentyDays = new Date(Date.now() + 20 * 86_400_000);
+    await served.site.db
+      .updateTable("sessions")
+      .set({ expires_at: inTwentyDays })
+      .where("user_id", "=", user.id)
+      .execute();
+    const slid = await client.get(path);
+    expect(slid.headers.getSetCookie().join()).toContain("session_token=");
+    expect(slid.headers.get("Cache-Control")).toBe("private, no-cache");
+    expect((await client.get(path)).headers.get("Cache-Control")).toMatch(/^public/u);
+  },
+);
 
 test("the sitemap leads to every active ad, and to no other", async () => {
   const index = await world.visitor.get("/sitemap.xml");

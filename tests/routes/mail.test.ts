@@ -63,12 +63,12 @@ test("the link of the letter changes the password once, tells no other page and 
   const stranger = served.visitor();
   const page = await stranger.get(path);
   expect(page.status).toBe(200);
-  expect(page.headers.get("Referrer-Policy")).toBe("no-referrer");
+  expect(page.headers.get("Referrer-Policy")).toBe("strict-origin");
   expect(page.headers.get("Cache-Control")).toBe("no-store");
   const short = await stranger.post(path, { password: "court", confirmPassword: "court" });
   expect(short.status).toBe(422);
   expect(short.text).toContain("Le mot de passe doit contenir au moins 6 caractères");
-  expect(short.headers.get("Referrer-Policy")).toBe("no-referrer");
+  expect(short.headers.get("Referrer-Policy")).toBe("strict-origin");
   const done = await stranger.post(path, { password: "tout neuf", confirmPassword: "tout neuf" });
   expect([done.status, done.location]).toEqual([302, "/auth"]);
   expect((await stranger.get("/auth")).text).toContain("Votre mot de passe est changé.");

@@ -293,6 +293,21 @@ describe("one's own data", () => {
       expect(answer.text).not.toContain(secret);
   });
 
+  test("hold a conversation also when its ad is forgotten", async () => {
+    const { client } = await aPerson(served);
+    const theirs = await anAd(served, other.user, { title: "Traîneau" });
+    await client.post(`/listing/${theirs.listing.id}/message`, { body: "Bonjour" });
+    await db
+      .updateTable("conversations")
+      .set({ listing_id: null, listing_title: "Traîneau" })
+      .where("listing_id", "=", theirs.listing.id)
+      .execute();
+    const file = JSON.parse((await client.post("/settings?do=export", {})).text);
+    expect(file.conversations).toMatchObject([
+      { listing: { id: null, title: "Traîneau" }, messages: [{ text: "Bonjour" }] },
+    ]);
+  });
+
   test("of somebody who has hardly any are a file all the same", async () => {
     const { client } = await aPerson(served);
     const file = JSON.parse((await client.post("/settings?do=export", {})).text);

@@ -12,8 +12,9 @@ import type { Route } from "./+types/route.ts";
 /** The letter's link is enough: whoever wants no more letters need not sign in. */
 export const handle = { audience: "public" };
 
+/** As of the other pages that a letter's link opens (auth/token-headers.ts). */
 export function headers() {
-  return { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
+  return { "Referrer-Policy": "strict-origin", "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
 }
 
 /** Looking turns nothing off: mail scanners follow every link. */
