@@ -27,9 +27,15 @@ export async function openState(page: Page, world: World, state: ScreenState): P
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await page.evaluate(async () => {
+    const isInView = (image: HTMLImageElement) => {
+      const { top, bottom, left, right } = image.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth && bottom > top;
+    };
+    const drawn = [...document.images].filter(isInView).map((image) => image.decode().catch(() => undefined));
+    const moved = document.getAnimations().map((animation) => animation.finished);
+    // A picture that is scrolled away inside its box is never asked for, and a spinner never ends.
+    const patience = new Promise((resolve) => setTimeout(resolve, 1_500));
     await document.fonts.ready;
-    const shown = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
-    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    await Promise.race([Promise.allSettled([...drawn, ...moved]), patience]);
   });
 }
