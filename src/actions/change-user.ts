@@ -1,4 +1,5 @@
 import type { Db } from "../data/database.ts";
+import { enqueue } from "../data/jobs.ts";
 import { replacePassword } from "../data/passwords.ts";
 import { changeUserFacts, lockUsers } from "../data/user-administration.ts";
 import { findUser } from "../data/users.ts";
@@ -47,7 +48,10 @@ export async function changeUser(
     if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
     const { name, phone, role } = parsed.change;
     await changeUserFacts(transaction, userId, { name, phone, role }, now);
-    if (hash !== null) await replacePassword(transaction, userId, hash, now);
+    if (hash !== null) {
+      await replacePassword(transaction, userId, hash, now);
+      await enqueue(transaction, "send-mail", { kind: "password-changed", userId });
+    }
     return { ok: true };
   });
 }

@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { findUser, findUserByEmail, setRole } from "../data/users.ts";
 import { aListing, anImage, aUser, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
+import { orderedLetters } from "../testing/ordered-letters.ts";
 import { changeUser } from "./change-user.ts";
 import { createUser } from "./create-user.ts";
 import { deleteUsers } from "./delete-users.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
 
 const policy = { isStrong: false, isCommon: () => false };
@@ -79,6 +80,10 @@ describe("changing a user", () => {
     expect(await raise("douze signes!")).toEqual({ ok: true });
     expect((await findUser(db, user.id))?.role).toBe("moderator");
     expect(await passwordOf(user.id)).toBe("hashed douze signes!");
+    expect((await orderedLetters(pool)).map(({ payload }) => payload)).toContainEqual({
+      kind: "password-changed",
+      userId: user.id,
+    });
   });
 
   test("nobody else may, not even for themselves, and who does not exist is missing", async () => {

@@ -13,16 +13,16 @@ export async function addMessage(
 ): Promise<boolean> {
   const { id, conversationId, authorId, body, now } = message;
   const { numAffectedRows } = await sql`
-    with conversation as (
-      update conversations set last_message_at = greatest(last_message_at, ${now}),
-        buyer_read_at = case when buyer_id = ${authorId} then ${now} else buyer_read_at end,
-        seller_read_at = case when seller_id = ${authorId} then ${now} else seller_read_at end
+    with sent as (
+      insert into messages (id, conversation_id, author_id, body, created_at)
+      select ${id}, id, ${authorId}, ${body}, ${now} from conversations
       where id = ${conversationId} and ${authorId} in (buyer_id, seller_id)
-      returning id
+      on conflict (id) do nothing returning conversation_id
     )
-    insert into messages (id, conversation_id, author_id, body, created_at)
-    select ${id}, id, ${authorId}, ${body}, ${now} from conversation
-    on conflict (id) do nothing`.execute(db);
+    update conversations set last_message_at = greatest(last_message_at, ${now}),
+      buyer_read_at = case when buyer_id = ${authorId} then ${now} else buyer_read_at end,
+      seller_read_at = case when seller_id = ${authorId} then ${now} else seller_read_at end
+    where id in (select conversation_id from sent)`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 

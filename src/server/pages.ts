@@ -99,7 +99,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     };
     context.set(requestContext, facts);
     const response = await handle.handler(request, context);
-    if (session?.cookies.length && !response.headers.has("Set-Cookie")) {
+    if (session?.cookies.length && !setsOneOf(session.cookies, response)) {
       for (const cookie of session.cookies) response.headers.append("Set-Cookie", cookie);
       // What is the same for everybody otherwise (a feed, a map): with this person's cookie no cache may share it.
       if (response.headers.get("Cache-Control")?.includes("public"))
@@ -111,6 +111,13 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const refusal = isAway ? databaseAway : wordlessRefusal(request, response);
     return refusal ? answerPage(incoming, { ...details, refusal, user }) : response;
   };
+}
+
+/** True when the page itself says something about the session: signing out must not be undone by its renewal. */
+function setsOneOf(cookies: readonly string[], response: Response): boolean {
+  const nameOf = (cookie: string) => cookie.split("=", 1)[0];
+  const names = new Set(cookies.map(nameOf));
+  return response.headers.getSetCookie().some((cookie) => names.has(nameOf(cookie)));
 }
 
 /** Whatever page was asked for: what a page script gets instead of its data, React Router takes for a refusal too. */
