@@ -1,17 +1,23 @@
 /**
- * The accessibility matrix: every screen in every state, by day and by night. Two widths here, where most differs;
- * all four with WIDTHS=all (`npm run check:full`).
+ * The accessibility matrix: every screen in every state. Here the narrowest by day and a wide one by night; all four
+ * widths by day and by night with WIDTHS=all (`npm run check:full`).
  */
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { viewersOf } from "./browser.ts";
+import { type Look, viewersOf } from "./browser.ts";
 import { openState, settle } from "./screen-state.ts";
 import { states } from "./states.ts";
 
 const { url, world, browser: endpoint } = inject("screens");
-const widths = process.env.WIDTHS === "all" ? [320, 390, 768, 1280] : [320, 1280];
-const themes = ["light", "dark"] as const;
+const both = ["light", "dark"] as const;
+const looks: readonly { width: number; themes: readonly Look["theme"][] }[] =
+  process.env.WIDTHS === "all"
+    ? [320, 390, 768, 1280].map((width) => ({ width, themes: both }))
+    : [
+        { width: 320, themes: ["light"] },
+        { width: 1280, themes: ["dark"] },
+      ];
 
 let browser: Browser;
 let viewers: ReturnType<typeof viewersOf>;
@@ -28,7 +34,7 @@ test("no two states have one name, and every screen is among them", () => {
 
 test.concurrent.for([...states])("$name", async (state, { expect }) => {
   const problems: unknown[] = [];
-  for (const width of widths) {
+  for (const { width, themes } of looks) {
     const page = await viewers.pageFor(state, { width, theme: "light" });
     await openState(page, world, state);
     for (const theme of themes) {

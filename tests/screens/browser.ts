@@ -26,10 +26,10 @@ export function viewersOf(browser: Browser, world: World, baseURL: string) {
   async function pageFor({ viewer = "visitor", isPlain = false }: ScreenState, look: Look): Promise<Page> {
     const context = await browser.newContext({
       ...options(look),
-      javaScriptEnabled: !isPlain,
       ...(viewer === "visitor" ? {} : { storageState: await sessionOf(viewer) }),
     });
     context.setDefaultTimeout(15_000);
+    if (isPlain) await context.route("**/*.js", (route) => route.abort());
     return context.newPage();
   }
 

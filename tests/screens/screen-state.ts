@@ -13,7 +13,7 @@ export type ScreenState = {
   name: string;
   viewer?: Viewer;
   open: string | ((world: World, page: Page) => string | Promise<void>);
-  /** with JavaScript switched off */
+  /** as before, or without, JavaScript: no script arrives (one is needed to examine the page, so they are not off) */
   isPlain?: boolean;
 };
 
@@ -21,6 +21,14 @@ export async function openState(page: Page, world: World, state: ScreenState): P
   const path = typeof state.open === "string" ? state.open : await state.open(world, page);
   if (typeof path === "string") await page.goto(path);
   await settle(page);
+}
+
+/** Goes to a page on which something is to be pressed, and waits until it answers. */
+export async function wake(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("header") ?? {}).some((key) => key.startsWith("__react")),
+  );
 }
 
 /** Fonts are there, pictures in view are drawn, nothing moves any more. */

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { ScreenState } from "./screen-state.ts";
+import { type ScreenState, wake } from "./screen-state.ts";
 import type { World } from "./world.ts";
 
 const types = [
@@ -54,7 +54,7 @@ function results(): ScreenState[] {
     {
       name: "filter-sheet",
       open: async (_, page) => {
-        await page.goto("/category/products?priceMax=500");
+        await wake(page, "/category/products?priceMax=500");
         const opener = page.getByRole("button", { name: /^Filtres/u });
         if (await opener.isVisible()) await opener.click();
       },
@@ -96,7 +96,7 @@ function listings(): ScreenState[] {
     {
       name: "contact-modal",
       open: async (world, page) => {
-        await page.goto(`/listing/${world.ads.ordinary}`);
+        await wake(page, `/listing/${world.ads.ordinary}`);
         await page.getByRole("button", { name: "Contacter le vendeur" }).click();
         await page.getByRole("dialog").getByRole("link").first().waitFor();
       },
@@ -119,7 +119,7 @@ function forms(): ScreenState[] {
     {
       name: "sign-in-refused",
       open: async (_, page) => {
-        await page.goto("/auth");
+        await wake(page, "/auth");
         await page.getByLabel("Email").fill("personne@ecrans.example");
         await page.getByLabel("Mot de passe", { exact: true }).fill("pas le bon");
         await page.getByRole("button", { name: "Se connecter" }).click();
@@ -150,7 +150,7 @@ function forms(): ScreenState[] {
       name: "create-refused",
       viewer: "newcomer",
       open: async (_, page) => {
-        await page.goto("/create?type=single-item");
+        await wake(page, "/create?type=single-item");
         await page.getByRole("button", { name: "Publier l’annonce" }).click();
         await page.getByText("Le titre est obligatoire").first().waitFor();
       },
@@ -169,7 +169,7 @@ function own(): ScreenState[] {
       name: "sign-out-question",
       viewer: "seller",
       open: async (_, page) => {
-        await page.goto("/dashboard");
+        await wake(page, "/dashboard");
         await page.getByRole("main").getByRole("button", { name: "Déconnexion" }).click();
       },
     },
@@ -177,7 +177,7 @@ function own(): ScreenState[] {
     {
       name: "favorites-visitor",
       open: async (_, page) => {
-        await page.goto("/category/products");
+        await wake(page, "/category/products");
         const hearts = page.getByRole("main").getByRole("button", { name: /favoris/u });
         await hearts.nth(0).click();
         await hearts.nth(1).click();
@@ -237,7 +237,7 @@ function refusals(): ScreenState[] {
 }
 
 async function openOverlay(page: Page): Promise<void> {
-  await page.goto("/");
+  await wake(page, "/");
   await page
     .getByRole("main")
     .getByRole("button", { name: /recherche/iu })

@@ -28,7 +28,10 @@ export function FavoriteCards({ cards, now }: { cards: readonly ListingCard[]; n
       {seen.length === 0 ? (
         <NoFavorites />
       ) : (
-        <CardGrid cards={seen} now={now} note={takenOff} hasLeadingPhoto />
+        <>
+          <h2 className="sr-only">Vos favoris</h2>
+          <CardGrid cards={seen} now={now} note={takenOff} hasLeadingPhoto />
+        </>
       )}
     </>
   );

@@ -65,9 +65,9 @@ function Line({
         className="flex items-start gap-3 rounded-card p-3 hover:bg-sunken md:gap-4 md:p-4"
       >
         <ListingPicture about={about} className="size-16 md:size-20" />
-        <span className="grid min-w-0 grow gap-0.5">
+        <span className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-0.5">
           <span className="flex items-baseline justify-between gap-3">
-            <span className={`truncate text-sm ${isUnread ? "font-bold" : "font-semibold"}`}>
+            <span className={`min-w-0 truncate text-sm ${isUnread ? "font-bold" : "font-semibold"}`}>
               {partner.name}
             </span>
             <Hidden>, </Hidden>

@@ -29,7 +29,7 @@ export function AppliedFilters({
   return (
     <ul ref={list} aria-label="Filtres appliqués" className="applied flex flex-wrap gap-2">
       {chips.map(({ part, without }, index) => (
-        <li key={part}>
+        <li key={part} className="min-w-0 max-w-full">
           <Link
             to={pagePath(without, isCategoryPage)}
             preventScrollReset
@@ -37,9 +37,9 @@ export function AppliedFilters({
               removed.current = index;
             }}
             aria-label={`Retirer le filtre ${filterLabel(part, filters)}`}
-            className="inline-flex min-h-9 items-center gap-1.5 rounded-chip bg-spruce-tint px-3 font-semibold text-sm text-spruce hover:bg-line"
+            className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-chip bg-spruce-tint px-3 font-semibold text-sm text-spruce hover:bg-line"
           >
-            {filterLabel(part, filters)}
+            <span className="truncate">{filterLabel(part, filters)}</span>
             <X aria-hidden="true" className="size-4 shrink-0" />
           </Link>
         </li>

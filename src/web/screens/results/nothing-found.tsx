@@ -58,7 +58,8 @@ function NothingFound({
                 preventScrollReset
                 className="w-full justify-between text-left"
               >
-                {widerLabel(part, filters)}
+                {/* What was typed may be one endless word. */}
+                <span className="wrap-anywhere min-w-0">{widerLabel(part, filters)}</span>
                 <span className="shrink-0 font-normal text-soft tabular">{countTexts.listings(total)}</span>
               </ButtonLink>
             </li>
