@@ -6,6 +6,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import type { Page } from "playwright-core";
 import { findChromium } from "../../scripts/setup/test-needs.ts";
 import { startSite } from "../../src/testing/site.ts";
 import { launchBrowser, viewersOf } from "./browser.ts";
@@ -48,6 +49,7 @@ async function photographAll(): Promise<number> {
         for (const width of wantedWidths) {
           const page = await viewers.pageFor(state, { width, theme: "light" });
           await openState(page, world, state);
+          await drawAll(page);
           for (const theme of themes) {
             await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
             await settle(page);
@@ -76,6 +78,16 @@ async function photographAll(): Promise<number> {
   for (const failure of failures) process.stderr.write(`Not photographed: ${failure}\n`);
   process.stdout.write(`${wanted.length - failures.length} screens in ${folder}\n`);
   return failures.length === 0 ? 0 : 1;
+}
+
+/** A picture of a whole page shows what nobody has scrolled to yet: pictures that wait for that are asked for now. */
+async function drawAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const waiting = [...document.images].filter((image) => image.loading === "lazy" && !image.complete);
+    for (const image of waiting) image.loading = "eager";
+    const drawn = Promise.allSettled(waiting.map((image) => image.decode()));
+    await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, 3_000))]);
+  });
 }
 
 function fileOf({ name }: ScreenState, width: number, theme: string): string {

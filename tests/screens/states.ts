@@ -109,6 +109,15 @@ function listings(): ScreenState[] {
         await page.getByRole("button", { name: "Contacter le vendeur" }).click();
       },
     },
+    { name: "report", open: (world) => `/listing/${world.ads.ordinary}/report` },
+    {
+      name: "report-dialog",
+      open: async (world, page) => {
+        await wake(page, `/listing/${world.ads.ordinary}`);
+        await page.getByRole("button", { name: "Signaler" }).click();
+        await page.getByRole("dialog").waitFor();
+      },
+    },
     { name: "write", viewer: "newcomer", open: (world) => `/listing/${world.ads.ordinary}/message` },
   ];
 }
@@ -211,6 +220,20 @@ function own(): ScreenState[] {
 function staff(): ScreenState[] {
   return [
     { name: "users", viewer: "admin", open: "/admin/users" },
+    { name: "moderation", viewer: "moderator", open: "/moderation" },
+    { name: "moderation-treated", viewer: "moderator", open: "/moderation?state=closed" },
+    {
+      name: "moderation-removal",
+      viewer: "moderator",
+      open: async (_, page) => {
+        await wake(page, "/moderation");
+        await page
+          .getByRole("button", { name: /^Retirer l’annonce/u })
+          .first()
+          .click();
+        await page.getByRole("dialog").waitFor();
+      },
+    },
     { name: "users-none-found", viewer: "admin", open: "/admin/users?q=personne-de-ce-nom" },
   ];
 }

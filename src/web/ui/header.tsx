@@ -19,11 +19,12 @@ export function Header() {
         <SearchOpener className="mx-auto hidden w-full min-w-0 max-w-md md:block">
           <button
             type="submit"
-            aria-label="Ouvrir la recherche"
             className="flex h-11 w-full items-center gap-3 rounded-chip border border-edge bg-surface px-4 text-left text-soft text-sm hover:border-ink"
           >
             <Search aria-hidden="true" className="size-5 shrink-0 text-spruce" />
+            {/* The name holds what is seen, for whoever says it aloud. */}
             <span className="truncate">Que cherchez-vous{"\u00a0"}?</span>
+            <span className="sr-only"> Ouvrir la recherche</span>
           </button>
         </SearchOpener>
         <div className="ml-auto flex items-center gap-2 md:ml-0">

@@ -23,12 +23,14 @@ export function Photo({
   return (
     <>
       {placeholder ? (
-        <img
-          src={placeholder}
-          alt=""
-          decoding="sync"
-          className={`absolute inset-0 size-full ${fit === "cover" ? "object-cover" : "object-fill"}`}
-        />
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 4 3"
+          preserveAspectRatio={fit === "cover" ? "xMidYMid slice" : "none"}
+          className="absolute inset-0 size-full"
+        >
+          <image href={placeholder} width="4" height="3" preserveAspectRatio="none" />
+        </svg>
       ) : null}
       <picture>
         <source type="image/webp" srcSet={sourceSet(photo, "webp")} sizes={sizes} />

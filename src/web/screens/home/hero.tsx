@@ -20,9 +20,9 @@ export function Hero() {
         <SearchOpener className="max-w-lg md:max-w-[47%] lg:max-w-[44%]">
           <button
             type="submit"
-            aria-label={"Rechercher des annonces\u00a0: ouvrir la recherche"}
             className="flex min-h-16 w-full items-center gap-4 rounded-chip border border-edge bg-surface py-2 pr-2 pl-6 text-left text-soft hover:border-ink"
           >
+            <span className="sr-only">Ouvrir la recherche{"\u00a0"}: </span>
             <span className="min-w-0 grow truncate">Vélo, 4{"\u00a0"}½, souffleuse…</span>
             <span className="grid size-12 shrink-0 place-items-center rounded-full bg-spruce text-on-spruce">
               <Search aria-hidden="true" className="size-6" />

@@ -19,8 +19,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle
         description={`${title}\u00a0: ${countTexts.available(total)}.`}
-        // What people type is endless: lists of it are for them, not for search engines.
-        {...(filters.q ? {} : { path: canonicalResultsPath(filters) })}
+        path={canonicalResultsPath(filters)}
         feed={feedPath(filters)}
       >
         {title}
