@@ -1,5 +1,5 @@
 import fontUrl from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, useEffect } from "react";
 import {
   data,
   isRouteErrorResponse,
@@ -22,7 +22,6 @@ import { guard } from "./guard.ts";
 import { noticeReadHeaders, readNotice } from "./notice.ts";
 import { SiteProvider } from "./site.tsx";
 import { BottomBar } from "./ui/bottom-bar.tsx";
-import { ErrorScreen } from "./ui/error-screen.tsx";
 import { useFallback } from "./ui/fallback.tsx";
 import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
@@ -30,6 +29,11 @@ import { NoticeBar } from "./ui/notice-bar.tsx";
 import { OfflineBar } from "./ui/offline-bar.tsx";
 import { isNetworkFailure, OfflineScreen } from "./ui/offline-screen.tsx";
 import { SearchOverlayProvider } from "./ui/search-overlay.tsx";
+
+const ErrorScreen = lazy(() =>
+  // Not even this came: the screen that tries again is better than none.
+  import("./ui/error-screen.tsx").catch(() => ({ default: OfflineScreen })),
+);
 
 export const middleware: Route.MiddlewareFunction[] = [guard];
 

@@ -1,9 +1,9 @@
 import { useAuth } from "../auth.tsx";
 import { paths } from "../paths.ts";
-import { PageTitle } from "../site.tsx";
 import { refusalTexts } from "../text/refusal-texts.ts";
 import { Button, ButtonLink, buttonClass } from "./button.tsx";
 import drawingsUrl from "./refusals.svg?url&no-inline";
+import { ScreenMessage } from "./screen-message.tsx";
 
 const texts: Record<number, { title: string; text: string }> = {
   403: { title: "Accès refusé", text: "Cette page est réservée. Votre compte n’y donne pas accès." },
@@ -18,8 +18,11 @@ const bug = {
   text: "Ce n’est pas votre faute. Réessayez dans un instant.",
 };
 
-/** Any page that cannot be shown: what happened, a way on, and the reference to give when asking about it. */
-export function ErrorScreen({
+/**
+ * Any page that cannot be shown: what happened, a way on, and the reference to give when asking about it. Its code comes
+ * only then; being offline has a screen of its own, which is there already.
+ */
+export default function ErrorScreen({
   status,
   reason,
   requestId,
@@ -129,31 +132,5 @@ function WayOn({ status }: { status: number }) {
         Chercher une annonce
       </ButtonLink>
     </>
-  );
-}
-
-/** A screen that has one thing to say and one or two ways on. */
-export function ScreenMessage({
-  title,
-  text,
-  status,
-  drawing,
-  children,
-}: {
-  title: string;
-  text: string;
-  status?: number;
-  drawing?: React.ReactNode;
-  children: React.ReactNode;
-}) {
-  return (
-    <div className="page grid justify-items-center gap-4 py-12 text-center md:py-16">
-      <PageTitle>{title}</PageTitle>
-      {drawing}
-      {status ? <p className="font-bold text-soft text-sm tabular">{status}</p> : null}
-      <h1 className="text-xl">{title}</h1>
-      <p className="max-w-prose text-soft">{text}</p>
-      <div className="mt-4 flex flex-wrap items-center justify-center gap-3">{children}</div>
-    </div>
   );
 }

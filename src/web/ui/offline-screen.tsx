@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { offlineTexts } from "../text/offline.ts";
 import { Button } from "./button.tsx";
-import { ScreenMessage } from "./error-screen.tsx";
+import { ScreenMessage } from "./screen-message.tsx";
 
 /** True for what `fetch` throws when nothing answers, in each browser's words; a bug is a TypeError as well. */
 export function isNetworkFailure(error: unknown): boolean {

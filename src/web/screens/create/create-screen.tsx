@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "react-router";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { ScreenMessage } from "../../ui/error-screen.tsx";
+import { ScreenMessage } from "../../ui/screen-message.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import { HeldPage } from "./held-page.tsx";
 import { ListingForm } from "./listing-form.tsx";

@@ -1,7 +1,7 @@
 import type { ListingCard } from "../../../data/listing-cards.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { ScreenMessage } from "../../ui/error-screen.tsx";
+import { ScreenMessage } from "../../ui/screen-message.tsx";
 import { SimilarListings } from "./similar-listings.tsx";
 
 /** What is like an ad that was there once; an address that never was has none. */

@@ -5,7 +5,7 @@ import { PageTitle, StructuredData } from "../../site.tsx";
 import { countTexts } from "../../text/plural.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CategoryIcon, toneClass } from "../../ui/category-icon.tsx";
-import { ScreenMessage } from "../../ui/error-screen.tsx";
+import { ScreenMessage } from "../../ui/screen-message.tsx";
 import type { Route } from "./+types/category.ts";
 import { loadResults } from "./load-results.ts";
 import { Results } from "./results.tsx";
