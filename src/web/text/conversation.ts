@@ -24,7 +24,6 @@ export function messageProblemText(problem: MessageProblem): string {
 
 export const conversationTexts = {
   sent: "Message envoyé.",
-  arrived: (name: string) => `Nouveau message de ${name}.`,
   advice:
     "Voyez l’objet ou le logement avant de payer, rencontrez-vous dans un lieu public et n’envoyez jamais d’acompte.",
 } as const;
