@@ -73,8 +73,10 @@ async function problemsOf(
     const page = await send(url, `/listing/${id}`, "");
     const html = await page.text();
     if (page.status !== 200 || !html.includes(title)) problems.push(`ad ${id}: ${page.status}`);
-    // As the carousel words its pictures; cards of other ads on the page do not count.
-    const shown = Number(new RegExp(`${title}, photo 1 sur (\\d)`, "u").exec(html)?.[1] ?? 0);
+    // In the carousel alone; cards of other ads on the page do not count.
+    const [, carousel = ""] =
+      new RegExp(`aria-label="Photos\u00a0: ${title}"(.*?)</section>`, "su").exec(html) ?? [];
+    const shown = new Set(carousel.match(/\/media\/[0-9a-f-]{36}/gu)).size;
     if (shown < expected) problems.push(`ad ${id}: ${shown} photos of ${expected}`);
   }
   for (const { address, cookie } of photos.slice(from.photos)) {
