@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { formatDollars } from "./number-format.ts";
 import {
   displayPrice,
-  formatDollars,
   type Price,
   parsePriceText,
   priceChoiceOf,

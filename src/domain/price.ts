@@ -1,3 +1,5 @@
+import { formatDollars } from "./number-format.ts";
+
 /**
  * A price is an amount in cents (or none) and a kind. §5 says how what was typed becomes what is saved,
  * and how what is saved is shown; `product.md` says which explicit choices override the stated rule.
@@ -62,17 +64,6 @@ export function savedPrice(cents: number | null, choice: PriceChoice): Price {
 /** The choice that, saved again with the same amount, gives the same price: what the edit form preselects. */
 export function priceChoiceOf(price: Price): PriceChoice {
   return price.priceType === "fixed" && price.priceCents === null ? "unspecified" : price.priceType;
-}
-
-const dollars = new Intl.NumberFormat("fr-CA", {
-  style: "currency",
-  currency: "CAD",
-  maximumFractionDigits: 0,
-});
-
-/** Whole Canadian dollars in the French-Canadian format ("1 200 $", with non-breaking spaces). */
-export function formatDollars(cents: number): string {
-  return dollars.format(cents / 100).replace(/\u202f/gu, "\u00a0");
 }
 
 /** 'Gratuit', 'Prix non spécifié' or the amount, with ' (négociable)' when it is (§5). */

@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { requestContext } from "./context.ts";
+import { startScriptsLate } from "./late-scripts.ts";
 import { Fallback } from "./ui/fallback.tsx";
 
 export { requestContext } from "./context.ts";
@@ -34,18 +35,10 @@ export default async function handleRequest(
     nonce,
     (error) => log.error({ err: error }, "page failed to render"),
   );
-  const bytes = new TextEncoder().encode(scriptsLast(html.toString("utf8")));
+  const bytes = new TextEncoder().encode(startScriptsLate(html.toString("utf8"), nonce));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Length", String(bytes.byteLength));
   return new Response(request.method === "HEAD" ? null : bytes, { status, headers });
-}
-
-/**
- * The page is whole without its scripts: styles, font and first photo come before them. React Router's preloads would
- * ask for all at once, with the same priority.
- */
-function scriptsLast(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
 function renderWhole(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<Buffer> {

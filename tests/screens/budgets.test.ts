@@ -1,5 +1,6 @@
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { isAwake } from "./screen-state.ts";
 
 const { url, world, browser: endpoint } = inject("screens");
 
@@ -42,7 +43,9 @@ test.each(Object.entries(pages))("%s fits its budgets and asks nobody else for a
         }),
     );
   });
-  await page.goto(url + path, { waitUntil: "networkidle" });
+  await page.goto(url + path);
+  await isAwake(page);
+  await page.waitForLoadState("networkidle");
   await Promise.all(answers);
   await context.close();
 
@@ -56,4 +59,45 @@ test.each(Object.entries(pages))("%s fits its budgets and asks nobody else for a
       fits: true,
     });
   }
+});
+
+/** Addresses of the scripts asked for, as `page` goes to a category whose first photo is kept back until `end`. */
+async function askedWhilePhotosWait() {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/media/**", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${url}/category/products`, { waitUntil: "domcontentloaded" });
+  return { context, page, scripts, release };
+}
+
+test("scripts leave the line to the photos in view", async () => {
+  const { context, page, scripts, release } = await askedWhilePhotosWait();
+  await page.waitForTimeout(1_000);
+  expect(scripts).toEqual([]);
+
+  release();
+  await isAwake(page);
+  expect(scripts.length).toBeGreaterThan(5);
+  await context.close();
+});
+
+test("scripts come at the first sign of a person, photos or not", async () => {
+  const { context, page, scripts, release } = await askedWhilePhotosWait();
+  await page.keyboard.press("Tab");
+
+  await isAwake(page);
+  expect(scripts.length).toBeGreaterThan(5);
+  release();
+  await context.close();
 });

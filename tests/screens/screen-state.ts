@@ -20,14 +20,22 @@ export type ScreenState = {
 export async function openState(page: Page, world: World, state: ScreenState): Promise<void> {
   const path = typeof state.open === "string" ? state.open : await state.open(world, page);
   if (typeof path === "string") await page.goto(path);
+  if (!state.isPlain) await isAwake(page);
   await settle(page);
 }
 
 /** Goes to a page on which something is to be pressed, and waits until it answers. */
 export async function wake(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("header") ?? {}).some((key) => key.startsWith("__react")),
+  await isAwake(page);
+}
+
+/** A page that was refused at the door has no script to wait for. */
+export async function isAwake(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      !document.querySelector("body script[type=module]") ||
+      Object.keys(document.querySelector("header") ?? {}).some((key) => key.startsWith("__react")),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ListingField } from "../../domain/listing-field.ts";
+import { formatNumber } from "../../domain/number-format.ts";
 import { formatCalendarDate } from "./dates.ts";
-import { formatNumber } from "./plural.ts";
 
 /** A saved value of a type's own field as people read it: "4 ½", "125 000 km", "1 juillet 2026". */
 export function fieldText(field: ListingField, value: string | number): string {

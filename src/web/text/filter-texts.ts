@@ -1,10 +1,9 @@
 /** Filters in words: on their chips, in what would widen a search that found nothing, on the button of the sheet. */
 import { categoryOf } from "../../domain/category.ts";
 import type { NarrowingPart } from "../../domain/narrowing.ts";
+import { formatDollars, formatNumber } from "../../domain/number-format.ts";
 import { locationOptions } from "../../domain/place.ts";
-import { formatDollars } from "../../domain/price.ts";
 import type { SearchFilters } from "../../domain/search-filters.ts";
-import { formatNumber } from "./plural.ts";
 
 export function filterLabel(part: NarrowingPart, filters: SearchFilters): string {
   switch (part) {

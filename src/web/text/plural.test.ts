@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countTexts, formatNumber, plural } from "./plural.ts";
+import { formatNumber } from "../../domain/number-format.ts";
+import { countTexts, plural } from "./plural.ts";
 
 test("0 and 1 are singular, everything above is plural", () => {
   expect(countTexts.available(0)).toBe("0\u00a0annonce disponible");

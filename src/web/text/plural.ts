@@ -1,14 +1,9 @@
+import { formatNumber } from "../../domain/number-format.ts";
+
 /** French plurals: 0 and 1 are singular. `forms` are written with `#` where the number goes. */
 export function plural(count: number, forms: { one: string; other: string }): string {
   const form = Math.abs(count) < 2 ? forms.one : forms.other;
   return form.replace("#", formatNumber(count));
-}
-
-const numbers = new Intl.NumberFormat("fr-CA", { maximumFractionDigits: 1 });
-
-/** 12 345 with non-breaking spaces; 15,2 with a comma. */
-export function formatNumber(value: number): string {
-  return numbers.format(value).replace(/\u202f/gu, "\u00a0");
 }
 
 export const countTexts = {

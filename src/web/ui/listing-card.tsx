@@ -5,7 +5,7 @@ import type { ListingCard as CardFacts } from "../../data/listing-cards.ts";
 import { displayPrice } from "../../domain/price.ts";
 import type { CardView } from "../card-view.ts";
 import { paths } from "../paths.ts";
-import { relativeTime } from "../text/dates.ts";
+import { relativeTime } from "../text/relative-time.ts";
 import { Badge } from "./badge.tsx";
 import { CategoryIcon, toneClass } from "./category-icon.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";

@@ -1,5 +1,5 @@
+import { formatNumber } from "../../../domain/number-format.ts";
 import { growthRate } from "../../../domain/user-statistics.ts";
-import { formatNumber } from "../../text/plural.ts";
 
 const percent = new Intl.NumberFormat("fr-CA", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 

@@ -1,8 +1,9 @@
 import { Download, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import type { User } from "../../../data/users.ts";
+import { formatNumber } from "../../../domain/number-format.ts";
 import { paths } from "../../paths.ts";
-import { formatNumber, plural } from "../../text/plural.ts";
+import { plural } from "../../text/plural.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
 import { type ListAddress, lastPage, shownRange, usersPath } from "./list-address.ts";

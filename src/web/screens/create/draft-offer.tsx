@@ -5,7 +5,7 @@ import { findListingType } from "../../../domain/listing-type.ts";
 import { useAuth } from "../../auth.tsx";
 import { type DeviceDraft, forgetDraft, lockName, readDrafts } from "../../device-drafts.ts";
 import { paths } from "../../paths.ts";
-import { relativeTime } from "../../text/dates.ts";
+import { relativeTime } from "../../text/relative-time.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** An ad begun on this device and left behind: by a crash, a closed tab, a page left. `target`: "new", or the listing. `ownKey`: of the form that stands on the page. */

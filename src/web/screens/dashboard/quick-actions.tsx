@@ -1,6 +1,7 @@
 import { Heart, MessageSquare, Plus, Settings, ShieldCheck, Users } from "lucide-react";
+import { formatNumber } from "../../../domain/number-format.ts";
 import { paths } from "../../paths.ts";
-import { countTexts, formatNumber } from "../../text/plural.ts";
+import { countTexts } from "../../text/plural.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 
 export function QuickActions({

@@ -1,4 +1,4 @@
-import { formatNumber } from "../../text/plural.ts";
+import { formatNumber } from "../../../domain/number-format.ts";
 
 export function Statistics({
   listings,

@@ -1,6 +1,6 @@
+import { formatNumber } from "../../../domain/number-format.ts";
 import { useAuth } from "../../auth.tsx";
 import { paths } from "../../paths.ts";
-import { formatNumber } from "../../text/plural.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 
 export function CallToAction({ activeUsers }: { activeUsers: number }) {

@@ -1,5 +1,5 @@
 import { categories } from "../../../domain/category.ts";
-import { formatNumber } from "../../text/plural.ts";
+import { formatNumber } from "../../../domain/number-format.ts";
 
 /** Small and true: what is counted is counted; the user total is as configured (product.md). */
 export function Figures({ listings, users, views }: { listings: number; users: number; views: number }) {

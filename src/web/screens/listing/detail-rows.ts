@@ -1,8 +1,8 @@
 import type { Listing } from "../../../data/listings.ts";
 import { categoryOf } from "../../../domain/category.ts";
 import { listingTypeOf } from "../../../domain/listing-type.ts";
+import { formatNumber } from "../../../domain/number-format.ts";
 import { fieldText } from "../../text/field-values.ts";
-import { formatNumber } from "../../text/plural.ts";
 import { homeStatusLabels } from "../../text/statuses.ts";
 
 /** `address`: of a page elsewhere that the text leads to */

@@ -1,6 +1,6 @@
 import { MapPinned } from "lucide-react";
 
-export type ShownMap = { address: string; neighbours: readonly string[] };
+export type ShownMap = { address: string; alt: string };
 
 /** City and province, nothing finer. A place that the gazetteer does not know has no map. */
 export function LocationBlock({ city, region, map }: { city: string; region: string; map: ShownMap | null }) {
@@ -17,7 +17,7 @@ export function LocationBlock({ city, region, map }: { city: string; region: str
         <figure className="grid max-w-[42rem] gap-1.5">
           <img
             src={map.address}
-            alt={altText(city, map.neighbours)}
+            alt={map.alt}
             width={640}
             height={360}
             loading="lazy"
@@ -38,9 +38,4 @@ export function LocationBlock({ city, region, map }: { city: string; region: str
       )}
     </section>
   );
-}
-
-function altText(city: string, neighbours: readonly string[]): string {
-  const nearby = new Intl.ListFormat("fr-CA").format(neighbours.slice(0, 4));
-  return `Carte\u00a0: ${city} et ses environs${nearby ? `, près de ${nearby}` : ""}`;
 }

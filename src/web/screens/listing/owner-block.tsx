@@ -1,5 +1,5 @@
+import { formatNumber } from "../../../domain/number-format.ts";
 import { lifetimeText } from "../../text/own-listing.ts";
-import { formatNumber } from "../../text/plural.ts";
 import { OwnListingActions, type OwnListingFacts } from "../../ui/own-listing-actions.tsx";
 
 /** What the author sees in the place of the contact button: how the ad is doing, and what can be done with it. */

@@ -1,33 +1,38 @@
-import { formatDate, relativeTime } from "../../text/dates.ts";
+import { relativeTime } from "../../text/relative-time.ts";
+
+/** `on`: the date in words, which the server writes. */
+export type Moment = { at: Date; on: string };
 
 /** 'Mis à jour' only for an ad that changed after it was created (§2). */
 export function PublicationInfo({
-  createdAt,
-  updatedAt,
+  created,
+  updated,
   isDraft,
   now,
 }: {
-  createdAt: Date;
-  updatedAt: Date | null;
+  created: Moment;
+  updated: Moment | null;
   isDraft: boolean;
   now: Date;
 }) {
   return (
     <ul className="grid gap-1 text-sm text-soft">
       <li>
-        {isDraft ? "Créé" : "Publié"}{" "}
-        <time dateTime={createdAt.toISOString()} title={formatDate(createdAt)}>
-          {relativeTime(createdAt, now)}
-        </time>
+        {isDraft ? "Créé" : "Publié"} <Ago {...created} now={now} />
       </li>
-      {updatedAt ? (
+      {updated ? (
         <li>
-          Mis à jour{" "}
-          <time dateTime={updatedAt.toISOString()} title={formatDate(updatedAt)}>
-            {relativeTime(updatedAt, now)}
-          </time>
+          Mis à jour <Ago {...updated} now={now} />
         </li>
       ) : null}
     </ul>
+  );
+}
+
+function Ago({ at, on, now }: Moment & { now: Date }) {
+  return (
+    <time dateTime={at.toISOString()} title={on}>
+      {relativeTime(at, now)}
+    </time>
   );
 }

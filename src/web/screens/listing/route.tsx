@@ -14,6 +14,7 @@ import { requireId } from "../../guard.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle, StructuredData } from "../../site.tsx";
 import { listingFacts } from "../../structured-data/listing-facts.ts";
+import { formatDate } from "../../text/dates.ts";
 import { FavoriteButton } from "../../ui/favorite-button.tsx";
 import type { Route } from "./+types/route.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
@@ -26,7 +27,7 @@ import { type GoneFacts, GoneListing } from "./gone-listing.tsx";
 import { Heading } from "./heading.tsx";
 import { LocationBlock, type ShownMap } from "./location-block.tsx";
 import { moderationFacts } from "./moderation-facts.ts";
-import { PublicationInfo } from "./publication-info.tsx";
+import { type Moment, PublicationInfo } from "./publication-info.tsx";
 import { SellerBlock } from "./seller-block.tsx";
 import { SimilarListings } from "./similar-listings.tsx";
 import { useCountedView } from "./use-counted-view.ts";
@@ -85,13 +86,22 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       : [],
     map: mapOf(listing),
     similar,
+    created: momentOf(listing.createdAt),
+    updated: isUpdated(listing) ? momentOf(listing.updatedAt) : null,
     now: now(),
   };
 }
 
 function mapOf({ city, region }: { city: string; region: string }): ShownMap | null {
   const place = findPlace(city, region);
-  return place && { address: paths.placeMap(place.id), neighbours: placeMap(place).neighbours };
+  if (!place) return null;
+  const nearby = new Intl.ListFormat("fr-CA").format(placeMap(place).neighbours.slice(0, 4));
+  const alt = `Carte\u00a0: ${city} et ses environs${nearby ? `, près de ${nearby}` : ""}`;
+  return { address: paths.placeMap(place.id), alt };
+}
+
+function momentOf(at: Date): Moment {
+  return { at, on: formatDate(at) };
 }
 
 function picturePath(photo: Photo): string {
@@ -119,6 +129,8 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
     map,
     similar,
     structuredData,
+    created,
+    updated,
     now,
   } = loaderData;
   useCountedView(listing.id, isCounted || isOwn);
@@ -166,8 +178,8 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           )}
           <SellerBlock author={listing.author} now={now} />
           <PublicationInfo
-            createdAt={listing.createdAt}
-            updatedAt={isUpdated(listing) ? listing.updatedAt : null}
+            created={created}
+            updated={updated}
             isDraft={listing.status === "draft"}
             now={now}
           />

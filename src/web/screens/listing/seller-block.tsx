@@ -1,4 +1,4 @@
-import { relativeTime } from "../../text/dates.ts";
+import { relativeTime } from "../../text/relative-time.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 
 export function SellerBlock({

@@ -1,11 +1,12 @@
 import { Link } from "react-router";
 import { type ConversationLine, conversationsOf, countConversations } from "../../../data/conversations.ts";
+import { formatNumber } from "../../../domain/number-format.ts";
 import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
-import { relativeTime } from "../../text/dates.ts";
-import { countTexts, formatNumber } from "../../text/plural.ts";
+import { countTexts } from "../../text/plural.ts";
+import { relativeTime } from "../../text/relative-time.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/list.ts";

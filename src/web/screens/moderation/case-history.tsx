@@ -1,9 +1,10 @@
 import type { CaseDecision, CaseReport, ReasonCount } from "../../../data/moderation-cases.ts";
 import { removalText } from "../../../domain/moderation.ts";
+import { formatNumber } from "../../../domain/number-format.ts";
 import { reasonLabel } from "../../../domain/report.ts";
-import { formatDate, relativeTime } from "../../text/dates.ts";
+import { formatDate } from "../../text/dates.ts";
 import { verdictLabels } from "../../text/moderation-words.ts";
-import { formatNumber } from "../../text/plural.ts";
+import { relativeTime } from "../../text/relative-time.ts";
 
 /** How often each reason was given, most frequent first. */
 export function ReasonCounts({ reasons }: { reasons: readonly ReasonCount[] }) {

@@ -1,9 +1,10 @@
 import { Link, redirect } from "react-router";
 import { listCases } from "../../../data/moderation-cases.ts";
+import { formatNumber } from "../../../domain/number-format.ts";
 import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
 import { PageTitle } from "../../site.tsx";
-import { countTexts, formatNumber } from "../../text/plural.ts";
+import { countTexts } from "../../text/plural.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/route.ts";
 import { cardFacts } from "./card-facts.ts";
