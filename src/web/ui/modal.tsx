@@ -4,10 +4,13 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 /** A dialog over the page, open as long as it is there. Escape, its cross and `onClose` of its caller end it. */
 export function Modal({
   title,
+  about,
   onClose,
   children,
 }: {
   title: string;
+  /** what it concerns, under the title and said with it */
+  about?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -26,12 +29,20 @@ export function Modal({
         if (currentTarget.isConnected) onClose();
       }}
       aria-labelledby={id}
+      aria-describedby={about ? `${id}-sujet` : undefined}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-card bg-surface p-5 shadow-float md:p-6"
     >
       <div className="mb-4 flex items-start justify-between gap-4">
-        <h2 id={id} className="min-w-0 pt-1.5 text-lg">
-          {title}
-        </h2>
+        <div className="grid min-w-0 gap-1 pt-1.5">
+          <h2 id={id} className="text-lg">
+            {title}
+          </h2>
+          {about ? (
+            <p id={`${id}-sujet`} className="line-clamp-3 text-sm text-soft">
+              {about}
+            </p>
+          ) : null}
+        </div>
         <button
           type="button"
           onClick={() => dialog.current?.close()}
