@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { SignedIn } from "../../../accounts/accounts.ts";
+import { createImagePool, type ImagePool } from "../../../images/pool.ts";
+import { createReceptions } from "../../../images/receptions.ts";
+import { openDiskStorage } from "../../../storage/disk.ts";
+import type { ObjectStorage } from "../../../storage/storage.ts";
+import { aUser, now } from "../../../testing/builders.ts";
+import { testDatabase } from "../../../testing/database.ts";
+import { type RequestContext, requestContext } from "../../context.ts";
+import { loadView } from "./load-view.ts";
+import { saveView } from "./save-view.ts";
+import type { CreateView, FormView } from "./view.ts";
+
+const { db } = await testDatabase();
+const fixtures = join(import.meta.dirname, "../../../images/fixtures");
+let folder = "";
+let storage: ObjectStorage;
+let images: ImagePool;
+
+/** What differs from test to test; new before each. */
+export const world = {
+  user: {} as SignedIn, // made before the first test
+  /** of the limit on requests; null lets everything through */
+  waitSeconds: null as number | null,
+  counted: [] as string[],
+  logged: [] as Record<string, unknown>[],
+  receptions: createReceptions(),
+};
+
+const log = {
+  info: () => undefined,
+  warn: (fields: object) => void world.logged.push(fields as Record<string, unknown>),
+  error: () => undefined,
+};
+
+/** At the top of a file of tests of this screen; gives the database. */
+export function openCreateScreen() {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "babillard-create-"));
+    storage = await openDiskStorage(join(folder, "storage"), now.getTime());
+    images = createImagePool({ log, size: 1 });
+  });
+  afterAll(async () => {
+    images.close();
+    await rm(folder, { recursive: true });
+  });
+  beforeEach(async () => {
+    const user = await aUser(db);
+    Object.assign(world, {
+      user,
+      waitSeconds: null,
+      counted: [],
+      logged: [],
+      receptions: createReceptions(),
+    });
+  });
+  return db;
+}
+
+/** The parts of a request's context that this screen uses. */
+function contextOf(signedIn: SignedIn | null) {
+  const facts = {
+    db,
+    storage,
+    images,
+    log,
+    receptions: world.receptions,
+    visitor: "visitor",
+    uploadFolder: join(folder, "incoming"),
+    now: () => now,
+    user: signedIn,
+    isOverLimit: async () => null,
+    overLimit: async (name: string, subject = "") => {
+      world.counted.push(`${name} ${subject}`);
+      return world.waitSeconds;
+    },
+  } satisfies Partial<RequestContext>;
+  const context = new RouterContextProvider();
+  context.set(requestContext, facts as unknown as RequestContext); // the rest is never asked for
+  return context;
+}
+
+export function args(path: string, body?: FormData, signedIn: SignedIn | null = world.user) {
+  const url = new URL(path, "http://localhost");
+  const request = new Request(url, body ? { method: "POST", body } : {});
+  return { request, url, params: {}, context: contextOf(signedIn), unstable_pattern: "", pattern: "" };
+}
+
+type Answer = { view: CreateView; status: number; headers: Headers };
+
+export async function post(path: string, body: FormData): Promise<Answer> {
+  const answer = await saveView(args(path, body) as unknown as Parameters<typeof saveView>[0]);
+  if (answer instanceof Response) throw answer;
+  return {
+    view: answer.data,
+    status: answer.init?.status ?? 200,
+    headers: new Headers(answer.init?.headers),
+  };
+}
+
+export const get = (path: string, as = world.user) =>
+  loadView(args(path, undefined, as) as unknown as Parameters<typeof loadView>[0]);
+
+export function aForm(given: Record<string, string> = {}): FormData {
+  const body = new FormData();
+  const typed = {
+    type: "single-item",
+    title: "Vélo",
+    description: "Bon état.",
+    price: "100",
+    priceType: "fixed",
+    city: "Laval",
+    region: "Québec",
+    contactEmail: "on",
+    submissionKey: randomUUID(),
+    intent: "publish",
+    ...given,
+  };
+  for (const [name, value] of Object.entries(typed)) body.append(name, value);
+  return body;
+}
+
+export async function fileOf(fixture: string, name = fixture): Promise<File> {
+  return new File([await readFile(join(fixtures, fixture))], name);
+}
+
+export async function attach(body: FormData, fixture: string, name = fixture): Promise<void> {
+  body.append("photos", await fileOf(fixture, name));
+}
+
+export function formView({ view }: Answer): FormView {
+  if (view.step !== "form") throw new Error(`not the form but ${view.step}`);
+  return view;
+}
+
+export const listings = () =>
+  db.selectFrom("listings").select(["id", "status"]).where("author_id", "=", world.user.id).execute();
+
+/** Files that arrived and were not yet kept: none, once a request was answered. */
+export const incoming = () => readdir(join(folder, "incoming"));

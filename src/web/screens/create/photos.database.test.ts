@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { createReceptions } from "../../../images/receptions.ts";
+import { now } from "../../../testing/builders.ts";
+import {
+  aForm,
+  args,
+  attach,
+  fileOf,
+  formView,
+  incoming,
+  openCreateScreen,
+  post,
+  world,
+} from "./create-screen-of-tests.ts";
+import { action as addPhoto } from "./photos.ts";
+
+const db = openCreateScreen();
+
+describe("one photo at a time", () => {
+  async function send(fixture: string, name = fixture) {
+    const body = new FormData();
+    body.set("index", "3");
+    body.set("photo", await fileOf(fixture, name));
+    return addPhoto(args("/photos", body) as unknown as Parameters<typeof addPhoto>[0]);
+  }
+
+  test("is kept and described in JSON", async () => {
+    const answer = await send("picture.webp", "Vélo.webp");
+    expect(answer.status).toBe(200);
+    const { photo } = (await answer.json()) as { photo: { id: string } };
+    const [row] = await db.selectFrom("images").selectAll().where("owner_id", "=", world.user.id).execute();
+    expect(row).toMatchObject({ id: photo.id, listing_id: null, file_name: "Vélo.webp" });
+    expect(row?.storage_key).toBe(`listings/${world.user.id}/${now.getTime()}_3_V_lo.webp`);
+    expect(await incoming()).toEqual([]);
+  });
+
+  test("that cannot be read is refused with the reason, in French", async () => {
+    const answer = await send("text.jpg");
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toEqual({
+      ok: false,
+      message: "ce format n’est pas pris en charge (JPEG, PNG, WebP, GIF, AVIF ou HEIC).",
+      canRetry: false,
+    });
+    expect(await incoming()).toEqual([]);
+  });
+
+  test("too many at once are answered 429 or 503 with a wait, and may be sent again", async () => {
+    for (const [owner, status] of [
+      [world.user.id, 429],
+      ["somebody", 503],
+    ] as const) {
+      world.receptions = createReceptions({ perOwner: 1, total: owner === world.user.id ? 9 : 1 });
+      world.receptions.enter(owner);
+      const answer = await send("picture.webp");
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get("Retry-After")).toBe("5");
+      expect(await answer.json()).toMatchObject({ ok: false, canRetry: true });
+    }
+    expect(await incoming()).toEqual([]);
+  });
+
+  test("too often is answered 429 with a wait", async () => {
+    world.waitSeconds = 60;
+    const answer = await send("picture.webp");
+    expect(answer.status).toBe(429);
+    expect(await answer.json()).toMatchObject({ canRetry: true });
+    expect(answer.headers.get("Retry-After")).toBe("60");
+    expect(world.counted).toEqual([`upload ${world.user.id}`]);
+  });
+});
+
+describe("too many uploads at once", () => {
+  test("keep the text and say so: 429 for one's own, 503 for everybody's", async () => {
+    for (const [owner, status] of [
+      [world.user.id, 429],
+      ["somebody", 503],
+    ] as const) {
+      world.receptions = createReceptions({ perOwner: 1, total: owner === world.user.id ? 9 : 1 });
+      world.receptions.enter(owner);
+      const body = aForm();
+      await attach(body, "picture.webp");
+      const answer = await post("/create?type=single-item", body);
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get("Retry-After")).toBe("5");
+      expect(formView(answer)).toMatchObject({ state: { form: { title: "Vélo" } } });
+      expect(formView(answer).message).toContain("Réessayez");
+      // Without a file there is nothing to wait for.
+      expect((await post("/create?type=single-item", aForm())).status).toBe(200);
+    }
+    expect(await incoming()).toEqual([]);
+  });
+});

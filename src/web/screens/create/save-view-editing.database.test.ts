@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { findListing } from "../../../data/listings.ts";
+import { aListing, daysAfter, now } from "../../../testing/builders.ts";
+import { aForm, formView, get, listings, openCreateScreen, post, world } from "./create-screen-of-tests.ts";
+
+const db = openCreateScreen();
+
+const statusOf = (failure: unknown) => (failure as { init?: { status?: number } }).init?.status;
+
+describe("editing", () => {
+  test("opens the own ad filled in, a draft or active", async () => {
+    for (const status of ["draft", "active"] as const) {
+      const listing = await aListing(db, { author: world.user, status });
+      expect(await get(`/create?edit=${listing.id}`)).toMatchObject({
+        step: "form",
+        state: { form: { title: listing.title, price: "1200" }, listing: { id: listing.id, status } },
+      });
+    }
+  });
+
+  test("somebody else's, a deleted one and a made-up one are 404, to read and to write", async () => {
+    const theirs = await aListing(db);
+    const deleted = await aListing(db, { author: world.user, deletedAt: now });
+    for (const id of [theirs.id, deleted.id, randomUUID(), "x"]) {
+      expect(await get(`/create?edit=${id}`).catch(statusOf)).toBe(404);
+      expect(await post(`/create?edit=${id}`, aForm()).catch(statusOf)).toBe(404);
+    }
+    expect(await findListing(db, theirs.id)).toMatchObject({ title: theirs.title });
+  });
+
+  test("an own ad that is over says so and changes nothing", async () => {
+    const sold = await aListing(db, { author: world.user, status: "sold" });
+    expect(await get(`/create?edit=${sold.id}`)).toEqual({ step: "closed", listingId: sold.id });
+    expect((await post(`/create?edit=${sold.id}`, aForm())).status).toBe(409);
+    expect(await findListing(db, sold.id)).toMatchObject({ title: sold.title, status: "sold" });
+  });
+
+  test("saving leads back to the form of the same draft, in its place", async () => {
+    const draft = await aListing(db, { author: world.user, status: "draft" });
+    const answer = await post(`/create?edit=${draft.id}`, aForm({ intent: "save" })).catch(
+      (thrown) => thrown,
+    );
+    expect(answer).toBeInstanceOf(Response);
+    expect(answer.headers.get("Location")).toBe(`/create?edit=${draft.id}`);
+    expect(answer.headers.get("Set-Cookie")).toContain("draft-saved");
+    expect(answer.headers.get("X-Remix-Replace")).toBe("true");
+    expect(await findListing(db, draft.id)).toMatchObject({ title: "Vélo", status: "draft" });
+    expect(world.counted).toEqual([]);
+  });
+});
+
+describe("two forms of one ad", () => {
+  const opened = now.toISOString();
+  const newer = new Date(now.getTime() + 1).toISOString();
+
+  test("the second is refused with both choices, keeps what was typed, and is saved when it insists", async () => {
+    const listing = await aListing(db, { author: world.user, createdAt: now });
+    const address = `/create?edit=${listing.id}`;
+    const first = aForm({ intent: "save", title: "Ailleurs", version: opened });
+    expect(await post(address, first).catch((thrown) => thrown)).toBeInstanceOf(Response);
+
+    const answer = await post(address, aForm({ intent: "save", title: "Ici", version: opened }));
+    expect(answer.status).toBe(409);
+    expect(formView(answer)).toMatchObject({
+      conflict: { intent: "save", version: newer },
+      state: { form: { title: "Ici" }, listing: { version: opened } },
+    });
+    expect(await findListing(db, listing.id)).toMatchObject({ title: "Ailleurs" });
+
+    const insisting = aForm({ title: "Ici", version: opened, overwrite: `save ${newer}` });
+    expect(await post(address, insisting).catch((thrown) => thrown)).toBeInstanceOf(Response);
+    expect(await findListing(db, listing.id)).toMatchObject({ title: "Ici" });
+  });
+
+  test("insisting on a version that is not the newest either is refused again", async () => {
+    const listing = await aListing(db, { author: world.user, createdAt: now });
+    const stale = aForm({ overwrite: `publish ${daysAfter(now, -1).toISOString()}` });
+    const answer = await post(`/create?edit=${listing.id}`, stale);
+    expect(answer.status).toBe(409);
+    expect(formView(answer).conflict).toEqual({ intent: "publish", version: opened });
+  });
+
+  test("the page of a new ad writes over what it made, not over what was written since", async () => {
+    const submissionKey = randomUUID();
+    await post("/create?type=single-item", aForm({ submissionKey }));
+    const [row] = await listings();
+    expect((await post("/create?type=single-item", aForm({ submissionKey, title: "Corrigé" }))).status).toBe(
+      200,
+    );
+    expect(await findListing(db, row?.id ?? "")).toMatchObject({ title: "Corrigé" });
+    const again = await post("/create?type=single-item", aForm({ submissionKey, title: "Trop tard" }));
+    expect(again.status).toBe(409);
+    expect(await findListing(db, row?.id ?? "")).toMatchObject({ title: "Corrigé" });
+  });
+});

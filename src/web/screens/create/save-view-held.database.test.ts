@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { anImage, aUser } from "../../../testing/builders.ts";
+import {
+  aForm,
+  args,
+  attach,
+  formView,
+  incoming,
+  listings,
+  openCreateScreen,
+  post,
+  world,
+} from "./create-screen-of-tests.ts";
+import { loadView } from "./load-view.ts";
+import { saveView } from "./save-view.ts";
+
+const db = openCreateScreen();
+
+describe("resuming what the device kept", () => {
+  test("shows the form filled in and writes nothing; a photo that is gone is named", async () => {
+    const photo = await anImage(db, { owner: world.user });
+    const body = aForm({ intent: "resume", title: "Repris", submissionKey: randomUUID() });
+    for (const id of [photo.id, randomUUID()]) {
+      body.append("photo", id);
+      body.append("photoAlt", "Vue");
+    }
+    const view = formView(await post("/create?type=single-item", body));
+    expect(view).toMatchObject({
+      isResumed: true,
+      state: { form: { title: "Repris" }, photos: [{ id: photo.id, alt: "Vue" }] },
+      photoProblems: [{ name: "Photo 2", message: "elle n’est plus gardée ici. Ajoutez-la de nouveau." }],
+    });
+    expect(await listings()).toEqual([]);
+  });
+
+  test("never shows somebody else's photo", async () => {
+    const theirs = await anImage(db, { owner: await aUser(db) });
+    const view = formView(await post("/create", aForm({ intent: "resume", photo: theirs.id })));
+    expect(view.state.photos).toEqual([]);
+  });
+});
+
+describe("a form that arrives after its session ended", () => {
+  const send = (body: FormData) => {
+    const given = args("/create?type=single-item", body, null);
+    return { given, answer: saveView(given as unknown as Parameters<typeof saveView>[0]) };
+  };
+
+  test("is held whole, for the page too, and nothing is kept or written", async () => {
+    const body = aForm({ title: "Vélo", description: "Deux\nlignes", year: "2016" });
+    await attach(body, "picture.webp");
+    const { given, answer } = send(body);
+    const answered = await answer;
+    expect(answered).toMatchObject({
+      data: {
+        step: "held",
+        held: { form: { title: "Vélo", description: "Deux\r\nlignes", fields: { year: "2016" } } },
+        droppedCount: 1,
+      },
+      init: { status: 401 },
+    });
+    const page = await loadView(given as unknown as Parameters<typeof loadView>[0]);
+    expect(page).toMatchObject({ step: "held" });
+    expect(await incoming()).toEqual([]);
+  });
+
+  test("that cannot be read leads to /auth", async () => {
+    const given = args("/create", undefined, null);
+    const headers = { "Content-Type": "multipart/form-data; boundary=x" };
+    const request = new Request(given.url, { method: "POST", body: "--x\r\nnothing", headers });
+    const thrown = await saveView({ ...given, request } as unknown as Parameters<typeof saveView>[0]).catch(
+      (answer: unknown) => answer,
+    );
+    expect((thrown as Response).headers.get("Location")).toBe("/auth");
+  });
+});
+
+test("a visitor is sent to /auth", async () => {
+  const thrown = await loadView(
+    args("/create", undefined, null) as unknown as Parameters<typeof loadView>[0],
+  ).catch((answer: unknown) => answer);
+  expect((thrown as Response).headers.get("Location")).toBe("/auth");
+});
