@@ -26,7 +26,7 @@ function ListingCard({
   note?: ReactNode;
 }) {
   return (
-    <li className="group relative flex flex-col overflow-hidden group-data-[view=list]/cards:flex-row rounded-card border border-line bg-surface has-[a:hover]:border-edge">
+    <li className="group relative flex flex-col overflow-hidden group-data-[view=list]/cards:flex-row rounded-card border border-line bg-surface has-[a:hover]:border-edge has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-spruce has-[a:focus-visible]:outline-offset-2">
       <div
         className={`relative aspect-4/3 overflow-hidden group-data-[view=list]/cards:w-32 group-data-[view=list]/cards:shrink-0 sm:group-data-[view=list]/cards:w-56 ${toneClass[card.category]} bg-tone-tint`}
       >
@@ -54,7 +54,7 @@ function ListingCard({
           <Link
             to={paths.listing(card.id)}
             prefetch="intent"
-            className="after:absolute after:inset-0 group-hover:underline underline-offset-4"
+            className="outline-none after:absolute after:inset-0 group-hover:underline underline-offset-4"
           >
             {card.title}
           </Link>

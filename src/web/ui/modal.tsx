@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 
 /** A dialog over the page, open as long as it is there. Escape, its cross and `onClose` of its caller end it. */
 export function Modal({
@@ -16,10 +16,10 @@ export function Modal({
 }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown?.open) shown?.showModal();
-    // Closed, not only removed: the focus goes back to what opened it.
+    // Closed before it is removed, whoever takes it away: only then does the focus go back to what opened it.
     return () => shown?.close();
   }, []);
   return (

@@ -54,7 +54,7 @@ function Bar({
           type="button"
           aria-label="Fermer"
           onClick={onClose}
-          className="grid size-11 shrink-0 place-items-center rounded-full"
+          className="grid size-11 shrink-0 place-items-center rounded-full focus-visible:outline-current"
         >
           <X aria-hidden="true" className="size-5" />
         </button>
@@ -77,7 +77,7 @@ function Undo({ undo }: { undo: NonNullable<Notice["undo"]> }) {
       <button
         ref={button}
         type="submit"
-        className="min-h-11 rounded-field px-3 font-bold underline underline-offset-4"
+        className="min-h-11 rounded-field px-3 font-bold underline underline-offset-4 focus-visible:outline-current"
       >
         {undo.label}
       </button>

@@ -50,11 +50,15 @@ export function OwnListing({ listing, now }: { listing: OwnListingCard; now: Dat
               {countTexts.favorites(listing.favorites)}
             </span>
           </div>
-          <h3 className="line-clamp-2 font-semibold text-sm">
+          {/* Clamped inside: the heading would cut off the ring of a focused link. */}
+          <h3 className="font-semibold text-sm">
             {listing.deletedAt ? (
-              title
+              <span className="line-clamp-2">{title}</span>
             ) : (
-              <Link to={paths.listing(listing.id)} className="underline-offset-4 hover:underline">
+              <Link
+                to={paths.listing(listing.id)}
+                className="line-clamp-2 underline-offset-4 hover:underline"
+              >
                 {title}
               </Link>
             )}

@@ -69,7 +69,7 @@ export function Carousel({
           // a region that scrolls must be reachable by keyboard
           tabIndex={isOne ? undefined : 0}
           aria-label={isOne ? undefined : "Faire défiler les photos"}
-          className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+          className="flex snap-x snap-mandatory overflow-x-auto focus-visible:-outline-offset-4 [scrollbar-width:none]"
           onScroll={(event) => {
             const { scrollLeft, clientWidth } = event.currentTarget;
             setIndex(Math.min(total - 1, Math.round(scrollLeft / Math.max(1, clientWidth))));

@@ -10,7 +10,7 @@ export function ListingHead({ about }: { about: AboutListing }) {
   return (
     <section
       aria-label="Annonce"
-      className="relative flex items-center gap-4 rounded-card border border-line bg-surface p-3 has-[a:hover]:border-edge"
+      className="relative flex items-center gap-4 rounded-card border border-line bg-surface p-3 has-[a:hover]:border-edge has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-spruce has-[a:focus-visible]:outline-offset-2"
     >
       <ListingPicture about={about} className="size-16 md:size-20" />
       <div className="grid min-w-0 grow justify-items-start gap-0.5">
@@ -19,7 +19,7 @@ export function ListingHead({ about }: { about: AboutListing }) {
           {id ? (
             <Link
               to={paths.listing(id)}
-              className="text-spruce underline underline-offset-4 after:absolute after:inset-0"
+              className="text-spruce underline underline-offset-4 outline-none after:absolute after:inset-0"
             >
               {title}
             </Link>
