@@ -89,6 +89,8 @@ export function lookAtFocus(): { what: string; problems: string[] } {
     const isTall = box.height > window.innerHeight / 2;
     return (isTall ? [middle] : [box.top + 3, middle, box.bottom - 3]).flatMap((y) => {
       const there = document.elementFromPoint(x, y);
+      // A large field may reach out of the window; what lies over it, may not.
+      if (!there && y !== middle) return [];
       if (there && [shown, ...labels].some((own) => own.contains(there))) return [];
       const other = there ? `${there.localName} ${there.className}`.slice(0, 80) : "the window's edge";
       return [`at ${Math.round(x)},${Math.round(y)} lies ${other}`];

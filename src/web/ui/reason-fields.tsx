@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { type ReasonRefusal, reportReasons, reportTextMaxLength } from "../../domain/report.ts";
 import { reasonMessages } from "../text/report-messages.ts";
 import { TextArea } from "./field.tsx";
@@ -21,6 +21,11 @@ export function ReasonFields({
   const id = useId();
   const refusal = answer?.refusal;
   const isReasonMissing = refusal === "reason-required";
+  const text = useRef<HTMLTextAreaElement>(null);
+  // Each answer anew: the same mistake twice is said twice.
+  useEffect(() => {
+    if (answer?.refusal && answer.refusal !== "reason-required") text.current?.focus();
+  }, [answer]);
   return (
     <>
       <fieldset
@@ -51,6 +56,7 @@ export function ReasonFields({
         ) : null}
       </fieldset>
       <TextArea
+        ref={text}
         label={textLabel}
         name="text"
         rows={3}

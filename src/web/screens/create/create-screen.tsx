@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useActionData, useLoaderData } from "react-router";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
@@ -20,6 +20,7 @@ export function CreateScreen() {
   const standing = useRef(loaded);
   if (!failure) standing.current = answered ?? loaded;
   const view = standing.current;
+  useFocusOnNewStep(view.step);
   // Photos that failed after the button was pressed: nobody could read of them in the form.
   const formKey = useFormKey(view);
   const lateProblems = useRef<readonly PhotoProblem[]>([]);
@@ -79,6 +80,19 @@ export function CreateScreen() {
       // A failure always finds a screen that it can stand on: the loader never fails in this way.
       return null;
   }
+}
+
+/** The steps share an address: what was pressed went away with its step, and nothing else would say that another came. */
+function useFocusOnNewStep(step: CreateView["step"]): void {
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    const heading = document.querySelector<HTMLElement>("main h1");
+    if (!heading || document.activeElement !== document.body) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [step]);
 }
 
 /** One form stays itself while it is answered, and while the draft that it made is saved; another one starts anew. */

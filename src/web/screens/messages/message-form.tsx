@@ -38,6 +38,11 @@ export function MessageForm({
   }, [sentId]);
   const { text, isAboutText } = refusal ? problemOf(refusal) : { text: null, isAboutText: false };
   const isHydrated = useHydrated();
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Where the mistake is, it is said, and can be mended.
+  useEffect(() => {
+    if (refusal && isAboutText) field.current?.focus();
+  }, [refusal, isAboutText]);
   return (
     <fetcher.Form
       ref={form}
@@ -64,6 +69,7 @@ export function MessageForm({
       ) : null}
       <input type="hidden" name="messageId" value={id} />
       <TextArea
+        ref={field}
         label="Votre message"
         name="body"
         rows={rows}

@@ -38,8 +38,10 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             <CategoryIcon id={category.id} className="size-8" />
           </span>
           <div>
-            <h1 className="text-tone text-xl">{category.name}</h1>
-            <p className="text-sm tabular" aria-live="polite">
+            <h1 aria-describedby="nombre-trouve" className="text-tone text-xl">
+              {category.name}
+            </h1>
+            <p id="nombre-trouve" className="text-sm tabular" aria-live="polite">
               {countTexts.available(total)}
             </p>
           </div>

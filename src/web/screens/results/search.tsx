@@ -27,8 +27,10 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <StructuredData facts={structuredData} />
       <header className="border-line border-b bg-sunken">
         <div className="page grid gap-1 py-7 md:py-9">
-          <h1 className="text-xl">{title}</h1>
-          <p className="text-sm text-soft tabular" aria-live="polite">
+          <h1 aria-describedby="nombre-trouve" className="text-xl">
+            {title}
+          </h1>
+          <p id="nombre-trouve" className="text-sm text-soft tabular" aria-live="polite">
             {countTexts.available(total)}
           </p>
         </div>
