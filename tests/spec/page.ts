@@ -3,7 +3,8 @@ export function wordsOf(html: string): string {
   const body = /<body[^>]*>([\s\S]*)<\/body>/u.exec(html)?.[1] ?? html;
   const visible = body
     .replace(/<(script|style|template|noscript)\b[\s\S]*?<\/\1>/gu, " ")
-    .replace(/<!--.*?-->/gu, "")
+    // Where a line may break inside a word is not between two.
+    .replace(/<!--.*?-->|<wbr\b[^>]*>/gu, "")
     .replace(/<[^>]*>/gu, " ");
   return plain(decoded(visible)).replace(/ (?=[.,])/gu, "");
 }

@@ -5,7 +5,7 @@ import { Button, ButtonLink, type ButtonLook } from "../../ui/button.tsx";
 export function DialogButtons({ back, verb, look }: { back: string; verb: string; look?: ButtonLook }) {
   const isBusy = useNavigation().formMethod === "POST";
   return (
-    <div className="flex flex-wrap justify-end gap-3">
+    <div className="button-row justify-end">
       <ButtonLink to={back} look="secondary" preventScrollReset>
         Annuler
       </ButtonLink>

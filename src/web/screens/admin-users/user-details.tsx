@@ -33,7 +33,7 @@ export function UserDetails({
           </Fact>
         ) : null}
       </dl>
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
+      <div className="mt-5 button-row justify-end">
         {isOwn ? null : (
           <ButtonLink
             to={usersPath(list, { task: { kind: "delete", ids: [user.id] } })}

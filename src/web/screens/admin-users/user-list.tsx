@@ -47,11 +47,11 @@ export function UserList({
         className="w-full rounded-card border border-line border-separate border-spacing-0 bg-surface text-left text-sm max-md:block"
       >
         <thead className="max-md:block">
-          <tr className="text-soft max-md:block [&>th]:border-line [&>th]:border-b [&>th]:px-4 [&>th]:py-3 [&>th]:font-semibold">
+          <tr className="text-soft max-md:block [&>th]:border-line [&>th]:border-b [&>th]:px-4 md:max-lg:[&>th]:px-2.5 [&>th]:py-3 [&>th]:font-semibold">
             <th scope="col" className="max-md:block md:w-12">
               <SelectAll selected={selected} shown={users.length} onSelect={selectAll} />
             </th>
-            <th scope="col" className="max-md:sr-only">
+            <th scope="col" className="max-md:sr-only md:w-2/5">
               Utilisateur
             </th>
             <th scope="col" className="max-md:sr-only">

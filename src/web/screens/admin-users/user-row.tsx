@@ -19,7 +19,7 @@ export function UserRow({
   isOwn: boolean;
   formId: string;
 }) {
-  const cell = "px-4 py-3 align-middle md:border-line md:border-b md:group-last:border-b-0";
+  const cell = "px-4 py-3 md:max-lg:px-2.5 align-middle md:border-line md:border-b md:group-last:border-b-0";
   const { id, name, email, phone, role, createdAt, avatarImageId } = user;
   return (
     <tr className="group max-md:grid max-md:grid-cols-[auto_1fr] max-md:border-line max-md:border-b max-md:py-2 max-md:last:border-b-0">
@@ -39,8 +39,13 @@ export function UserRow({
         </span>
       </td>
       <td className={`${cell} max-md:py-1`}>
-        <span className="grid">
-          <span>{email}</span>
+        {/* Wide enough for half an address: it breaks behind its @, and inside a word only when it must. */}
+        <span className="grid min-w-36 [overflow-wrap:anywhere]">
+          <span>
+            {email.slice(0, email.indexOf("@") + 1)}
+            <wbr />
+            {email.slice(email.indexOf("@") + 1)}
+          </span>
           {phone ? <span className="text-soft tabular">{phone}</span> : null}
         </span>
       </td>
