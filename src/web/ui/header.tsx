@@ -16,7 +16,7 @@ export function Header() {
     <header className="sticky top-0 z-30 short:static border-line border-b bg-paper">
       <div className="page flex h-16 items-center gap-4">
         <Brand />
-        <SearchOpener className="mx-auto hidden w-full min-w-0 max-w-md md:block">
+        <SearchOpener className="mx-auto hidden min-w-56 max-w-md flex-1 md:block">
           <button
             type="submit"
             className="flex h-11 w-full items-center gap-3 rounded-chip border border-edge bg-surface px-4 text-left text-soft text-sm hover:border-ink"
@@ -27,7 +27,7 @@ export function Header() {
             <span className="sr-only"> Ouvrir la recherche</span>
           </button>
         </SearchOpener>
-        <div className="ml-auto flex items-center gap-2 md:ml-0">
+        <div className="ml-auto flex min-w-0 items-center gap-2 md:ml-0">
           {user ? <SignedInActions user={user} /> : <SignedOutActions />}
         </div>
       </div>
@@ -44,7 +44,7 @@ function SignedOutActions() {
       </ButtonLink>
       <ButtonLink to={paths.auth()} className="shrink-0 whitespace-nowrap max-md:hidden">
         <Plus aria-hidden="true" className="size-5" />
-        Publier une annonce
+        <PublishLabel />
       </ButtonLink>
     </>
   );
@@ -73,9 +73,18 @@ function SignedInActions({ user }: { user: AuthUser }) {
       </Form>
       <ButtonLink to={paths.create()} className="shrink-0 whitespace-nowrap max-md:hidden">
         <Plus aria-hidden="true" className="size-5" />
-        Publier une annonce
+        <PublishLabel />
       </ButtonLink>
     </>
+  );
+}
+
+/** One word where the search needs the room; whoever listens hears all of it. */
+function PublishLabel() {
+  return (
+    <span>
+      Publier<span className="max-lg:sr-only"> une annonce</span>
+    </span>
   );
 }
 

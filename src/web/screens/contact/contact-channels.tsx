@@ -11,7 +11,7 @@ export function ContactChannels({ answer, listingId }: { answer: ContactAnswer; 
   if (!answer.ok) return <Alert kind="error">{answer.message}</Alert>;
   const { phone, email, subject, takesMessages } = answer;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {phone ? (
         <a
           href={`tel:${phone.replace(/[^\d+]/gu, "")}`}
@@ -24,10 +24,11 @@ export function ContactChannels({ answer, listingId }: { answer: ContactAnswer; 
       {email ? (
         <a
           href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}
-          className={buttonClass("secondary", "justify-start text-left [overflow-wrap:anywhere]")}
+          className={buttonClass("secondary", "justify-start text-left")}
         >
           <Mail aria-hidden="true" className="size-5 shrink-0 text-spruce" />
-          {email}
+          {/* An address may be longer than a telephone is wide; a button's words never break by themselves. */}
+          <span className="min-w-0 [overflow-wrap:anywhere]">{email}</span>
         </a>
       ) : null}
       {takesMessages ? (

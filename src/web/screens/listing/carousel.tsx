@@ -60,7 +60,7 @@ export function Carousel({
     <section
       aria-roledescription={isOne ? undefined : "carrousel"}
       aria-label={`Photos\u00a0: ${title}`}
-      className="grid content-start gap-3"
+      className="grid grid-cols-1 content-start gap-3"
       onKeyDown={onKeyDown}
     >
       <div className="relative overflow-hidden rounded-card bg-sunken max-md:-mx-4 max-md:rounded-none">
