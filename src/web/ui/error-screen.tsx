@@ -2,7 +2,7 @@ import { useAuth } from "../auth.tsx";
 import { paths } from "../paths.ts";
 import { refusalTexts } from "../text/refusal-texts.ts";
 import { Button, ButtonLink, buttonClass } from "./button.tsx";
-import drawingsUrl from "./refusals.svg?url&no-inline";
+import { RefusalDrawing, type RefusalDrawingId } from "./refusal-drawing.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
 
 const texts: Record<number, { title: string; text: string }> = {
@@ -41,7 +41,7 @@ export default function ErrorScreen({
       title={title}
       text={text}
       status={status}
-      drawing={<Drawing id={drawings[status] ?? "broken"} />}
+      drawing={<RefusalDrawing id={drawings[status] ?? "broken"} />}
     >
       <WayOn status={reason === "cross-site" ? 400 : status} />
       {requestId && status !== 404 && status !== 410 ? (
@@ -53,22 +53,13 @@ export default function ErrorScreen({
   );
 }
 
-const drawings: Record<number, string> = {
+const drawings: Record<number, RefusalDrawingId> = {
   403: "forbidden",
   404: "missing",
   410: "gone",
   429: "patience",
   503: "away",
 };
-
-/** They stand in one file of their own, so that no script carries them. */
-function Drawing({ id }: { id: string }) {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 240 160" className="h-auto w-48">
-      <use href={`${drawingsUrl}#${id}`} width="100%" height="100%" />
-    </svg>
-  );
-}
 
 function WayOn({ status }: { status: number }) {
   const { isSignedIn } = useAuth();

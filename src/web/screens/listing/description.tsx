@@ -10,7 +10,7 @@ export function Description({ text }: { text: string }) {
       </h2>
       <p className="max-w-[68ch] whitespace-pre-line">
         {start}
-        {rest ? <span aria-hidden="true">…</span> : null}
+        {rest && !/[.!?…]$/u.test(start) ? <span aria-hidden="true">…</span> : null}
       </p>
       {rest ? (
         <details className="group grid max-w-[68ch]">

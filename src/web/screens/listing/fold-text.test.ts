@@ -16,6 +16,14 @@ test("a long one is cut after a paragraph, else after a sentence, else after a w
   expect(foldText("mot ".repeat(500)).start).toMatch(/mot$/u);
 });
 
+test("many short lines are folded too, a few are not", () => {
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, index) => `pièce ${index + 1}`).join("\n");
+  expect(foldText(lines(60)).start).toBe(lines(15));
+  expect(foldText(lines(60)).rest).toMatch(/^pièce 16\n/u);
+  expect(foldText(lines(20))).toEqual({ start: lines(20), rest: "" });
+});
+
 test("nothing is lost, and no character is cut in two", () => {
   fc.assert(
     fc.property(

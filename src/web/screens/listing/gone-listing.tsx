@@ -1,16 +1,21 @@
 import type { ListingCard } from "../../../data/listing-cards.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { RefusalDrawing } from "../../ui/refusal-drawing.tsx";
 import { ScreenMessage } from "../../ui/screen-message.tsx";
 import { SimilarListings } from "./similar-listings.tsx";
 
 /** What is like an ad that was there once; an address that never was has none. */
 export type GoneFacts = { screen: "listing"; similar: ListingCard[]; now: Date };
 
-export function GoneListing({ facts: { similar, now } }: { facts: Partial<GoneFacts> }) {
+export default function GoneListing({ facts: { similar, now } }: { facts: Partial<GoneFacts> }) {
   return (
     <>
-      <ScreenMessage title="Annonce non trouvée" text="Cette annonce n’existe pas ou a été supprimée.">
+      <ScreenMessage
+        title="Annonce non trouvée"
+        text="Cette annonce n’existe pas ou a été supprimée."
+        drawing={<RefusalDrawing id={similar ? "gone" : "missing"} />}
+      >
         <ButtonLink to={paths.home()}>Retour à l’accueil</ButtonLink>
         <ButtonLink to={paths.search()} look="secondary">
           Voir toutes les annonces

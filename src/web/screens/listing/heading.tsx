@@ -1,9 +1,10 @@
 import { MapPin } from "lucide-react";
-import type { ListingStatus } from "../../../domain/listing.ts";
-import { displayPrice, type Price } from "../../../domain/price.ts";
+import { type ListingStatus, openStatuses } from "../../../domain/listing.ts";
+import type { Price } from "../../../domain/price.ts";
 import { homeStatusLabels } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { FavoriteButton } from "../../ui/favorite-button.tsx";
+import { PriceLine } from "../../ui/price-line.tsx";
 import { ReportButton } from "./report-button.tsx";
 import { ShareButton } from "./share-button.tsx";
 
@@ -33,21 +34,21 @@ export function Heading({
         {listing.status === "active" ? null : <Badge look="dark">{homeStatusLabels[listing.status]}</Badge>}
       </div>
       <h1 className="text-xl">{title}</h1>
-      <p className="font-bold text-xl tabular">{displayPrice(listing)}</p>
+      <PriceLine price={listing} size="text-xl" />
       <p className="flex items-center gap-1.5 text-soft">
         <MapPin aria-hidden="true" className="size-5 shrink-0" />
         {[listing.city, listing.region].filter(Boolean).join(", ")}
       </p>
-      <div className="flex flex-wrap gap-2">
-        {/* Nobody else can open a draft: there is nothing to keep or to share yet. */}
-        {listing.status === "draft" ? null : (
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {/* Nobody else can open it (a draft, an expired ad): there is nothing to keep or to share. */}
+        {openStatuses.includes(listing.status) ? (
           <>
             <FavoriteButton listingId={listing.id} title={title} className="max-lg:hidden" />
             {/* Before what only appears once the page is awake, and would push it from under a finger. */}
             {canReport ? <ReportButton listingId={listing.id} /> : null}
             <ShareButton title={title} />
           </>
-        )}
+        ) : null}
       </div>
     </header>
   );

@@ -60,7 +60,7 @@ function RemovalReason({ removal }: { removal: Facts["removal"] }) {
         </>
       ) : null}
       <p>
-        Vous seul la voyez encore. Vous n’êtes pas d’accord{"\u00a0"}? Écrivez-nous{"\u00a0"}:{" "}
+        Elle n’est plus visible que de vous. Vous n’êtes pas d’accord{"\u00a0"}? Écrivez-nous{"\u00a0"}:{" "}
         <ContactAddress />.
       </p>
     </section>

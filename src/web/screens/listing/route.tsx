@@ -5,7 +5,7 @@ import { type Photo, photosOfListing } from "../../../data/images.ts";
 import { recentListings, similarListings } from "../../../data/listing-cards.ts";
 import { findListing, isGone, type Listing } from "../../../data/listings.ts";
 import { findPlace } from "../../../domain/gazetteer.ts";
-import { isUpdated } from "../../../domain/listing.ts";
+import { isUpdated, openStatuses } from "../../../domain/listing.ts";
 import { canReport, listingVisibility } from "../../../domain/permissions.ts";
 import { displayPrice } from "../../../domain/price.ts";
 import { placeMap } from "../../../maps/place-map.ts";
@@ -23,7 +23,7 @@ import { ContactBlock } from "./contact-block.tsx";
 import { Description } from "./description.tsx";
 import { detailRows } from "./detail-rows.ts";
 import { Details } from "./details.tsx";
-import { type GoneFacts, GoneListing } from "./gone-listing.tsx";
+import type { GoneFacts } from "./gone-listing.tsx";
 import { Heading } from "./heading.tsx";
 import { LocationBlock, type ShownMap } from "./location-block.tsx";
 import { moderationFacts } from "./moderation-facts.ts";
@@ -35,6 +35,7 @@ import { useCountedView } from "./use-counted-view.ts";
 // For a few people only: their code travels with their pages, not with everybody's.
 const ModerationBlock = lazy(() => import("./moderation-block.tsx"));
 const OwnerBlock = lazy(() => import("./owner-block.tsx"));
+const GoneListing = lazy(() => import("./gone-listing.tsx"));
 
 export const handle = { audience: "public" };
 
@@ -151,12 +152,12 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
       <div className="flex items-center justify-between gap-4">
         <Breadcrumb category={listing.category} subCategory={listing.subCategory} title={title} />
         {/* On a phone the heart stands in the page's head, at hand before anything is scrolled. */}
-        {listing.status === "draft" ? null : (
+        {openStatuses.includes(listing.status) ? (
           <FavoriteButton listingId={listing.id} title={title} className="shrink-0 lg:hidden" />
-        )}
+        ) : null}
       </div>
       {/* One column on a phone (photos, heading, text); beside the text on a wide screen, heading and contact stay in view. */}
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
         <Carousel photos={photos} title={title} category={listing.category} />
         <aside className="grid gap-6 lg:sticky lg:top-32 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
           <Heading listing={listing} title={title} canReport={canReport} />
