@@ -5,7 +5,7 @@ export type BadgeLook = "featured" | "urgent" | "plain" | "dark";
 const looks: Record<BadgeLook, string> = {
   featured: "bg-spruce text-on-spruce",
   urgent: "bg-maple text-paper",
-  plain: "border border-line bg-surface text-ink",
+  plain: "border border-edge bg-surface text-ink",
   dark: "bg-ink text-paper",
 };
 

@@ -34,7 +34,7 @@ export function DeletionQuestion({
         </p>
         <p className="text-soft text-sm">{deletionText}</p>
       </div>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="button-row justify-end">
         {cancel}
         <Button type="submit" look="danger">
           Supprimer l’annonce

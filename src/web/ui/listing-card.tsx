@@ -2,7 +2,6 @@ import { Camera, ImageOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ListingCard as CardFacts } from "../../data/listing-cards.ts";
-import { displayPrice } from "../../domain/price.ts";
 import type { CardView } from "../card-view.ts";
 import { paths } from "../paths.ts";
 import { relativeTime } from "../text/relative-time.ts";
@@ -10,6 +9,7 @@ import { Badge } from "./badge.tsx";
 import { CategoryIcon, toneClass } from "./category-icon.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
 import { Photo } from "./photo.tsx";
+import { PriceLine } from "./price-line.tsx";
 
 const cardSizes = "(min-width: 80rem) 25rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw";
 
@@ -26,9 +26,9 @@ function ListingCard({
   note?: ReactNode;
 }) {
   return (
-    <li className="group relative flex flex-col overflow-hidden group-data-[view=list]/cards:flex-row rounded-card border border-line bg-surface has-[a:hover]:border-edge has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-spruce has-[a:focus-visible]:outline-offset-2">
+    <li className="group relative flex flex-col overflow-hidden list:flex-row rounded-card border border-line bg-surface has-[a:hover]:border-edge has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-spruce has-[a:focus-visible]:outline-offset-2">
       <div
-        className={`relative aspect-4/3 overflow-hidden group-data-[view=list]/cards:w-32 group-data-[view=list]/cards:shrink-0 sm:group-data-[view=list]/cards:w-56 ${toneClass[card.category]} bg-tone-tint`}
+        className={`relative aspect-4/3 overflow-hidden list:w-32 list:shrink-0 sm:list:w-56 ${toneClass[card.category]} bg-tone-tint`}
       >
         {card.cover ? (
           <Photo photo={card.cover} sizes={cardSizes} alt={card.cover.alt} isFirst={isFirst} />
@@ -48,8 +48,8 @@ function ListingCard({
           </span>
         ) : null}
       </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-1 p-4 group-data-[view=list]/cards:pr-14 max-sm:group-data-[view=list]/cards:py-3">
-        <p className="font-bold text-lg tabular">{displayPrice(card)}</p>
+      <div className="flex min-w-0 flex-1 flex-col gap-1 p-4 list:pr-14 max-sm:list:py-3">
+        <PriceLine price={card} size="text-lg" />
         <h3 className="line-clamp-2 font-medium text-base leading-snug tracking-normal">
           <Link
             to={paths.listing(card.id)}
@@ -59,7 +59,7 @@ function ListingCard({
             {card.title}
           </Link>
         </h3>
-        <p className="mt-auto pt-1 text-soft text-sm max-sm:group-data-[view=list]/cards:-mr-11">
+        <p className="mt-auto pt-1 text-soft text-sm max-sm:list:-mr-11">
           {card.city}
           <span aria-hidden="true"> · </span>
           <time dateTime={card.listedAt.toISOString()}>{relativeTime(card.listedAt, now)}</time>
@@ -90,6 +90,13 @@ function NoPhoto({ card }: { card: CardFacts }) {
   );
 }
 
+const layouts = {
+  grid: "card-grid",
+  list: "grid gap-3",
+  brief: "card-grid max-sm:gap-3",
+  strip: "max-sm:card-strip sm:card-grid",
+} as const;
+
 export function CardGrid({
   cards,
   now,
@@ -100,7 +107,8 @@ export function CardGrid({
 }: {
   cards: readonly CardFacts[];
   now: Date;
-  view?: CardView;
+  /** besides what somebody chose: rows on a phone (brief), or a strip to push sideways there */
+  view?: CardView | "brief" | "strip";
   /** the first photo is the largest thing in the first view: load it first */
   hasLeadingPhoto?: boolean;
   /** what is to be said over a card, which then steps back */
@@ -109,7 +117,7 @@ export function CardGrid({
   end?: ReactNode;
 }) {
   return (
-    <ul data-view={view} className={`group/cards ${view === "list" ? "grid gap-3" : "card-grid"}`}>
+    <ul data-view={view} className={layouts[view]}>
       {cards.map((card, index) => (
         <ListingCard
           key={card.id}

@@ -32,7 +32,7 @@ export function OwnListingActions({
     <Row>
       {before}
       {isAllowed("edit", status) ? (
-        <ButtonLink to={paths.edit(id)} look="secondary" className="px-3.5">
+        <ButtonLink to={paths.edit(id)} look="secondary" className="px-3 sm:px-3.5">
           <Pencil aria-hidden="true" className="size-4" />
           Modifier
           <About title={title} />
@@ -100,7 +100,7 @@ function Wish({
         type="submit"
         title={hint}
         aria-disabled={isBusy}
-        className={buttonClass("secondary", "px-3.5")}
+        className={buttonClass("secondary", "px-3 sm:px-3.5")}
       >
         {icon}
         {ownWishLabels[wish]}
@@ -126,7 +126,7 @@ function Delete({ id, title }: { id: string; title: string }) {
         <input type="hidden" name="do" value="delete" />
         <button
           type="submit"
-          className="inline-flex min-h-11 items-center gap-2 rounded-field px-3 font-semibold text-maple text-sm hover:bg-maple-tint"
+          className="inline-flex min-h-11 items-center justify-center gap-2 rounded-field px-3 font-semibold text-maple text-sm hover:bg-maple-tint"
         >
           <Trash2 aria-hidden="true" className="size-4" />
           {ownWishLabels.delete}
@@ -159,7 +159,7 @@ function Delete({ id, title }: { id: string; title: string }) {
 }
 
 function Row({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap items-center gap-2">{children}</div>;
+  return <div className="button-row items-center">{children}</div>;
 }
 
 /** Of several buttons with the same word, each says whose it is. */

@@ -22,7 +22,9 @@ export function ScreenMessage({
       {status ? <p className="font-bold text-soft text-sm tabular">{status}</p> : null}
       <h1 className="text-xl">{title}</h1>
       <p className="max-w-prose text-soft">{text}</p>
-      <div className="mt-4 flex flex-wrap items-center justify-center gap-3">{children}</div>
+      <div className="mt-4 flex flex-wrap items-center justify-center gap-3 max-sm:justify-self-stretch max-sm:[&>a]:grow">
+        {children}
+      </div>
     </div>
   );
 }

@@ -128,11 +128,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
                   type="button"
                   aria-current={id === category ? "true" : undefined}
                   onClick={() => choose(id)}
-                  className={`flex min-h-14 w-full items-center gap-3 rounded-field border px-4 text-left font-semibold text-sm hover:border-tone ${
+                  className={`flex min-h-14 w-full items-center gap-3 rounded-field border px-4 text-left max-[22.5rem]:gap-2 max-[22.5rem]:px-2.5 font-semibold text-sm hover:border-tone ${
                     id === category ? "border-tone bg-tone-tint" : "border-line bg-surface"
                   }`}
                 >
-                  <CategoryIcon id={id} className="size-6 text-tone" />
+                  <CategoryIcon id={id} className="size-6 shrink-0 text-tone" />
                   {name}
                 </button>
               </li>

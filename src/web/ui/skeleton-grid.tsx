@@ -15,9 +15,9 @@ export function SkeletonGrid({ view, cardCount = 6 }: { view: CardView; cardCoun
           >
             <div className={`aspect-4/3 bg-sunken ${view === "list" ? "w-32 shrink-0 sm:w-56" : ""}`} />
             <div className="grid grow content-start gap-2 p-4">
-              <div className="h-6 w-1/3 rounded bg-sunken" />
-              <div className="h-5 w-4/5 rounded bg-sunken" />
-              <div className="h-4 w-1/2 rounded bg-sunken" />
+              <div className="h-6 w-1/3 rounded bg-line" />
+              <div className="h-5 w-4/5 rounded bg-line" />
+              <div className="h-4 w-1/2 rounded bg-line" />
             </div>
           </li>
         ))}

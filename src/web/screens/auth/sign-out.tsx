@@ -32,7 +32,7 @@ export default function SignOutPage() {
       <PageTitle>Déconnexion</PageTitle>
       <Form method="post" className="grid gap-6 rounded-card border border-line bg-surface p-6">
         <h1 className="text-lg">Êtes-vous sûr de vouloir vous déconnecter{"\u00a0"}?</h1>
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="button-row justify-end">
           <ButtonLink to={paths.dashboard()} look="secondary">
             Annuler
           </ButtonLink>

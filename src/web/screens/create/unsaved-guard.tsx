@@ -49,7 +49,7 @@ export function UnsavedGuard({
             votre retour.
           </p>
         </div>
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="button-row justify-end">
           <Button look="secondary" onClick={() => blocker.state === "blocked" && blocker.proceed()}>
             Quitter la page
           </Button>

@@ -71,7 +71,7 @@ export function OwnListing({ listing, now }: { listing: OwnListingCard; now: Dat
         listing={listing}
         now={now}
         before={
-          <ButtonLink to={paths.listing(listing.id)} look="secondary" className="px-3.5">
+          <ButtonLink to={paths.listing(listing.id)} look="secondary" className="px-3 sm:px-3.5">
             <Eye aria-hidden="true" className="size-4" />
             Voir<span className="sr-only"> {title}</span>
           </ButtonLink>

@@ -15,31 +15,31 @@ export function QuickActions({
   openCases: number | null;
 }) {
   return (
-    <nav aria-label="Actions rapides" className="grid gap-3 sm:grid-cols-2">
-      <ButtonLink to={paths.create()} className="min-h-13">
+    <nav aria-label="Actions rapides" className="grid grid-cols-2 gap-3 max-[22.5rem]:grid-cols-1">
+      <ButtonLink to={paths.create()} className="min-h-13 px-2">
         <Plus aria-hidden="true" className="size-5" />
         Publier une annonce
       </ButtonLink>
-      <ButtonLink to={paths.favorites()} look="secondary" className="min-h-13">
+      <ButtonLink to={paths.favorites()} look="secondary" className="min-h-13 px-2">
         <Heart aria-hidden="true" className="size-5" />
         Mes favoris
       </ButtonLink>
-      <ButtonLink to={paths.messages()} look="secondary" className="min-h-13">
+      <ButtonLink to={paths.messages()} look="secondary" className="min-h-13 px-2">
         <MessageSquare aria-hidden="true" className="size-5" />
         Messages{unreadCount > 0 ? ` (${countTexts.unread(unreadCount)})` : ""}
       </ButtonLink>
-      <ButtonLink to={paths.settings()} look="secondary" className="min-h-13">
+      <ButtonLink to={paths.settings()} look="secondary" className="min-h-13 px-2">
         <Settings aria-hidden="true" className="size-5" />
         Paramètres
       </ButtonLink>
       {openCases === null ? null : (
-        <ButtonLink to={paths.moderation()} look="secondary" className="min-h-13 sm:col-span-2">
+        <ButtonLink to={paths.moderation()} look="secondary" className="min-h-13 col-span-full">
           <ShieldCheck aria-hidden="true" className="size-5" />
           {openCases > 0 ? `Modération (${formatNumber(openCases)})` : "Modération"}
         </ButtonLink>
       )}
       {canManageUsers ? (
-        <ButtonLink to={paths.adminUsers()} look="secondary" className="min-h-13 sm:col-span-2">
+        <ButtonLink to={paths.adminUsers()} look="secondary" className="min-h-13 col-span-full">
           <Users aria-hidden="true" className="size-5" />
           Gestion des utilisateurs
         </ButtonLink>

@@ -30,7 +30,7 @@ export function SignOut() {
           <p id="deconnexion-question" className="font-semibold text-lg">
             Êtes-vous sûr de vouloir vous déconnecter&nbsp;?
           </p>
-          <div className="flex flex-wrap justify-end gap-3">
+          <div className="button-row justify-end">
             <Button look="secondary" onClick={() => dialog.current?.close()}>
               Annuler
             </Button>

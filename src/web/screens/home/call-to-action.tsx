@@ -8,7 +8,7 @@ export function CallToAction({ activeUsers }: { activeUsers: number }) {
   return (
     <section
       aria-labelledby="publier"
-      className="grid gap-4 rounded-card bg-spruce-tint p-8 md:grid-cols-[1fr_auto] md:items-center md:p-12"
+      className="grid gap-4 rounded-card bg-spruce-tint p-8 lg:grid-cols-[1fr_auto] lg:items-center md:p-12"
     >
       <div className="grid gap-2">
         <h2 id="publier" className="text-xl">
@@ -19,7 +19,7 @@ export function CallToAction({ activeUsers }: { activeUsers: number }) {
           et prend quelques minutes.
         </p>
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         {isSignedIn ? (
           <ButtonLink to={paths.create()}>Publier une annonce</ButtonLink>
         ) : (

@@ -25,7 +25,9 @@ export function CategoryTiles({ counts }: { counts: Record<CategoryId, number> }
                 className="h-28 w-full md:h-auto md:aspect-24/13 bg-tone-tint text-tone"
               />
               <span className="grid gap-0.5 p-4 md:max-lg:p-3">
-                <span className="font-bold text-lg text-tone md:max-lg:text-sm">{category.name}</span>
+                <span className="font-bold text-lg text-tone [overflow-wrap:normal] max-[22.5rem]:text-base md:max-lg:text-sm">
+                  {category.name}
+                </span>
                 <span className="text-sm text-soft tabular">{countTexts.listings(counts[category.id])}</span>
               </span>
             </Link>

@@ -12,7 +12,11 @@ import { Section } from "./section.tsx";
 /** 'Mes annonces' of a signed-in person, drafts included. */
 export function OwnListings({ cards }: { cards: readonly ListingCard[] }) {
   return (
-    <Section title="Mes annonces" id="mes-annonces">
+    <Section
+      title="Mes annonces"
+      id="mes-annonces"
+      {...(cards.length > 0 ? { more: paths.dashboard(), moreLabel: "Tout gérer" } : {})}
+    >
       {cards.length === 0 ? (
         <p className="text-soft">Vous n’avez encore rien affiché.</p>
       ) : (

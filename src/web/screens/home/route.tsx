@@ -71,7 +71,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <CategoryTiles counts={counts} />
         {featured.length > 0 ? (
           <Section title="À la une" id="a-la-une" more={paths.featured()}>
-            <CardGrid cards={featured} now={now} />
+            <CardGrid cards={featured} now={now} view="strip" />
           </Section>
         ) : null}
         <Section title="Annonces récentes" id="recentes" more={paths.recent()}>
@@ -79,6 +79,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <CardGrid
               cards={recent}
               now={now}
+              view="brief"
               end={recent.length === recentMax ? <AllAds count={figures.listings} /> : null}
             />
           ) : (

@@ -6,11 +6,13 @@ export function Section({
   title,
   id,
   more,
+  moreLabel = "Voir tout",
   children,
 }: {
   title: string;
   id: string;
   more?: string;
+  moreLabel?: string;
   children: ReactNode;
 }) {
   return (
@@ -22,10 +24,10 @@ export function Section({
         {more ? (
           <Link
             to={more}
-            aria-label={`Voir tout\u00a0: ${title}`}
-            className="inline-flex min-h-9 items-center gap-1.5 font-semibold text-sm text-spruce underline-offset-4 hover:underline"
+            aria-label={`${moreLabel}\u00a0: ${title}`}
+            className="inline-flex min-h-9 shrink-0 items-center gap-1.5 font-semibold text-sm text-spruce underline-offset-4 hover:underline"
           >
-            Voir tout
+            {moreLabel}
             <ArrowRight aria-hidden="true" className="size-4" />
           </Link>
         ) : null}

@@ -8,7 +8,7 @@ export function SimilarListings({ cards, now }: { cards: readonly ListingCard[];
       <h2 id="semblables" className="text-xl">
         Annonces semblables
       </h2>
-      <CardGrid cards={cards} now={now} />
+      <CardGrid cards={cards} now={now} view="strip" />
     </section>
   );
 }

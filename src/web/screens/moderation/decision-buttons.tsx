@@ -28,7 +28,7 @@ export function DecisionButtons({
   return (
     <div className="grid gap-3">
       {fetcher.data?.message ? <Alert kind="error">{fetcher.data.message}</Alert> : null}
-      <div className="flex flex-wrap gap-2">
+      <div className="button-row">
         {isAllowed("remove", listing.status) ? (
           <form action={address} onSubmit={onSubmit}>
             <Button type="submit" look="danger">

@@ -31,7 +31,7 @@ export function RemovalForm({
         answer={answer}
       />
       <input type="hidden" name="decision" value="remove" />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="button-row justify-end">
         {cancel}
         <Button type="submit" look="danger" disabled={isSending}>
           Retirer l’annonce

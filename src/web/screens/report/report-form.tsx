@@ -34,7 +34,7 @@ export function ReportForm({
         }
         answer={answer}
       />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="button-row justify-end">
         {cancel}
         <Button type="submit" disabled={isSending}>
           Envoyer le signalement
