@@ -1,7 +1,7 @@
 /**
- * `npm run gallery -- [FOLDER] [--only PART]`: photographs every screen in every state, at four widths, by day and by
- * night, into FOLDER (default: build/gallery), with an index.html to look through them. `--only` takes those whose
- * name contains PART.
+ * `npm run gallery -- [FOLDER] [--only PART,…] [--widths 390,…]`: photographs every screen in every state, at four
+ * widths, by day and by night, into FOLDER (default: build/gallery), with an index.html to look through them. `--only`
+ * takes those whose name contains one of the parts.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -22,7 +22,8 @@ const { positionals, values } = parseArgs({
   options: { only: { type: "string" }, widths: { type: "string" } },
 });
 const folder = resolve(process.env.INIT_CWD ?? ".", positionals[0] ?? "build/gallery");
-const wanted = states.filter(({ name }) => name.includes(values.only ?? ""));
+const parts = (values.only ?? "").split(",");
+const wanted = states.filter(({ name }) => parts.some((part) => name.includes(part)));
 const wantedWidths = values.widths?.split(",").map(Number) ?? widths;
 if (wanted.length === 0) {
   process.stderr.write(`No screen's name contains ${values.only}.\n`);
@@ -50,10 +51,15 @@ async function photographAll(): Promise<number> {
           const page = await viewers.pageFor(state, { width, theme: "light" });
           await openState(page, world, state);
           await drawAll(page);
+          // What sticks to the window stands where the page begins.
+          if (!(await hasDialog(page))) await page.evaluate(() => scrollTo(0, 0));
           for (const theme of themes) {
             await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
             await settle(page);
-            await page.screenshot({ path: join(folder, fileOf(state, width, theme)), fullPage: true });
+            await page.screenshot({
+              path: join(folder, fileOf(state, width, theme)),
+              fullPage: !(await hasDialog(page)),
+            });
           }
           await page.context().close();
         }
@@ -83,11 +89,19 @@ async function photographAll(): Promise<number> {
 /** A picture of a whole page shows what nobody has scrolled to yet: pictures that wait for that are asked for now. */
 async function drawAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const waiting = [...document.images].filter((image) => image.loading === "lazy" && !image.complete);
-    for (const image of waiting) image.loading = "eager";
-    const drawn = Promise.allSettled(waiting.map((image) => image.decode()));
-    await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, 3_000))]);
+    for (const image of document.images) {
+      image.loading = "eager";
+      image.decoding = "sync";
+    }
+    const deadline = performance.now() + 10_000;
+    const isDrawn = () => [...document.images].every((image) => image.complete && image.naturalWidth > 0);
+    while (!isDrawn() && performance.now() < deadline) await new Promise((again) => setTimeout(again, 100));
   });
+}
+
+/** Whoever has a dialog before them sees the window, not the page behind it. */
+function hasDialog(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.querySelector("dialog:modal") !== null);
 }
 
 function fileOf({ name }: ScreenState, width: number, theme: string): string {

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { refusals } from "./refusal-states.ts";
 import { type ScreenState, wake } from "./screen-state.ts";
 import type { World } from "./world.ts";
 
@@ -55,8 +56,31 @@ function results(): ScreenState[] {
       name: "filter-sheet",
       open: async (_, page) => {
         await wake(page, "/category/products?priceMax=500");
-        const opener = page.getByRole("button", { name: /^Filtres/u });
-        if (await opener.isVisible()) await opener.click();
+        // On a wide screen the filters stand beside the ads.
+        const opener = page.locator("summary", { hasText: "Filtres" });
+        if (!(await opener.isVisible())) return;
+        await opener.click();
+        await page.getByRole("dialog", { name: "Filtres" }).waitFor();
+      },
+    },
+    { name: "search-one", open: "/search?q=berçante" },
+    {
+      name: "category-list",
+      open: async (_, page) => {
+        await wake(page, "/category/products");
+        // On the narrowest screens there is no choice: a row would be no wider than a card.
+        const list = page.getByRole("button", { name: "Afficher en liste" });
+        if (await list.isVisible()) await list.click();
+      },
+    },
+    {
+      name: "category-loading",
+      open: async (_, page) => {
+        await wake(page, "/category/products");
+        // Nothing answers: what is awaited goes on being awaited.
+        await page.route("**/*.data*", () => undefined);
+        await page.getByRole("main").getByRole("link", { name: "Mobilier" }).click();
+        await page.getByText("Chargement des annonces").waitFor({ state: "attached" });
       },
     },
     { name: "search-plain", isPlain: true, open: "/search?q=table" },
@@ -235,27 +259,6 @@ function staff(): ScreenState[] {
       },
     },
     { name: "users-none-found", viewer: "admin", open: "/admin/users?q=personne-de-ce-nom" },
-  ];
-}
-
-function refusals(): ScreenState[] {
-  return [
-    { name: "not-found", open: "/nulle-part" },
-    { name: "forbidden", viewer: "newcomer", open: "/admin/users" },
-    { name: "unreadable", open: "/search?q=%ff" },
-    {
-      name: "offline",
-      viewer: "seller",
-      open: async (_, page) => {
-        await page.goto("/favorites");
-        await page.context().setOffline(true);
-        await page.getByText("Vous êtes hors ligne.").waitFor();
-        await page.getByRole("contentinfo").getByRole("link", { name: "Confidentialité" }).click();
-        await page.getByText("Rien n’a été envoyé").waitFor();
-      },
-    },
-    { name: "terms", open: "/conditions" },
-    { name: "privacy", open: "/confidentialite" },
   ];
 }
 
