@@ -10,6 +10,7 @@ const onDatabase = [
   "src/{data,actions,accounts,jobs,server}/**/*.test.ts",
   "src/demo/seed*.test.ts",
   "src/**/*.database.test.{ts,tsx}",
+  "tests/search/*.database.test.ts",
 ];
 
 const onPostgres = (major: 15 | 18) => ({
@@ -35,7 +36,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{src,scripts}/**/*.test.{ts,tsx}"],
+          include: ["{src,scripts}/**/*.test.{ts,tsx}", "tests/search/*.test.ts"],
           exclude: [...onDatabase, "**/node_modules/**"],
         },
       },

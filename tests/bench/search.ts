@@ -1,0 +1,130 @@
+/**
+ * How well search finds: recall@10, MRR and nDCG@10 of each class of queries (tests/search), beside plain substring
+ * search and PostgreSQL's own French. `--show CLASS` lists that class's worst answers, `--write-floors` keeps
+ * today's figures less two hundredths as what CI holds.
+ */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { root } from "../../scripts/setup/folders.ts";
+import { openDatabase } from "../../src/data/database.ts";
+import { migrate } from "../../src/data/migrate.ts";
+import { startEmbeddedPostgres } from "../../src/postgres/embedded.ts";
+import { makeTestFolder } from "../../src/postgres/test-folder.ts";
+import { type CorpusAd, hasRealAds, loadDemoAds, loadRealAds } from "../search/corpus.ts";
+import { type Floors, floorsOf } from "../search/floors.ts";
+import type { Measures } from "../search/measures.ts";
+import { type Answer, allQueries, answersOf, byClass } from "../search/quality.ts";
+import { type SystemName, systems } from "../search/systems.ts";
+
+const { values } = parseArgs({
+  options: {
+    show: { type: "string" },
+    "held-out": { type: "boolean", default: false },
+    "write-floors": { type: "boolean", default: false },
+  },
+});
+const measureNames = { recall: "recall@10", mrr: "MRR", ndcg: "nDCG@10" };
+const systemNames = Object.keys(systems) as SystemName[];
+
+const { folder, remove } = await makeTestFolder();
+const settings = { fsync: "off", synchronous_commit: "off", autovacuum: "off" };
+const postgres = await startEmbeddedPostgres({ dataDir: folder, settings, say: () => undefined });
+const { db, pool } = openDatabase(postgres.connection, { maxConnections: 5, onLost: () => undefined });
+try {
+  await migrate(db);
+  const now = new Date();
+  let ads = await loadDemoAds(db, now);
+  const floors: Floors = {};
+  if (values["write-floors"]) floors.demo = floorsOf(await ask("ours", ads));
+  if (hasRealAds) ads = [...ads, ...(await loadRealAds(db, now))];
+  else say("Without the real ads: ../shared/real-ads is not there.\n");
+  await pool.query("analyze");
+
+  if (values["write-floors"]) {
+    if (!hasRealAds) throw new Error("floors are written with the real ads only");
+    floors.all = floorsOf(await ask("ours", ads));
+    const file = join(root, "tests/search/floors.json");
+    await writeFile(file, `${JSON.stringify(floors, null, 2)}\n`);
+    say(`Written: ${file}`);
+  } else if (values.show) showWorst(await ask("ours", ads), ads, values.show);
+  else await printTables(ads);
+} finally {
+  await pool.end();
+  await postgres.stop();
+  await remove();
+}
+
+async function ask(name: SystemName, among: CorpusAd[]): Promise<Answer[]> {
+  return answersOf(systems[name], { db, ads: among, queries: allQueries(among) });
+}
+
+async function printTables(among: CorpusAd[]): Promise<void> {
+  const answers: Partial<Record<SystemName, Answer[]>> = {};
+  for (const name of systemNames) answers[name] = await ask(name, among);
+  for (const isHeldOut of [false, true]) {
+    say(`\n${isHeldOut ? "Held out" : "Tuned on"}, ${among.length} ads\n`);
+    const columns = Object.values(measureNames).flatMap((measure) =>
+      systemNames.map((system) => (system === "ours" ? `${measure} ours` : system)),
+    );
+    say(`| class | queries | ${columns.join(" | ")} |`);
+    say(`|---|---:|${columns.map(() => "---:|").join("")}`);
+    const half = (name: SystemName) =>
+      (answers[name] ?? []).filter(({ query }) => query.isHeldOut === isHeldOut);
+    const kinds: [string, (answer: Answer) => boolean][] = [
+      ["judged", ({ query }) => !query.class.startsWith("known-")],
+      ["known", ({ query }) => query.class.startsWith("known-")],
+    ];
+    for (const [kind, isOfKind] of kinds) {
+      const rows = systemNames.map((name) => byClass(half(name).filter(isOfKind)));
+      const totals = systemNames.map((name) =>
+        byClass(
+          half(name)
+            .filter(isOfKind)
+            .map((answer) => ({ ...answer, query: { ...answer.query, class: "all" } })),
+        ),
+      );
+      for (const name of Object.keys(rows[0] ?? {}))
+        say(
+          row(
+            name,
+            rows.map((each) => each[name]),
+          ),
+        );
+      say(
+        row(
+          `**all ${kind}**`,
+          totals.map((each) => each.all),
+        ),
+      );
+    }
+  }
+}
+
+function row(name: string, figures: readonly ({ count: number; mean: Measures } | undefined)[]): string {
+  const cells = (Object.keys(measureNames) as (keyof Measures)[]).flatMap((measure) =>
+    figures.map((figure) => figure?.mean[measure].toFixed(3) ?? ""),
+  );
+  return `| ${name} | ${figures[0]?.count ?? 0} | ${cells.join(" | ")} |`;
+}
+
+/** Those that are held out only when asked for: who has seen them tunes on them. */
+function showWorst(answers: Answer[], among: CorpusAd[], name: string): void {
+  const titles = new Map(among.map(({ doc, title }) => [doc, title.trim()]));
+  const worst = answers
+    .filter(({ query }) => query.class === name && query.isHeldOut === values["held-out"])
+    .toSorted((a, b) => a.measures.ndcg - b.measures.ndcg)
+    .slice(0, 25);
+  if (worst.length === 0) say(`No queries of the class ${name}.`);
+  for (const { query, found, measures } of worst) {
+    const grades = new Map(query.relevant.map(({ doc, grade }) => [doc, grade]));
+    const wanted = query.relevant.map(({ doc, grade }) => `${doc} (${grade})`).join(", ") || "nothing";
+    say(`\n${measures.ndcg.toFixed(2)}  ${query.query}  ${query.note ?? ""}\n      wanted: ${wanted}`);
+    for (const doc of found.slice(0, 6)) say(`      ${grades.get(doc) ?? "-"} ${doc}  ${titles.get(doc)}`);
+    if (found.length === 0) say("      nothing came");
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,100 @@
+/**
+ * What the measures search in: the demo ads, and beside them the 150 real ads where ../shared/real-ads is there (they are
+ * other people's texts: never in the repository, and named here by their record's hash alone). Both go in as the
+ * product puts them in; only their pictures' files are left out.
+ */
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { v7 as uuidv7 } from "uuid";
+import { root } from "../../scripts/setup/folders.ts";
+import type { Db } from "../../src/data/database.ts";
+import { insertImages } from "../../src/data/images.ts";
+import { insertListing } from "../../src/data/listing-writes.ts";
+import { insertUser } from "../../src/data/users.ts";
+import { type DemoListing, generateDemo } from "../../src/demo/generate.ts";
+import type { ProcessedImage } from "../../src/images/processed-image.ts";
+import { importationAuthor } from "../../src/import/import-author.ts";
+import { importFile } from "../../src/import/import-file.ts";
+import { makeTestFolder } from "../../src/postgres/test-folder.ts";
+
+/** `doc`: "demo:" and the ad's key, or "real:" and the first twelve digits of the record's hash. */
+export type CorpusAd = { id: string; doc: string; title: string; description: string; isActive: boolean };
+
+const realAdsFile = join(root, "../shared/real-ads/ads.json");
+export const hasRealAds = existsSync(realAdsFile);
+
+const picture = {
+  ...{ width: 640, height: 480, widths: [640], variants: [], bytes: 0 },
+  ...{ thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI", averageColor: "#808080" },
+} satisfies ProcessedImage;
+
+export async function loadDemoAds(db: Db, now: Date): Promise<CorpusAd[]> {
+  // The day is only in the dates when homes are free: always the same one, so that the texts never change.
+  const { users, listings } = generateDemo(1, "2027-01-15");
+  const authors = new Map(users.map((user) => [user.key, uuidv7()]));
+  for (const { key, name, email, phone, role } of users) {
+    const id = authors.get(key) ?? "";
+    await insertUser(db, { id, name, email, phone, role, createdAt: now, passwordHash: null });
+  }
+  const docs = new Map<string, string>();
+  for (const listing of listings.toSorted((a, b) => b.minutesAgo - a.minutesAgo)) {
+    const id = await loadDemoAd(db, listing, authors.get(listing.authorKey) ?? "", now);
+    docs.set(id, `demo:${listing.key}`);
+  }
+  return adsOf(db, (row) => docs.get(row.id));
+}
+
+async function loadDemoAd(db: Db, listing: DemoListing, authorId: string, now: Date): Promise<string> {
+  const createdAt = new Date(now.getTime() - listing.minutesAgo * 60_000);
+  const { content, status, isFeatured, isUrgent, views } = listing;
+  const id = uuidv7({ msecs: createdAt.getTime() });
+  const isDraft = status === "draft";
+  await insertListing(db, {
+    ...{ id, authorId, content, status, isFeatured, isUrgent, views, createdAt, updatedAt: createdAt },
+    publishedAt: isDraft ? null : createdAt,
+    expiresAt: isDraft ? null : new Date(createdAt.getTime() + 60 * 86_400_000),
+    ...{ submissionKey: null, sourceHash: null },
+  });
+  const { width, height, widths, thumbhash, averageColor } = picture;
+  const images = listing.pictures.map(({ name, alt }, position) => ({
+    ...{
+      id: randomUUID(),
+      ownerId: authorId,
+      storageKey: `listings/${id}/${position}`,
+      fileName: `${name}.webp`,
+    },
+    ...{ alt, width, height, widths, thumbhash, averageColor, place: { listingId: id, position } },
+  }));
+  await insertImages(db, images, createdAt);
+  return id;
+}
+
+/** Beside the demo ads, which must be there. */
+export async function loadRealAds(db: Db, now: Date): Promise<CorpusAd[]> {
+  const { folder, remove } = await makeTestFolder();
+  const authorId = await importationAuthor({ db, now }, "contact@annonces.example");
+  const tools = {
+    ...{ db, uploadFolder: folder, now: () => now, isStopped: () => false, say: () => undefined },
+    images: { process: async () => ({ ok: true as const, image: picture }), close: () => undefined },
+    storage: { put: async () => undefined, open: async () => null, remove: async () => undefined },
+  };
+  const { problem, counts } = await importFile(tools, { file: realAdsFile, authorId });
+  await remove();
+  if (problem !== null || counts.imported !== counts.read) throw new Error(problem ?? JSON.stringify(counts));
+  return adsOf(db, (row) => (row.source_hash ? `real:${row.source_hash.slice(0, 12)}` : undefined));
+}
+
+type Row = { id: string; source_hash: string | null };
+
+async function adsOf(db: Db, docOf: (row: Row) => string | undefined): Promise<CorpusAd[]> {
+  const rows = await db
+    .selectFrom("listings")
+    .select(["id", "source_hash", "title", "description", "status"])
+    .execute();
+  return rows.flatMap((row) => {
+    const doc = docOf(row);
+    const { id, title, description, status } = row;
+    return doc === undefined ? [] : [{ id, doc, title, description, isActive: status === "active" }];
+  });
+}

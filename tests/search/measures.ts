@@ -1,0 +1,46 @@
+/**
+ * How good one list of results is, from 0 to 1. Grades: 3 is what was meant, 2 is fine, 1 is related. Only 2 and 3
+ * count as found; 1 counts in nDCG alone. Where nothing is relevant, only an empty list is right; where one of the
+ * unwanted comes among the first ten (excluded, too dear, elsewhere), nothing is.
+ */
+export type Grade = 1 | 2 | 3;
+export type Judgement = { doc: string; grade: Grade };
+export type Expected = { relevant: readonly Judgement[]; unwanted?: readonly string[] };
+
+export type Measures = { recall: number; mrr: number; ndcg: number };
+
+const depth = 10;
+
+/** `found`: documents, best first; only the first ten are looked at. */
+export function measure(found: readonly string[], { relevant, unwanted = [] }: Expected): Measures {
+  const shown = found.slice(0, depth);
+  if (shown.some((doc) => unwanted.includes(doc))) return all(0);
+  if (relevant.length === 0) return all(shown.length === 0 ? 1 : 0);
+  const gradeOf = new Map(relevant.map(({ doc, grade }) => [doc, grade]));
+  const grades = shown.map((doc) => gradeOf.get(doc) ?? 0);
+  const wanted = relevant.filter(({ grade }) => grade >= 2).length;
+  const first = grades.findIndex((grade) => grade >= 2);
+  return {
+    // Of more than ten that are wanted, ten can be shown.
+    recall: grades.filter((grade) => grade >= 2).length / Math.min(wanted, depth),
+    mrr: first === -1 ? 0 : 1 / (first + 1),
+    ndcg: gain(grades) / gain(relevant.map(({ grade }) => grade).toSorted((a, b) => b - a)),
+  };
+}
+
+export function mean(measures: readonly Measures[]): Measures {
+  const of = (name: keyof Measures) =>
+    measures.reduce((sum, each) => sum + each[name], 0) / Math.max(1, measures.length);
+  return { recall: of("recall"), mrr: of("mrr"), ndcg: of("ndcg") };
+}
+
+/** Järvelin and Kekäläinen's discounted gain, with 2^grade − 1 as Burges has it. */
+function gain(grades: readonly number[]): number {
+  return grades
+    .slice(0, depth)
+    .reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0);
+}
+
+function all(value: number): Measures {
+  return { recall: value, mrr: value, ndcg: value };
+}

@@ -1,0 +1,40 @@
+/** Asks all queries of a search and says how well it answered, class by class. */
+import type { Db } from "../../src/data/database.ts";
+import type { CorpusAd } from "./corpus.ts";
+import { askedOf, judgedSet, type SearchQuery } from "./judged-set.ts";
+import { knownItemQueries } from "./known-item.ts";
+import { type Measures, mean, measure } from "./measures.ts";
+import type { SearchSystem } from "./systems.ts";
+
+/** `found`: the documents that came, best first */
+export type Answer = { query: SearchQuery; found: string[]; measures: Measures };
+
+/** The judged queries and those made from titles, of the classes that are wanted. */
+export function allQueries(ads: readonly CorpusAd[]): SearchQuery[] {
+  const docs = new Set(ads.map(({ doc }) => doc));
+  return [...askedOf(judgedSet(), (doc) => docs.has(doc)), ...knownItemQueries(ads)];
+}
+
+export async function answersOf(
+  search: SearchSystem,
+  { db, ads, queries }: { db: Db; ads: readonly CorpusAd[]; queries: readonly SearchQuery[] },
+): Promise<Answer[]> {
+  const docOf = new Map(ads.map(({ id, doc }) => [id, doc]));
+  const answers: Answer[] = [];
+  for (const query of queries) {
+    const ids = await search(db, new URLSearchParams({ q: query.query, ...query.filters }));
+    const found = ids.slice(0, 10).map((id) => docOf.get(id) ?? id);
+    answers.push({ query, found, measures: measure(found, query) });
+  }
+  return answers;
+}
+
+export function byClass(answers: readonly Answer[]): Record<string, { count: number; mean: Measures }> {
+  const groups = Map.groupBy(answers, ({ query }) => query.class);
+  return Object.fromEntries(
+    [...groups].map(([name, group]) => [
+      name,
+      { count: group.length, mean: mean(group.map(({ measures }) => measures)) },
+    ]),
+  );
+}
