@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 
 /**
  * A dialog that is open because the address says so. Without JavaScript it stands over the page and its links close
@@ -18,14 +18,20 @@ export function AddressDialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
+  const { key } = useLocation();
+  // Asked for again while the way back from Escape was still under way: the address is the same, the dialog closed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address was gone to anew
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown) return;
     // It came open from the server, where nothing is modal.
     if (!shown.matches(":modal")) shown.removeAttribute("open");
     if (!shown.open) shown.showModal();
+  }, [key]);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
     // Closed, not only removed: the focus goes back to what opened it.
-    return () => shown.close();
+    return () => shown?.close();
   }, []);
   return (
     <dialog
