@@ -16,7 +16,7 @@ export function Header() {
     <header className="sticky top-0 z-30 short:static border-line border-b bg-paper">
       <div className="page flex h-16 items-center gap-4">
         <Brand />
-        <SearchOpener className="mx-auto hidden min-w-56 max-w-md flex-1 md:block">
+        <SearchOpener className="mx-auto hidden min-w-53 max-w-md flex-1 md:block">
           <button
             type="submit"
             className="flex h-11 w-full items-center gap-3 rounded-chip border border-edge bg-surface px-4 text-left text-soft text-sm hover:border-ink"

@@ -28,7 +28,7 @@ function ListingCard({
   return (
     <li className="group relative flex flex-col overflow-hidden list:flex-row rounded-card border border-line bg-surface has-[a:hover]:border-edge has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-spruce has-[a:focus-visible]:outline-offset-2">
       <div
-        className={`relative aspect-4/3 overflow-hidden list:w-32 list:shrink-0 sm:list:w-56 ${toneClass[card.category]} bg-tone-tint`}
+        className={`relative aspect-4/3 overflow-hidden list:w-32 list:shrink-0 max-[22.5rem]:list:w-20 sm:list:w-56 ${toneClass[card.category]} bg-tone-tint`}
       >
         {card.cover ? (
           <Photo photo={card.cover} sizes={cardSizes} alt={card.cover.alt} isFirst={isFirst} />
@@ -48,7 +48,7 @@ function ListingCard({
           </span>
         ) : null}
       </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-1 p-4 list:pr-14 max-sm:list:py-3">
+      <div className="flex min-w-0 flex-1 flex-col gap-1 p-4 list:pr-14 max-sm:list:py-3 max-[22.5rem]:list:pl-3">
         <PriceLine price={card} size="text-lg" />
         <h3 className="line-clamp-2 font-medium text-base leading-snug tracking-normal">
           <Link

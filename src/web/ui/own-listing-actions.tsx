@@ -102,7 +102,8 @@ function Wish({
         aria-disabled={isBusy}
         className={buttonClass("secondary", "px-3 sm:px-3.5")}
       >
-        {icon}
+        {/* Without its picture the longest of them shares a phone's row with 'Supprimer'. */}
+        <span className="contents max-[27rem]:hidden">{icon}</span>
         {ownWishLabels[wish]}
         <About title={title} />
       </button>

@@ -16,19 +16,31 @@ export function QuickActions({
 }) {
   return (
     <nav aria-label="Actions rapides" className="grid grid-cols-2 gap-3 max-[22.5rem]:grid-cols-1">
-      <ButtonLink to={paths.create()} className="min-h-13 px-2">
+      <ButtonLink to={paths.create()} className="min-h-13 px-2 max-sm:flex-col max-sm:gap-1">
         <Plus aria-hidden="true" className="size-5" />
         Publier une annonce
       </ButtonLink>
-      <ButtonLink to={paths.favorites()} look="secondary" className="min-h-13 px-2">
+      <ButtonLink
+        to={paths.favorites()}
+        look="secondary"
+        className="min-h-13 px-2 max-sm:flex-col max-sm:gap-1"
+      >
         <Heart aria-hidden="true" className="size-5" />
         Mes favoris
       </ButtonLink>
-      <ButtonLink to={paths.messages()} look="secondary" className="min-h-13 px-2">
+      <ButtonLink
+        to={paths.messages()}
+        look="secondary"
+        className="min-h-13 px-2 max-sm:flex-col max-sm:gap-1"
+      >
         <MessageSquare aria-hidden="true" className="size-5" />
         Messages{unreadCount > 0 ? ` (${countTexts.unread(unreadCount)})` : ""}
       </ButtonLink>
-      <ButtonLink to={paths.settings()} look="secondary" className="min-h-13 px-2">
+      <ButtonLink
+        to={paths.settings()}
+        look="secondary"
+        className="min-h-13 px-2 max-sm:flex-col max-sm:gap-1"
+      >
         <Settings aria-hidden="true" className="size-5" />
         Paramètres
       </ButtonLink>
