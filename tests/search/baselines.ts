@@ -54,5 +54,7 @@ function filtered(db: Db, address: URLSearchParams) {
   if (priceMin) query = query.where("price_cents", ">=", priceMin * 100);
   if (priceMax) query = query.where("price_cents", "<=", priceMax * 100);
   const location = address.get("location") ?? "";
-  return location === "" ? query : query.where(sql<boolean>`strpos(lower(city), lower(${location})) > 0`);
+  return location === ""
+    ? query
+    : query.where(sql<boolean>`strpos(lower(city || ' ' || region), lower(${location})) > 0`);
 }

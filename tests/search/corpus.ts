@@ -4,8 +4,8 @@
  * product puts them in; only their pictures' files are left out.
  */
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { root } from "../../scripts/setup/folders.ts";
 import type { Db } from "../../src/data/database.ts";
@@ -15,7 +15,7 @@ import { insertUser } from "../../src/data/users.ts";
 import { type DemoListing, generateDemo } from "../../src/demo/generate.ts";
 import type { ProcessedImage } from "../../src/images/processed-image.ts";
 import { importationAuthor } from "../../src/import/import-author.ts";
-import { importFile } from "../../src/import/import-file.ts";
+import { importListing } from "../../src/import/import-listing.ts";
 import { makeTestFolder } from "../../src/postgres/test-folder.ts";
 
 /** `doc`: "demo:" and the ad's key, or "real:" and the first twelve digits of the record's hash. */
@@ -38,15 +38,16 @@ export async function loadDemoAds(db: Db, now: Date): Promise<CorpusAd[]> {
     await insertUser(db, { id, name, email, phone, role, createdAt: now, passwordHash: null });
   }
   const docs = new Map<string, string>();
-  for (const listing of listings.toSorted((a, b) => b.minutesAgo - a.minutesAgo)) {
-    const id = await loadDemoAd(db, listing, authors.get(listing.authorKey) ?? "", now);
+  for (const [index, listing] of listings.toSorted((a, b) => b.minutesAgo - a.minutesAgo).entries()) {
+    // No two of the same moment, so that the newest is always the same one.
+    const createdAt = new Date(now.getTime() - listing.minutesAgo * 60_000 + index);
+    const id = await loadDemoAd(db, listing, authors.get(listing.authorKey) ?? "", createdAt);
     docs.set(id, `demo:${listing.key}`);
   }
   return adsOf(db, (row) => docs.get(row.id));
 }
 
-async function loadDemoAd(db: Db, listing: DemoListing, authorId: string, now: Date): Promise<string> {
-  const createdAt = new Date(now.getTime() - listing.minutesAgo * 60_000);
+async function loadDemoAd(db: Db, listing: DemoListing, authorId: string, createdAt: Date): Promise<string> {
   const { content, status, isFeatured, isUrgent, views } = listing;
   const id = uuidv7({ msecs: createdAt.getTime() });
   const isDraft = status === "draft";
@@ -75,13 +76,16 @@ export async function loadRealAds(db: Db, now: Date): Promise<CorpusAd[]> {
   const { folder, remove } = await makeTestFolder();
   const authorId = await importationAuthor({ db, now }, "contact@annonces.example");
   const tools = {
-    ...{ db, uploadFolder: folder, now: () => now, isStopped: () => false, say: () => undefined },
+    ...{ db, uploadFolder: folder, now: () => now },
     images: { process: async () => ({ ok: true as const, image: picture }), close: () => undefined },
     storage: { put: async () => undefined, open: async () => null, remove: async () => undefined },
   };
-  const { problem, counts } = await importFile(tools, { file: realAdsFile, authorId });
+  // One after the other, not as importFile does: those of the same second keep their order, and figures do not waver.
+  for (const value of JSON.parse(readFileSync(realAdsFile, "utf8")) as unknown[]) {
+    const imported = await importListing(tools, { value, authorId, folder: dirname(realAdsFile) });
+    if (imported.kind !== "imported") throw new Error(JSON.stringify(imported));
+  }
   await remove();
-  if (problem !== null || counts.imported !== counts.read) throw new Error(problem ?? JSON.stringify(counts));
   return adsOf(db, (row) => (row.source_hash ? `real:${row.source_hash.slice(0, 12)}` : undefined));
 }
 
