@@ -27,6 +27,9 @@ const { values } = parseArgs({
 const measureNames = { recall: "recall@10", mrr: "MRR", ndcg: "nDCG@10" };
 const systemNames = Object.keys(systems) as SystemName[];
 
+// Who pipes this into `head` has read enough; the database still has to be put away.
+process.stdout.on("error", () => undefined);
+
 const { folder, remove } = await makeTestFolder();
 const settings = { fsync: "off", synchronous_commit: "off", autovacuum: "off" };
 const postgres = await startEmbeddedPostgres({ dataDir: folder, settings, say: () => undefined });

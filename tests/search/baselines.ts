@@ -12,7 +12,7 @@ const depth = 10;
 export async function substringSearch(db: Db, address: URLSearchParams): Promise<string[]> {
   const q = (address.get("q") ?? "").toLowerCase();
   const found = await filtered(db, address)
-    .where(sql<boolean>`strpos(lower(title), ${q}) > 0 or strpos(lower(description), ${q}) > 0`)
+    .where(sql<boolean>`(strpos(lower(title), ${q}) > 0 or strpos(lower(description), ${q}) > 0)`)
     .orderBy("listed_at", "desc")
     .orderBy("id", "desc")
     .execute();
