@@ -1,11 +1,9 @@
-import { type Expression, type SelectQueryBuilder, sql } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { CategoryId } from "../domain/category.ts";
-import { fold, searchTerms } from "../domain/fold.ts";
 import { type ListingStatus, openStatuses } from "../domain/listing.ts";
 import type { Province } from "../domain/place.ts";
 import type { PriceType } from "../domain/price.ts";
-import { pageSize, type SearchFilters } from "../domain/search-filters.ts";
 import type { Db } from "./database.ts";
 import { type Photo, photoColumns, withCovers } from "./images.ts";
 import type { Schema } from "./schema.ts";
@@ -28,7 +26,7 @@ export type ListingCard = {
   cover: Photo | null;
 };
 
-type ListingsQuery = SelectQueryBuilder<Schema, "listings", Record<never, never>>;
+export type ListingsQuery = SelectQueryBuilder<Schema, "listings", Record<never, never>>;
 
 /** Promoted listings, newest first. */
 export async function featuredListings(db: Db, limit: number): Promise<ListingCard[]> {
@@ -72,25 +70,6 @@ export async function similarListings(
   return loadCards(newestFirst(similar).limit(limit));
 }
 
-/** One page of the active listings that match, and how many match in all. */
-export async function searchListings(
-  db: Db,
-  filters: SearchFilters,
-): Promise<{ total: number; cards: ListingCard[] }> {
-  const page = inOrder(matchingListings(db, filters), filters).limit(pageSize);
-  const [total, found] = await Promise.all([
-    countListings(db, filters),
-    loadCards(page.offset((filters.page - 1) * pageSize)),
-  ]);
-  return { total, cards: found };
-}
-
-/** How many active listings match. */
-export async function countListings(db: Db, filters: SearchFilters): Promise<number> {
-  const matching = matchingListings(db, filters).select((eb) => eb.fn.countAll<number>().as("total"));
-  return (await matching.executeTakeFirstOrThrow()).total;
-}
-
 export async function countByCategory(db: Db): Promise<Record<CategoryId, number>> {
   const counts = { housing: 0, jobs: 0, services: 0, products: 0, community: 0 };
   const rows = await publicListings(db)
@@ -101,7 +80,8 @@ export async function countByCategory(db: Db): Promise<Record<CategoryId, number
   return counts;
 }
 
-function publicListings(db: Db): ListingsQuery {
+/** Those that lists show. */
+export function publicListings(db: Db): ListingsQuery {
   return db.selectFrom("listings").where("status", "=", "active").where("deleted_at", "is", null);
 }
 
@@ -110,46 +90,11 @@ function openListings(db: Db): ListingsQuery {
   return db.selectFrom("listings").where("status", "in", openStatuses).where("deleted_at", "is", null);
 }
 
-function matchingListings(db: Db, filters: SearchFilters): ListingsQuery {
-  let query = publicListings(db);
-  if (filters.category) query = query.where("category", "=", filters.category);
-  if (filters.sub) query = query.where("sub_category", "=", filters.sub);
-  if (filters.isFeatured) query = query.where("is_featured", "=", true);
-  // A listing without a price compares as unknown, so any bound leaves it out (§5).
-  if (filters.priceMin) query = query.where("price_cents", ">=", filters.priceMin * 100);
-  if (filters.priceMax) query = query.where("price_cents", "<=", filters.priceMax * 100);
-  // Folding leaves letters, digits and spaces only: nothing in it means something to LIKE.
-  if (filters.location) query = query.where("search_place", "like", `%${fold(filters.location)}%`);
-  if (filters.q) query = query.where(sql<boolean>`search @@ ${searchQuery(filters.q)}`);
-  return query;
-}
-
-function inOrder(query: ListingsQuery, { sortBy, q }: SearchFilters): ListingsQuery {
-  switch (sortBy) {
-    case "best":
-      // Not divided by length: a word in the title of a long ad is worth more than one in a short description.
-      return newestFirst(query.orderBy(sql`ts_rank(search, ${searchQuery(q)})`, "desc"));
-    case "relevance":
-      return newestFirst(query.orderBy("views", "desc"));
-    case "price_asc":
-      return newestFirst(query.orderBy("price_cents", (order) => order.asc().nullsLast()));
-    case "price_desc":
-      return newestFirst(query.orderBy("price_cents", (order) => order.desc().nullsLast()));
-    case "recent":
-      return newestFirst(query);
-  }
-}
-
-/** Every word must be there, in title or description; folded words hold nothing that means something to a tsquery. */
-function searchQuery(q: string): Expression<string> {
-  return sql`to_tsquery('simple', ${searchTerms(q).join(" & ")})`;
-}
-
-function newestFirst(query: ListingsQuery): ListingsQuery {
+export function newestFirst(query: ListingsQuery): ListingsQuery {
   return query.orderBy("listed_at", "desc").orderBy("listings.id", "desc");
 }
 
-async function loadCards(query: ListingsQuery): Promise<ListingCard[]> {
+export async function loadCards(query: ListingsQuery): Promise<ListingCard[]> {
   return withCovers(await cards(query).execute());
 }
 

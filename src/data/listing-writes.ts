@@ -1,7 +1,10 @@
-import { fold, searchTerms } from "../domain/fold.ts";
+import { fold } from "../domain/fold.ts";
+import { findPlace } from "../domain/gazetteer.ts";
 import type { ListingStatus } from "../domain/listing.ts";
 import type { ListingContent } from "../domain/listing-form.ts";
+import { type Searched, searchedText } from "../domain/searched-text.ts";
 import type { Db } from "./database.ts";
+import { learnWords, type SearchedText, searchColumns } from "./search-words.ts";
 
 export type NewListing = {
   id: string;
@@ -41,7 +44,9 @@ export async function insertListing(db: Db, listing: NewListing): Promise<boolea
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  const isInserted = (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  if (isInserted && listing.status === "active") await learnWords(db, searchedOf(listing.content));
+  return isInserted;
 }
 
 export async function updateListingContent(
@@ -50,16 +55,19 @@ export async function updateListingContent(
   content: ListingContent,
   updatedAt: Date,
 ): Promise<void> {
-  await db
+  const row = await db
     .updateTable("listings")
     .set({ ...contentColumns(content), updated_at: updatedAt })
     .where("id", "=", id)
-    .execute();
+    .returning("status")
+    .executeTakeFirst();
+  // Words of a draft are its author's alone.
+  if (row?.status === "active") await learnWords(db, searchedOf(content));
 }
 
 /** A draft's public life begins now: its dates say so, whenever it was first written down. */
 export async function markPublished(db: Db, id: string, now: Date, expiresAt: Date): Promise<void> {
-  await db
+  const row = await db
     .updateTable("listings")
     .set({
       status: "active",
@@ -70,7 +78,9 @@ export async function markPublished(db: Db, id: string, now: Date, expiresAt: Da
       expires_at: expiresAt,
     })
     .where("id", "=", id)
-    .execute();
+    .returning(["type", "title", "description", "sub_category as subCategory", "attributes", "city"])
+    .executeTakeFirst();
+  if (row) await learnWords(db, searchedOf(row));
 }
 
 /** The state alone: dates and content stay. */
@@ -101,6 +111,10 @@ export async function isImported(db: Db, sourceHash: string): Promise<boolean> {
   return row !== undefined;
 }
 
+function searchedOf(content: Searched & { title: string }): SearchedText {
+  return { title: content.title, text: searchedText(content) };
+}
+
 function contentColumns(content: ListingContent) {
   return {
     type: content.type,
@@ -116,8 +130,8 @@ function contentColumns(content: ListingContent) {
     contact_phone: content.contactPreferences.phone,
     contact_email: content.contactPreferences.email,
     contact_in_app: content.contactPreferences.inApp,
-    search_title: searchTerms(content.title).join(" "),
-    search_body: searchTerms(content.description).join(" "),
+    ...searchColumns(searchedOf(content)),
+    place_id: findPlace(content.city, content.region)?.id ?? null,
     search_place: `${fold(content.city)}\n${fold(content.region)}`,
   };
 }

@@ -86,10 +86,20 @@ export type ListingsTable = {
   expiry_reminded_for: Date | null;
   submission_key: string | null;
   source_hash: string | null;
-  search_title: string;
-  search_body: string;
   search_place: string;
-  search: ColumnType<string, never, never>;
+  place_id: string | null;
+  search: string;
+  search_version: number;
+};
+
+export type ThesaurusEntriesTable = {
+  id: string;
+  words: string[];
+  targets: string[];
+  keys: string[];
+  is_shipped: boolean;
+  is_changed: boolean;
+  is_off: boolean;
 };
 
 export type ImagesTable = {
@@ -167,4 +177,6 @@ export type Schema = {
   listing_views: { listing_id: string; day: string; visitor: string };
   rate_limits: { key: string; count: number; resets_at: Date };
   settings: { key: string; value: ColumnType<unknown, string, string> };
+  search_words: { term: string; shown: string; ads: number; keys: string[] };
+  thesaurus_entries: ThesaurusEntriesTable;
 };

@@ -80,6 +80,21 @@ export function suggestPlaces(typed: string, limit: number): GazetteerPlace[] {
     .map(({ place }) => place);
 }
 
+/** The most populous place of that name or alias, in whatever province. Null when there is none. */
+export function placeNamed(name: string): GazetteerPlace | null {
+  const key = placeKey(name);
+  return key === "" ? null : (searchable.find(({ keys }) => keys.includes(key))?.place ?? null);
+}
+
+/** Places whose middle is no further than that from a place's, itself included, the nearest first. */
+export function placesWithin(place: GazetteerPlace, km: number): GazetteerPlace[] {
+  return gazetteer
+    .map((other) => ({ other, distance: distanceKm(place, other) }))
+    .filter(({ distance }) => distance <= km)
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ other }) => other);
+}
+
 const searchable = gazetteer
   .map((place) => ({ place, keys: [place.name, ...place.aliases].map(placeKey) }))
   .sort((a, b) => b.place.population - a.place.population);

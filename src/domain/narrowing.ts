@@ -8,6 +8,10 @@ export const narrowingParts = [
   "priceMin",
   "priceMax",
   "location",
+  "within",
+  "isFree",
+  "yearMin",
+  "yearMax",
   "isFeatured",
 ] as const;
 export type NarrowingPart = (typeof narrowingParts)[number];
@@ -20,7 +24,11 @@ const blanks: { [Part in NarrowingPart]: Partial<SearchFilters> } = {
   sub: { sub: null },
   priceMin: { priceMin: null },
   priceMax: { priceMax: null },
-  location: { location: "" },
+  location: { location: "", within: null },
+  within: { within: null },
+  isFree: { isFree: false },
+  yearMin: { yearMin: null },
+  yearMax: { yearMax: null },
   isFeatured: { isFeatured: false },
 };
 
@@ -33,5 +41,6 @@ export function narrowings(filters: SearchFilters): Narrowing[] {
 
 function withoutPart(filters: SearchFilters, part: NarrowingPart): SearchFilters {
   const next = { ...filters, ...blanks[part], page: 1 };
-  return next.q === "" && next.sortBy === "best" ? { ...next, sortBy: defaultSort("") } : next;
+  if (next.q !== "") return next;
+  return { ...next, isVerbatim: false, sortBy: next.sortBy === "best" ? defaultSort("") : next.sortBy };
 }

@@ -7,6 +7,7 @@ import {
   pageMax,
   parseSearchFilters,
   queryMaxLength,
+  radiusChoices,
   type SearchFilters,
   sortOrders,
   writeSearchFilters,
@@ -21,8 +22,13 @@ const none: SearchFilters = {
   priceMin: null,
   priceMax: null,
   location: "",
+  within: null,
+  isFree: false,
+  yearMin: null,
+  yearMax: null,
   isFeatured: false,
   sortBy: "recent",
+  isVerbatim: false,
   page: 1,
 };
 
@@ -44,6 +50,13 @@ const places = fc.oneof(
     }),
   ),
 );
+const years = fc
+  .tuple(fc.option(fc.integer({ min: 1900, max: 2100 })), fc.option(fc.integer({ min: 1900, max: 2100 })))
+  .map(([low, high]) =>
+    low !== null && high !== null && low > high
+      ? { yearMin: high, yearMax: low }
+      : { yearMin: low, yearMax: high },
+  );
 const validFilters: fc.Arbitrary<SearchFilters> = fc
   .record({
     q: texts,
@@ -51,18 +64,40 @@ const validFilters: fc.Arbitrary<SearchFilters> = fc
     priceMin: dollars,
     priceMax: dollars,
     location: texts,
+    within: fc.option(fc.constantFrom(...radiusChoices)),
+    isFree: fc.boolean(),
+    years,
     isFeatured: fc.boolean(),
     sortBy: fc.constantFrom(...sortOrders),
+    isVerbatim: fc.boolean(),
     page: fc.integer({ min: 1, max: pageMax }),
   })
-  .map(({ place, ...rest }) => ({
+  .map(({ place, years: between, ...rest }) => ({
     ...rest,
     ...place,
+    ...between,
+    within: rest.location === "" ? null : rest.within,
     ...inOrder(rest.priceMin, rest.priceMax),
     sortBy: rest.q === "" && rest.sortBy === "best" ? "recent" : rest.sortBy,
+    isVerbatim: rest.q !== "" && rest.isVerbatim,
   }));
 
-const names = ["q", "category", "sub", "priceMin", "priceMax", "location", "featured", "sortBy", "page"];
+const names = [
+  "q",
+  "category",
+  "sub",
+  "priceMin",
+  "priceMax",
+  "location",
+  "within",
+  "free",
+  "yearMin",
+  "yearMax",
+  "featured",
+  "sortBy",
+  "verbatim",
+  "page",
+];
 const garbage = fc
   .array(
     fc.tuple(
@@ -106,7 +141,12 @@ describe("filters in the address", () => {
       priceMin: 50,
       priceMax: 1200,
       location: "Montréal",
+      within: null,
+      isFree: false,
+      yearMin: null,
+      yearMax: null,
       isFeatured: true,
+      isVerbatim: false,
       sortBy: "price_asc",
       page: 3,
     });

@@ -16,8 +16,16 @@ export type SearchFilters = {
   priceMin: number | null;
   priceMax: number | null;
   location: string;
+  /** kilometres around `location`; only with one */
+  within: number | null;
+  isFree: boolean;
+  /** of a vehicle, both included */
+  yearMin: number | null;
+  yearMax: number | null;
   isFeatured: boolean;
   sortBy: SortOrder;
+  /** what was typed is meant: nothing is corrected, nothing is understood as a filter */
+  isVerbatim: boolean;
   page: number;
 };
 
@@ -28,8 +36,13 @@ const filterNames = [
   "priceMin",
   "priceMax",
   "location",
+  "within",
+  "free",
+  "yearMin",
+  "yearMax",
   "featured",
   "sortBy",
+  "verbatim",
   "page",
 ];
 
@@ -38,6 +51,10 @@ export const pageSize = 24;
 export const pageMax = 10_000;
 export const queryMaxLength = 200;
 const priceMaxDollars = 99_999_999;
+export const firstYear = 1900;
+export const lastYear = 2100;
+/** Kilometres to choose from. */
+export const radiusChoices: readonly number[] = [5, 10, 25, 50, 100, 200];
 
 /** `best` when something is asked for, `recent` otherwise (`product.md`). */
 export function defaultSort(q: string): SortOrder {
@@ -59,6 +76,10 @@ export function parseSearchFilters(params: URLSearchParams, category?: CategoryI
     const value = /^\d{1,12}$/u.test(bare) ? Number(bare) : 0;
     return value > 0 ? Math.min(value, max) : null;
   };
+  const year = (name: string) => {
+    const value = whole(name, lastYear);
+    return value !== null && value >= firstYear ? value : null;
+  };
   const q = text("q");
   const asked = params.get("category") ?? "";
   const chosen = category ?? (isCategoryId(asked) ? asked : null);
@@ -66,6 +87,8 @@ export function parseSearchFilters(params: URLSearchParams, category?: CategoryI
   // `shownSort`: what a form showed before anybody chose an order; sent back unchanged, it is still nobody's choice.
   const isUntouched = params.get("sortBy") === params.get("shownSort");
   const sort = isUntouched ? undefined : sortOrders.find((order) => order === params.get("sortBy"));
+  const location = text("location");
+  const [yearMin, yearMax] = inOrder(year("yearMin"), year("yearMax"));
   const [priceMin, priceMax] = inOrder(
     whole("priceMin", priceMaxDollars),
     whole("priceMax", priceMaxDollars),
@@ -76,9 +99,15 @@ export function parseSearchFilters(params: URLSearchParams, category?: CategoryI
     sub: chosen && isSubCategoryOf(chosen, sub) ? sub : null,
     priceMin,
     priceMax,
-    location: text("location"),
+    location,
+    within:
+      location === "" ? null : (radiusChoices.find((km) => String(km) === params.get("within")) ?? null),
+    isFree: params.get("free") === "1",
+    yearMin,
+    yearMax,
     isFeatured: params.get("featured") === "1",
     sortBy: sort && (sort !== "best" || q !== "") ? sort : defaultSort(q),
+    isVerbatim: q !== "" && params.get("verbatim") === "1",
     page: whole("page", pageMax) ?? 1,
   };
 }
@@ -100,8 +129,13 @@ export function writeSearchFilters(
   if (filters.priceMin) params.set("priceMin", String(filters.priceMin));
   if (filters.priceMax) params.set("priceMax", String(filters.priceMax));
   if (filters.location) params.set("location", filters.location);
+  if (filters.within) params.set("within", String(filters.within));
+  if (filters.isFree) params.set("free", "1");
+  if (filters.yearMin) params.set("yearMin", String(filters.yearMin));
+  if (filters.yearMax) params.set("yearMax", String(filters.yearMax));
   if (filters.isFeatured) params.set("featured", "1");
   if (filters.sortBy !== defaultSort(filters.q)) params.set("sortBy", filters.sortBy);
+  if (filters.isVerbatim) params.set("verbatim", "1");
   if (filters.page > 1) params.set("page", String(filters.page));
   return params;
 }

@@ -19,6 +19,14 @@ export function filterLabel(part: NarrowingPart, filters: SearchFilters): string
       return `Jusqu’à ${formatDollars((filters.priceMax ?? 0) * 100)}`;
     case "location":
       return placeName(filters.location);
+    case "within":
+      return `À ${filters.within}\u00a0km ou moins`;
+    case "isFree":
+      return "Gratuit";
+    case "yearMin":
+      return `${filters.yearMin} ou plus récent`;
+    case "yearMax":
+      return `${filters.yearMax} ou moins récent`;
     case "isFeatured":
       return "Mises en avant";
   }
@@ -39,6 +47,13 @@ export function widerLabel(part: NarrowingPart, filters: SearchFilters): string 
       return "Retirer le prix maximum";
     case "location":
       return "Chercher dans tout le Canada";
+    case "within":
+      return `Chercher seulement à ${placeName(filters.location)}`;
+    case "isFree":
+      return "Chercher aussi ce qui a un prix";
+    case "yearMin":
+    case "yearMax":
+      return "Chercher sans limite d’année";
     case "isFeatured":
       return "Chercher aussi parmi les autres annonces";
   }

@@ -19,11 +19,13 @@ function ListingCard({
   now,
   isFirst = false,
   note = null,
+  why = null,
 }: {
   card: CardFacts;
   now: Date;
   isFirst?: boolean;
   note?: ReactNode;
+  why?: string | null;
 }) {
   return (
     <li className="group relative flex flex-col overflow-hidden list:flex-row rounded-card border border-line bg-surface has-[a:hover]:border-edge has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-spruce has-[a:focus-visible]:outline-offset-2">
@@ -64,6 +66,14 @@ function ListingCard({
           <span aria-hidden="true"> · </span>
           <time dateTime={card.listedAt.toISOString()}>{relativeTime(card.listedAt, now)}</time>
         </p>
+        {why ? (
+          <details className="relative w-fit text-soft text-xs">
+            <summary className="min-h-6 cursor-pointer underline-offset-4 hover:underline">
+              Pourquoi ce résultat{"\u00a0"}?
+            </summary>
+            <p>{why}</p>
+          </details>
+        ) : null}
       </div>
       {note ? (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-surface-veil p-4 text-center">
@@ -97,22 +107,25 @@ const layouts = {
   strip: "max-sm:card-strip sm:card-grid",
 } as const;
 
-export function CardGrid({
+export function CardGrid<Card extends CardFacts>({
   cards,
   now,
   view = "grid",
   hasLeadingPhoto = false,
   note,
+  why,
   end = null,
 }: {
-  cards: readonly CardFacts[];
+  cards: readonly Card[];
   now: Date;
   /** besides what somebody chose: rows on a phone (brief), or a strip to push sideways there */
   view?: CardView | "brief" | "strip";
   /** the first photo is the largest thing in the first view: load it first */
   hasLeadingPhoto?: boolean;
   /** what is to be said over a card, which then steps back */
-  note?: (card: CardFacts) => ReactNode;
+  note?: (card: Card) => ReactNode;
+  /** why it is among the results */
+  why?: (card: Card) => string | null;
   /** after the last card, in the grid */
   end?: ReactNode;
 }) {
@@ -125,6 +138,7 @@ export function CardGrid({
           now={now}
           isFirst={hasLeadingPhoto && index === 0}
           note={note?.(card)}
+          why={why?.(card) ?? null}
         />
       ))}
       {end ? <li className="hidden lg:block">{end}</li> : null}

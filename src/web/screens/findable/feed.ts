@@ -1,4 +1,5 @@
-import { type ListingCard, searchListings } from "../../../data/listing-cards.ts";
+import type { ListingCard } from "../../../data/listing-cards.ts";
+import { searchListings } from "../../../data/listing-search.ts";
 import { displayPrice } from "../../../domain/price.ts";
 import { parseSearchFilters } from "../../../domain/search-filters.ts";
 import { requestContext } from "../../context.ts";

@@ -1,4 +1,5 @@
-import { countListings } from "../../../data/listing-cards.ts";
+import { countListings } from "../../../data/listing-search.ts";
+import { understood } from "../../../domain/plain-language.ts";
 import { parseSearchFilters } from "../../../domain/search-filters.ts";
 import { requestContext } from "../../context.ts";
 import type { Route } from "./+types/count.ts";
@@ -8,5 +9,5 @@ export const handle = { audience: "public" };
 /** How many ads the filters of the address find: for the button of the filter sheet, while one chooses. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
-  return Response.json({ total: await countListings(db, parseSearchFilters(url.searchParams)) });
+  return Response.json({ total: await countListings(db, understood(parseSearchFilters(url.searchParams))) });
 }

@@ -1,5 +1,5 @@
 import { categories } from "../../../domain/category.ts";
-import { defaultSort, type SearchFilters } from "../../../domain/search-filters.ts";
+import { defaultSort, radiusChoices, type SearchFilters } from "../../../domain/search-filters.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
 
 /** The fields of the filter form: beside the ads on a wide screen, in a sheet on a narrow one. */
@@ -17,6 +17,9 @@ export function FilterFields({
         <input type="hidden" name="shownSort" value={filters.sortBy} />
       ) : null}
       {filters.sub ? <input type="hidden" name="sub" value={filters.sub} /> : null}
+      {filters.isFree ? <input type="hidden" name="free" value="1" /> : null}
+      {filters.yearMin ? <input type="hidden" name="yearMin" value={filters.yearMin} /> : null}
+      {filters.yearMax ? <input type="hidden" name="yearMax" value={filters.yearMax} /> : null}
       {filters.isFeatured ? <input type="hidden" name="featured" value="1" /> : null}
       <TextField
         label="Mots recherchés"
@@ -59,6 +62,15 @@ export function FilterFields({
         placeholder="Ville ou province"
         maxLength={100}
       />
+      <SelectField label="Distance" name="within" defaultValue={filters.within ?? ""}>
+        <option value="">Dans ce lieu seulement</option>
+        {radiusChoices.map((km) => (
+          <option key={km} value={km}>
+            {km}
+            {"\u00a0"}km ou moins
+          </option>
+        ))}
+      </SelectField>
     </>
   );
 }

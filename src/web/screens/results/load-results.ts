@@ -1,7 +1,8 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { countListings, searchListings } from "../../../data/listing-cards.ts";
+import { countListings, searchListings } from "../../../data/listing-search.ts";
 import type { CategoryId } from "../../../domain/category.ts";
 import { type NarrowingPart, narrowings } from "../../../domain/narrowing.ts";
+import { understood } from "../../../domain/plain-language.ts";
 import { isFormAddress, parseSearchFilters, type SearchFilters } from "../../../domain/search-filters.ts";
 import { readCardView } from "../../card-view.ts";
 import { requestContext } from "../../context.ts";
@@ -18,7 +19,9 @@ export async function loadResults(
 ) {
   const { db, site, now } = context.get(requestContext);
   const filters = parseSearchFilters(url.searchParams, category);
-  if (isFormAddress(url.searchParams)) throw redirect(pagePath(filters, category !== undefined));
+  const meant = understood(filters);
+  if (meant !== filters || isFormAddress(url.searchParams))
+    throw redirect(pagePath(meant, category !== undefined));
   const found = await searchListings(db, filters);
   const wider: WiderSearch[] = found.total > 0 ? [] : await widerSearches(context, filters);
   const structuredData = itemListFacts(filters, found.cards, site.publicUrl);

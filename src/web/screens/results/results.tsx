@@ -1,9 +1,12 @@
 import { lazy, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import type { FoundListing } from "../../../data/listing-search.ts";
 import { pageSize, type SearchFilters } from "../../../domain/search-filters.ts";
+import { reasonText } from "../../text/match-reasons.ts";
 import { CardGrid } from "../../ui/listing-card.tsx";
 import { SkeletonGrid } from "../../ui/skeleton-grid.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
+import { CorrectedWords } from "./corrected-words.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import type { loadResults } from "./load-results.ts";
 import { pagePath } from "./page-path.ts";
@@ -30,10 +33,11 @@ export function Results({ found, isCategoryPage }: ResultsProps) {
         <h2 ref={heading} tabIndex={-1} className="sr-only">
           {filters.page > 1 ? `Annonces trouvées, page ${filters.page}` : "Annonces trouvées"}
         </h2>
+        <CorrectedWords corrected={found.corrected} filters={filters} isCategoryPage={isCategoryPage} />
         {isLoading ? (
           <SkeletonGrid view={view} />
         ) : cards.length > 0 ? (
-          <CardGrid cards={cards} now={now} view={view} hasLeadingPhoto />
+          <CardGrid cards={cards} now={now} view={view} hasLeadingPhoto why={whyFound} />
         ) : (
           <NoCards
             filters={filters}
@@ -47,6 +51,10 @@ export function Results({ found, isCategoryPage }: ResultsProps) {
       </section>
     </div>
   );
+}
+
+function whyFound({ reason }: FoundListing): string | null {
+  return reason && reasonText(reason);
 }
 
 /**

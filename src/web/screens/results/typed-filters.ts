@@ -19,7 +19,7 @@ export function typedFilters(
 /** Puts what the address says into the fields, whatever was typed there before. */
 export function fillIn(form: HTMLFormElement, address: string): void {
   const params = new URLSearchParams(address.includes("?") ? address.slice(address.indexOf("?")) : "");
-  for (const name of ["q", "category", "priceMin", "priceMax", "location"]) {
+  for (const name of ["q", "category", "priceMin", "priceMax", "location", "within"]) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
       field.value = params.get(name) ?? "";
@@ -28,11 +28,13 @@ export function fillIn(form: HTMLFormElement, address: string): void {
 
 /** Price and place go; the search itself, the subcategory and the order stay. Where only words narrow, they go. */
 export function clearedFilters(filters: SearchFilters, isCategoryPage: boolean): SearchFilters {
-  const { category, priceMin, priceMax, location } = filters;
-  const q = priceMin || priceMax || location || (category && !isCategoryPage) ? filters.q : "";
+  const { category, priceMin, priceMax, location, isFree, yearMin, yearMax } = filters;
+  const isNarrowed = Boolean(priceMin || priceMax || location || isFree || yearMin || yearMax);
+  const q = isNarrowed || (category && !isCategoryPage) ? filters.q : "";
   const cleared = {
     ...filters,
-    ...{ q, priceMin: null, priceMax: null, location: "", isFeatured: false, page: 1 },
+    ...{ q, priceMin: null, priceMax: null, location: "", within: null, isFeatured: false, page: 1 },
+    ...{ isFree: false, yearMin: null, yearMax: null, isVerbatim: q !== "" && filters.isVerbatim },
     ...(isCategoryPage ? {} : { category: null, sub: null }),
   };
   return filters.sortBy === defaultSort(filters.q) ? { ...cleared, sortBy: defaultSort(q) } : cleared;
@@ -40,8 +42,9 @@ export function clearedFilters(filters: SearchFilters, isCategoryPage: boolean):
 
 /** For the count on the 'Filtres' button: the two bounds of a price are one filter. */
 export function activeFilterCount(filters: SearchFilters, isCategoryPage: boolean): number {
-  const { priceMin, priceMax, location, category, isFeatured } = filters;
-  const active = [priceMin ?? priceMax, location, isFeatured, isCategoryPage ? null : category];
+  const { priceMin, priceMax, location, category, isFeatured, isFree, yearMin, yearMax } = filters;
+  const narrowed = [priceMin ?? priceMax, location, isFeatured, isFree, yearMin ?? yearMax];
+  const active = [...narrowed, isCategoryPage ? null : category];
   return active.filter(Boolean).length;
 }
 

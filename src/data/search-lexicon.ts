@@ -1,0 +1,103 @@
+/** What the ads' words and the thesaurus know of a query. */
+import { askedOf, type Correction, isRare, type Lexicon, rareMax } from "../domain/search-plan.ts";
+import type { SearchQuery } from "../domain/search-query.ts";
+import { searchWords } from "../domain/search-words.ts";
+import { editsMax, spellingCost, spellingKeys } from "../domain/spelling.ts";
+import { synonymsIn } from "../domain/thesaurus.ts";
+import { anyKeyOf } from "./arrays.ts";
+import type { Db } from "./database.ts";
+
+/** @param isVerbatim what was typed is meant: nothing is corrected */
+export async function lexiconOf(db: Db, query: SearchQuery, isVerbatim: boolean): Promise<Lexicon> {
+  const { terms, phrases, last } = askedOf(query);
+  const ads = await adsWith(db, terms);
+  const unknown = isVerbatim
+    ? []
+    : terms.filter((term) => isTyped(query, term) && isRare(term, ads) && editsMax(term) > 0);
+  const [prefix, corrections] = await Promise.all([
+    last && !ads.has(last) && !isVerbatim ? isBeginning(db, last) : false,
+    correctionsOf(db, unknown, ads),
+  ]);
+  const meant = [...corrections.values()].map(({ term }) => term);
+  const synonyms = await synonymsOf(db, [...phrases, ...meant]);
+  return { ads, synonyms, corrections, prefix: prefix ? last : null };
+}
+
+function isTyped(query: SearchQuery, term: string): boolean {
+  return query.all.some((pieces) =>
+    pieces.some(({ words, isQuoted }) => !isQuoted && words.length === 1 && words[0]?.term === term),
+  );
+}
+
+async function adsWith(db: Db, terms: readonly string[]): Promise<Map<string, number>> {
+  if (terms.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("search_words")
+    .select(["term", "ads"])
+    .where("term", "in", [...terms])
+    .execute();
+  return new Map(rows.map(({ term, ads }) => [term, ads]));
+}
+
+async function isBeginning(db: Db, start: string): Promise<boolean> {
+  // Terms are letters and digits: nothing in them means something to LIKE.
+  const row = await db
+    .selectFrom("search_words")
+    .select("term")
+    .where("term", "like", `${start}%`)
+    .where("ads", ">", 0)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A word must be that much more frequent to stand in for one that ads do use. */
+const frequentTimes = 20;
+
+async function correctionsOf(
+  db: Db,
+  typed: readonly string[],
+  ads: ReadonlyMap<string, number>,
+): Promise<Map<string, Correction>> {
+  const found = new Map<string, Correction>();
+  if (typed.length === 0) return found;
+  const candidates = await db
+    .selectFrom("search_words")
+    .select(["term", "shown", "ads"])
+    .where(anyKeyOf("keys", typed.flatMap(spellingKeys)))
+    .where("ads", ">", 0)
+    .execute();
+  for (const term of typed) {
+    const own = ads.get(term) ?? 0;
+    const best = candidates
+      .map((candidate) => ({ ...candidate, cost: spellingCost(term, candidate.term) }))
+      .filter(
+        ({ cost, ads: count }) =>
+          cost > 0 && Number.isFinite(cost) && (own === 0 || count >= frequentTimes * (own + rareMax)),
+      )
+      .sort((a, b) => a.cost - b.cost || b.ads - a.ads)
+      .at(0);
+    if (best) found.set(term, { term: best.term, shown: best.shown });
+  }
+  return found;
+}
+
+async function synonymsOf(db: Db, phrases: readonly string[]): Promise<Map<string, string[][]>> {
+  const found = new Map<string, string[][]>();
+  if (phrases.length === 0) return found;
+  const entries = await db
+    .selectFrom("thesaurus_entries")
+    .select(["words", "targets"])
+    .where(anyKeyOf("keys", phrases))
+    .where("is_off", "=", false)
+    .execute();
+  for (const phrase of phrases) {
+    const others = entries.flatMap((entry) => synonymsIn(entry, phrase));
+    if (others.length > 0)
+      found.set(
+        phrase,
+        others.map((other) => searchWords(other).map(({ term }) => term)),
+      );
+  }
+  return found;
+}

@@ -1,0 +1,43 @@
+/** What an ad's words must be, as a tree, and as PostgreSQL's tsquery. */
+export type Match =
+  /** side by side, in this order; with `isPrefix`, the last one may go on */
+  | { kind: "words"; terms: readonly string[]; isPrefix?: boolean }
+  | { kind: "all" | "any" | "none"; of: readonly Match[] };
+
+export const words = (...terms: string[]): Match => ({ kind: "words", terms });
+
+/** One of them alone is itself. */
+export function anyOf(matches: readonly Match[]): Match {
+  return matches.length === 1 && matches[0] ? matches[0] : { kind: "any", of: matches };
+}
+
+export function allOf(matches: readonly Match[]): Match {
+  return matches.length === 1 && matches[0] ? matches[0] : { kind: "all", of: matches };
+}
+
+/**
+ * As text for `::tsquery`. `labels`: only words indexed with one of these (`search-index.ts`). Terms are letters and
+ * digits: nothing in them means something to a tsquery. Empty when nothing is asked for.
+ */
+export function tsquery(match: Match, labels = ""): string {
+  switch (match.kind) {
+    case "words": {
+      const last = match.terms.length - 1;
+      return match.terms
+        .map((term, index) => {
+          const flags = `${match.isPrefix && index === last ? "*" : ""}${labels}`;
+          return `'${term}'${flags ? `:${flags}` : ""}`;
+        })
+        .join(" <-> ");
+    }
+    case "none":
+      return match.of.map((part) => `!(${tsquery(part, labels)})`).join(" & ");
+    case "all":
+    case "any": {
+      const parts = match.of.map((part) => tsquery(part, labels)).filter((part) => part !== "");
+      return parts.length < 2
+        ? parts.join("")
+        : parts.map((part) => `(${part})`).join(match.kind === "all" ? " & " : " | ");
+    }
+  }
+}

@@ -1,0 +1,156 @@
+/**
+ * From what was typed to what is looked for: words of the same meaning, spellings in one piece or in two, and corrected
+ * words join what was typed. Pure: what the ads and the thesaurus know is handed in as a `Lexicon`.
+ */
+import { allOf, anyOf, type Match, words } from "./search-match.ts";
+import type { QueryPiece, SearchQuery } from "./search-query.ts";
+import { isCorrectable } from "./spelling.ts";
+
+/** What the ads and the thesaurus know of a query's words. */
+export type Lexicon = {
+  /** how many ads have a term; absent when none ever had */
+  ads: ReadonlyMap<string, number>;
+  /** by what was typed (terms with spaces between, small words left out), the terms of what means the same */
+  synonyms: ReadonlyMap<string, readonly (readonly string[])[]>;
+  /** by a term that ads (almost) never use, what was probably meant */
+  corrections: ReadonlyMap<string, Correction>;
+  /** the last term, when words of ads begin with it */
+  prefix: string | null;
+};
+
+export type Correction = { term: string; shown: string };
+
+export type SearchPlan = {
+  /** what an ad must have */
+  match: Match;
+  /** the same without synonyms and corrections: those come first */
+  typed: Match;
+  /** for each word taken for another, what was typed and what is looked for */
+  corrected: { typed: string; shown: string }[];
+  /** most words were typed as their terms are, neither in the plural nor agreed */
+  isBare: boolean;
+};
+
+/** A word that so few ads use may be a mistake that they share. */
+export const rareMax = 2;
+
+export const isRare = (term: string, ads: ReadonlyMap<string, number>) => (ads.get(term) ?? 0) <= rareMax;
+
+/** Null when no word was typed. */
+export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | null {
+  if (query.all.length === 0 && query.none.length === 0) return null;
+  const corrected: SearchPlan["corrected"] = [];
+  const groups: Match[] = [];
+  for (let at = 0; at < query.all.length; ) {
+    const run = longestRun(query.all.slice(at), lexicon);
+    const clauses = query.all.slice(at, at + run.length);
+    const own = allOf(
+      clauses.map((pieces) => anyOf(pieces.flatMap((piece) => pieceMatches(piece, lexicon, corrected)))),
+    );
+    groups.push(anyOf([own, ...run.others]));
+    at += run.length;
+  }
+  const none: Match[] = query.none.length > 0 ? [{ kind: "none", of: query.none.map(typedMatch) }] : [];
+  const typed = query.all.map((pieces) => anyOf(pieces.map(typedMatch)));
+  return {
+    match: allOf([...groups, ...none]),
+    typed: allOf([...typed, ...none]),
+    corrected,
+    isBare: isMostlyBare(query),
+  };
+}
+
+/** Up to four typed words that the thesaurus or the ads know as one thing: machine à laver, lave vaisselle. */
+const runMax = 4;
+
+function longestRun(
+  clauses: readonly QueryPiece[][],
+  { ads, synonyms }: Lexicon,
+): { length: number; others: Match[] } {
+  const terms: string[][] = [];
+  for (const pieces of clauses.slice(0, runMax)) {
+    const [piece] = pieces;
+    if (!piece || pieces.length > 1 || piece.isQuoted) break;
+    terms.push(piece.words.map(({ term }) => term));
+  }
+  for (let length = terms.length; length > 0; length -= 1) {
+    const run = terms.slice(0, length).flat();
+    const joined = run.join("");
+    const others = [
+      ...(synonyms.get(run.join(" ")) ?? []).map((other) => words(...other)),
+      ...(length <= 2 && run.length === 2 && (ads.get(joined) ?? 0) > 0 ? [words(joined)] : []),
+    ];
+    if (others.length > 0) return { length, others };
+  }
+  return { length: 1, others: [] };
+}
+
+function typedMatch({ words: found }: QueryPiece): Match {
+  return words(...found.map(({ term }) => term));
+}
+
+function pieceMatches(piece: QueryPiece, lexicon: Lexicon, corrected: SearchPlan["corrected"]): Match[] {
+  const [only] = piece.words;
+  const matches = [typedMatch(piece)];
+  if (!only || piece.words.length > 1 || piece.isQuoted) return matches;
+  const { term } = only;
+  if (!lexicon.ads.has(term)) {
+    matches.push(
+      ...splits(term)
+        .filter((parts) => parts.every((part) => lexicon.ads.has(part)))
+        .map((parts) => words(...parts)),
+    );
+  }
+  if (lexicon.prefix === term) matches.push({ kind: "words", terms: [term], isPrefix: true });
+  const meant = lexicon.corrections.get(term);
+  if (meant && matches.length === 1) {
+    matches.push(
+      words(meant.term),
+      ...(lexicon.synonyms.get(meant.term) ?? []).map((other) => words(...other)),
+    );
+    corrected.push({ typed: piece.typed, shown: meant.shown });
+  }
+  return matches;
+}
+
+/** A word written in one piece as the two that it may be: lavevaisselle, 12000. */
+export function splits(term: string): [string, string][] {
+  const partMin = /^\d+$/u.test(term) ? 1 : 3;
+  const found: [string, string][] = [];
+  for (let at = partMin; at <= term.length - partMin; at += 1)
+    found.push([term.slice(0, at), term.slice(at)]);
+  return found.length > 40 ? [] : found;
+}
+
+/** Fewer letters begin too many words that nobody meant. */
+const beginningMin = 6;
+
+/** What has to be known of a query before it can be planned. */
+export function askedOf(query: SearchQuery): { terms: string[]; phrases: string[]; last: string | null } {
+  const terms = new Set<string>();
+  const phrases = new Set<string>();
+  const plain = query.all.map((pieces) => pieces.filter(({ isQuoted }) => !isQuoted));
+  const piecesTerms = plain.map((pieces) =>
+    pieces.flatMap(({ words: found }) => found.map(({ term }) => term)),
+  );
+  for (const [at, own] of piecesTerms.entries()) {
+    for (const term of own) {
+      terms.add(term);
+      phrases.add(term);
+      for (const part of splits(term).flat()) terms.add(part);
+    }
+    for (let length = 1; length <= runMax; length += 1) {
+      const run = piecesTerms.slice(at, at + length).flat();
+      phrases.add(run.join(" "));
+      if (run.length === 2) terms.add(run.join(""));
+    }
+  }
+  const last = piecesTerms.at(-1)?.at(-1) ?? null;
+  const isBeginning = last !== null && last.length >= beginningMin && isCorrectable(last);
+  return { terms: [...terms], phrases: [...phrases], last: isBeginning ? last : null };
+}
+
+function isMostlyBare({ all }: SearchQuery): boolean {
+  const typed = all.flat().flatMap(({ words: found }) => found);
+  return typed.filter(({ isBare }) => isBare).length * 2 >= typed.length;
+}

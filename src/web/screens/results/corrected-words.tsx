@@ -1,0 +1,27 @@
+import { Link } from "react-router";
+import type { SearchResult } from "../../../data/listing-search.ts";
+import type { SearchFilters } from "../../../domain/search-filters.ts";
+import { pagePath } from "./page-path.ts";
+
+/** Which words were taken for others, and the way back to those that were typed. */
+export function CorrectedWords({
+  corrected,
+  filters,
+  isCategoryPage,
+}: {
+  corrected: SearchResult["corrected"];
+  filters: SearchFilters;
+  isCategoryPage: boolean;
+}) {
+  if (corrected.length === 0) return null;
+  const verbatim = pagePath({ ...filters, isVerbatim: true, page: 1 }, isCategoryPage);
+  return (
+    <p role="status" className="wrap-anywhere text-sm">
+      Résultats pour <strong>{corrected.map(({ shown }) => shown).join(", ")}</strong>.{" "}
+      <Link to={verbatim} className="text-spruce underline underline-offset-4">
+        Chercher plutôt <q>{corrected.map(({ typed }) => typed).join(" ")}</q>
+        {"\u00a0"}?
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,10 @@
+import type { MatchReason } from "../../data/listing-search.ts";
+
+/** Why an ad is among the results, for whoever asks. */
+export function reasonText({ isInTitle, isTyped }: MatchReason): string {
+  if (isInTitle && isTyped) return "Tous vos mots sont dans le titre.";
+  if (isTyped) return "Vos mots sont dans l’annonce, mais pas tous dans le titre.";
+  return isInTitle
+    ? "Le titre a des mots de même sens, ou écrits autrement."
+    : "L’annonce a des mots de même sens, ou écrits autrement.";
+}
