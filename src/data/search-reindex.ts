@@ -2,7 +2,7 @@ import { findPlace } from "../domain/gazetteer.ts";
 import { searchIndexVersion } from "../domain/search-index.ts";
 import { searchedText } from "../domain/searched-text.ts";
 import type { Db } from "./database.ts";
-import { countSearchWords, learnWords, type SearchedText, searchColumns } from "./search-words.ts";
+import { learnWords, type SearchedText, searchColumns } from "./search-words.ts";
 
 const batch = 200;
 
@@ -50,6 +50,5 @@ export async function indexAgain(db: Db, onProgress: (done: number) => void): Pr
     done += count;
     onProgress(done);
   }
-  if (done > 0) await countSearchWords(db);
   return done;
 }

@@ -7,13 +7,7 @@ export type Searched = Pick<ListingContent, "type" | "description" | "subCategor
  * What is searched of an ad besides its title: its text, its subcategory, its city, and what was chosen or typed in its type's own
  * fields (the year of a car, "4 ½", "Meublé"). Addresses, dates and amounts say nothing that people search by.
  */
-export function searchedText({
-  type,
-  description,
-  subCategory,
-  attributes,
-  city,
-}: Searched): string {
+export function searchedText({ type, description, subCategory, attributes, city }: Searched): string {
   const parts = [description, subCategory ?? "", city];
   for (const field of listingTypeOf(type).fields) {
     const value = attributes[field.id];

@@ -7,6 +7,7 @@ import { remindOfExpiry } from "../actions/remind-of-expiry.ts";
 import { removeStalePhotos } from "../actions/remove-stale-photos.ts";
 import { sendLetter } from "../actions/send-letter.ts";
 import type { Db } from "../data/database.ts";
+import { countSearchWords } from "../data/search-words.ts";
 import type { MailOrder } from "../domain/mail-order.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { LetterSite } from "../mail/write-letter.ts";
@@ -52,6 +53,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
       log.info({ kind: order.kind, outcome }, "letter");
     },
     "forget-traces": () => forgetTraces(db, now()),
+    "count-search-words": () => countSearchWords(db),
   };
   const runner = await run({
     pgPool: pool,
@@ -65,6 +67,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
       },
       { task: "remove-stale-photos", match: "41 * * * *", identifier: "remove-stale-photos" },
       { task: "forget-traces", match: "17 * * * *", identifier: "forget-traces" },
+      { task: "count-search-words", match: "53 4 * * *", identifier: "count-search-words" },
     ]),
     concurrency: 2,
     noHandleSignals: true,

@@ -5,9 +5,11 @@ import type pg from "pg";
 import { createAccounts } from "../accounts/accounts.ts";
 import { authSecret } from "../accounts/auth-secret.ts";
 import { isCommonPassword } from "../accounts/common-passwords.ts";
+import { prepareSearch } from "../actions/prepare-search.ts";
 import { openDatabase } from "../data/database.ts";
 import { findUnfitness } from "../data/fitness.ts";
 import { migrate } from "../data/migrate.ts";
+import { countSearchWords } from "../data/search-words.ts";
 import { keepSetting } from "../data/settings.ts";
 import { createImagePool } from "../images/pool.ts";
 import { createReceptions } from "../images/receptions.ts";
@@ -82,6 +84,8 @@ export async function boot(
     if (applied.length > 0)
       say(`Applied ${applied.length === 1 ? "1 migration" : `${applied.length} migrations`}.`);
 
+    await prepareSearch(db, say);
+
     const uploadFolder = path.join(config.dataDir, "incoming");
     await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
     await removeStaleFiles(uploadFolder, hourMs, now().getTime());
@@ -100,7 +104,8 @@ export async function boot(
     if (config.demoData) {
       // Only then: a site without demo data never loads its generator.
       const { seedDemo } = await import("../demo/seed.ts");
-      await seedDemo({ db, storage, accounts, say, now: now() });
+      const isSeeded = await seedDemo({ db, storage, accounts, say, now: now() });
+      if (isSeeded) await countSearchWords(db);
     }
 
     const mailer = config.smtpUrl

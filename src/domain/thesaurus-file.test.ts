@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { searchTerms } from "../domain/fold.ts";
+import { searchTerms } from "./fold.ts";
 import file from "./thesaurus.json" with { type: "json" };
 
 /** Two-way: each word finds the others. One-way: who types a `from` also finds a `to`, not the reverse. */

@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { understood } from "./plain-language.ts";
+import { parseSearchFilters, type SearchFilters, writeSearchFilters } from "./search-filters.ts";
+
+const none = parseSearchFilters(new URLSearchParams());
+
+/** What is understood of what is typed, beside the defaults and the order. */
+function read(q: string, address = ""): Partial<SearchFilters> {
+  const params = new URLSearchParams(address);
+  params.set("q", q);
+  const { sortBy, ...filters } = understood(parseSearchFilters(params));
+  return Object.fromEntries(
+    Object.entries(filters).filter(([name, value]) => value !== none[name as keyof SearchFilters]),
+  );
+}
+
+describe("plain language", () => {
+  test.each([
+    ["vélo moins de 300 $ à Montréal", { q: "vélo", priceMax: 300, location: "Montréal" }],
+    ["velo a moins de 300$ a montreal", { q: "velo", priceMax: 300, location: "Montréal" }],
+    ["vélo à moins de 1 200", { q: "vélo", priceMax: 1200 }],
+    ["auto entre 5000 et 8 000 $", { q: "auto", priceMin: 5000, priceMax: 8000 }],
+    ["table 100-200$", { q: "table", priceMin: 100, priceMax: 200 }],
+    ["divan sous les 400 piasses", { q: "divan", priceMax: 400 }],
+    ["laptop à partir de 500 $", { q: "laptop", priceMin: 500 }],
+    ["civic 2015 ou plus récent", { q: "civic", yearMin: 2015 }],
+    ["civic 2015 et plus", { q: "civic", yearMin: 2015 }],
+    ["auto après 2018", { q: "auto", yearMin: 2019 }],
+    ["moto avant 1990", { q: "moto", yearMax: 1989 }],
+    ["camion entre 2010 et 2014", { q: "camion", yearMin: 2010, yearMax: 2014 }],
+    ["gratuit", { isFree: true }],
+    ["divan à donner", { q: "divan", isFree: true }],
+    ["près de Sherbrooke", { location: "Sherbrooke", within: 25 }],
+    ["chalet pres de trois-rivieres", { q: "chalet", location: "Trois-Rivières", within: 25 }],
+    ["kayak à 40 km de Québec", { q: "kayak", location: "Québec", within: 50 }],
+    ["chalet en Ontario", { q: "chalet", location: "Ontario" }],
+  ])("%s", (q, filters) => {
+    expect(read(q)).toEqual(filters);
+  });
+
+  test.each([
+    "4 1/2 Rosemont chauffé",
+    "machine à laver",
+    "livraison gratuite",
+    "moins de 100 km",
+    "table à dîner",
+    "emploi à temps plein",
+    "chat à adopter",
+    "pneus 2015",
+    "tv 55 po",
+  ])("%s is words and nothing else", (q) => {
+    expect(read(q)).toEqual({ q });
+  });
+
+  test("never overrules what was chosen, and understands nothing where what was typed is meant", () => {
+    expect(read("vélo moins de 300 $", "priceMax=500")).toMatchObject({ priceMax: 500 });
+    expect(read("vélo moins de 300 $", "verbatim=1")).toMatchObject({ q: "vélo moins de 300 $" });
+  });
+
+  test("is understood once: what comes of it is a page's address and means the same", () => {
+    const pieces = fc.constantFrom(
+      ...[
+        "vélo",
+        "à",
+        "Montréal",
+        "moins de",
+        "300",
+        "$",
+        "gratuit",
+        "près de",
+        "Laval",
+        "2015",
+        "ou plus récent",
+      ],
+      ...["entre", "et", "à 10 km de", "4 ½", "-cuir", '"', "é"],
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 9 }), (typed) => {
+        const filters = parseSearchFilters(new URLSearchParams({ q: typed.join(" ") }));
+        let meant = understood(filters);
+        for (let turn = 0; turn < 9 && understood(meant) !== meant; turn += 1) meant = understood(meant);
+        expect(understood(meant)).toBe(meant);
+        expect(parseSearchFilters(writeSearchFilters(meant, { isCategoryInPath: false }))).toEqual(meant);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { tsquery } from "./search-match.ts";
+import { askedOf, type Lexicon, planSearch } from "./search-plan.ts";
+import { parseQuery } from "./search-query.ts";
+
+function plan(q: string, known: Partial<Lexicon>) {
+  const lexicon = { ads: new Map(), synonyms: new Map(), corrections: new Map(), prefix: null, ...known };
+  const found = planSearch(parseQuery(q), lexicon);
+  if (!found) throw new Error("nothing was asked");
+  return { ...found, match: tsquery(found.match), typed: tsquery(found.typed) };
+}
+
+describe("what is looked for", () => {
+  test("words that mean the same join the typed one, which stays apart for the order", () => {
+    const synonyms = new Map([["char", [["auto"], ["voiture"]]]]);
+    expect(plan("char rouge", { synonyms })).toMatchObject({
+      match: "(('char') | ('auto') | ('voiture')) & ('rouge')",
+      typed: "('char') & ('rouge')",
+    });
+  });
+
+  test("several typed words may be one thing, small words among them or not", () => {
+    const synonyms = new Map([["machine laver", [["laveuse"]]]]);
+    expect(plan("machine à laver blanche", { synonyms }).match).toBe(
+      "((('machine') & ('laver')) | ('laveuse')) & ('blanche')",
+    );
+  });
+
+  test("two words are also looked for in one piece, and one piece as two, where ads write them so", () => {
+    expect(plan("lave vaisselle", { ads: new Map([["lavevaisselle", 3]]) }).match).toBe(
+      "(('lave') & ('vaisselle')) | ('lavevaisselle')",
+    );
+    const ads = new Map([
+      ["lave", 3],
+      ["vaisselle", 3],
+    ]);
+    expect(plan("lavevaisselle", { ads }).match).toBe("('lavevaisselle') | ('lave' <-> 'vaisselle')");
+  });
+
+  test("a mistyped word is looked for with what it was taken for, and that is said", () => {
+    const corrections = new Map([["veol", { term: "velo", shown: "vélo" }]]);
+    const synonyms = new Map([["velo", [["bicyclette"]]]]);
+    expect(plan("veol rouge", { corrections, synonyms })).toMatchObject({
+      match: "(('veol') | ('velo') | ('bicyclette')) & ('rouge')",
+      corrected: [{ typed: "veol", shown: "vélo" }],
+    });
+  });
+
+  test("words in quotes are taken as they are", () => {
+    const synonyms = new Map([["char", [["auto"]]]]);
+    expect(plan('"char"', { synonyms }).match).toBe("'char'");
+  });
+
+  test("the beginning of a word finds the words that begin so", () => {
+    expect(plan("aspira", { prefix: "aspira" }).match).toBe("('aspira') | ('aspira':*)");
+  });
+});
+
+test("what has to be known of a query: its words, in one piece and in two, and its phrases", () => {
+  const { terms, phrases, last } = askedOf(parseQuery("lave vaisselle"));
+  expect(terms).toEqual(expect.arrayContaining(["lave", "vaisselle", "lavevaisselle", "vais", "selle"]));
+  expect(phrases).toEqual(expect.arrayContaining(["lave", "lave vaisselle", "vaisselle"]));
+  expect(last).toBe("vaisselle");
+});

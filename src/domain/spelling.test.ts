@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { editsMax, spellingCost, spellingKeys } from "./spelling.ts";
+
+describe("typing mistakes", () => {
+  test.each([
+    ["veol", "velo"],
+    ["velp", "velo"],
+    ["vello", "velo"],
+    ["tabel", "table"],
+    ["balyeuse", "balayeuse"],
+    ["souflleuse", "souffleuse"],
+    ["refrigirateur", "refrigerateur"],
+    ["appartemant", "appartement"],
+    ["aparetment", "appartement"],
+  ])("%s is %s", (typed, word) => {
+    expect(spellingCost(typed, word)).toBeLessThan(Number.POSITIVE_INFINITY);
+  });
+
+  test.each([
+    ["chat", "chateau"],
+    ["table", "tableau"],
+    ["vis", "vie"],
+    ["4500", "4501"],
+    ["civic", "civil2"],
+  ])("%s is not %s", (typed, word) => {
+    expect(spellingCost(typed, word)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test("cost less where fingers slip", () => {
+    expect(spellingCost("veol", "velo")).toBeLessThan(spellingCost("vela", "velo"));
+    expect(spellingCost("velp", "velo")).toBeLessThan(spellingCost("vela", "velo"));
+    expect(spellingCost("vello", "velo")).toBeLessThan(spellingCost("vealo", "velo"));
+  });
+
+  test("within as many edits as both lengths allow, two words always share a key", () => {
+    const word = fc.stringMatching(/^[a-z]{4,16}$/u);
+    const edit = fc.record({
+      kind: fc.constantFrom("add", "drop", "replace", "swap"),
+      at: fc.nat(),
+      letter: fc.constantFrom(..."aeiou".split("")),
+    });
+    fc.assert(
+      fc.property(word, fc.array(edit, { minLength: 1, maxLength: 2 }), (meant, edits) => {
+        const typed = edits.reduce((text, { kind, at, letter }) => {
+          const place = at % text.length;
+          if (kind === "add") return text.slice(0, place) + letter + text.slice(place);
+          if (kind === "drop") return text.slice(0, place) + text.slice(place + 1);
+          if (kind === "replace") return text.slice(0, place) + letter + text.slice(place + 1);
+          return text.slice(0, place) + (text[place + 1] ?? "") + (text[place] ?? "") + text.slice(place + 2);
+        }, meant);
+        const isNear = Number.isFinite(spellingCost(typed, meant)) && edits.length <= editsMax(meant);
+        if (!isNear) return;
+        const keys = new Set(spellingKeys(meant));
+        expect(spellingKeys(typed).some((key) => keys.has(key))).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
