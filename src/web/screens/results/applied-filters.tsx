@@ -1,22 +1,12 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { narrowings } from "../../../domain/narrowing.ts";
-import type { SearchFilters } from "../../../domain/search-filters.ts";
-import { filterLabel } from "../../text/filter-texts.ts";
-import { pagePath } from "./page-path.ts";
+import type { FilterChip } from "./load-results.ts";
 
 /** What narrows the results, each removable on its own. A removed one hands the focus to its neighbour. */
-export function AppliedFilters({
-  filters,
-  isCategoryPage,
-}: {
-  filters: SearchFilters;
-  isCategoryPage: boolean;
-}) {
+export function AppliedFilters({ chips }: { chips: readonly FilterChip[] }) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
-  const chips = narrowings(filters).filter(({ part }) => !(isCategoryPage && part === "category"));
   const parts = chips.map(({ part }) => part).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when chips came or went
   useEffect(() => {
@@ -28,18 +18,18 @@ export function AppliedFilters({
   if (chips.length === 0) return null;
   return (
     <ul ref={list} aria-label="Filtres appliqués" className="applied flex flex-wrap gap-2">
-      {chips.map(({ part, without }, index) => (
+      {chips.map(({ part, label, to }, index) => (
         <li key={part} className="min-w-0 max-w-full">
           <Link
-            to={pagePath(without, isCategoryPage)}
+            to={to}
             preventScrollReset
             onClick={() => {
               removed.current = index;
             }}
-            aria-label={`Retirer le filtre ${filterLabel(part, filters)}`}
+            aria-label={`Retirer le filtre ${label}`}
             className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-chip bg-spruce-tint px-3 font-semibold text-sm text-spruce hover:bg-line"
           >
-            <span className="truncate">{filterLabel(part, filters)}</span>
+            <span className="truncate">{label}</span>
             <X aria-hidden="true" className="size-4 shrink-0" />
           </Link>
         </li>

@@ -4,7 +4,7 @@ import type { SearchFilters } from "../../../domain/search-filters.ts";
 import { pagePath } from "./page-path.ts";
 
 /** Which words were taken for others, and the way back to those that were typed. */
-export function CorrectedWords({
+export default function CorrectedWords({
   corrected,
   filters,
   isCategoryPage,
@@ -13,7 +13,6 @@ export function CorrectedWords({
   filters: SearchFilters;
   isCategoryPage: boolean;
 }) {
-  if (corrected.length === 0) return null;
   const verbatim = pagePath({ ...filters, isVerbatim: true, page: 1 }, isCategoryPage);
   return (
     <p role="status" className="wrap-anywhere text-sm">

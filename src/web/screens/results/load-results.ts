@@ -7,7 +7,11 @@ import { isFormAddress, parseSearchFilters, type SearchFilters } from "../../../
 import { readCardView } from "../../card-view.ts";
 import { requestContext } from "../../context.ts";
 import { itemListFacts } from "../../structured-data/item-list-facts.ts";
+import { filterLabel } from "../../text/filter-texts.ts";
+import { reasonText } from "../../text/match-reasons.ts";
 import { pagePath } from "./page-path.ts";
+
+export type FilterChip = { part: NarrowingPart; label: string; to: string };
 
 /** A part whose removal finds something, and how much. */
 export type WiderSearch = { part: NarrowingPart; without: SearchFilters; total: number };
@@ -25,7 +29,26 @@ export async function loadResults(
   const found = await searchListings(db, filters);
   const wider: WiderSearch[] = found.total > 0 ? [] : await widerSearches(context, filters);
   const structuredData = itemListFacts(filters, found.cards, site.publicUrl);
-  return { filters, ...found, wider, structuredData, view: readCardView(request), now: now() };
+  const cards = found.cards.map(({ reason, ...card }) => ({ ...card, why: reason && reasonText(reason) }));
+  return {
+    filters,
+    ...found,
+    cards,
+    chips: chipsOf(filters, category !== undefined),
+    wider,
+    structuredData,
+    view: readCardView(request),
+    now: now(),
+  };
+}
+
+/** Filters in words, and where the search goes without each: worded here, browsers get the words alone. */
+function chipsOf(filters: SearchFilters, isCategoryPage: boolean): FilterChip[] {
+  return narrowings(filters)
+    .filter(({ part }) => !(isCategoryPage && part === "category"))
+    .map(({ part, without }) => ({
+      ...{ part, label: filterLabel(part, filters), to: pagePath(without, isCategoryPage) },
+    }));
 }
 
 async function widerSearches(

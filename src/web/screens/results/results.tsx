@@ -1,18 +1,16 @@
 import { lazy, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import type { FoundListing } from "../../../data/listing-search.ts";
 import { pageSize, type SearchFilters } from "../../../domain/search-filters.ts";
-import { reasonText } from "../../text/match-reasons.ts";
 import { CardGrid } from "../../ui/listing-card.tsx";
 import { SkeletonGrid } from "../../ui/skeleton-grid.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
-import { CorrectedWords } from "./corrected-words.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import type { loadResults } from "./load-results.ts";
 import { pagePath } from "./page-path.ts";
 import { Pagination } from "./pagination.tsx";
 import { SortAndView, useCardView } from "./sort-and-view.tsx";
 
+const CorrectedWords = lazy(() => import("./corrected-words.tsx"));
 const NoCards = lazy(() => import("./nothing-found.tsx"));
 
 type ResultsProps = { found: Awaited<ReturnType<typeof loadResults>>; isCategoryPage: boolean };
@@ -28,16 +26,18 @@ export function Results({ found, isCategoryPage }: ResultsProps) {
     <div className="page results">
       <FilterForm filters={filters} total={total} isCategoryPage={isCategoryPage} />
       <SortAndView filters={filters} view={view} onView={setView} />
-      <AppliedFilters filters={filters} isCategoryPage={isCategoryPage} />
+      <AppliedFilters chips={found.chips} />
       <section aria-label="Annonces" aria-busy={isLoading} className="found grid content-start gap-5">
         <h2 ref={heading} tabIndex={-1} className="sr-only">
           {filters.page > 1 ? `Annonces trouvées, page ${filters.page}` : "Annonces trouvées"}
         </h2>
-        <CorrectedWords corrected={found.corrected} filters={filters} isCategoryPage={isCategoryPage} />
+        {found.corrected.length > 0 ? (
+          <CorrectedWords corrected={found.corrected} filters={filters} isCategoryPage={isCategoryPage} />
+        ) : null}
         {isLoading ? (
           <SkeletonGrid view={view} />
         ) : cards.length > 0 ? (
-          <CardGrid cards={cards} now={now} view={view} hasLeadingPhoto why={whyFound} />
+          <CardGrid cards={cards} now={now} view={view} hasLeadingPhoto why={({ why }) => why} />
         ) : (
           <NoCards
             filters={filters}
@@ -51,10 +51,6 @@ export function Results({ found, isCategoryPage }: ResultsProps) {
       </section>
     </div>
   );
-}
-
-function whyFound({ reason }: FoundListing): string | null {
-  return reason && reasonText(reason);
 }
 
 /**
