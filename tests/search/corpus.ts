@@ -8,9 +8,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { root } from "../../scripts/setup/folders.ts";
+import { prepareSearch } from "../../src/actions/prepare-search.ts";
 import type { Db } from "../../src/data/database.ts";
 import { insertImages } from "../../src/data/images.ts";
 import { insertListing } from "../../src/data/listing-writes.ts";
+import { countSearchWords } from "../../src/data/search-words.ts";
 import { insertUser } from "../../src/data/users.ts";
 import { type DemoListing, generateDemo } from "../../src/demo/generate.ts";
 import type { ProcessedImage } from "../../src/images/processed-image.ts";
@@ -31,6 +33,7 @@ const picture = {
 
 export async function loadDemoAds(db: Db, now: Date): Promise<CorpusAd[]> {
   // The day is only in the dates when homes are free: always the same one, so that the texts never change.
+  await prepareSearch(db, () => undefined);
   const { users, listings } = generateDemo(1, "2027-01-15");
   const authors = new Map(users.map((user) => [user.key, uuidv7()]));
   for (const { key, name, email, phone, role } of users) {
@@ -44,6 +47,7 @@ export async function loadDemoAds(db: Db, now: Date): Promise<CorpusAd[]> {
     const id = await loadDemoAd(db, listing, authors.get(listing.authorKey) ?? "", createdAt);
     docs.set(id, `demo:${listing.key}`);
   }
+  await countSearchWords(db);
   return adsOf(db, (row) => docs.get(row.id));
 }
 

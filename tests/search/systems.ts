@@ -1,6 +1,7 @@
 /** What is measured: our search, called here and nowhere else, and the two it has to beat. */
 import type { Db } from "../../src/data/database.ts";
-import { searchListings } from "../../src/data/listing-cards.ts";
+import { searchListings } from "../../src/data/listing-search.ts";
+import { understood } from "../../src/domain/plain-language.ts";
 import { parseSearchFilters } from "../../src/domain/search-filters.ts";
 import { frenchSearch, substringSearch } from "./baselines.ts";
 
@@ -8,7 +9,7 @@ import { frenchSearch, substringSearch } from "./baselines.ts";
 export type SearchSystem = (db: Db, address: URLSearchParams) => Promise<string[]>;
 
 async function ours(db: Db, address: URLSearchParams): Promise<string[]> {
-  const { cards } = await searchListings(db, parseSearchFilters(address));
+  const { cards } = await searchListings(db, understood(parseSearchFilters(address)));
   return cards.map((card) => card.id);
 }
 
