@@ -78,7 +78,15 @@ export async function markPublished(db: Db, id: string, now: Date, expiresAt: Da
       expires_at: expiresAt,
     })
     .where("id", "=", id)
-    .returning(["type", "title", "description", "sub_category as subCategory", "attributes", "city"])
+    .returning([
+      "type",
+      "title",
+      "description",
+      "sub_category as subCategory",
+      "attributes",
+      "city",
+      "region",
+    ])
     .executeTakeFirst();
   if (row) await learnWords(db, searchedOf(row));
 }

@@ -124,7 +124,11 @@ const readers: ((reading: Reading) => void)[] = [
       location: place.name,
       within: nearKm,
     }));
-    takePlace(reading, `${start}(?:à|a|au|aux|en|dans|sur)\\s+`, (place) => ({ location: place.name }));
+    takePlace(reading, `${start}(?:à|a|au|aux|en|dans|sur)\\s+`, (place, [preposition]) => ({
+      location: place.name,
+      // The filter's Québec is also the province's: who says "à" means the city.
+      within: isProvince(place.name) && /^[àa]\s/iu.test(preposition) ? Math.min(...radiusChoices) : null,
+    }));
   },
 ];
 

@@ -4,7 +4,6 @@
  */
 import { allOf, anyOf, type Match, words } from "./search-match.ts";
 import type { QueryPiece, SearchQuery } from "./search-query.ts";
-import { isCorrectable } from "./spelling.ts";
 
 /** What the ads and the thesaurus know of a query's words. */
 export type Lexicon = {
@@ -114,7 +113,7 @@ function pieceMatches(piece: QueryPiece, lexicon: Lexicon, corrected: SearchPlan
 }
 
 /** A word written in one piece as the two that it may be: lavevaisselle, 12000. */
-export function splits(term: string): [string, string][] {
+function splits(term: string): [string, string][] {
   const partMin = /^\d+$/u.test(term) ? 1 : 3;
   const found: [string, string][] = [];
   for (let at = partMin; at <= term.length - partMin; at += 1)
@@ -122,8 +121,9 @@ export function splits(term: string): [string, string][] {
   return found.length > 40 ? [] : found;
 }
 
-/** Fewer letters begin too many words that nobody meant. */
+/** Fewer letters begin too many words that nobody meant; after other words they are likely still being typed. */
 const beginningMin = 6;
+const furtherBeginningMin = 2;
 
 /** What has to be known of a query before it can be planned. */
 export function askedOf(query: SearchQuery): { terms: string[]; phrases: string[]; last: string | null } {
@@ -146,7 +146,10 @@ export function askedOf(query: SearchQuery): { terms: string[]; phrases: string[
     }
   }
   const last = piecesTerms.at(-1)?.at(-1) ?? null;
-  const isBeginning = last !== null && last.length >= beginningMin && isCorrectable(last);
+  const isBeginning =
+    last !== null &&
+    last.length >= (plain.length > 1 ? furtherBeginningMin : beginningMin) &&
+    /^[a-z]+$/u.test(last);
   return { terms: [...terms], phrases: [...phrases], last: isBeginning ? last : null };
 }
 

@@ -74,11 +74,14 @@ const units: Record<string, string> = {
   ...{ km: "km", kilometre: "km", kilometres: "km" },
 };
 
+/** What nearly every ad is, and few say: asked for beside other words, they are no reason to leave an ad out. */
+const selfEvidentWords = "usage usagee occasion vendre vend vends cher";
+
 const smallWords = new Set(
   (
     "a au aux avec ce ces cet cette d dans de des du elle en est et il ils j je l la le les leur leurs ma mais me " +
     "mes mon ne nos notre nous ou par pas pour qu que qui sa se ses son sur ta te tes ton un une vos votre vous y " +
-    "the of for and"
+    `the of for and ${selfEvidentWords}`
   )
     .split(" ")
     .map((word) => wordOf(word).term),

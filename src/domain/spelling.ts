@@ -16,7 +16,7 @@ export function editsMax(word: string): number {
 }
 
 /** Letters alone, and enough of them: numbers and codes are what they are. */
-export function isCorrectable(word: string): boolean {
+function isCorrectable(word: string): boolean {
   return new RegExp(`^[a-z]{${letterMin},${letterMax}}$`, "u").test(word);
 }
 

@@ -7,7 +7,7 @@ import { isSmallWord, searchWords } from "./search-words.ts";
 export type ThesaurusEntry = { words: readonly string[]; targets: readonly string[] };
 
 /** How a word of an entry is found again in what somebody typed: folded, small words left out. */
-export function keyOf(written: string): string {
+function keyOf(written: string): string {
   const terms = searchWords(written).map(({ term }) => term);
   const saying = terms.filter((term) => !isSmallWord(term));
   return (saying.length > 0 ? saying : terms).join(" ");

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { aVisitor, goTo, openBrowser } from "./browser.ts";
+
+openBrowser();
+
+test("a mistyped word is corrected, said, and can be meant after all", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/search?q=soufleuse");
+  await page.getByText("Résultats pour souffleuse.").waitFor();
+  await page
+    .getByRole("link", { name: /souffleuse/iu })
+    .first()
+    .waitFor();
+
+  await page.getByRole("link", { name: /Chercher plutôt/u }).click();
+  await page.getByRole("heading", { name: "Aucune annonce trouvée" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("verbatim")).toBe("1");
+});
+
+test("plain language becomes filters that are seen and taken away one by one", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/search");
+  const words = page.getByLabel("Mots recherchés");
+  await words.fill("vélo moins de 2 000 $ près de Montréal");
+  await words.press("Enter");
+
+  const chips = page.getByRole("list", { name: "Filtres appliqués" }).getByRole("link");
+  await expect
+    .poll(() => chips.allTextContents())
+    .toEqual([...["«\u00a0vélo\u00a0»", "Jusqu’à 2\u00a0000\u00a0$", "Montréal", "À 25\u00a0km ou moins"]]);
+  expect(await words.inputValue()).toBe("vélo");
+  await page.getByRole("link", { name: "Retirer le filtre Jusqu’à 2 000 $" }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.has("priceMax")).toBe(false);
+  await expect.poll(() => chips.count()).toBe(3);
+});
+
+test("a result says why it is there", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/search?q=char");
+  const why = page.locator("details", { hasText: "Pourquoi ce résultat" }).first();
+  await why.locator("summary").click();
+  await why.getByText("Le titre a des mots de même sens, ou écrits autrement.").waitFor();
+});
