@@ -18,8 +18,7 @@ export default function CorrectedWords({
     <p role="status" className="wrap-anywhere text-sm">
       Résultats pour <strong>{corrected.map(({ shown }) => shown).join(", ")}</strong>.{" "}
       <Link to={verbatim} className="text-spruce underline underline-offset-4">
-        Chercher plutôt <q>{corrected.map(({ typed }) => typed).join(" ")}</q>
-        {"\u00a0"}?
+        {`Chercher plutôt «\u00a0${corrected.map(({ typed }) => typed).join(" ")}\u00a0»\u00a0?`}
       </Link>
     </p>
   );
