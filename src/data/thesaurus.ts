@@ -1,5 +1,8 @@
-import { keysOf, type ThesaurusEntry } from "../domain/thesaurus.ts";
+import { type Selectable, sql, type Updateable } from "kysely";
+import { keyOf, keysOf, type ThesaurusEntry } from "../domain/thesaurus.ts";
+import { anyKeyOf } from "./arrays.ts";
 import type { Db } from "./database.ts";
+import type { ThesaurusEntriesTable } from "./schema.ts";
 
 export type ShippedEntry = ThesaurusEntry & { id: string };
 
@@ -11,7 +14,7 @@ export async function shipThesaurus(db: Db, shipped: readonly ShippedEntry[]): P
       .insertInto("thesaurus_entries")
       .values(
         shipped.map((entry) => ({
-          ...{ id: entry.id, words: [...entry.words], targets: [...entry.targets], keys: keysOf(entry) },
+          ...{ id: entry.id, ...columns(entry) },
           ...{ is_shipped: true, is_changed: false, is_off: false },
         })),
       )
@@ -34,4 +37,84 @@ export async function shipThesaurus(db: Db, shipped: readonly ShippedEntry[]): P
       .where("id", "not in", ids)
       .execute();
   });
+}
+
+/** As an operator sees it. */
+export type KeptEntry = ThesaurusEntry & {
+  id: string;
+  isShipped: boolean;
+  isChanged: boolean;
+  isOff: boolean;
+};
+
+/** In the order of their words; with `search`, those that use or find that word. */
+export async function listEntries(
+  db: Db,
+  { search, limit, offset }: { search: string; limit: number; offset: number },
+): Promise<{ total: number; entries: KeptEntry[] }> {
+  let matching = db.selectFrom("thesaurus_entries");
+  const wanted = search.toLowerCase().replace(/[\\%_]/gu, "\\$&");
+  if (wanted !== "") {
+    matching = matching.where((eb) =>
+      eb.or([
+        anyKeyOf("keys", [keyOf(search)]),
+        sql<boolean>`lower(array_to_string(words || targets, ' ')) like ${`%${wanted}%`}`,
+      ]),
+    );
+  }
+  const [{ total }, rows] = await Promise.all([
+    matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    matching.selectAll().orderBy("id").limit(limit).offset(offset).execute(),
+  ]);
+  return { total, entries: rows.map(keptEntry) };
+}
+
+export async function insertEntry(db: Db, id: string, entry: ThesaurusEntry): Promise<void> {
+  await db
+    .insertInto("thesaurus_entries")
+    .values({ id, ...columns(entry), is_shipped: false, is_changed: true, is_off: false })
+    .execute();
+}
+
+/** False when there is none of that id. */
+export async function updateEntry(db: Db, id: string, entry: ThesaurusEntry): Promise<boolean> {
+  return changeEntry(db, id, { ...columns(entry), is_changed: true });
+}
+
+/** Switched off, it finds nothing and stays; false when there is none of that id. */
+export async function switchEntry(db: Db, id: string, isOff: boolean): Promise<boolean> {
+  return changeEntry(db, id, { is_off: isOff });
+}
+
+async function changeEntry(db: Db, id: string, change: Updateable<ThesaurusEntriesTable>): Promise<boolean> {
+  const result = await db
+    .updateTable("thesaurus_entries")
+    .set(change)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** An operator's own entry, for good. */
+export async function deleteOwnEntry(db: Db, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom("thesaurus_entries")
+    .where("id", "=", id)
+    .where("is_shipped", "=", false)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Back to what the product ships. */
+export async function resetEntry(db: Db, { id, ...entry }: ShippedEntry): Promise<boolean> {
+  return changeEntry(db, id, { ...columns(entry), is_changed: false, is_off: false });
+}
+
+function columns(entry: ThesaurusEntry) {
+  return { words: [...entry.words], targets: [...entry.targets], keys: keysOf(entry) };
+}
+
+function keptEntry(row: Selectable<ThesaurusEntriesTable>): KeptEntry {
+  const { id, words, targets } = row;
+  return { id, words, targets, isShipped: row.is_shipped, isChanged: row.is_changed, isOff: row.is_off };
 }

@@ -66,6 +66,11 @@ export function canManageUsers(actor: Actor): boolean {
   return actor?.role === "admin";
 }
 
+/** Words that mean the same change what everybody finds. */
+export function canEditThesaurus(actor: Actor): boolean {
+  return actor?.role === "admin";
+}
+
 /** A buyer may open a conversation about an active ad of somebody else who takes private messages. */
 export function canWriteAbout(
   listing: ListingFacts & { contactPreferences: { inApp: boolean } },

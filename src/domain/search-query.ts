@@ -37,12 +37,17 @@ export function parseQuery(q: string): SearchQuery {
 
 const quoted = /(?<!\S)(-?)(?:"([^"]*[^"\s][^"]*)"|«([^»]+)»|“([^”]+)”)(?!\S)/gu;
 
+/** Stands for the hyphen; nothing that people type. */
+const exclusion = "\u0001";
+
 function typedPieces(q: string): { text: string; isQuoted: boolean; isExcluded: boolean }[] {
   const pieces: { text: string; isQuoted: boolean; isExcluded: boolean }[] = [];
   let end = 0;
   const addPlain = (text: string) => {
-    for (const piece of withOneSpelling(text).split(/\s+/u)) {
-      const isExcluded = /^-[\p{L}\p{N}]/u.test(piece);
+    // Marked first: what one spelling makes of 9'-a is not a hyphen that somebody put before a word.
+    const marked = text.replace(/(?<!\S)-(?=[\p{L}\p{N}])/gu, exclusion);
+    for (const piece of withOneSpelling(marked).split(/\s+/u)) {
+      const isExcluded = piece.startsWith(exclusion);
       pieces.push({ text: isExcluded ? piece.slice(1) : piece, isQuoted: false, isExcluded });
     }
   };

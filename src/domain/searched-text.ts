@@ -1,6 +1,6 @@
 import { findPlace } from "./gazetteer.ts";
 import type { ListingContent } from "./listing-form.ts";
-import { listingTypeOf } from "./listing-type.ts";
+import { findListingType } from "./listing-type.ts";
 
 export type Searched = Pick<
   ListingContent,
@@ -13,7 +13,7 @@ export type Searched = Pick<
  */
 export function searchedText({ type, description, subCategory, attributes, city, region }: Searched): string {
   const parts = [description, subCategory ?? "", city, ...(findPlace(city, region)?.aliases ?? [])];
-  for (const field of listingTypeOf(type).fields) {
+  for (const field of findListingType(type)?.fields ?? []) {
     const value = attributes[field.id];
     if (value === undefined) continue;
     if (field.kind === "choice") parts.push(field.choices.find(({ id }) => id === value)?.label ?? "");

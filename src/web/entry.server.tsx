@@ -35,7 +35,7 @@ export default async function handleRequest(
     nonce,
     (error) => log.error({ err: error }, "page failed to render"),
   );
-  const bytes = new TextEncoder().encode(startScriptsLate(html.toString("utf8"), nonce));
+  const bytes = new TextEncoder().encode(startScriptsLate(html.toString("utf8")));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Length", String(bytes.byteLength));
   return new Response(request.method === "HEAD" ? null : bytes, { status, headers });

@@ -3,10 +3,10 @@
  * all at once with the page, and they would take the line from its styles, font and first photo. They start earlier at
  * the first sign of a person, who may want what only they do.
  */
-export function startScriptsLate(html: string, nonce: string): string {
+export function startScriptsLate(html: string): string {
   const addresses = [...html.matchAll(preload)].map(([, address]) => address);
   return html.replace(preload, "").replace(start, (_, attributes: string, code: string) => {
-    const late = `(${startWhenPainted})(${literal(addresses)}, ${literal(code)}, ${literal(nonce)});`;
+    const late = `(${startWhenPainted})(${literal(addresses)}, ${literal(code)});`;
     // In the place of the script that was there: React finds the elements that it expects.
     return `<script${attributes}>${late}</script>`;
   });
@@ -20,7 +20,7 @@ function literal(value: unknown): string {
 }
 
 /** Runs in browsers, out of its own text. Where a photo never arrives, scripts come all the same. */
-function startWhenPainted(addresses: string[], code: string, nonce: string): void {
+function startWhenPainted(addresses: string[], code: string): void {
   let isStarted = false;
   const start = () => {
     if (isStarted) return;
@@ -29,6 +29,7 @@ function startWhenPainted(addresses: string[], code: string, nonce: string): voi
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     }
     const script = document.createElement("script");
+    const { nonce = "" } = document.querySelector<HTMLScriptElement>("script[nonce]") ?? {};
     document.head.append(Object.assign(script, { type: "module", nonce, textContent: code }));
     script.remove();
   };

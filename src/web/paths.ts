@@ -51,6 +51,7 @@ export const paths = {
   moderation: () => "/moderation",
   moderationCase: (listingId: string) => `/moderation/${listingId}`,
   adminUsers: () => "/admin/users",
+  adminWords: () => "/admin/words",
   /** `id` is a place's of the gazetteer */
   placeMap: (id: string) => `/place/${id}.svg`,
   places: (typed: string) => `/places?q=${encodeURIComponent(typed)}`,

@@ -33,6 +33,7 @@ export default [
   route("moderation", "screens/moderation/route.tsx"),
   route("moderation/:id", "screens/moderation/case.tsx"),
   route("admin/users", "screens/admin-users/route.tsx"),
+  route("admin/words", "screens/admin-words/route.tsx"),
   route("place/:province/:file", "screens/place/map.ts"),
   route("places", "screens/place/suggestions.ts"),
   route("conditions", "screens/legal/terms.tsx"),

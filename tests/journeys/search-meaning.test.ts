@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
+import { signIn } from "./people.ts";
 
 openBrowser();
 
@@ -40,4 +41,28 @@ test("a result says why it is there", async () => {
   const why = page.locator("details", { hasText: "Pourquoi ce résultat" }).first();
   await why.locator("summary").click();
   await why.getByText("Le titre a des mots de même sens, ou écrits autrement.").waitFor();
+});
+
+test("an operator's new word is known to the next search", async () => {
+  const page = await aVisitor();
+  await signIn(page, { email: "admin@babillard.example", password: "babillard-demo" });
+  await goTo(page, "/search?q=bagnolette");
+  await page.getByRole("heading", { name: "Aucune annonce trouvée" }).waitFor();
+
+  await goTo(page, "/dashboard");
+  await page.getByRole("link", { name: "Mots équivalents" }).click();
+  await page.getByText("Ajouter une entrée").click();
+  const form = page.locator("details", { hasText: "Ajouter une entrée" });
+  await form.getByLabel("Mots", { exact: true }).fill("bagnolette");
+  await form.getByRole("button", { name: "Ajouter" }).click();
+  await page.getByText("La recherche prend déjà ces mots l’un pour l’autre.").waitFor();
+  await form.getByLabel("Mots", { exact: true }).fill("bagnolette, souffleuse");
+  await form.getByRole("button", { name: "Ajouter" }).click();
+  await page.getByText("C’est enregistré.").waitFor();
+
+  await goTo(page, "/search?q=bagnolette");
+  await page
+    .getByRole("link", { name: /souffleuse/iu })
+    .first()
+    .waitFor();
 });

@@ -258,6 +258,9 @@ function staff(): ScreenState[] {
         await page.getByRole("dialog").waitFor();
       },
     },
+    { name: "words", viewer: "admin", open: "/admin/words?q=auto" },
+    { name: "words-none-found", viewer: "admin", open: "/admin/words?q=mot-de-personne" },
+    { name: "search-corrected", open: "/search?q=tabel" },
     { name: "users-none-found", viewer: "admin", open: "/admin/users?q=personne-de-ce-nom" },
   ];
 }

@@ -32,6 +32,7 @@ export const notices = {
   "user-created": "Le compte est créé.",
   "user-changed": "Les changements sont enregistrés.",
   "users-deleted": "La suppression est faite.",
+  "words-saved": "C’est enregistré. La prochaine recherche en tient compte.",
   "message-sent": "Message envoyé.",
   reported: "Merci. La modération va regarder cette annonce.",
   "reported-before": "Votre signalement est déjà reçu. La modération va regarder cette annonce.",

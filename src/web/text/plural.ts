@@ -17,5 +17,6 @@ export const countTexts = {
   conversations: (count: number) =>
     plural(count, { one: "#\u00a0conversation", other: "#\u00a0conversations" }),
   unread: (count: number) => plural(count, { one: "#\u00a0non lu", other: "#\u00a0non lus" }),
+  entries: (count: number) => plural(count, { one: "#\u00a0entrée", other: "#\u00a0entrées" }),
   photos: (count: number) => plural(count, { one: "#\u00a0photo", other: "#\u00a0photos" }),
 };

@@ -1,4 +1,4 @@
-import { Heart, MessageSquare, Plus, Settings, ShieldCheck, Users } from "lucide-react";
+import { BookA, Heart, MessageSquare, Plus, Settings, ShieldCheck, Users } from "lucide-react";
 import { formatNumber } from "../../../domain/number-format.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/plural.ts";
@@ -6,10 +6,12 @@ import { ButtonLink } from "../../ui/button.tsx";
 
 export function QuickActions({
   canManageUsers,
+  canEditThesaurus,
   unreadCount,
   openCases,
 }: {
   canManageUsers: boolean;
+  canEditThesaurus: boolean;
   unreadCount: number;
   /** listings that wait for a moderator; null for who is none */
   openCases: number | null;
@@ -54,6 +56,12 @@ export function QuickActions({
         <ButtonLink to={paths.adminUsers()} look="secondary" className="min-h-13 col-span-full">
           <Users aria-hidden="true" className="size-5" />
           Gestion des utilisateurs
+        </ButtonLink>
+      ) : null}
+      {canEditThesaurus ? (
+        <ButtonLink to={paths.adminWords()} look="secondary" className="min-h-13 col-span-full">
+          <BookA aria-hidden="true" className="size-5" />
+          Mots équivalents
         </ButtonLink>
       ) : null}
     </nav>

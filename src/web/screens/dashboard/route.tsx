@@ -7,7 +7,7 @@ import { countOwnListings, ownListingsPage } from "../../../data/own-listings.ts
 import { authorStatistics } from "../../../data/statistics.ts";
 import { isEmailVerified } from "../../../data/user-emails.ts";
 import { deletionUndoSince } from "../../../domain/listing-lifetime.ts";
-import { canManageUsers, isModerator } from "../../../domain/permissions.ts";
+import { canEditThesaurus, canManageUsers, isModerator } from "../../../domain/permissions.ts";
 import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
 import { PageTitle } from "../../site.tsx";
@@ -55,6 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     address,
     unreadCount: conversations.unread,
     canManageUsers: canManageUsers(user),
+    canEditThesaurus: canEditThesaurus(user),
     isVerified,
     openCases,
     now: now(),
@@ -72,6 +73,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     now,
     unreadCount,
     canManageUsers,
+    canEditThesaurus,
     isVerified,
     openCases,
   } = loaderData;
@@ -87,7 +89,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           {isVerified ? null : <UnverifiedEmail email={profile.email} />}
           <div className="grid gap-4">
             <Statistics {...statistics} />
-            <QuickActions canManageUsers={canManageUsers} unreadCount={unreadCount} openCases={openCases} />
+            <QuickActions
+              canManageUsers={canManageUsers}
+              canEditThesaurus={canEditThesaurus}
+              unreadCount={unreadCount}
+              openCases={openCases}
+            />
           </div>
           {statistics.listings > 0 ? <RecentActivity cards={recent} now={now} /> : null}
           <OwnListings listings={own} counts={counts} address={address} now={now} />

@@ -1,0 +1,42 @@
+import { Form } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/field.tsx";
+
+/** One entry's words; `id` is null for a new one. What was typed stays when it is refused. */
+export function EntryForm({
+  id,
+  words,
+  targets,
+  error,
+}: {
+  id: string | null;
+  words: string;
+  targets: string;
+  error?: string;
+}) {
+  return (
+    <Form method="post" className="grid gap-3">
+      <input type="hidden" name="wish" value={id === null ? "add" : "edit"} />
+      {id === null ? null : <input type="hidden" name="id" value={id} />}
+      <TextArea
+        label="Mots"
+        name="words"
+        rows={2}
+        defaultValue={words}
+        error={error}
+        hint="Séparés par des virgules. Accents, pluriels et traits d’union ne comptent pas."
+      />
+      <TextArea
+        label="Ce qu’ils trouvent aussi"
+        name="targets"
+        rows={2}
+        defaultValue={targets}
+        isOptional
+        hint="Vide, chacun des mots trouve les autres. Rempli, ils trouvent ces mots-ci, et pas l’inverse."
+      />
+      <Button type="submit" className="justify-self-start">
+        {id === null ? "Ajouter" : "Enregistrer"}
+      </Button>
+    </Form>
+  );
+}
