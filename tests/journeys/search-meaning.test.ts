@@ -44,7 +44,7 @@ test("a result says why it is there", async () => {
 });
 
 test("an operator's new word is known to the next search", async () => {
-  const page = await aVisitor();
+  const page = await aVisitor({ expected: /422/u });
   await signIn(page, { email: "admin@babillard.example", password: "babillard-demo" });
   await goTo(page, "/search?q=bagnolette");
   await page.getByRole("heading", { name: "Aucune annonce trouvée" }).waitFor();

@@ -12,7 +12,7 @@ export function refusals(): ScreenState[] {
       name: "offline",
       viewer: "seller",
       open: async (_, page) => {
-        await page.goto("/favorites");
+        await wake(page, "/favorites");
         await page.context().setOffline(true);
         await page.getByText("Vous êtes hors ligne.").waitFor();
         await page.getByRole("contentinfo").getByRole("link", { name: "Confidentialité" }).click();
