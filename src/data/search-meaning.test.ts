@@ -7,7 +7,7 @@ import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { searchListings } from "./listing-search.ts";
 import { setListingStatus } from "./listing-writes.ts";
 import { indexAgain } from "./search-reindex.ts";
-import { countSearchWords } from "./search-words.ts";
+import { countSearchWords, learnWords } from "./search-words.ts";
 import { shipThesaurus } from "./thesaurus.ts";
 
 const { db } = await testDatabase();
@@ -139,6 +139,18 @@ test("why an ad was found: typed words or others, in the title or not", async ()
     ["Sofa gris", { isInTitle: true, isTyped: false }],
     ["Meuble", { isInTitle: false, isTyped: true }],
   ]);
+});
+
+test("more words than a statement has parameters for are learned", async () => {
+  const inLetters = (number: number) =>
+    String(number).replace(/\d/gu, (digit) => "abcdefghij"[Number(digit)] ?? "");
+  const text = Array.from({ length: 20_000 }, (_, at) => `${inLetters(at + 10_000)}k`).join(" ");
+  await learnWords(db, { title: "Dictionnaire", text });
+  const { count } = await db
+    .selectFrom("search_words")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(20_001);
 });
 
 test("ads that an older version indexed are indexed again, once", async () => {

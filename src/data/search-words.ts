@@ -11,6 +11,8 @@ export function searchColumns({ title, text }: SearchedText) {
 }
 
 const shownMaxLength = 100;
+/** A statement has at most 65,535 parameters, and a batch of long ads more words than that. */
+const insertMax = 5_000;
 
 /**
  * Words that no public ad had used yet, from one that is public now. Counted once a day (`countSearchWords`): a common
@@ -20,21 +22,24 @@ export async function learnWords(db: Db, ...texts: SearchedText[]): Promise<void
   const written = writtenWords(texts.map(({ title, text }) => `${title}\n${text}`).join("\n"));
   const terms = [...written.keys()];
   if (terms.length === 0) return;
-  const known = await db.selectFrom("search_words").select("term").where("term", "in", terms).execute();
+  const { rows: known } = await sql<{ term: string }>`
+    select term from search_words where term = any(${terms}::text[])
+  `.execute(db);
   for (const { term } of known) written.delete(term);
-  if (written.size === 0) return;
   // In one order, so that two who learn the same words wait for each other instead of both failing.
   const fresh = [...written].sort(([a], [b]) => (a < b ? -1 : 1));
-  await db
-    .insertInto("search_words")
-    .values(
-      fresh.map(([term, shown]) => ({
-        ...{ term, ads: 1, keys: spellingKeys(term) },
-        shown: [...shown].slice(0, shownMaxLength).join(""),
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  for (let at = 0; at < fresh.length; at += insertMax) {
+    await db
+      .insertInto("search_words")
+      .values(
+        fresh.slice(at, at + insertMax).map(([term, shown]) => ({
+          ...{ term, ads: 1, keys: spellingKeys(term) },
+          shown: [...shown].slice(0, shownMaxLength).join(""),
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 /** Counts how many public ads have each word; words that none has any more are forgotten. */
