@@ -23,6 +23,8 @@ export type FoundListing = ListingCard & { reason: MatchReason | null };
 
 export type SearchResult = {
   total: number;
+  /** how many of them can be paged to in this order */
+  reachable: number;
   cards: FoundListing[];
   /** words that were taken for others */
   corrected: SearchPlan["corrected"];
@@ -34,12 +36,14 @@ const weighedMax = 1_000;
 /** One page of the active listings that match, and how many match in all. */
 export async function searchListings(db: Db, filters: SearchFilters): Promise<SearchResult> {
   const search = await prepare(db, filters);
-  if (!search) return { total: 0, cards: [], corrected: [] };
+  if (!search) return { total: 0, reachable: 0, cards: [], corrected: [] };
+  const isWeighed = search.plan !== null && filters.sortBy === "best";
   const [total, cards] = await Promise.all([
     countMatching(search.matching),
-    search.plan && filters.sortBy === "best" ? bestFirst(db, search, filters) : inOrder(search, filters),
+    isWeighed ? bestFirst(db, search, filters) : inOrder(search, filters),
   ]);
-  return { total, cards, corrected: search.plan?.corrected ?? [] };
+  const reachable = isWeighed ? Math.min(total, weighedMax) : total;
+  return { total, reachable, cards, corrected: search.plan?.corrected ?? [] };
 }
 
 /** How many active listings match. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { distanceKm, findPlace, gazetteer } from "../domain/gazetteer.ts";
 import { parseSearchFilters } from "../domain/search-filters.ts";
@@ -126,6 +127,19 @@ test("free ads, and vehicles of some years, are found by their filters", async (
   expect((await search({ yearMin: "2015" })).titles).toEqual(["Civic 2016"]);
   expect((await search({ yearMax: "2015" })).titles).toEqual(["Civic 2012"]);
   expect((await search({ free: "1" })).titles).toEqual(["Divan"]);
+});
+
+test("of more ads than are weighed, as many can be paged to, and no page of them is empty", async () => {
+  await aListing(db, { author, title: "Vélo" });
+  await sql`
+    insert into listings
+    select (jsonb_populate_record(listings, jsonb_build_object('id', gen_random_uuid(), 'submission_key', null))).*
+    from listings, generate_series(1, 1100)
+  `.execute(db);
+  const { total, reachable } = await search({ q: "velo" });
+  expect({ total, reachable }).toEqual({ total: 1_101, reachable: 1_000 });
+  expect((await search({ q: "velo", page: "42" })).cards.length).toBeGreaterThan(0);
+  expect((await search({ q: "velo", sortBy: "recent" })).reachable).toBe(1_101);
 });
 
 test("why an ad was found: typed words or others, in the title or not", async () => {

@@ -21,7 +21,7 @@ export function Results({ found, isCategoryPage }: ResultsProps) {
   const isLoading = useIsLoadingResults();
   const [view, setView] = useCardView(found.view);
   const heading = useFocusAfterChange(filters, isCategoryPage);
-  const pageCount = Math.ceil(total / pageSize);
+  const pageCount = Math.ceil(found.reachable / pageSize);
   return (
     <div className="page results">
       <FilterForm filters={filters} total={total} isCategoryPage={isCategoryPage} />
