@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest";
+import { isHydrated } from "../is-hydrated.ts";
 
 const { url, browser: endpoint } = inject("journeys");
 
@@ -60,7 +61,5 @@ export async function isAwake(page: Page): Promise<void> {
   await page.waitForFunction(
     () => "__reactRouterRouteModules" in window && document.readyState === "complete",
   );
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("header") ?? {}).some((key) => key.startsWith("__react")),
-  );
+  await page.waitForFunction(isHydrated);
 }

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { isHydrated } from "../is-hydrated.ts";
 import type { World } from "./world.ts";
 
 /** Who looks: somebody without an account, or one of the world's people. */
@@ -32,11 +33,7 @@ export async function wake(page: Page, path: string): Promise<void> {
 
 /** A page that was refused at the door has no script to wait for. */
 export async function isAwake(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      !document.querySelector("body script[type=module]") ||
-      Object.keys(document.querySelector("header") ?? {}).some((key) => key.startsWith("__react")),
-  );
+  if ((await page.locator("body script[type=module]").count()) > 0) await page.waitForFunction(isHydrated);
 }
 
 /** Fonts are there, pictures in view are drawn, nothing moves any more. */
