@@ -45,6 +45,26 @@ test("from the keyboard alone: removing filters and changing the order never los
   expect([await maximum.inputValue(), await focused(page)]).toEqual(["", "Effacer les filtres"]);
 });
 
+test("what is typed while the last filter's results arrive stays", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/category/products");
+  const results = Promise.withResolvers<void>();
+  await page.route("**/category/products.data*", async (route) => {
+    await results.promise;
+    await route.continue();
+  });
+  const answer = page.waitForRequest("**/category/products.data*priceMin=5*");
+  await page.getByLabel("Prix minimum").fill("5");
+  await page.getByLabel("Prix minimum").press("Enter");
+  await answer;
+  await page.getByLabel("Prix maximum").fill("60");
+  results.resolve();
+  await page.getByRole("link", { name: /^Retirer le filtre/u }).waitFor();
+  expect(await page.getByLabel("Prix maximum").inputValue()).toBe("60");
+  await page.getByLabel("Prix maximum").press("Enter");
+  await page.waitForURL((address) => address.search === "?priceMin=5&priceMax=60");
+});
+
 test("on a phone the filters open in a sheet whose button counts what they find", async () => {
   const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
   await goTo(page, "/category/products");
@@ -115,7 +135,7 @@ test("a search that finds nothing says what would find something", async () => {
   await goTo(page, "/category/jobs?location=iqaluit&priceMin=99999999");
   await page.getByRole("heading", { name: "Aucune annonce trouvée" }).waitFor();
   const wider = page.getByRole("list", { name: "Élargir la recherche" }).getByRole("link");
-  if ((await wider.count()) === 0) await page.goto("/category/jobs?location=nullepart");
+  if ((await wider.count()) === 0) await goTo(page, "/category/jobs?location=nullepart");
   const offer = await wider.first().innerText();
   await wider.first().focus();
   await page.keyboard.press("Enter");

@@ -11,8 +11,14 @@ const [listing, seller] = anAdToLookAt();
 const { title } = listing.content;
 const total = listing.pictures.length;
 
+const adsPath = `/search?q=${encodeURIComponent(title)}`;
+
 async function openAd(page: Page): Promise<void> {
-  await page.goto(`/search?q=${encodeURIComponent(title)}`);
+  await goTo(page, adsPath);
+  await choose(page);
+}
+
+async function choose(page: Page): Promise<void> {
   await cardsOf(page).getByRole("link", { name: title, exact: true }).click();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
 }
@@ -73,7 +79,8 @@ test("on a phone the photos are swiped, and the heart stands in the head of the 
 
 test("without JavaScript the counter tells the truth and the thumbnails show their photos", async () => {
   const page = await aVisitor({ javaScriptEnabled: false });
-  await openAd(page);
+  await page.goto(adsPath);
+  await choose(page);
   const visible = (number: number) =>
     expect
       .poll(async () => {

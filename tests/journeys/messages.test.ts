@@ -34,8 +34,10 @@ test("a buyer writes to a seller via the site, the seller sees it counted and an
     .getByRole("banner")
     .getByRole("link", { name: /Messages, 1\s+non lu/u })
     .click();
-  await seller.getByRole("main").getByRole("link").first().click();
-  await seller.getByText("Bonjour, est-ce encore disponible ?").waitFor();
+  await seller
+    .getByRole("main")
+    .getByRole("link", { name: /Bonjour, est-ce encore disponible/u })
+    .click();
   await seller.getByLabel("Votre message").fill("Oui, venez samedi.");
   await seller.getByRole("button", { name: "Envoyer" }).click();
   await seller.getByText("Oui, venez samedi.").waitFor();

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { goTo } from "./browser.ts";
 
 export type Person = { name: string; email: string; password: string };
@@ -15,6 +16,7 @@ export async function register(page: Page, name = "Océane Fortin"): Promise<Per
   await page.getByLabel("Confirmer le mot de passe").fill(person.password);
   await page.getByRole("button", { name: "Créer mon compte" }).click();
   await page.waitForURL((address) => address.pathname === "/" && address.search === "");
+  await isDrawnForMember(page);
   return person;
 }
 
@@ -27,6 +29,12 @@ export async function signIn(
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Se connecter" }).click();
   await page.waitForURL((address) => address.pathname === "/");
+  await isDrawnForMember(page);
+}
+
+/** The address changes before the page does: until then its links are those of a visitor, and lead to signing in. */
+async function isDrawnForMember(page: Page): Promise<void> {
+  await expect.poll(() => page.locator(`a[href="/auth"]`).count()).toBe(0);
 }
 
 export async function signOut(page: Page): Promise<void> {

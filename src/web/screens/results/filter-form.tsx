@@ -29,8 +29,10 @@ export function FilterForm({
   const address = pagePath(filters, isCategoryPage);
   const unfold = () => fold.current?.setAttribute("open", "");
   const { Part: FilterSheet, prepare, open, close } = useOnDemand(loadSheet, unfold);
+  const known = useRef(address);
   useEffect(() => {
-    if (form.current) fillIn(form.current, address);
+    if (form.current) fillIn(form.current, address, known.current);
+    known.current = address;
   }, [address]);
 
   // With JavaScript the address is the canonical one at once, without the fields that were left empty.

@@ -16,14 +16,23 @@ export function typedFilters(
   return parseSearchFilters(typed, isCategoryPage ? (shown.category ?? undefined) : undefined);
 }
 
-/** Puts what the address says into the fields, whatever was typed there before. */
-export function fillIn(form: HTMLFormElement, address: string): void {
-  const params = new URLSearchParams(address.includes("?") ? address.slice(address.indexOf("?")) : "");
+/**
+ * Puts what the address says into the fields, whatever was typed there. With `before`, the address that the fields
+ * already know, only what differs: somebody may be typing the next filter while the results of the last one arrive.
+ */
+export function fillIn(form: HTMLFormElement, address: string, before?: string): void {
+  const params = paramsOf(address);
+  const known = before === undefined ? null : paramsOf(before);
   for (const name of ["q", "category", "priceMin", "priceMax", "location", "within"]) {
+    if (known && known.get(name) === params.get(name)) continue;
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
       field.value = params.get(name) ?? "";
   }
+}
+
+function paramsOf(address: string): URLSearchParams {
+  return new URLSearchParams(address.includes("?") ? address.slice(address.indexOf("?")) : "");
 }
 
 /** Price and place go; the search itself, the subcategory and the order stay. Where only words narrow, they go. */
