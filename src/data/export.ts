@@ -48,6 +48,34 @@ export async function* exportedFavorites(
   });
 }
 
+export async function* exportedHiddenListings(
+  db: Db,
+  userId: string,
+): AsyncGenerator<{ id: string; title: string; hiddenAt: Date }> {
+  yield* paged(async (after) => {
+    const { rows } = await sql<{ id: string; title: string; hiddenAt: Date }>`
+      select id, title, hidden_listings.created_at as "hiddenAt"
+      from hidden_listings join listings on listings.id = listing_id
+      where user_id = ${userId} and ${isAfter(after)} order by id limit ${pageSize}`.execute(db);
+    return rows;
+  });
+}
+
+/** The name is all of the other person that is in it. */
+export async function* exportedHiddenSellers(
+  db: Db,
+  userId: string,
+): AsyncGenerator<{ id: string; name: string; hiddenAt: Date }> {
+  yield* paged(async (after) => {
+    const { rows } = await sql<{ id: string; name: string; hiddenAt: Date }>`
+      select hidden_sellers.id, users.name, hidden_sellers.created_at as "hiddenAt"
+      from hidden_sellers join users on users.id = seller_id
+      where user_id = ${userId} and ${isAfter(after, "hidden_sellers")}
+      order by hidden_sellers.id limit ${pageSize}`.execute(db);
+    return rows;
+  });
+}
+
 /**
  * Reports that were made while signed in and still know by whom.
  * @param reporter keyed hash of the account, as reports keep it
@@ -109,7 +137,7 @@ export async function* exportedMessages(
   });
 }
 
-function isAfter(id: string | null, table?: "conversations" | "reports") {
+function isAfter(id: string | null, table?: "conversations" | "reports" | "hidden_sellers") {
   if (id === null) return sql`true`;
   return table ? sql`${sql.ref(`${table}.id`)} > ${id}` : sql`id > ${id}`;
 }

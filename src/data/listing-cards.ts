@@ -1,10 +1,12 @@
 import type { SelectQueryBuilder } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { CategoryId } from "../domain/category.ts";
+import { type Hidden, nothingHidden } from "../domain/hidden.ts";
 import { type ListingStatus, openStatuses } from "../domain/listing.ts";
 import type { Province } from "../domain/place.ts";
 import type { PriceType } from "../domain/price.ts";
 import type { Db } from "./database.ts";
+import { isNotHidden } from "./hidden.ts";
 import { type Photo, photoColumns, withCovers } from "./images.ts";
 import type { Schema } from "./schema.ts";
 
@@ -29,12 +31,20 @@ export type ListingCard = {
 export type ListingsQuery = SelectQueryBuilder<Schema, "listings", Record<never, never>>;
 
 /** Promoted listings, newest first. */
-export async function featuredListings(db: Db, limit: number): Promise<ListingCard[]> {
-  return loadCards(newestFirst(publicListings(db).where("is_featured", "=", true)).limit(limit));
+export async function featuredListings(
+  db: Db,
+  limit: number,
+  hidden: Hidden = nothingHidden,
+): Promise<ListingCard[]> {
+  return loadCards(newestFirst(publicListings(db, hidden).where("is_featured", "=", true)).limit(limit));
 }
 
-export async function recentListings(db: Db, limit: number): Promise<ListingCard[]> {
-  return loadCards(newestFirst(publicListings(db)).limit(limit));
+export async function recentListings(
+  db: Db,
+  limit: number,
+  hidden: Hidden = nothingHidden,
+): Promise<ListingCard[]> {
+  return loadCards(newestFirst(publicListings(db, hidden)).limit(limit));
 }
 
 /** Drafts, sold and expired ones included; what was deleted is not. */
@@ -64,15 +74,21 @@ export async function similarListings(
   db: Db,
   listing: { id: string; category: CategoryId; subCategory: string | null },
   limit: number,
+  hidden: Hidden = nothingHidden,
 ): Promise<ListingCard[]> {
-  let similar = publicListings(db).where("category", "=", listing.category).where("id", "<>", listing.id);
+  let similar = publicListings(db, hidden)
+    .where("category", "=", listing.category)
+    .where("id", "<>", listing.id);
   if (listing.subCategory) similar = similar.where("sub_category", "=", listing.subCategory);
   return loadCards(newestFirst(similar).limit(limit));
 }
 
-export async function countByCategory(db: Db): Promise<Record<CategoryId, number>> {
+export async function countByCategory(
+  db: Db,
+  hidden: Hidden = nothingHidden,
+): Promise<Record<CategoryId, number>> {
   const counts = { housing: 0, jobs: 0, services: 0, products: 0, community: 0 };
-  const rows = await publicListings(db)
+  const rows = await publicListings(db, hidden)
     .select((eb) => ["category" as const, eb.fn.countAll<number>().as("total")])
     .groupBy("category")
     .execute();
@@ -80,9 +96,10 @@ export async function countByCategory(db: Db): Promise<Record<CategoryId, number
   return counts;
 }
 
-/** Those that lists show. */
-export function publicListings(db: Db): ListingsQuery {
-  return db.selectFrom("listings").where("status", "=", "active").where("deleted_at", "is", null);
+/** Those that lists show; `hidden`: but not to this person. */
+export function publicListings(db: Db, hidden: Hidden = nothingHidden): ListingsQuery {
+  const open = db.selectFrom("listings").where("status", "=", "active").where("deleted_at", "is", null);
+  return hidden.listingIds.length + hidden.sellerIds.length === 0 ? open : open.where(isNotHidden(hidden));
 }
 
 /** What a link may lead to: sold ads are marked as such, and no list but one's favourites shows them. */

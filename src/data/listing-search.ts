@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { fold } from "../domain/fold.ts";
 import { placeNamed, placesWithin } from "../domain/gazetteer.ts";
+import { type Hidden, nothingHidden } from "../domain/hidden.ts";
 import { firstYear, lastYear, pageSize, type SearchFilters } from "../domain/search-filters.ts";
 import { type Match, tsquery } from "../domain/search-match.ts";
 import { planSearch, type SearchPlan } from "../domain/search-plan.ts";
@@ -33,9 +34,13 @@ export type SearchResult = {
 /** As many of the newest that match are weighed; of what everybody sells, nobody looks further. */
 const weighedMax = 1_000;
 
-/** One page of the active listings that match, and how many match in all. */
-export async function searchListings(db: Db, filters: SearchFilters): Promise<SearchResult> {
-  const search = await prepare(db, filters);
+/** One page of the active listings that match, and how many match in all; `hidden`: what this person left out. */
+export async function searchListings(
+  db: Db,
+  filters: SearchFilters,
+  hidden: Hidden = nothingHidden,
+): Promise<SearchResult> {
+  const search = await prepare(db, filters, hidden);
   if (!search) return { total: 0, reachable: 0, cards: [], corrected: [] };
   const isWeighed = search.plan !== null && filters.sortBy === "best";
   const [total, cards] = await Promise.all([
@@ -47,16 +52,20 @@ export async function searchListings(db: Db, filters: SearchFilters): Promise<Se
 }
 
 /** How many active listings match. */
-export async function countListings(db: Db, filters: SearchFilters): Promise<number> {
-  const search = await prepare(db, filters);
+export async function countListings(
+  db: Db,
+  filters: SearchFilters,
+  hidden: Hidden = nothingHidden,
+): Promise<number> {
+  const search = await prepare(db, filters, hidden);
   return search ? countMatching(search.matching) : 0;
 }
 
 type Prepared = { matching: ListingsQuery; plan: SearchPlan | null };
 
 /** Null when words were asked for and none is one. */
-async function prepare(db: Db, filters: SearchFilters): Promise<Prepared | null> {
-  const narrowed = narrowedListings(db, filters);
+async function prepare(db: Db, filters: SearchFilters, hidden: Hidden): Promise<Prepared | null> {
+  const narrowed = narrowedListings(db, filters, hidden);
   if (filters.q === "") return { matching: narrowed, plan: null };
   const query = parseQuery(filters.q);
   const plan = planSearch(query, await lexiconOf(db, query, filters.isVerbatim));
@@ -69,8 +78,8 @@ async function countMatching(matching: ListingsQuery): Promise<number> {
 }
 
 /** By everything but words. */
-function narrowedListings(db: Db, filters: SearchFilters): ListingsQuery {
-  let query = publicListings(db);
+function narrowedListings(db: Db, filters: SearchFilters, hidden: Hidden): ListingsQuery {
+  let query = publicListings(db, hidden);
   if (filters.category) query = query.where("category", "=", filters.category);
   if (filters.sub) query = query.where("sub_category", "=", filters.sub);
   if (filters.isFeatured) query = query.where("is_featured", "=", true);

@@ -23,6 +23,8 @@ export type UsersTable = {
   avatar_image_id: string | null;
   notify_messages: Generated<boolean>;
   notify_listings: Generated<boolean>;
+  notify_prices: Generated<boolean>;
+  keeps_seen: Generated<boolean>;
   created_at: Timestamp;
   updated_at: Timestamp;
 };
@@ -118,6 +120,15 @@ export type ImagesTable = {
   created_at: Timestamp;
 };
 
+export type FavoritesTable = {
+  user_id: string;
+  listing_id: string;
+  created_at: Timestamp;
+  kept_cents: number | null;
+  told_cents: number | null;
+  told_at: Date | null;
+};
+
 export type ConversationsTable = {
   id: string;
   listing_id: string | null;
@@ -173,7 +184,10 @@ export type Schema = {
   messages: MessagesTable;
   reports: ReportsTable;
   moderation_decisions: ModerationDecisionsTable;
-  favorites: { user_id: string; listing_id: string; created_at: Timestamp };
+  favorites: FavoritesTable;
+  hidden_listings: { user_id: string; listing_id: string; created_at: Date };
+  hidden_sellers: { id: Generated<string>; user_id: string; seller_id: string; created_at: Date };
+  seen_listings: { user_id: string; listing_id: string; seen_at: Date };
   listing_views: { listing_id: string; day: string; visitor: string };
   rate_limits: { key: string; count: number; resets_at: Date };
   settings: { key: string; value: ColumnType<unknown, string, string> };

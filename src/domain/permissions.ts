@@ -52,6 +52,11 @@ export function canReport(listing: ListingFacts, actor: Actor): boolean {
   return listingVisibility(listing, null) === "open" && actor?.id !== listing.authorId;
 }
 
+/** Nobody hides their own ads, nor what they could not see. */
+export function canHide(listing: ListingFacts, actor: Actor): boolean {
+  return listingVisibility(listing, null) === "open" && actor?.id !== listing.authorId;
+}
+
 /** A deletion is undone by the author only, as long as it is not final. */
 export function canRestoreDeleted(listing: ListingFacts, actor: Actor, now: Date): boolean {
   if (actor?.id !== listing.authorId || listing.deletedAt === null) return false;

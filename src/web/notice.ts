@@ -3,6 +3,7 @@
  * address, where a reload or a shared link would say it again.
  */
 import { isId } from "../domain/id.ts";
+import { paths } from "./paths.ts";
 import { type NoticeId, notices, noticeUndos, refusalNotices } from "./text/notices.ts";
 import { typeset } from "./text/typography.ts";
 
@@ -12,8 +13,8 @@ export type Notice = {
   text: string;
   /** says what was not done */
   isRefusal: boolean;
-  /** offers to take it back: a form to the own ad that it is about */
-  undo: { listingId: string; wish: "restore" | "resell"; label: string } | null;
+  /** offers to take it back: a form about the ad that it is about */
+  undo: { action: string; wish: string; label: string } | null;
 };
 
 const name = "babillard-notice";
@@ -38,7 +39,13 @@ export function readNotice(request: Request): Notice | null {
     id: noticeId,
     text: typeset(notices[noticeId]),
     isRefusal: refusalNotices.has(noticeId),
-    undo: undo && isId(subject) ? { ...undo, listingId: subject } : null,
+    undo:
+      undo && isId(subject)
+        ? {
+            action: undo.of === "hidden" ? paths.hide(subject) : paths.ownListing(subject),
+            ...{ wish: undo.wish, label: undo.label },
+          }
+        : null,
   };
 }
 

@@ -28,6 +28,10 @@ export const paths = {
   /** Which message is the newest: asked while a conversation stays open. */
   newestMessage: (conversationId: string) => `/messages/${conversationId}/newest`,
   favorite: (id: string) => `/listing/${id}/favorite`,
+  /** To hide an ad or its seller, or to show them again. */
+  hide: (id: string) => `/listing/${id}/hide`,
+  hidden: () => "/settings/hidden",
+  hiddenPage: (page: number) => (page > 1 ? `/settings/hidden?page=${page}` : "/settings/hidden"),
   auth: () => "/auth",
   register: () => "/auth?mode=register",
   forgot: () => "/auth/forgot",

@@ -255,6 +255,8 @@ describe("one's own data", () => {
     const sent = await client.post(`/listing/${theirs.listing.id}/message`, { body: "Bonjour,\nça va ?" });
     await other.client.post(sent.location ?? "", { body: "Oui." });
 
+    await client.post(`/listing/${theirs.listing.id}/hide`, { do: "hide-listing" });
+    await client.post(`/listing/${theirs.listing.id}/hide`, { do: "hide-seller" });
     const report = `/listing/${theirs.listing.id}/report`;
     await client.post(report, { reason: "other", text: "Photo d’un autre site" });
     await served.visitor().post(report, { reason: "other", text: "D’un passant" });
@@ -275,6 +277,8 @@ describe("one's own data", () => {
     expect(one.photos).toEqual([{ fileName: "photo.jpg", url: photo }]);
     expect(two.photos).toEqual([{ fileName: "photo.jpg", url: null }]);
     expect(file.favorites).toMatchObject([{ id: theirs.listing.id, title: "Patins" }]);
+    expect(file.hiddenListings).toMatchObject([{ id: theirs.listing.id, title: "Patins" }]);
+    expect(file.hiddenSellers).toEqual([{ name: other.user.name, hiddenAt: expect.any(String) }]);
     expect(file.reports).toMatchObject([
       { listing: { id: theirs.listing.id }, reason: "other", text: "Photo d’un autre site" },
     ]);

@@ -110,6 +110,7 @@ function listings(): ScreenState[] {
     ad("expired"),
     ad("removed"),
     ad("ordinary", "newcomer"),
+    ad("noPhoto", "keeper"),
     ad("eightPhotos", "seller"),
     ad("draft", "seller"),
     ad("sold", "seller"),
@@ -221,6 +222,8 @@ function own(): ScreenState[] {
     { name: "favorites-newcomer", viewer: "newcomer", open: "/favorites" },
     { name: "settings", viewer: "seller", open: "/settings" },
     { name: "settings-long-name", viewer: "collector", open: "/settings" },
+    { name: "hidden", viewer: "keeper", open: "/settings/hidden" },
+    { name: "hidden-none", viewer: "newcomer", open: "/settings/hidden" },
     { name: "close-account", viewer: "newcomer", open: "/settings/close" },
     {
       name: "delete-question-plain",

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { passwordHashing } from "../../src/accounts/password-hashing.ts";
+import { hide } from "../../src/actions/hide.ts";
 import { reply, writeAboutListing } from "../../src/actions/send-message.ts";
 import { type Db, openDatabase } from "../../src/data/database.ts";
 import { insertImages } from "../../src/data/images.ts";
@@ -32,6 +33,8 @@ const people = {
   seller: { email: "vendeuse@ecrans.example", name: "Marie-Ève Archambault", role: "member" },
   /** has hundreds of ads, and a name as long as names may be */
   collector: { email: "collection@ecrans.example", name: `Jean-${"Baptiste-".repeat(9)}Roy`, role: "member" },
+  /** keeps, hides and looks at other people's ads */
+  keeper: { email: "habituee@ecrans.example", name: "Solange Habituée", role: "member" },
   moderator: { email: "moderation@ecrans.example", name: "Nadia Modère", role: "moderator" },
   admin: { email: "administration@ecrans.example", name: "Alma Régie", role: "admin" },
 } as const;
@@ -104,13 +107,14 @@ export async function makeWorld(dataDir: string): Promise<World> {
         return [name, listing.id] as const;
       }),
     );
+    const listings = Object.fromEntries(entries) as World["ads"]; // one entry for each of the table above
+    await addMemories({ db, now }, ids, listings);
     for (let index = 0; index < 300; index += 1)
       await aListing(db, {
         author: { id: ids.collector },
         title: `Carte de hockey nº ${index + 1}`,
         createdAt: daysAfter(now, -1 - index / 10),
       });
-    const listings = Object.fromEntries(entries) as World["ads"]; // one entry for each of the table above
     return {
       people,
       ads: listings,
@@ -153,6 +157,19 @@ async function addConversation(
   await reply(at(60), seller, { conversationId, body: "Oui.\n\nVous pouvez passer le voir demain soir." });
   await reply(at(5), buyer, { conversationId, body: `${"Parfait, à demain. ".repeat(30)}${endlessWord}` });
   return conversationId;
+}
+
+/** What the keeper does not want to see any more. */
+async function addMemories(
+  tools: { db: Db; now: Date },
+  ids: Record<keyof typeof people, string>,
+  listings: World["ads"],
+): Promise<void> {
+  const keeper = { id: ids.keeper, role: "member" as const };
+  for (const name of ["noPhoto", "endlessWord", "longTitle"] as const)
+    await hide(tools, keeper, { listingId: listings[name], what: "listing" });
+  const ofCollector = await aListing(tools.db, { author: { id: ids.collector }, title: "Cartes, le lot" });
+  await hide(tools, keeper, { listingId: ofCollector.id, what: "seller" });
 }
 
 const sizes: Record<Shape, [number, number]> = {

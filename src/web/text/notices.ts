@@ -1,3 +1,4 @@
+import { hiddenListingsMax, hiddenSellersMax } from "../../domain/hidden.ts";
 import { listingMessages } from "./messages.ts";
 
 /** What the next page says after something was done, word for word once and in one place. */
@@ -29,6 +30,13 @@ export const notices = {
     "Cette annonce est en tête depuis moins de 7\u00a0jours. Vous pourrez la renouveler ensuite.",
   "listing-not-deletable": "Cette annonce a été retirée par la modération. Elle ne peut pas être supprimée.",
   "listing-deletion-final": "Cette suppression ne peut plus être annulée.",
+  "listing-hidden": "Annonce masquée. Vous ne la verrez plus dans vos listes.",
+  "seller-hidden": "Vendeur masqué. Vous ne verrez plus ses annonces.",
+  "listing-shown": "Cette annonce n’est plus masquée.",
+  "seller-shown": "Ce vendeur n’est plus masqué.",
+  "hidden-listings-full": `Vous masquez déjà ${hiddenListingsMax}\u00a0annonces. Pour en masquer une autre, affichez-en d’abord une de nouveau, dans vos paramètres.`,
+  "hidden-sellers-full": `Vous masquez déjà ${hiddenSellersMax}\u00a0vendeurs. Pour en masquer un autre, affichez-en d’abord un de nouveau, dans vos paramètres.`,
+  "sign-in-to-hide": "Connectez-vous, et ce sera masqué pour vous.",
   "user-created": "Le compte est créé.",
   "user-changed": "Les changements sont enregistrés.",
   "users-deleted": "La suppression est faite.",
@@ -51,10 +59,16 @@ export const refusalNotices: ReadonlySet<NoticeId> = new Set<NoticeId>([
   "listing-renewed-too-soon",
   "listing-not-deletable",
   "listing-deletion-final",
+  "hidden-listings-full",
+  "hidden-sellers-full",
 ]);
 
-/** Those that offer to undo: a form to the own ad that is the notice's subject. */
-export const noticeUndos: Partial<Record<NoticeId, { wish: "restore" | "resell"; label: string }>> = {
-  "listing-deleted": { wish: "restore", label: "Annuler" },
-  "listing-sold": { wish: "resell", label: "Annuler" },
+type NoticeUndo = { of: "own-listing" | "hidden"; wish: string; label: string };
+
+/** Those that offer to undo: a form about the ad that is the notice's subject. */
+export const noticeUndos: Partial<Record<NoticeId, NoticeUndo>> = {
+  "listing-deleted": { of: "own-listing", wish: "restore", label: "Annuler" },
+  "listing-sold": { of: "own-listing", wish: "resell", label: "Annuler" },
+  "listing-hidden": { of: "hidden", wish: "show-listing", label: "Annuler" },
+  "seller-hidden": { of: "hidden", wish: "show-seller", label: "Annuler" },
 };

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigation } from "react-router";
 import { useFavorites } from "../favorites.tsx";
 import type { Notice } from "../notice.ts";
-import { paths } from "../paths.ts";
 import { favoriteProblems } from "../text/favorite-problems.ts";
 import { useHydrated } from "../use-hydrated.ts";
 
@@ -24,7 +23,7 @@ export function NoticeBar({ notice }: { notice: Notice | null }) {
         <Bar text={favoriteProblems[problem]} isRefusal onClose={forgetProblem} />
       ) : shown ? (
         <Bar text={shown.text} isRefusal={shown.isRefusal} onClose={() => setClosed(shown)}>
-          {shown.undo ? <Undo key={`${shown.undo.wish} ${shown.undo.listingId}`} undo={shown.undo} /> : null}
+          {shown.undo ? <Undo key={`${shown.undo.wish} ${shown.undo.action}`} undo={shown.undo} /> : null}
         </Bar>
       ) : null}
     </div>
@@ -63,7 +62,7 @@ function Bar({
   );
 }
 
-/** The way back from what was just done to an own ad. */
+/** The way back from what was just done to an ad. */
 function Undo({ undo }: { undo: NonNullable<Notice["undo"]> }) {
   const fetcher = useFetcher();
   const button = useRef<HTMLButtonElement>(null);
@@ -72,7 +71,7 @@ function Undo({ undo }: { undo: NonNullable<Notice["undo"]> }) {
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <fetcher.Form method="post" action={paths.ownListing(undo.listingId)} preventScrollReset>
+    <fetcher.Form method="post" action={undo.action} preventScrollReset>
       <input type="hidden" name="do" value={undo.wish} />
       <button
         ref={button}

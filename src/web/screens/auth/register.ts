@@ -6,6 +6,7 @@ import { parseRegistration, type RegistrationErrors } from "../../../domain/acco
 import { parseListingIds } from "../../../domain/favorites.ts";
 import type { RequestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
+import { fulfilIntent } from "../../sign-in-intent.ts";
 import { authMessages, registrationMessages } from "../../text/messages.ts";
 import { type FormAnswer, refuseFields, refuseTooMany, refuseUnknown } from "./form-answer.ts";
 import { photoStep } from "./photo-problem.ts";
@@ -19,13 +20,13 @@ export async function register(request: Request, facts: RequestContext) {
   if (waitSeconds !== null) return refuseTooMany(waitSeconds, { name: "", email: "", phone: "" });
   const received = await receivePhotoForm(request, facts);
   try {
-    return await registerWith(received, facts);
+    return await registerWith(request, received, facts);
   } finally {
     await received.cleanUp();
   }
 }
 
-async function registerWith(received: ReceivedPhotoForm, facts: RequestContext) {
+async function registerWith(request: Request, received: ReceivedPhotoForm, facts: RequestContext) {
   const { accounts, overLimit, log, site } = facts;
   const text = (name: string) => received.fields.get(name) ?? "";
   const typed = { name: text("name"), email: text("email"), phone: text("phone") };
@@ -49,7 +50,9 @@ async function registerWith(received: ReceivedPhotoForm, facts: RequestContext) 
 
   await keepDeviceFavorites(text("deviceFavorites"), result.userId, facts);
   const problem = await keepPhoto(received, result.userId, facts);
-  return redirect(problem ? photoStep(problem) : paths.home(), { headers: withCookies(result.cookies) });
+  const intended = await fulfilIntent(request, facts, { id: result.userId });
+  const headers = withCookies([...result.cookies, ...intended]);
+  return redirect(problem ? photoStep(problem) : paths.home(), { headers });
 }
 
 function messagesOf(errors: RegistrationErrors): FormAnswer["fields"] {

@@ -6,6 +6,7 @@ import type { RequestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 import { passwordTries } from "../../password-tries.ts";
 import { paths } from "../../paths.ts";
+import { fulfilIntent } from "../../sign-in-intent.ts";
 import { authMessages, registrationMessages } from "../../text/messages.ts";
 import { type FormAnswer, refuse, refuseFields, refuseTooMany, refuseUnknown } from "./form-answer.ts";
 
@@ -37,7 +38,8 @@ export async function signIn(request: Request, facts: RequestContext) {
       result.userId,
       parseListingIds(form.get("deviceFavorites") ?? ""),
     );
-    return redirect(paths.home(), { headers: withCookies(result.cookies) });
+    const intended = await fulfilIntent(request, facts, { id: result.userId });
+    return redirect(paths.home(), { headers: withCookies([...result.cookies, ...intended]) });
   } catch (error) {
     log.error({ err: error }, "sign-in failed");
     return refuseUnknown(typed);

@@ -1,4 +1,5 @@
 import { data, Link } from "react-router";
+import { findHidden } from "../../../data/hidden.ts";
 import {
   countByCategory,
   featuredListings,
@@ -31,10 +32,11 @@ const ownMax = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, user, site, now } = context.get(requestContext);
+  const hidden = await findHidden(db, user?.id ?? null);
   const [counts, featured, recent, own, statistics, users] = await Promise.all([
-    countByCategory(db),
-    featuredListings(db, featuredMax),
-    recentListings(db, recentMax),
+    countByCategory(db, hidden),
+    featuredListings(db, featuredMax, hidden),
+    recentListings(db, recentMax, hidden),
     user ? ownListings(db, user.id, ownMax) : [],
     siteStatistics(db),
     site.displayedUserTotal === "real" || site.displayedActiveUsers === "real" ? countUsers(db, now()) : null,
@@ -80,7 +82,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               cards={recent}
               now={now}
               view="brief"
-              end={recent.length === recentMax ? <AllAds count={figures.listings} /> : null}
+              end={recent.length === recentMax ? <AllAds counts={counts} /> : null}
             />
           ) : (
             <p className="text-soft">Le babillard est encore vide. La première annonce sera la vôtre.</p>
@@ -95,14 +97,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 /** Eight ads leave one place of three columns empty: there the way goes on. */
-function AllAds({ count }: { count: number }) {
+function AllAds({ counts }: { counts: Record<string, number> }) {
+  let total = 0;
+  for (const count of Object.values(counts)) total += count;
   return (
     <Link
       to={paths.search()}
       prefetch="intent"
       className="hidden h-full content-center justify-items-center gap-2 rounded-card border border-line border-dashed p-8 text-center text-spruce hover:border-spruce lg:grid"
     >
-      <span className="font-bold text-xl tabular">{countTexts.listings(count)}</span>
+      <span className="font-bold text-xl tabular">{countTexts.listings(total)}</span>
       <span className="font-semibold text-sm underline underline-offset-4">Parcourir tout le babillard</span>
     </Link>
   );

@@ -47,6 +47,7 @@ export default function Privacy() {
           <li>votre photo de profil, si vous en avez choisi une&nbsp;;</li>
           <li>la date de votre inscription, et celles de vos connexions en cours&nbsp;;</li>
           <li>vos annonces, vos brouillons, leurs photos et vos favoris&nbsp;;</li>
+          <li>les annonces et les vendeurs que vous masquez&nbsp;;</li>
           <li>les messages que vous échangez sur le site&nbsp;;</li>
           <li>si votre adresse est confirmée, et les courriels que vous voulez recevoir.</li>
         </ul>
@@ -70,7 +71,7 @@ export default function Privacy() {
             seulement à qui appuie sur le bouton «&nbsp;Contacter le vendeur&nbsp;», et seulement ceux que
             vous avez permis pour cette annonce. Le nombre de ces demandes est limité.
           </li>
-          <li>Vos brouillons et vos favoris ne sont visibles que de vous.</li>
+          <li>Vos brouillons, vos favoris et ce que vous masquez ne sont visibles que de vous.</li>
           <li>Une conversation n’est visible que des deux personnes qui s’écrivent.</li>
           <li>Les personnes qui administrent le site voient la liste des comptes et leurs coordonnées.</li>
         </ul>
@@ -79,8 +80,9 @@ export default function Privacy() {
         <p>
           Un témoin (cookie) garde votre session ouverte, au plus 30&nbsp;jours après votre dernière visite.
           Il disparaît quand vous vous déconnectez. Un autre retient, pendant un an, si vous préférez la
-          grille ou la liste. Un dernier dit une seule fois ce qui vient d’être fait, et s’efface aussitôt.
-          Aucun ne sert à vous suivre.
+          grille ou la liste. Un autre dit une seule fois ce qui vient d’être fait, et s’efface aussitôt. Si
+          vous masquez une annonce avant de vous connecter, un dernier s’en souvient, un quart d’heure au
+          plus. Aucun ne sert à vous suivre.
         </p>
         <p>
           Contre les abus, nous comptons les tentatives de connexion, d’inscription et de contact, et les

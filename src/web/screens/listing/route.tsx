@@ -1,12 +1,13 @@
 import { lazy } from "react";
 import { data, isRouteErrorResponse } from "react-router";
 import { countListingView } from "../../../actions/count-view.ts";
+import { findHidden } from "../../../data/hidden.ts";
 import { type Photo, photosOfListing } from "../../../data/images.ts";
 import { recentListings, similarListings } from "../../../data/listing-cards.ts";
 import { findListing, isGone, type Listing } from "../../../data/listings.ts";
 import { findPlace } from "../../../domain/gazetteer.ts";
 import { isUpdated, openStatuses } from "../../../domain/listing.ts";
-import { canReport, listingVisibility } from "../../../domain/permissions.ts";
+import { canHide, canReport, listingVisibility } from "../../../domain/permissions.ts";
 import { displayPrice } from "../../../domain/price.ts";
 import { placeMap } from "../../../maps/place-map.ts";
 import { requestContext } from "../../context.ts";
@@ -25,6 +26,7 @@ import { detailRows } from "./detail-rows.ts";
 import { Details } from "./details.tsx";
 import type { GoneFacts } from "./gone-listing.tsx";
 import { Heading } from "./heading.tsx";
+import { HideForm } from "./hide-form.tsx";
 import { LocationBlock, type ShownMap } from "./location-block.tsx";
 import { moderationFacts } from "./moderation-facts.ts";
 import { type Moment, PublicationInfo } from "./publication-info.tsx";
@@ -34,6 +36,7 @@ import { useCountedView } from "./use-counted-view.ts";
 
 // For a few people only: their code travels with their pages, not with everybody's.
 const ModerationBlock = lazy(() => import("./moderation-block.tsx"));
+const HiddenBlock = lazy(() => import("./hidden-block.tsx"));
 const OwnerBlock = lazy(() => import("./owner-block.tsx"));
 const GoneListing = lazy(() => import("./gone-listing.tsx"));
 
@@ -44,10 +47,12 @@ const similarMax = 3;
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, site, user, visitor, now } = context.get(requestContext);
   const id = requireListingId(params.id);
-  const listing = await findListing(db, id);
+  const [listing, hidden] = [await findListing(db, id), await findHidden(db, user?.id ?? null)];
   /** What was there is not; what is like it may be. */
   const gone = async (was: Listing | null) => {
-    const similar = was ? await similarListings(db, was, similarMax) : await recentListings(db, similarMax);
+    const similar = was
+      ? await similarListings(db, was, similarMax, hidden)
+      : await recentListings(db, similarMax, hidden);
     return data({ screen: "listing", similar, now: now() } satisfies GoneFacts, { status: 410 });
   };
   if (!listing && (await isGone(db, id))) throw await gone(null);
@@ -60,7 +65,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   const [photos, similar, moderation] = await Promise.all([
     photosOfListing(db, listing.id),
-    similarListings(db, listing, similarMax),
+    similarListings(db, listing, similarMax, hidden),
     moderationFacts(db, listing, user),
   ]);
   const { authorId, publishedAt, deletedAt, expiresAt, listedAt, ...shown } = listing;
@@ -79,6 +84,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     // Fetched ahead: nobody has looked yet.
     isCounted: visitor !== null,
     canReport: canReport(listing, user),
+    hidden: canHide(listing, user)
+      ? { isListing: hidden.listingIds.includes(id), isSeller: hidden.sellerIds.includes(authorId) }
+      : null,
     moderation,
     details: detailRows(listing),
     photos,
@@ -124,6 +132,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
     lifetime,
     isCounted,
     canReport,
+    hidden,
     moderation,
     details,
     photos,
@@ -156,6 +165,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           <FavoriteButton listingId={listing.id} title={title} className="shrink-0 lg:hidden" />
         ) : null}
       </div>
+      {hidden?.isListing || hidden?.isSeller ? <HiddenBlock listingId={listing.id} hidden={hidden} /> : null}
       {/* One column on a phone (photos, heading, text); beside the text on a wide screen, heading and contact stay in view. */}
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
         <Carousel photos={photos} title={title} category={listing.category} />
@@ -178,6 +188,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
             />
           )}
           <SellerBlock author={listing.author} now={now} />
+          {hidden ? <HideForm listingId={listing.id} hidden={hidden} /> : null}
           <PublicationInfo
             created={created}
             updated={updated}

@@ -1,3 +1,4 @@
+import { findHidden } from "../../../data/hidden.ts";
 import { countListings } from "../../../data/listing-search.ts";
 import { understood } from "../../../domain/plain-language.ts";
 import { parseSearchFilters } from "../../../domain/search-filters.ts";
@@ -8,6 +9,7 @@ export const handle = { audience: "public" };
 
 /** How many ads the filters of the address find: for the button of the filter sheet, while one chooses. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext);
-  return Response.json({ total: await countListings(db, understood(parseSearchFilters(url.searchParams))) });
+  const { db, user } = context.get(requestContext);
+  const filters = understood(parseSearchFilters(url.searchParams));
+  return Response.json({ total: await countListings(db, filters, await findHidden(db, user?.id ?? null)) });
 }

@@ -1,6 +1,8 @@
 import { type RouterContextProvider, redirect } from "react-router";
+import { findHidden } from "../../../data/hidden.ts";
 import { countListings, searchListings } from "../../../data/listing-search.ts";
 import type { CategoryId } from "../../../domain/category.ts";
+import type { Hidden } from "../../../domain/hidden.ts";
 import { type NarrowingPart, narrowings } from "../../../domain/narrowing.ts";
 import { understood } from "../../../domain/plain-language.ts";
 import { isFormAddress, parseSearchFilters, type SearchFilters } from "../../../domain/search-filters.ts";
@@ -21,13 +23,14 @@ export async function loadResults(
   { context, request, url }: { context: Readonly<RouterContextProvider>; request: Request; url: URL },
   category?: CategoryId,
 ) {
-  const { db, site, now } = context.get(requestContext);
+  const { db, site, user, now } = context.get(requestContext);
   const filters = parseSearchFilters(url.searchParams, category);
   const meant = understood(filters);
   if (meant !== filters || isFormAddress(url.searchParams))
     throw redirect(pagePath(meant, category !== undefined));
-  const found = await searchListings(db, filters);
-  const wider: WiderSearch[] = found.total > 0 ? [] : await widerSearches(context, filters);
+  const hidden = await findHidden(db, user?.id ?? null);
+  const found = await searchListings(db, filters, hidden);
+  const wider: WiderSearch[] = found.total > 0 ? [] : await widerSearches(context, filters, hidden);
   const structuredData = itemListFacts(filters, found.cards, site.publicUrl);
   const cards = found.cards.map(({ reason, ...card }) => ({ ...card, why: reason && reasonText(reason) }));
   return {
@@ -54,11 +57,12 @@ function chipsOf(filters: SearchFilters, isCategoryPage: boolean): FilterChip[] 
 async function widerSearches(
   context: Readonly<RouterContextProvider>,
   filters: SearchFilters,
+  hidden: Hidden,
 ): Promise<WiderSearch[]> {
   const { db } = context.get(requestContext);
   const counted = narrowings(filters).map(async ({ part, without }) => ({
     ...{ part, without },
-    total: await countListings(db, without),
+    total: await countListings(db, without, hidden),
   }));
   return (await Promise.all(counted)).filter(({ total }) => total > 0);
 }

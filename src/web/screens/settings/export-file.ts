@@ -3,6 +3,8 @@ import {
   type ExportedListing,
   exportedConversations,
   exportedFavorites,
+  exportedHiddenListings,
+  exportedHiddenSellers,
   exportedListings,
   exportedMessages,
   exportedReports,
@@ -48,6 +50,12 @@ export async function* writeExport(facts: RequestContext, user: SignedIn): Async
   }));
   yield ",\n";
   yield* writeList("favorites", exportedFavorites(db, user.id), (favorite) => favorite);
+  yield ",\n";
+  yield* writeList("hiddenListings", exportedHiddenListings(db, user.id), (hidden) => hidden);
+  yield ",\n";
+  yield* writeList("hiddenSellers", exportedHiddenSellers(db, user.id), ({ name, hiddenAt }) => ({
+    ...{ name, hiddenAt },
+  }));
   yield ",\n";
   yield* writeList("reports", exportedReports(db, facts.reporter), (report) => report);
   yield ",\n";

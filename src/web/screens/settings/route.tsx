@@ -89,6 +89,14 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <PasswordForm email={email} {...password} answer={answer} />
           <EmailForm email={email} isVerified={isVerified} answer={answer} />
           <NotificationsForm preferences={notifications} answer={answer} />
+          <Section
+            id="masquees"
+            help={<p>Les annonces et les vendeurs que vous ne voulez plus voir dans vos listes.</p>}
+          >
+            <ButtonLink to={paths.hidden()} look="secondary" className="justify-self-start">
+              Voir ce que vous masquez
+            </ButtonLink>
+          </Section>
           <Devices devices={devices} answer={answer} />
           <DataExport answer={answer} />
           <Section

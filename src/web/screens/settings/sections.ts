@@ -5,6 +5,7 @@ export const sections = [
   { id: "mot-de-passe", title: "Mot de passe" },
   { id: "courriel", title: "Adresse courriel" },
   { id: "notifications", title: "Notifications" },
+  { id: "masquees", title: "Annonces masquées" },
   { id: "appareils", title: "Appareils connectés" },
   { id: "donnees", title: "Mes données" },
   { id: "fermeture", title: "Fermer mon compte" },

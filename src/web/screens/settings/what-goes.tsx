@@ -14,7 +14,9 @@ export function WhatGoes({ size }: { size: { listings: number; favorites: number
         <li>
           vos annonces et vos brouillons{inBrackets(listings, countTexts.listings)}, avec leurs photos&nbsp;;
         </li>
-        <li>vos favoris{inBrackets(favorites, countTexts.favorites)}&nbsp;;</li>
+        <li>
+          vos favoris{inBrackets(favorites, countTexts.favorites)}, et la liste de ce que vous masquez&nbsp;;
+        </li>
         <li>
           vos conversations{inBrackets(conversations, countTexts.conversations)}, aussi pour la personne avec
           qui vous écriviez.

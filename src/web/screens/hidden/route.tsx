@@ -1,0 +1,120 @@
+import { data, replace } from "react-router";
+import { showAgain, showSellerAgain } from "../../../actions/show-again.ts";
+import { findHidden, hiddenListings, hiddenSellers } from "../../../data/hidden.ts";
+import { requestContext } from "../../context.ts";
+import { readForm, requireId, requireUser } from "../../guard.ts";
+import { noticeHeaders } from "../../notice.ts";
+import { paths } from "../../paths.ts";
+import { PageTitle } from "../../site.tsx";
+import { countTexts } from "../../text/plural.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import type { Route } from "./+types/route.ts";
+import { HiddenRow } from "./hidden-row.tsx";
+
+export const handle = { audience: "member" };
+
+const pageSize = 50;
+
+/** What one hides, with the way back for each. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(requestContext);
+  const { id } = requireUser(context);
+  const { listingIds } = await findHidden(db, id);
+  const pageCount = Math.max(1, Math.ceil(listingIds.length / pageSize));
+  const page = Math.min(
+    pageCount,
+    Math.max(1, Number.parseInt(url.searchParams.get("page") ?? "1", 10) || 1),
+  );
+  const [sellers, listings] = await Promise.all([
+    hiddenSellers(db, id),
+    hiddenListings(db, id, { limit: pageSize, offset: (page - 1) * pageSize }),
+  ]);
+  return data({ sellers, listings, total: listingIds.length, page, pageCount });
+}
+
+/** `listing` or `seller` names what is shown again: an ad's id, or an entry of one's own list. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db } = context.get(requestContext);
+  const user = requireUser(context);
+  const form = await readForm(request);
+  const page = Number.parseInt(form.get("page") ?? "1", 10) || 1;
+  const isSeller = form.has("seller");
+  const id = requireId(form.get(isSeller ? "seller" : "listing") ?? "");
+  if (isSeller) await showSellerAgain(db, user.id, id);
+  else await showAgain(db, user.id, { listingId: id, what: "listing" });
+  return replace(paths.hiddenPage(page), {
+    headers: noticeHeaders(isSeller ? "seller-shown" : "listing-shown"),
+  });
+}
+
+export default function HiddenPage({ loaderData }: Route.ComponentProps) {
+  const { sellers, listings, total, page, pageCount } = loaderData;
+  return (
+    <div className="page grid max-w-3xl gap-8 py-8 md:py-12">
+      <PageTitle>Annonces et vendeurs masqués</PageTitle>
+      <header className="grid gap-1">
+        <h1 className="text-xl">Annonces et vendeurs masqués</h1>
+        <p className="max-w-prose text-soft">
+          Ils n’apparaissent plus pour vous à l’accueil, dans les catégories, les recherches et les alertes.
+          Personne d’autre ne le sait.
+        </p>
+      </header>
+      {sellers.length > 0 ? (
+        <section aria-labelledby="vendeurs" className="grid gap-3">
+          <h2 id="vendeurs" className="text-lg">
+            Vendeurs
+          </h2>
+          <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line">
+            {sellers.map(({ id, name }) => (
+              <HiddenRow key={id} kind="seller" id={id} name={name} page={page} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {total > 0 ? (
+        <section aria-labelledby="annonces" className="grid gap-3">
+          <h2 id="annonces" className="flex items-baseline justify-between gap-4 text-lg">
+            Annonces{" "}
+            <span className="font-normal text-soft text-sm tabular">{countTexts.listings(total)}</span>
+          </h2>
+          <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line">
+            {listings.map(({ id, title, city }) => (
+              <HiddenRow key={id} kind="listing" id={id} name={title} place={city} page={page} />
+            ))}
+          </ul>
+          <Pages page={page} pageCount={pageCount} />
+        </section>
+      ) : null}
+      {sellers.length + total === 0 ? (
+        <p className="rounded-card border border-line bg-surface p-5">
+          Vous ne masquez rien. Sur la page d’une annonce, «&nbsp;Masquer cette annonce&nbsp;» la retire de
+          vos listes.
+        </p>
+      ) : null}
+      <ButtonLink to={paths.settingsSection("masquees")} look="quiet" className="justify-self-start px-0">
+        Revenir aux paramètres
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Pages({ page, pageCount }: { page: number; pageCount: number }) {
+  if (pageCount === 1) return null;
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+      {page > 1 ? (
+        <ButtonLink to={paths.hiddenPage(page - 1)} look="secondary">
+          Page précédente
+        </ButtonLink>
+      ) : null}
+      <span className="text-soft text-sm tabular">
+        Page {page} sur {pageCount}
+      </span>
+      {page < pageCount ? (
+        <ButtonLink to={paths.hiddenPage(page + 1)} look="secondary">
+          Page suivante
+        </ButtonLink>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+import { EyeOff } from "lucide-react";
+import { Form } from "react-router";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import type { HiddenHere } from "./hide-form.tsx";
+
+/** Above an ad that lists leave out for this person: why, and the way back. */
+export default function HiddenBlock({ listingId, hidden }: { listingId: string; hidden: HiddenHere }) {
+  return (
+    <div className="grid gap-3">
+      {hidden.isListing ? (
+        <HiddenLine
+          listingId={listingId}
+          wish="show-listing"
+          text="Vous masquez cette annonce. Elle n’apparaît plus dans vos listes."
+        />
+      ) : null}
+      {hidden.isSeller ? (
+        <HiddenLine
+          listingId={listingId}
+          wish="show-seller"
+          text="Vous masquez toutes les annonces de ce vendeur."
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function HiddenLine({ listingId, wish, text }: { listingId: string; wish: string; text: string }) {
+  return (
+    <Form
+      method="post"
+      action={paths.hide(listingId)}
+      preventScrollReset
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-sunken px-5 py-3"
+    >
+      <p className="flex items-center gap-3 text-sm">
+        <EyeOff aria-hidden="true" className="size-5 shrink-0" />
+        {text}
+      </p>
+      <Button type="submit" name="do" value={wish} look="secondary">
+        Ne plus masquer
+        {wish === "show-seller" ? <span className="sr-only"> ce vendeur</span> : null}
+      </Button>
+    </Form>
+  );
+}

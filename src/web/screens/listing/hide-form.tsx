@@ -1,0 +1,31 @@
+import { EyeOff } from "lucide-react";
+import { Form } from "react-router";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** What a member may hide here, and has not hidden yet; a visitor is asked to sign in first. */
+export function HideForm({ listingId, hidden }: { listingId: string; hidden: HiddenHere }) {
+  if (hidden.isSeller) return null;
+  return (
+    <Form
+      method="post"
+      action={paths.hide(listingId)}
+      preventScrollReset
+      className="-mt-3 grid justify-items-start"
+    >
+      {hidden.isListing ? null : <HideButton wish="hide-listing">Masquer cette annonce</HideButton>}
+      <HideButton wish="hide-seller">Masquer toutes les annonces de ce vendeur</HideButton>
+    </Form>
+  );
+}
+
+export type HiddenHere = { isListing: boolean; isSeller: boolean };
+
+function HideButton({ wish, children }: { wish: string; children: string }) {
+  return (
+    <Button type="submit" name="do" value={wish} look="quiet" className="px-0 text-left">
+      <EyeOff aria-hidden="true" className="size-4 shrink-0" />
+      {children}
+    </Button>
+  );
+}
