@@ -20,7 +20,10 @@ test("a notice comes back on the next page, in words", () => {
 
 test("one that can be taken back says how, and of which ad", () => {
   expect(readNotice(asking(pairOf(noticeHeaders("listing-deleted", subject))))).toMatchObject({
-    undo: { listingId: subject, wish: "restore", label: "Annuler" },
+    undo: { action: `/listing/${subject}/own`, wish: "restore", label: "Annuler" },
+  });
+  expect(readNotice(asking(pairOf(noticeHeaders("seller-hidden", subject))))).toMatchObject({
+    undo: { action: `/listing/${subject}/hide`, wish: "show-seller", label: "Annuler" },
   });
   expect(readNotice(asking("babillard-notice=listing-deleted.../admin"))).toMatchObject({ undo: null });
 });
