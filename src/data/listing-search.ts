@@ -61,6 +61,12 @@ export async function countListings(
   return search ? countMatching(search.matching) : 0;
 }
 
+/** What the words of an ad must be, as a tsquery in text; null when none are asked for. */
+export async function wordsAskedFor(db: Db, filters: SearchFilters): Promise<string | null> {
+  const plan = (await prepare(db, filters, nothingHidden))?.plan;
+  return plan ? tsquery(plan.match) : null;
+}
+
 type Prepared = { matching: ListingsQuery; plan: SearchPlan | null };
 
 /** Null when words were asked for and none is one. */

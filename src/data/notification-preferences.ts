@@ -10,7 +10,7 @@ export async function findNotificationPreferences(
 ): Promise<NotificationPreferences | null> {
   const row = await db
     .selectFrom("users")
-    .select(["notify_messages as messages", "notify_listings as listings"])
+    .select(["notify_messages as messages", "notify_listings as listings", "notify_alerts as alerts"])
     .where("id", "=", userId)
     .executeTakeFirst();
   return row ?? null;
@@ -22,11 +22,11 @@ export async function setNotificationPreferences(
   userId: string,
   preferences: Partial<NotificationPreferences>,
 ): Promise<void> {
-  const { messages, listings } = preferences;
-  if (messages === undefined && listings === undefined) return;
+  const { messages, listings, alerts } = preferences;
+  if (messages === undefined && listings === undefined && alerts === undefined) return;
   await db
     .updateTable("users")
-    .set({ notify_messages: messages, notify_listings: listings })
+    .set({ notify_messages: messages, notify_listings: listings, notify_alerts: alerts })
     .where("id", "=", userId)
     .execute();
 }

@@ -10,6 +10,7 @@ import type { Verdict } from "../domain/moderation.ts";
 import type { Province } from "../domain/place.ts";
 import type { PriceType } from "../domain/price.ts";
 import type { ReportReason } from "../domain/report.ts";
+import type { AlertFrequency } from "../domain/saved-search.ts";
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 
@@ -25,6 +26,7 @@ export type UsersTable = {
   notify_listings: Generated<boolean>;
   notify_prices: Generated<boolean>;
   keeps_seen: Generated<boolean>;
+  notify_alerts: Generated<boolean>;
   created_at: Timestamp;
   updated_at: Timestamp;
 };
@@ -172,6 +174,34 @@ export type ModerationDecisionsTable = {
   decided_at: Date;
 };
 
+export type SavedSearchesTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  query: string;
+  alert: AlertFrequency;
+  created_at: Date;
+  seen_at: Date;
+  deleted_at: Date | null;
+  sieve_category: CategoryId | null;
+  sieve_price_min: number | null;
+  sieve_price_max: number | null;
+  sieve_place: string | null;
+  sieve_place_ids: string[] | null;
+  sieve_words: string | null;
+  sieve_version: number;
+};
+
+export type SavedSearchAdsTable = {
+  search_id: string;
+  listing_id: string;
+  ad_key: string;
+  found_at: Date;
+  is_waiting: boolean;
+  letter_id: string | null;
+  mail_at: Date | null;
+};
+
 export type Schema = {
   users: UsersTable;
   email_links: EmailLinksTable;
@@ -193,4 +223,6 @@ export type Schema = {
   settings: { key: string; value: ColumnType<unknown, string, string> };
   search_words: { term: string; shown: string; ads: number; keys: string[] };
   thesaurus_entries: ThesaurusEntriesTable;
+  saved_searches: SavedSearchesTable;
+  saved_search_ads: SavedSearchAdsTable;
 };

@@ -22,7 +22,7 @@ export type MailOrder =
 export type MailKind = MailOrder["kind"];
 
 /** What people may turn off, on their settings page or from a letter. What is about their security is not among it. */
-export const notificationTopics = ["messages", "listings"] as const;
+export const notificationTopics = ["messages", "listings", "alerts"] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 export function topicOf(kind: MailKind): NotificationTopic | null {

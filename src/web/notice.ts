@@ -4,7 +4,7 @@
  */
 import { isId } from "../domain/id.ts";
 import { paths } from "./paths.ts";
-import { type NoticeId, notices, noticeUndos, refusalNotices } from "./text/notices.ts";
+import { type NoticeId, type NoticeUndo, notices, noticeUndos, refusalNotices } from "./text/notices.ts";
 import { typeset } from "./text/typography.ts";
 
 /** In words, so that no page carries those of all the others. */
@@ -13,7 +13,7 @@ export type Notice = {
   text: string;
   /** says what was not done */
   isRefusal: boolean;
-  /** offers to take it back: a form about the ad that it is about */
+  /** offers to take it back: a form about what it is about */
   undo: { action: string; wish: string; label: string } | null;
 };
 
@@ -41,12 +41,20 @@ export function readNotice(request: Request): Notice | null {
     isRefusal: refusalNotices.has(noticeId),
     undo:
       undo && isId(subject)
-        ? {
-            action: undo.of === "hidden" ? paths.hide(subject) : paths.ownListing(subject),
-            ...{ wish: undo.wish, label: undo.label },
-          }
+        ? { action: undoPath(undo.of, subject), wish: undo.wish, label: undo.label }
         : null,
   };
+}
+
+function undoPath(of: NoticeUndo["of"], subject: string): string {
+  switch (of) {
+    case "own-listing":
+      return paths.ownListing(subject);
+    case "hidden":
+      return paths.hide(subject);
+    case "saved-search":
+      return paths.changeSavedSearch(subject);
+  }
 }
 
 /** Headers of the page that shows it: said once. */

@@ -47,6 +47,11 @@ export const paths = {
   photos: () => "/photos",
   dashboard: () => "/dashboard",
   favorites: () => "/favorites",
+  savedSearches: () => "/searches",
+  /** Opens it: what is new there is seen. */
+  savedSearch: (id: string) => `/searches/${id}`,
+  /** Where its forms are sent. */
+  changeSavedSearch: (id: string) => `/searches?id=${id}`,
   settings: () => "/settings",
   settingsSection: (anchor: string) => `/settings#${anchor}`,
   /** Where a form of the settings is sent; the anchor brings its answer into view. */
@@ -78,6 +83,22 @@ export function feedPath(filters: SearchFilters): string {
 /** The one address of these results for search engines: whatever the order. */
 export function canonicalResultsPath(filters: SearchFilters): string {
   return resultsPath({ ...filters, sortBy: defaultSort(filters.q) });
+}
+
+/** Where a search gets its name before it is kept: order and page do not belong to it. */
+export function saveSearchPath(filters: SearchFilters): string {
+  const asked = { ...filters, sortBy: defaultSort(filters.q), page: 1 };
+  return saveSearchPathOf(writeSearchFilters(asked, { isCategoryInPath: false }).toString());
+}
+
+/** Signing in to save a search (save-intent.ts). */
+export function authPathToSave(params: string, mode: "login" | "register" = "login"): string {
+  return `/auth?${mode === "register" ? "mode=register&" : ""}save=1&${params}`;
+}
+
+/** @param params as `writeSavedQuery` gives them, with what was typed already */
+export function saveSearchPathOf(params: string): string {
+  return params ? `/searches/new?${params}` : "/searches/new";
 }
 
 /** Where these filters lead: the category's page when there is one, /search otherwise. */

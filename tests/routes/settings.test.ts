@@ -266,7 +266,7 @@ describe("one's own data", () => {
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
     const file = JSON.parse(answer.text);
     expect(file.profile).toMatchObject({ id: user.id, name: user.name, email: user.email, photo: null });
-    expect(file.notifications).toEqual({ messages: true, listings: true });
+    expect(file.notifications).toEqual({ messages: true, listings: true, alerts: true });
     expect(file.sessions).toHaveLength(1);
     const [one, two] = [active, deleted].map(({ listing }) =>
       file.listings.find(({ id }: { id: string }) => id === listing.id),

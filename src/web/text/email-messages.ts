@@ -21,4 +21,5 @@ export const emailChangeMessages: Record<EmailChangeRefusal, string> = {
 export const topicNames: Record<NotificationTopic, string> = {
   messages: "les courriels qui annoncent vos nouveaux messages",
   listings: "les courriels de rappel au sujet de vos annonces",
+  alerts: "les courriels d’alerte pour vos recherches enregistrées",
 };

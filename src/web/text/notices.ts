@@ -41,6 +41,12 @@ export const notices = {
   "user-changed": "Les changements sont enregistrés.",
   "users-deleted": "La suppression est faite.",
   "words-saved": "C’est enregistré. La prochaine recherche en tient compte.",
+  "search-saved": "Recherche enregistrée.",
+  "search-saved-now": "Recherche enregistrée. Nous vous écrirons dès qu’une annonce y répond.",
+  "search-changed": "Recherche modifiée.",
+  "search-deleted": "Recherche supprimée.",
+  "search-restored": "La recherche est de retour.",
+  "search-not-restored": "Cette recherche ne peut plus être rétablie.",
   "message-sent": "Message envoyé.",
   reported: "Merci. La modération va regarder cette annonce.",
   "reported-before": "Votre signalement est déjà reçu. La modération va regarder cette annonce.",
@@ -61,14 +67,16 @@ export const refusalNotices: ReadonlySet<NoticeId> = new Set<NoticeId>([
   "listing-deletion-final",
   "hidden-listings-full",
   "hidden-sellers-full",
+  "search-not-restored",
 ]);
 
-type NoticeUndo = { of: "own-listing" | "hidden"; wish: string; label: string };
+export type NoticeUndo = { of: "own-listing" | "hidden" | "saved-search"; wish: string; label: string };
 
-/** Those that offer to undo: a form about the ad that is the notice's subject. */
+/** Those that offer to undo: a form about the ad, or the saved search, that is the notice's subject. */
 export const noticeUndos: Partial<Record<NoticeId, NoticeUndo>> = {
   "listing-deleted": { of: "own-listing", wish: "restore", label: "Annuler" },
   "listing-sold": { of: "own-listing", wish: "resell", label: "Annuler" },
   "listing-hidden": { of: "hidden", wish: "show-listing", label: "Annuler" },
   "seller-hidden": { of: "hidden", wish: "show-seller", label: "Annuler" },
+  "search-deleted": { of: "saved-search", wish: "restore", label: "Annuler" },
 };

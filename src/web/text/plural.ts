@@ -18,5 +18,9 @@ export const countTexts = {
     plural(count, { one: "#\u00a0conversation", other: "#\u00a0conversations" }),
   unread: (count: number) => plural(count, { one: "#\u00a0non lu", other: "#\u00a0non lus" }),
   entries: (count: number) => plural(count, { one: "#\u00a0entrée", other: "#\u00a0entrées" }),
+  searches: (count: number) =>
+    plural(count, { one: "#\u00a0recherche enregistrée", other: "#\u00a0recherches enregistrées" }),
+  news: (count: number) =>
+    plural(count, { one: "#\u00a0nouvelle annonce", other: "#\u00a0nouvelles annonces" }),
   photos: (count: number) => plural(count, { one: "#\u00a0photo", other: "#\u00a0photos" }),
 };

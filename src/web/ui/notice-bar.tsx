@@ -62,7 +62,7 @@ function Bar({
   );
 }
 
-/** The way back from what was just done to an ad. */
+/** The way back from what was just done. */
 function Undo({ undo }: { undo: NonNullable<Notice["undo"]> }) {
   const fetcher = useFetcher();
   const button = useRef<HTMLButtonElement>(null);

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
 import { paths } from "../../paths.ts";
+import type { SaveIntent } from "../../save-intent.ts";
 import { PageTitle, useSite } from "../../site.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -14,10 +15,12 @@ export type AuthMode = "login" | "register";
 /** Sign in or register: two links, one form. */
 export function AuthPanel({
   mode,
+  saveIntent,
   answer,
   passwordMinLength,
 }: {
   mode: AuthMode;
+  saveIntent: SaveIntent | null;
   answer: FormAnswer | undefined;
   passwordMinLength: number;
 }) {
@@ -28,22 +31,29 @@ export function AuthPanel({
       <PageTitle>{isRegistration ? "Inscription" : "Connexion"}</PageTitle>
       <h1 className="text-xl">{isRegistration ? "Inscription" : "Connexion"}</h1>
       <p className="mt-2 text-soft text-sm">
-        {isRegistration
-          ? "Pour publier vos annonces, les suivre et garder vos favoris."
-          : `Retrouvez vos annonces et vos favoris sur ${name}.`}
+        {saveIntent
+          ? "Il faut un compte pour enregistrer une recherche. Vous y reviendrez juste après."
+          : isRegistration
+            ? "Pour publier vos annonces, les suivre et garder vos favoris."
+            : `Retrouvez vos annonces et vos favoris sur ${name}.`}
       </p>
-      <ModeLinks mode={mode} />
+      <ModeLinks mode={mode} saveIntent={saveIntent} />
       {/* Keyed: the other form starts empty and without the first one's errors. */}
       {isRegistration ? (
-        <RegistrationForm key="register" answer={answer} passwordMinLength={passwordMinLength} />
+        <RegistrationForm
+          key="register"
+          to={saveIntent?.register ?? paths.register()}
+          answer={answer}
+          passwordMinLength={passwordMinLength}
+        />
       ) : (
-        <SignInForm key="login" answer={answer} />
+        <SignInForm key="login" to={saveIntent?.login ?? paths.auth()} answer={answer} />
       )}
     </>
   );
 }
 
-function ModeLinks({ mode }: { mode: AuthMode }) {
+function ModeLinks({ mode, saveIntent }: { mode: AuthMode; saveIntent: SaveIntent | null }) {
   const link = (isCurrent: boolean) =>
     `grid min-h-11 place-items-center rounded-field font-semibold text-sm ${
       isCurrent ? "border border-line bg-surface text-ink" : "text-soft hover:text-ink"
@@ -54,7 +64,7 @@ function ModeLinks({ mode }: { mode: AuthMode }) {
       className="mt-6 grid grid-cols-2 gap-1 rounded-card border border-line bg-sunken p-1"
     >
       <Link
-        to={paths.auth()}
+        to={saveIntent?.login ?? paths.auth()}
         replace
         aria-current={mode === "login" ? "page" : undefined}
         className={link(mode === "login")}
@@ -62,7 +72,7 @@ function ModeLinks({ mode }: { mode: AuthMode }) {
         Connexion
       </Link>
       <Link
-        to={paths.register()}
+        to={saveIntent?.register ?? paths.register()}
         replace
         aria-current={mode === "register" ? "page" : undefined}
         className={link(mode === "register")}
@@ -73,10 +83,10 @@ function ModeLinks({ mode }: { mode: AuthMode }) {
   );
 }
 
-function SignInForm({ answer }: { answer: FormAnswer | undefined }) {
+function SignInForm({ to, answer }: { to: string; answer: FormAnswer | undefined }) {
   const isBusy = useIsBusy();
   return (
-    <Form method="post" action={paths.auth()} noValidate className="mt-6 grid gap-5">
+    <Form method="post" action={to} noValidate className="mt-6 grid gap-5">
       <MessageBox messages={answer?.messages} />
       <TextField
         label="Email"
@@ -109,21 +119,17 @@ function SignInForm({ answer }: { answer: FormAnswer | undefined }) {
 }
 
 function RegistrationForm({
+  to,
   answer,
   passwordMinLength,
 }: {
+  to: string;
   answer: FormAnswer | undefined;
   passwordMinLength: number;
 }) {
   const isBusy = useIsBusy();
   return (
-    <Form
-      method="post"
-      action={paths.register()}
-      encType="multipart/form-data"
-      noValidate
-      className="mt-6 grid gap-5"
-    >
+    <Form method="post" action={to} encType="multipart/form-data" noValidate className="mt-6 grid gap-5">
       <MessageBox messages={answer?.messages} />
       <ProfilePhotoField />
       <TextField

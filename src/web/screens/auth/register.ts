@@ -5,7 +5,6 @@ import { mergeFavorites } from "../../../actions/merge-favorites.ts";
 import { parseRegistration, type RegistrationErrors } from "../../../domain/account.ts";
 import { parseListingIds } from "../../../domain/favorites.ts";
 import type { RequestContext } from "../../context.ts";
-import { paths } from "../../paths.ts";
 import { fulfilIntent } from "../../sign-in-intent.ts";
 import { authMessages, registrationMessages } from "../../text/messages.ts";
 import { type FormAnswer, refuseFields, refuseTooMany, refuseUnknown } from "./form-answer.ts";
@@ -14,19 +13,24 @@ import { keepPhoto, type ReceivedPhotoForm, receivePhotoForm } from "./receive-p
 import { withCookies } from "./sign-in.ts";
 
 /** A new member, signed in. A photo that fails stops nothing: the next page says so and takes another one. */
-export async function register(request: Request, facts: RequestContext) {
+export async function register(request: Request, facts: RequestContext, next: string) {
   // Before a photo is taken in: whoever used up the tries fills no disk.
   const waitSeconds = await facts.isOverLimit("sign-up");
   if (waitSeconds !== null) return refuseTooMany(waitSeconds, { name: "", email: "", phone: "" });
   const received = await receivePhotoForm(request, facts);
   try {
-    return await registerWith(request, received, facts);
+    return await registerWith(request, received, facts, next);
   } finally {
     await received.cleanUp();
   }
 }
 
-async function registerWith(request: Request, received: ReceivedPhotoForm, facts: RequestContext) {
+async function registerWith(
+  request: Request,
+  received: ReceivedPhotoForm,
+  facts: RequestContext,
+  next: string,
+) {
   const { accounts, overLimit, log, site } = facts;
   const text = (name: string) => received.fields.get(name) ?? "";
   const typed = { name: text("name"), email: text("email"), phone: text("phone") };
@@ -52,7 +56,7 @@ async function registerWith(request: Request, received: ReceivedPhotoForm, facts
   const problem = await keepPhoto(received, result.userId, facts);
   const intended = await fulfilIntent(request, facts, { id: result.userId });
   const headers = withCookies([...result.cookies, ...intended]);
-  return redirect(problem ? photoStep(problem) : paths.home(), { headers });
+  return redirect(problem ? photoStep(problem) : next, { headers });
 }
 
 function messagesOf(errors: RegistrationErrors): FormAnswer["fields"] {

@@ -3,6 +3,7 @@ import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";
 import { replaceDeviceFavorites } from "../../device-favorites.ts";
 import { paths } from "../../paths.ts";
+import { readSaveIntent } from "../../save-intent.ts";
 import { authMessages } from "../../text/messages.ts";
 import type { Route } from "./+types/route.ts";
 import { AuthPanel } from "./auth-panel.tsx";
@@ -23,14 +24,21 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export function loader({ context, url }: Route.LoaderArgs) {
   const { user, site } = context.get(requestContext);
   const photoProblem = user ? photoProblemOf(url.searchParams) : null;
-  if (user && !photoProblem) throw redirect(paths.home());
-  return data({ mode: modeOf(url), photoProblem, isPasswordPolicyStrong: site.isPasswordPolicyStrong });
+  const intent = readSaveIntent(url.searchParams);
+  if (user && !photoProblem) throw redirect(intent?.path ?? paths.home());
+  return data({
+    mode: modeOf(url),
+    photoProblem,
+    saveIntent: intent,
+    isPasswordPolicyStrong: site.isPasswordPolicyStrong,
+  });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const facts = context.get(requestContext);
   if (facts.user && photoProblemOf(url.searchParams)) return sendPhoto(request, facts.user.id, facts);
-  return modeOf(url) === "register" ? register(request, facts) : signIn(request, facts);
+  const next = readSaveIntent(url.searchParams)?.path ?? paths.home();
+  return modeOf(url) === "register" ? register(request, facts, next) : signIn(request, facts, next);
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -48,7 +56,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const { isSignedIn } = useAuth();
-  const { mode, photoProblem, isPasswordPolicyStrong } = loaderData;
+  const { mode, photoProblem, saveIntent, isPasswordPolicyStrong } = loaderData;
   return (
     <div className="page grid justify-items-center py-8 md:py-14">
       <div className="w-full max-w-md">
@@ -57,6 +65,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         ) : (
           <AuthPanel
             mode={mode}
+            saveIntent={saveIntent}
             answer={actionData && "messages" in actionData ? actionData : undefined}
             passwordMinLength={isPasswordPolicyStrong ? 12 : 6}
           />

@@ -5,13 +5,15 @@ import { parseListingIds } from "../../../domain/favorites.ts";
 import type { RequestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 import { passwordTries } from "../../password-tries.ts";
-import { paths } from "../../paths.ts";
 import { fulfilIntent } from "../../sign-in-intent.ts";
 import { authMessages, registrationMessages } from "../../text/messages.ts";
 import { type FormAnswer, refuse, refuseFields, refuseTooMany, refuseUnknown } from "./form-answer.ts";
 
-/** An unknown e-mail and a wrong password get the same answer, count for the same limits and take the same time. */
-export async function signIn(request: Request, facts: RequestContext) {
+/**
+ * An unknown e-mail and a wrong password get the same answer, count for the same limits and take the same time.
+ * @param next the page that is shown then
+ */
+export async function signIn(request: Request, facts: RequestContext, next: string) {
   const { accounts, db, log, now } = facts;
   const form = await readForm(request);
   const email = normaliseEmail(form.get("email") ?? "");
@@ -39,7 +41,7 @@ export async function signIn(request: Request, facts: RequestContext) {
       parseListingIds(form.get("deviceFavorites") ?? ""),
     );
     const intended = await fulfilIntent(request, facts, { id: result.userId });
-    return redirect(paths.home(), { headers: withCookies([...result.cookies, ...intended]) });
+    return redirect(next, { headers: withCookies([...result.cookies, ...intended]) });
   } catch (error) {
     log.error({ err: error }, "sign-in failed");
     return refuseUnknown(typed);

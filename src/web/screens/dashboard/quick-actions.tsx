@@ -1,4 +1,4 @@
-import { BookA, Heart, MessageSquare, Plus, Settings, ShieldCheck, Users } from "lucide-react";
+import { Bell, BookA, Heart, MessageSquare, Plus, Settings, ShieldCheck, Users } from "lucide-react";
 import { formatNumber } from "../../../domain/number-format.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/plural.ts";
@@ -8,11 +8,14 @@ export function QuickActions({
   canManageUsers,
   canEditThesaurus,
   unreadCount,
+  newsCount,
   openCases,
 }: {
   canManageUsers: boolean;
   canEditThesaurus: boolean;
   unreadCount: number;
+  /** new ads that saved searches found */
+  newsCount: number;
   /** listings that wait for a moderator; null for who is none */
   openCases: number | null;
 }) {
@@ -45,6 +48,10 @@ export function QuickActions({
       >
         <Settings aria-hidden="true" className="size-5" />
         Paramètres
+      </ButtonLink>
+      <ButtonLink to={paths.savedSearches()} look="secondary" className="col-span-full min-h-13">
+        <Bell aria-hidden="true" className="size-5" />
+        Mes recherches{newsCount > 0 ? ` (${countTexts.news(newsCount)})` : ""}
       </ButtonLink>
       {openCases === null ? null : (
         <ButtonLink to={paths.moderation()} look="secondary" className="min-h-13 col-span-full">

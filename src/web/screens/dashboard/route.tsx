@@ -4,6 +4,7 @@ import { favoriteIds } from "../../../data/favorites.ts";
 import { ownListings } from "../../../data/listing-cards.ts";
 import { countOpenCases } from "../../../data/moderation-cases.ts";
 import { countOwnListings, ownListingsPage } from "../../../data/own-listings.ts";
+import { countNews } from "../../../data/saved-searches.ts";
 import { authorStatistics } from "../../../data/statistics.ts";
 import { isEmailVerified } from "../../../data/user-emails.ts";
 import { deletionUndoSince } from "../../../domain/listing-lifetime.ts";
@@ -28,15 +29,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const user = requireUser(context);
   const deletedSince = deletionUndoSince(now());
-  const [statistics, favorites, conversations, counts, recent, isVerified, openCases] = await Promise.all([
-    authorStatistics(db, user.id),
-    favoriteIds(db, user.id),
-    countConversations(db, user.id),
-    countOwnListings(db, user.id, deletedSince),
-    ownListings(db, user.id, recentMax),
-    isEmailVerified(db, user.id),
-    isModerator(user) ? countOpenCases(db) : null,
-  ]);
+  const [statistics, favorites, conversations, counts, recent, isVerified, openCases, newsCount] =
+    await Promise.all([
+      authorStatistics(db, user.id),
+      favoriteIds(db, user.id),
+      countConversations(db, user.id),
+      countOwnListings(db, user.id, deletedSince),
+      ownListings(db, user.id, recentMax),
+      isEmailVerified(db, user.id),
+      isModerator(user) ? countOpenCases(db) : null,
+      countNews(db, user.id),
+    ]);
   const address = parseOwnAddress(url.searchParams, counts);
   const offset = (address.page - 1) * ownPageSize;
   const page = { state: address.state, deletedSince, limit: ownPageSize, offset };
@@ -58,6 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     canEditThesaurus: canEditThesaurus(user),
     isVerified,
     openCases,
+    newsCount,
     now: now(),
   });
 }
@@ -93,6 +97,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               canManageUsers={canManageUsers}
               canEditThesaurus={canEditThesaurus}
               unreadCount={unreadCount}
+              newsCount={loaderData.newsCount}
               openCases={openCases}
             />
           </div>

@@ -14,6 +14,7 @@ const closed = [
     "/dashboard",
     "/favorites",
     "/messages",
+    "/searches",
     "/moderation",
     "/settings",
   ],

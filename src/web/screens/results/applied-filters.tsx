@@ -1,10 +1,13 @@
-import { X } from "lucide-react";
+import { Bell, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { FilterChip } from "./load-results.ts";
 
-/** What narrows the results, each removable on its own. A removed one hands the focus to its neighbour. */
-export function AppliedFilters({ chips }: { chips: readonly FilterChip[] }) {
+/**
+ * What narrows the results, each removable on its own, and the way to keep them all. A removed one hands the focus to its
+ * neighbour.
+ */
+export function AppliedFilters({ chips, savePath }: { chips: readonly FilterChip[]; savePath: string }) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
   const parts = chips.map(({ part }) => part).join();
@@ -15,25 +18,36 @@ export function AppliedFilters({ chips }: { chips: readonly FilterChip[] }) {
     removed.current = null;
     if (index !== null) links[Math.min(index, links.length - 1)]?.focus({ preventScroll: true });
   }, [parts]);
-  if (chips.length === 0) return null;
   return (
-    <ul ref={list} aria-label="Filtres appliqués" className="applied flex flex-wrap gap-2">
-      {chips.map(({ part, label, to }, index) => (
-        <li key={part} className="min-w-0 max-w-full">
-          <Link
-            to={to}
-            preventScrollReset
-            onClick={() => {
-              removed.current = index;
-            }}
-            aria-label={`Retirer le filtre ${label}`}
-            className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-chip bg-spruce-tint px-3 font-semibold text-sm text-spruce hover:bg-line"
-          >
-            <span className="truncate">{label}</span>
-            <X aria-hidden="true" className="size-4 shrink-0" />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <div className="applied flex flex-wrap items-center gap-x-3 gap-y-1">
+      {chips.length > 0 ? (
+        <ul ref={list} aria-label="Filtres appliqués" className="flex min-w-0 flex-wrap gap-2">
+          {chips.map(({ part, label, to }, index) => (
+            <li key={part} className="min-w-0 max-w-full">
+              <Link
+                to={to}
+                preventScrollReset
+                onClick={() => {
+                  removed.current = index;
+                }}
+                aria-label={`Retirer le filtre ${label}`}
+                className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-chip bg-spruce-tint px-3 font-semibold text-sm text-spruce hover:bg-line"
+              >
+                <span className="truncate">{label}</span>
+                <X aria-hidden="true" className="size-4 shrink-0" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Link
+        to={savePath}
+        rel="nofollow"
+        className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-sm text-spruce underline-offset-4 hover:underline"
+      >
+        <Bell aria-hidden="true" className="size-4" />
+        Enregistrer la recherche
+      </Link>
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { understood } from "../../../domain/plain-language.ts";
 import { isFormAddress, parseSearchFilters, type SearchFilters } from "../../../domain/search-filters.ts";
 import { readCardView } from "../../card-view.ts";
 import { requestContext } from "../../context.ts";
+import { saveSearchPath } from "../../paths.ts";
 import { itemListFacts } from "../../structured-data/item-list-facts.ts";
 import { filterLabel } from "../../text/filter-texts.ts";
 import { reasonText } from "../../text/match-reasons.ts";
@@ -37,6 +38,7 @@ export async function loadResults(
     filters,
     ...found,
     cards,
+    savePath: saveSearchPath(filters),
     chips: chipsOf(filters, category !== undefined),
     wider,
     structuredData,

@@ -26,7 +26,7 @@ export function Results({ found, isCategoryPage }: ResultsProps) {
     <div className="page results">
       <FilterForm filters={filters} total={total} isCategoryPage={isCategoryPage} />
       <SortAndView filters={filters} view={view} onView={setView} />
-      <AppliedFilters chips={found.chips} />
+      <AppliedFilters chips={found.chips} savePath={found.savePath} />
       <section aria-label="Annonces" aria-busy={isLoading} className="found grid content-start gap-5">
         <h2 ref={heading} tabIndex={-1} className="sr-only">
           {filters.page > 1 ? `Annonces trouvées, page ${filters.page}` : "Annonces trouvées"}

@@ -75,7 +75,11 @@ async function savePhoto(request: Request, facts: RequestContext, user: SignedIn
 }
 
 async function saveNotifications(form: URLSearchParams, facts: RequestContext, user: SignedIn) {
-  const chosen = { messages: form.get("messages") === "on", listings: form.get("listings") === "on" };
+  const chosen = {
+    messages: form.get("messages") === "on",
+    listings: form.get("listings") === "on",
+    alerts: form.get("alerts") === "on",
+  };
   await chooseNotifications(facts, user.id, chosen);
   return done("notifications", "notifications-saved");
 }

@@ -6,7 +6,7 @@ export function NotificationsForm({
   preferences,
   answer,
 }: {
-  preferences: { messages: boolean; listings: boolean };
+  preferences: { messages: boolean; listings: boolean; alerts: boolean };
   answer: SettingsAnswer | undefined;
 }) {
   return (
@@ -31,6 +31,9 @@ export function NotificationsForm({
           </Choice>
           <Choice name="listings" isChosen={preferences.listings}>
             quand une de mes annonces va expirer
+          </Choice>
+          <Choice name="alerts" isChosen={preferences.alerts}>
+            quand une annonce répond à une de mes recherches (alertes de recherche)
           </Choice>
         </fieldset>
       </TaskForm>

@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       since: password?.since ?? null,
       minLength: site.isPasswordPolicyStrong || role !== "member" ? 12 : 6,
     },
-    notifications: notifications ?? { messages: false, listings: false },
+    notifications: notifications ?? { messages: false, listings: false, alerts: false },
     devices: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
   });
 }

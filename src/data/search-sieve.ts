@@ -1,0 +1,30 @@
+/**
+ * What an ad must have for a saved search to be looked at closely when the ad comes out: by one statement for all
+ * searches, before each that is left is asked exactly as its page would be (`shownAmong`). What a sieve does not know
+ * of, it lets through.
+ */
+import { fold } from "../domain/fold.ts";
+import { placeNamed, placesWithin } from "../domain/gazetteer.ts";
+import type { SearchFilters } from "../domain/search-filters.ts";
+import { searchIndexVersion } from "../domain/search-index.ts";
+import type { Db } from "./database.ts";
+import { wordsAskedFor } from "./listing-search.ts";
+
+export async function sieveColumns(db: Db, filters: SearchFilters) {
+  const { category, priceMin, priceMax } = filters;
+  return {
+    sieve_category: category,
+    sieve_price_min: priceMin && priceMin * 100,
+    sieve_price_max: priceMax && priceMax * 100,
+    ...placeColumns(filters),
+    sieve_words: await wordsAskedFor(db, filters),
+    sieve_version: searchIndexVersion,
+  };
+}
+
+function placeColumns({ location, within }: SearchFilters) {
+  const center = within ? placeNamed(location) : null;
+  if (center)
+    return { sieve_place: null, sieve_place_ids: placesWithin(center, within ?? 0).map(({ id }) => id) };
+  return { sieve_place: location === "" ? null : fold(location), sieve_place_ids: null };
+}

@@ -1,0 +1,108 @@
+import { data, redirect } from "react-router";
+import { changeSavedSearch } from "../../../actions/change-saved-search.ts";
+import { deleteSavedSearch } from "../../../actions/delete-saved-search.ts";
+import { restoreSavedSearch } from "../../../actions/restore-saved-search.ts";
+import { savedSearchesOf } from "../../../data/saved-searches.ts";
+import { readSavedQuery } from "../../../domain/saved-search.ts";
+import { requestContext } from "../../context.ts";
+import { notFound, readForm, requireId, requireUser } from "../../guard.ts";
+import { noticeHeaders } from "../../notice.ts";
+import { paths } from "../../paths.ts";
+import { PageTitle } from "../../site.tsx";
+import type { NoticeId } from "../../text/notices.ts";
+import { countTexts } from "../../text/plural.ts";
+import { proposedName } from "../../text/saved-search-texts.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import type { Route } from "./+types/list.ts";
+import { findMailReach } from "./find-mail-reach.ts";
+import { MailReach } from "./mail-reach.tsx";
+import { type RefusedSearch, refusalOf } from "./refused.ts";
+import { SavedSearchCard } from "./saved-search-card.tsx";
+
+export const handle = { audience: "member" };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(requestContext);
+  const user = requireUser(context);
+  const searches = (await savedSearchesOf(db, user.id)).map(({ id, name, query, alert, newsCount }) => ({
+    ...{ id, name, alert, newsCount },
+    about: proposedName(readSavedQuery(query)),
+  }));
+  return { searches, reach: await findMailReach(db, user) };
+}
+
+/** `do` says what becomes of the search that the address names. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { db, now } = context.get(requestContext);
+  const user = requireUser(context);
+  const id = requireId(url.searchParams.get("id") ?? undefined);
+  const form = await readForm(request);
+  switch (form.get("do")) {
+    case "delete": {
+      const deleted = await deleteSavedSearch({ db, now: now() }, user.id, id);
+      if (!deleted.ok) throw notFound();
+      return back("search-deleted", id);
+    }
+    case "restore": {
+      const restored = await restoreSavedSearch({ db, now: now() }, user.id, id);
+      if (!restored.ok && restored.reason === "missing") throw notFound();
+      return back(restored.ok ? "search-restored" : "search-not-restored");
+    }
+    default: {
+      const typed = { name: form.get("name") ?? "", alert: form.get("alert") ?? "" };
+      const changed = await changeSavedSearch(db, user.id, id, typed);
+      if (changed.ok) return back("search-changed");
+      if (changed.reason === "missing") throw notFound();
+      return data<RefusedSearch>(refusalOf(id, typed, changed), { status: 422 });
+    }
+  }
+}
+
+function back(notice: NoticeId, subject?: string) {
+  return redirect(paths.savedSearches(), { headers: noticeHeaders(notice, subject) });
+}
+
+export default function SavedSearches({ loaderData, actionData }: Route.ComponentProps) {
+  const { searches, reach } = loaderData;
+  const hasAlerts = searches.some(({ alert }) => alert !== "none");
+  return (
+    <div className="page grid max-w-3xl gap-6 py-8 md:py-12">
+      <PageTitle>Mes recherches</PageTitle>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 className="text-xl">Mes recherches</h1>
+        {searches.length > 0 ? (
+          <p className="text-soft text-sm tabular">{countTexts.searches(searches.length)}</p>
+        ) : null}
+      </div>
+      {hasAlerts ? <MailReach reach={reach} /> : null}
+      {searches.length === 0 ? (
+        <NoneYet />
+      ) : (
+        <ul className="grid gap-3">
+          {searches.map((search) => (
+            <SavedSearchCard
+              key={search.id}
+              search={search}
+              refused={actionData?.id === search.id ? actionData : null}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function NoneYet() {
+  return (
+    <div className="grid justify-items-start gap-4 rounded-card border border-line border-dashed p-8">
+      <h2 className="text-lg">Aucune recherche enregistrée</h2>
+      <p className="text-soft">
+        Cherchez ce qu’il vous faut, puis appuyez sur «{"\u00a0"}Enregistrer la recherche{"\u00a0"}». Nous
+        vous écrirons quand une annonce y répond.
+      </p>
+      <ButtonLink to={paths.search()} look="secondary">
+        Découvrir des annonces
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Bell, BellOff, ChevronDown } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import type { AlertFrequency } from "../../../domain/saved-search.ts";
+import { paths } from "../../paths.ts";
+import { countTexts } from "../../text/plural.ts";
+import { alertLabels } from "../../text/saved-search-texts.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import type { RefusedSearch } from "./refused.ts";
+import { SearchFields } from "./search-fields.tsx";
+
+type ShownSearch = { id: string; name: string; alert: AlertFrequency; about: string; newsCount: number };
+
+/** One saved search: its name opens what it finds; changing and deleting stand below. */
+export function SavedSearchCard({ search, refused }: { search: ShownSearch; refused: RefusedSearch | null }) {
+  const { id, name, alert, about, newsCount } = search;
+  const AlertIcon = alert === "none" ? BellOff : Bell;
+  return (
+    <li className="grid gap-1 rounded-card border border-line bg-surface px-4 pt-4 pb-2 md:px-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h2 className="min-w-0 text-base [overflow-wrap:anywhere]">
+          <Link
+            to={paths.savedSearch(id)}
+            className="inline-block py-1 text-spruce underline underline-offset-4"
+          >
+            {name}
+          </Link>
+        </h2>
+        {newsCount > 0 ? <Badge look="featured">{countTexts.news(newsCount)}</Badge> : null}
+      </div>
+      {isSame(about, name) ? null : <p className="text-soft text-sm [overflow-wrap:anywhere]">{about}</p>}
+      <p className="flex items-center gap-1.5 text-soft text-sm">
+        <AlertIcon aria-hidden="true" className="size-4 shrink-0" />
+        {alertLabels[alert]}
+      </p>
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <Changes search={search} refused={refused} />
+        <Form method="post" action={paths.changeSavedSearch(id)} preventScrollReset>
+          <input type="hidden" name="do" value="delete" />
+          <Button type="submit" look="quiet" className="px-0" aria-label={`Supprimer ${name}`}>
+            Supprimer
+          </Button>
+        </Form>
+      </div>
+    </li>
+  );
+}
+
+/** A name as it was proposed says what the search is. */
+function isSame(about: string, name: string): boolean {
+  return about.replace(/\s/gu, " ") === name.replace(/\s/gu, " ");
+}
+
+function Changes({ search, refused }: { search: ShownSearch; refused: RefusedSearch | null }) {
+  const { id, name, alert } = search;
+  const fold = useRef<HTMLDetailsElement>(null);
+  const { state, formAction } = useNavigation();
+  const isBusy = state === "submitting" && formAction === paths.changeSavedSearch(id);
+  // What was changed is shown above: the form folds up.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the search has changed
+  useEffect(() => {
+    if (fold.current && !refused) fold.current.open = false;
+  }, [name, alert]);
+  return (
+    <details ref={fold} open={refused !== null} className="group min-w-0 open:basis-full">
+      <summary
+        aria-label={`Modifier ${name}`}
+        className="inline-flex min-h-11 list-none items-center gap-1 font-semibold text-sm text-spruce underline-offset-4 hover:underline"
+      >
+        Modifier
+        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+      </summary>
+      <Form
+        // What was saved is what the fields begin with.
+        key={`${name} ${alert}`}
+        method="post"
+        action={paths.changeSavedSearch(id)}
+        preventScrollReset
+        noValidate
+        className="grid gap-5 py-3"
+      >
+        <input type="hidden" name="do" value="change" />
+        <SearchFields name={name} alert={alert} {...refused?.typed} errors={refused?.errors} />
+        <Button type="submit" disabled={isBusy} className="justify-self-start max-sm:justify-self-stretch">
+          {isBusy ? "Enregistrement…" : "Enregistrer"}
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { savedSearchNameMaxLength } from "../../domain/saved-search.ts";
+import { parseSearchFilters } from "../../domain/search-filters.ts";
+import { proposedName } from "./saved-search-texts.ts";
+
+const nameOf = (address: string) => proposedName(parseSearchFilters(new URLSearchParams(address)));
+
+test.each([
+  ["q=vélo&priceMax=300&location=Montréal", "Vélo, jusqu’à 300\u00a0$, Montréal"],
+  ["category=products&sub=Mobilier", "Mobilier"],
+  [
+    "category=housing&location=Laval&within=25&sortBy=price_asc&page=3",
+    "Logement, Laval, à 25\u00a0km ou moins",
+  ],
+  ["free=1", "Gratuit"],
+  ["", "Toutes les annonces"],
+])("the search %s is called %s", (address, name) => {
+  expect(nameOf(address)).toBe(name);
+});
+
+test("a long search still gets a name that may be kept", () => {
+  expect([...nameOf(`q=${"é".repeat(200)}`)]).toHaveLength(savedSearchNameMaxLength);
+});

@@ -1,0 +1,51 @@
+/** Words about saved searches and their alerts. */
+import { narrowings } from "../../domain/narrowing.ts";
+import {
+  type AlertFrequency,
+  type SavedSearchRefusal,
+  savedSearchesMax,
+  savedSearchNameMaxLength,
+} from "../../domain/saved-search.ts";
+import type { SearchFilters } from "../../domain/search-filters.ts";
+import { filterLabel } from "./filter-texts.ts";
+
+export const alertLabels: Record<AlertFrequency, string> = {
+  now: "Dès la publication",
+  daily: "Chaque jour",
+  weekly: "Chaque semaine",
+  none: "Sans alerte",
+};
+
+export const alertHints: Record<AlertFrequency, string> = {
+  now: "Un courriel quand une annonce paraît. S’il en paraît beaucoup, au plus un par quart d’heure.",
+  daily: "Un courriel le matin, s’il y a du nouveau.",
+  weekly: "Un courriel le lundi matin, s’il y a du nouveau.",
+  none: "La recherche est seulement gardée, avec le nombre de nouvelles annonces.",
+};
+
+export const savedSearchMessages: Record<SavedSearchRefusal | "too-many", string> = {
+  "name-required": "Donnez un nom à cette recherche.",
+  "name-too-long": `Le nom peut avoir ${savedSearchNameMaxLength} caractères au plus.`,
+  "alert-required": "Choisissez quand être averti.",
+  "too-many": `Vous gardez déjà ${savedSearchesMax} recherches. Supprimez-en une pour en enregistrer une autre.`,
+};
+
+/** Labels that go on in a sentence; names of places and categories keep their capital. */
+const goesOn: ReadonlySet<string> = new Set(["priceMin", "priceMax", "within", "isFree", "isFeatured"]);
+
+/** What the search is, in words: "Vélo, jusqu’à 300 $, Montréal". */
+export function proposedName(filters: SearchFilters): string {
+  const labels = narrowings(filters)
+    .filter(({ part }) => !(part === "category" && filters.sub))
+    .map(({ part }) => {
+      const label = part === "q" ? filters.q : filterLabel(part, filters);
+      return goesOn.has(part) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+    });
+  const name = labels.join(", ") || "Toutes les annonces";
+  const letters = [...(name.charAt(0).toLocaleUpperCase("fr-CA") + name.slice(1))];
+  if (letters.length <= savedSearchNameMaxLength) return letters.join("");
+  return `${letters
+    .slice(0, savedSearchNameMaxLength - 1)
+    .join("")
+    .trim()}…`;
+}
