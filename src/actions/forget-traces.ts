@@ -3,22 +3,25 @@ import { deleteEndedEmailLinks } from "../data/email-links.ts";
 import { deleteFailedJobs } from "../data/jobs.ts";
 import { forgetEndedLimits } from "../data/rate-limits.ts";
 import { forgetReportsBefore } from "../data/reports.ts";
+import { forgetSeenBefore } from "../data/seen-listings.ts";
 import { deleteEndedSessions } from "../data/sessions.ts";
 import { forgetViewsBefore } from "../data/views.ts";
 import { reportsKeptMonths } from "../domain/report.ts";
+import { seenSince } from "../domain/seen.ts";
 
 const dayMs = 86_400_000;
 /** Time to look into why a letter could not be sent. */
 const failedJobDays = 7;
 
 /**
- * Who looked at what is kept for the day it serves to count, tries for as long as their limit runs,
+ * Who looked at what is kept for the day it serves to count, and 90 days for the one who did, tries for as long as their limit runs,
  * sessions and links sent by e-mail until they end, jobs that failed for good for a week, what reports say for a year after they are settled.
  */
 export async function forgetTraces(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - dayMs).toISOString().slice(0, 10);
   await forgetViewsBefore(db, yesterday);
   await forgetEndedLimits(db, now);
+  await forgetSeenBefore(db, seenSince(now));
   await deleteEndedSessions(db, now);
   await deleteEndedEmailLinks(db, now);
   await deleteFailedJobs(db, new Date(now.getTime() - failedJobDays * dayMs));

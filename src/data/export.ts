@@ -48,6 +48,19 @@ export async function* exportedFavorites(
   });
 }
 
+export async function* exportedSeenListings(
+  db: Db,
+  userId: string,
+): AsyncGenerator<{ id: string; title: string; seenAt: Date }> {
+  yield* paged(async (after) => {
+    const { rows } = await sql<{ id: string; title: string; seenAt: Date }>`
+      select id, title, seen_at as "seenAt"
+      from seen_listings join listings on listings.id = listing_id
+      where user_id = ${userId} and ${isAfter(after)} order by id limit ${pageSize}`.execute(db);
+    return rows;
+  });
+}
+
 export async function* exportedHiddenListings(
   db: Db,
   userId: string,

@@ -28,6 +28,10 @@ export const paths = {
   /** Which message is the newest: asked while a conversation stays open. */
   newestMessage: (conversationId: string) => `/messages/${conversationId}/newest`,
   favorite: (id: string) => `/listing/${id}/favorite`,
+  /** What one looked at last. */
+  seen: () => "/seen",
+  seenCards: (ids: readonly string[]) => `/seen?ids=${ids.join(",")}`,
+  allSeen: () => "/favorites#vues-recemment",
   /** To hide an ad or its seller, or to show them again. */
   hide: (id: string) => `/listing/${id}/hide`,
   hidden: () => "/settings/hidden",

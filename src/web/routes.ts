@@ -35,6 +35,7 @@ export default [
   route("searches", "screens/saved-searches/list.tsx"),
   route("searches/new", "screens/saved-searches/save.tsx"),
   route("searches/:id", "screens/saved-searches/open.ts"),
+  route("seen", "screens/seen/route.ts"),
   route("moderation", "screens/moderation/route.tsx"),
   route("moderation/:id", "screens/moderation/case.tsx"),
   route("admin/users", "screens/admin-users/route.tsx"),

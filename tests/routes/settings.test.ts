@@ -26,6 +26,7 @@ const tasks = [
   "email",
   "verification",
   "notifications",
+  "seen",
   "sign-out-others",
   "export",
 ];
@@ -257,6 +258,7 @@ describe("one's own data", () => {
 
     await client.post(`/listing/${theirs.listing.id}/hide`, { do: "hide-listing" });
     await client.post(`/listing/${theirs.listing.id}/hide`, { do: "hide-seller" });
+    await client.get(`/listing/${theirs.listing.id}`, { "User-Agent": "Mozilla/5.0 Chrome/142.0" });
     const report = `/listing/${theirs.listing.id}/report`;
     await client.post(report, { reason: "other", text: "Photo d’un autre site" });
     await served.visitor().post(report, { reason: "other", text: "D’un passant" });
@@ -277,6 +279,8 @@ describe("one's own data", () => {
     expect(one.photos).toEqual([{ fileName: "photo.jpg", url: photo }]);
     expect(two.photos).toEqual([{ fileName: "photo.jpg", url: null }]);
     expect(file.favorites).toMatchObject([{ id: theirs.listing.id, title: "Patins" }]);
+    expect(file.keepsSeenListings).toBe(true);
+    expect(file.seenListings).toMatchObject([{ id: theirs.listing.id, title: "Patins" }]);
     expect(file.hiddenListings).toMatchObject([{ id: theirs.listing.id, title: "Patins" }]);
     expect(file.hiddenSellers).toEqual([{ name: other.user.name, hiddenAt: expect.any(String) }]);
     expect(file.reports).toMatchObject([

@@ -24,6 +24,15 @@ function home(): ScreenState[] {
     { name: "home-visitor", open: "/" },
     { name: "home-newcomer", viewer: "newcomer", open: "/" },
     { name: "home-seller", viewer: "seller", open: "/" },
+    { name: "home-keeper", viewer: "keeper", open: "/" },
+    {
+      name: "home-visitor-seen",
+      open: async (world, page) => {
+        for (const name of ["ordinary", "onePhoto"] as const) await wake(page, `/listing/${world.ads[name]}`);
+        await page.goto("/");
+        await page.getByRole("region", { name: "Vues récemment" }).scrollIntoViewIfNeeded();
+      },
+    },
     { name: "home-long-name", viewer: "collector", open: "/" },
     { name: "home-plain", isPlain: true, open: "/" },
     { name: "overlay", open: (_, page) => openOverlay(page) },
@@ -220,6 +229,7 @@ function own(): ScreenState[] {
       },
     },
     { name: "favorites-newcomer", viewer: "newcomer", open: "/favorites" },
+    { name: "favorites-keeper", viewer: "keeper", open: "/favorites" },
     { name: "settings", viewer: "seller", open: "/settings" },
     { name: "settings-long-name", viewer: "collector", open: "/settings" },
     { name: "hidden", viewer: "keeper", open: "/settings/hidden" },

@@ -8,6 +8,7 @@ import { reply, writeAboutListing } from "../../src/actions/send-message.ts";
 import { type Db, openDatabase } from "../../src/data/database.ts";
 import { insertImages } from "../../src/data/images.ts";
 import type { Listing } from "../../src/data/listings.ts";
+import { rememberSeen } from "../../src/data/seen-listings.ts";
 import { listingObjectKey } from "../../src/images/file-name.ts";
 import { ingestPhoto } from "../../src/images/ingest.ts";
 import { createImagePool } from "../../src/images/pool.ts";
@@ -159,7 +160,7 @@ async function addConversation(
   return conversationId;
 }
 
-/** What the keeper does not want to see any more. */
+/** What the keeper looked at last, and does not want to see any more. */
 async function addMemories(
   tools: { db: Db; now: Date },
   ids: Record<keyof typeof people, string>,
@@ -168,6 +169,13 @@ async function addMemories(
   const keeper = { id: ids.keeper, role: "member" as const };
   for (const name of ["noPhoto", "endlessWord", "longTitle"] as const)
     await hide(tools, keeper, { listingId: listings[name], what: "listing" });
+  for (const [minutes, name] of (
+    ["eightPhotos", "onePhoto", "panorama", "zero", "free", "full"] as const
+  ).entries())
+    await rememberSeen(tools.db, {
+      ...{ userId: keeper.id, listingId: listings[name] },
+      seenAt: new Date(tools.now.getTime() - minutes * 60_000),
+    });
   const ofCollector = await aListing(tools.db, { author: { id: ids.collector }, title: "Cartes, le lot" });
   await hide(tools, keeper, { listingId: ofCollector.id, what: "seller" });
 }

@@ -7,7 +7,7 @@ import { TextField } from "../../ui/field.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { ProfilePhotoField } from "../../ui/profile-photo-field.tsx";
-import { DeviceFavorites } from "./device-favorites.tsx";
+import { DeviceMemory } from "./device-memory.tsx";
 import type { FormAnswer } from "./form-answer.ts";
 
 export type AuthMode = "login" | "register";
@@ -110,7 +110,7 @@ function SignInForm({ to, answer }: { to: string; answer: FormAnswer | undefined
       >
         Mot de passe oublié&nbsp;?
       </Link>
-      <DeviceFavorites />
+      <DeviceMemory />
       <Button type="submit" disabled={isBusy}>
         {isBusy ? "Connexion…" : "Se connecter"}
       </Button>
@@ -174,7 +174,7 @@ function RegistrationForm({
         required
         error={answer?.fields.confirmPassword}
       />
-      <DeviceFavorites />
+      <DeviceMemory />
       <Button type="submit" disabled={isBusy}>
         {isBusy ? "Création…" : "Créer mon compte"}
       </Button>

@@ -2,8 +2,10 @@ import { redirect } from "react-router";
 import type { Accounts } from "../../../accounts/accounts.ts";
 import { isCommonPassword } from "../../../accounts/common-passwords.ts";
 import { mergeFavorites } from "../../../actions/merge-favorites.ts";
+import { mergeSeen } from "../../../actions/merge-seen.ts";
 import { parseRegistration, type RegistrationErrors } from "../../../domain/account.ts";
 import { parseListingIds } from "../../../domain/favorites.ts";
+import { parseSeen } from "../../../domain/seen.ts";
 import type { RequestContext } from "../../context.ts";
 import { fulfilIntent } from "../../sign-in-intent.ts";
 import { authMessages, registrationMessages } from "../../text/messages.ts";
@@ -52,7 +54,7 @@ async function registerWith(
   }
   if (!result.ok) return refuseFields(messageOfRefusal(result.reason), typed);
 
-  await keepDeviceFavorites(text("deviceFavorites"), result.userId, facts);
+  await keepDeviceMemory(text, result.userId, facts);
   const problem = await keepPhoto(received, result.userId, facts);
   const intended = await fulfilIntent(request, facts, { id: result.userId });
   const headers = withCookies([...result.cookies, ...intended]);
@@ -82,10 +84,15 @@ function messageOfRefusal(
 }
 
 /** The account exists by now: whatever fails here must not look as if it did not. */
-async function keepDeviceFavorites(ids: string, userId: string, { db, now, log }: RequestContext) {
+async function keepDeviceMemory(
+  text: (name: string) => string,
+  userId: string,
+  { db, now, log }: RequestContext,
+) {
   try {
-    await mergeFavorites({ db, now: now() }, userId, parseListingIds(ids));
+    await mergeFavorites({ db, now: now() }, userId, parseListingIds(text("deviceFavorites")));
+    await mergeSeen(db, userId, parseSeen(text("deviceSeen"), now()));
   } catch (error) {
-    log.error({ err: error }, "favourites of the device were not merged");
+    log.error({ err: error }, "what the device kept was not merged");
   }
 }

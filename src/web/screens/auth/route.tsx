@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";
 import { replaceDeviceFavorites } from "../../device-favorites.ts";
+import { forgetDeviceSeen } from "../../device-seen.ts";
 import { paths } from "../../paths.ts";
 import { readSaveIntent } from "../../save-intent.ts";
 import { authMessages } from "../../text/messages.ts";
@@ -47,7 +48,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   } catch (answer) {
     // Sent on: somebody is signed in, and what the device kept has joined the account. Left on the device, it would
     // come back after having been taken off there.
-    if (answer instanceof Response) replaceDeviceFavorites([]);
+    if (answer instanceof Response) {
+      replaceDeviceFavorites([]);
+      forgetDeviceSeen();
+    }
     if (!(answer instanceof TypeError)) throw answer;
     // The network failed. The form stays as it is, with what was typed; a status of failure asks for nothing more.
     return data<FormAnswer>({ messages: [authMessages.unknown], fields: {}, typed: {} }, { status: 503 });

@@ -1,7 +1,9 @@
 import { redirect } from "react-router";
 import { mergeFavorites } from "../../../actions/merge-favorites.ts";
+import { mergeSeen } from "../../../actions/merge-seen.ts";
 import { isEmail, normaliseEmail } from "../../../domain/account.ts";
 import { parseListingIds } from "../../../domain/favorites.ts";
+import { parseSeen } from "../../../domain/seen.ts";
 import type { RequestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 import { passwordTries } from "../../password-tries.ts";
@@ -40,6 +42,7 @@ export async function signIn(request: Request, facts: RequestContext, next: stri
       result.userId,
       parseListingIds(form.get("deviceFavorites") ?? ""),
     );
+    await mergeSeen(db, result.userId, parseSeen(form.get("deviceSeen") ?? "", now()));
     const intended = await fulfilIntent(request, facts, { id: result.userId });
     return redirect(next, { headers: withCookies([...result.cookies, ...intended]) });
   } catch (error) {

@@ -8,6 +8,7 @@ import { paths } from "../../paths.ts";
 import { plural } from "../../text/plural.ts";
 import { Button } from "../../ui/button.tsx";
 import { SkeletonGrid } from "../../ui/skeleton-grid.tsx";
+import { DeviceSeenSlot } from "../seen/device-seen-slot.tsx";
 import { FavoriteCards, FavoritesHeading } from "./favorite-cards.tsx";
 import type { loader } from "./route.tsx";
 
@@ -34,6 +35,7 @@ export function DeviceFavorites({ now }: { now: Date }) {
           partout.
         </p>
       ) : null}
+      <DeviceSeenSlot />
     </>
   );
 }

@@ -1,12 +1,19 @@
+import { lazy } from "react";
 import { data } from "react-router";
+import { findHidden } from "../../../data/hidden.ts";
 import { favoriteListings, publicListingsById } from "../../../data/listing-cards.ts";
+import { seenListings } from "../../../data/seen-listings.ts";
 import { idsPerRequest, parseListingIds } from "../../../domain/favorites.ts";
+import { seenSince } from "../../../domain/seen.ts";
+import { seenMax } from "../../../domain/seen-limits.ts";
 import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";
 import { PageTitle } from "../../site.tsx";
 import type { Route } from "./+types/route.ts";
 import { DeviceFavorites } from "./device-favorites.tsx";
 import { FavoriteCards } from "./favorite-cards.tsx";
+
+const MemberSeen = lazy(() => import("../seen/member-seen.tsx"));
 
 export const handle = { audience: "public" };
 
@@ -16,7 +23,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const askedIds = parseListingIds(url.searchParams.get("ids") ?? "", idsPerRequest);
   const isMembers = user !== null && askedIds.length === 0;
   const cards = isMembers ? await favoriteListings(db, user.id) : await publicListingsById(db, askedIds);
-  return data({ cards, askedIds, now: now() });
+  const seen = isMembers
+    ? await seenListings(db, user.id, {
+        ...{ since: seenSince(now()), limit: seenMax },
+        hidden: await findHidden(db, user.id),
+      })
+    : [];
+  return data({ cards, askedIds, seen, now: now() });
 }
 
 export default function Favorites({ loaderData }: Route.ComponentProps) {
@@ -26,7 +39,14 @@ export default function Favorites({ loaderData }: Route.ComponentProps) {
     <div className="page grid min-h-dvh content-start gap-6 py-8 md:py-12">
       <PageTitle>Mes favoris</PageTitle>
       {isSignedIn ? (
-        <FavoriteCards cards={loaderData.cards} now={loaderData.now} />
+        <>
+          <FavoriteCards cards={loaderData.cards} now={loaderData.now} />
+          {loaderData.seen.length > 0 ? (
+            <div className="pt-14 md:pt-20">
+              <MemberSeen cards={loaderData.seen} now={loaderData.now} />
+            </div>
+          ) : null}
+        </>
       ) : (
         <DeviceFavorites now={loaderData.now} />
       )}

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { data, Link } from "react-router";
 import { findHidden } from "../../../data/hidden.ts";
 import {
@@ -6,15 +7,19 @@ import {
   ownListings,
   recentListings,
 } from "../../../data/listing-cards.ts";
+import { seenListings } from "../../../data/seen-listings.ts";
 import { siteStatistics } from "../../../data/statistics.ts";
 import { countUsers } from "../../../data/users.ts";
 import { parseSearchFilters } from "../../../domain/search-filters.ts";
+import { seenSince } from "../../../domain/seen.ts";
+import { seenOnHomeMax } from "../../../domain/seen-limits.ts";
 import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";
 import { feedPath, paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { countTexts } from "../../text/plural.ts";
 import { CardGrid } from "../../ui/listing-card.tsx";
+import { DeviceSeenSlot } from "../seen/device-seen-slot.tsx";
 import type { Route } from "./+types/route.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
@@ -25,6 +30,8 @@ import { Section } from "./section.tsx";
 
 export const handle = { audience: "public" };
 
+const MemberSeen = lazy(() => import("../seen/member-seen.tsx"));
+
 const everywhere = parseSearchFilters(new URLSearchParams());
 const featuredMax = 6;
 const recentMax = 8;
@@ -33,11 +40,12 @@ const ownMax = 6;
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, user, site, now } = context.get(requestContext);
   const hidden = await findHidden(db, user?.id ?? null);
-  const [counts, featured, recent, own, statistics, users] = await Promise.all([
+  const [counts, featured, recent, own, seen, statistics, users] = await Promise.all([
     countByCategory(db, hidden),
     featuredListings(db, featuredMax, hidden),
     recentListings(db, recentMax, hidden),
     user ? ownListings(db, user.id, ownMax) : [],
+    user ? seenListings(db, user.id, { since: seenSince(now()), limit: seenOnHomeMax, hidden }) : [],
     siteStatistics(db),
     site.displayedUserTotal === "real" || site.displayedActiveUsers === "real" ? countUsers(db, now()) : null,
   ]);
@@ -46,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     featured,
     recent,
     own,
+    seen,
     now: now(),
     figures: {
       listings: statistics.listings,
@@ -58,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { isSignedIn } = useAuth();
-  const { counts, featured, recent, own, now, figures } = loaderData;
+  const { counts, featured, recent, own, seen, now, figures } = loaderData;
   return (
     <>
       <PageTitle
@@ -76,18 +85,22 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <CardGrid cards={featured} now={now} view="strip" />
           </Section>
         ) : null}
-        <Section title="Annonces récentes" id="recentes" more={paths.recent()}>
-          {recent.length > 0 ? (
-            <CardGrid
-              cards={recent}
-              now={now}
-              view="brief"
-              end={recent.length === recentMax ? <AllAds counts={counts} /> : null}
-            />
-          ) : (
-            <p className="text-soft">Le babillard est encore vide. La première annonce sera la vôtre.</p>
-          )}
-        </Section>
+        <div>
+          <Section title="Annonces récentes" id="recentes" more={paths.recent()}>
+            {recent.length > 0 ? (
+              <CardGrid
+                cards={recent}
+                now={now}
+                view="brief"
+                end={recent.length === recentMax ? <AllAds counts={counts} /> : null}
+              />
+            ) : (
+              <p className="text-soft">Le babillard est encore vide. La première annonce sera la vôtre.</p>
+            )}
+          </Section>
+          {isSignedIn ? null : <DeviceSeenSlot isRow />}
+        </div>
+        {seen.length > 0 ? <MemberSeen cards={seen} now={now} isRow /> : null}
         {isSignedIn ? <OwnListings cards={own} /> : null}
         <Figures {...figures} />
         <CallToAction activeUsers={figures.activeUsers} />

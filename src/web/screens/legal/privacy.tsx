@@ -1,4 +1,5 @@
 import { reportsKeptMonths } from "../../../domain/report.ts";
+import { seenKeptDays, seenMax } from "../../../domain/seen-limits.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.tsx";
 import { ContactAddress, LegalPage, LegalSection } from "./legal-page.tsx";
@@ -27,11 +28,13 @@ export default function Privacy() {
       </LegalSection>
       <LegalSection title="Si vous ne faites que regarder">
         <p>
-          Vos favoris, vos dernières recherches et votre choix d’affichage (grille ou liste) restent sur votre
-          appareil. Une annonce que vous êtes en train d’écrire y est aussi gardée, pour que rien ne se perde
-          si la page se ferme&nbsp;: jusqu’à ce qu’elle soit enregistrée, que vous la jetiez ou que vous vous
-          déconnectiez, et 30 jours au plus. Quand vous vous connectez, les favoris de l’appareil rejoignent
-          votre compte. Les recherches s’effacent d’un bouton, dans la fenêtre de recherche.
+          Vos favoris, vos dernières recherches, les {seenMax} dernières annonces vues ({seenKeptDays} jours
+          au plus) et votre choix d’affichage (grille ou liste) restent sur votre appareil. Une annonce que
+          vous êtes en train d’écrire y est aussi gardée, pour que rien ne se perde si la page se ferme&nbsp;:
+          jusqu’à ce qu’elle soit enregistrée, que vous la jetiez ou que vous vous déconnectiez, et 30 jours
+          au plus. Quand vous vous connectez, les favoris et les annonces vues de l’appareil rejoignent votre
+          compte. Les recherches s’effacent d’un bouton dans la fenêtre de recherche, et les annonces vues
+          avec «&nbsp;Effacer l’historique&nbsp;».
         </p>
         <p>
           Pour qu’une même personne ne compte qu’une vue par jour et par annonce, nous calculons, à partir de
@@ -48,6 +51,10 @@ export default function Privacy() {
           <li>la date de votre inscription, et celles de vos connexions en cours&nbsp;;</li>
           <li>vos annonces, vos brouillons, leurs photos et vos favoris&nbsp;;</li>
           <li>les annonces et les vendeurs que vous masquez&nbsp;;</li>
+          <li>
+            les {seenMax} dernières annonces que vous avez vues, pendant {seenKeptDays} jours, si vous ne
+            l’avez pas coupé dans vos paramètres&nbsp;;
+          </li>
           <li>les messages que vous échangez sur le site&nbsp;;</li>
           <li>si votre adresse est confirmée, et les courriels que vous voulez recevoir.</li>
         </ul>
@@ -71,7 +78,10 @@ export default function Privacy() {
             seulement à qui appuie sur le bouton «&nbsp;Contacter le vendeur&nbsp;», et seulement ceux que
             vous avez permis pour cette annonce. Le nombre de ces demandes est limité.
           </li>
-          <li>Vos brouillons, vos favoris et ce que vous masquez ne sont visibles que de vous.</li>
+          <li>
+            Vos brouillons, vos favoris, ce que vous masquez et ce que vous avez vu ne sont visibles que de
+            vous.
+          </li>
           <li>Une conversation n’est visible que des deux personnes qui s’écrivent.</li>
           <li>Les personnes qui administrent le site voient la liste des comptes et leurs coordonnées.</li>
         </ul>

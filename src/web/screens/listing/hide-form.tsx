@@ -1,4 +1,3 @@
-import { EyeOff } from "lucide-react";
 import { Form } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -24,7 +23,6 @@ export type HiddenHere = { isListing: boolean; isSeller: boolean };
 function HideButton({ wish, children }: { wish: string; children: string }) {
   return (
     <Button type="submit" name="do" value={wish} look="quiet" className="px-0 text-left">
-      <EyeOff aria-hidden="true" className="size-4 shrink-0" />
       {children}
     </Button>
   );

@@ -10,6 +10,7 @@ import { isUpdated, openStatuses } from "../../../domain/listing.ts";
 import { canHide, canReport, listingVisibility } from "../../../domain/permissions.ts";
 import { displayPrice } from "../../../domain/price.ts";
 import { placeMap } from "../../../maps/place-map.ts";
+import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";
 import { requireId } from "../../guard.ts";
 import { paths } from "../../paths.ts";
@@ -33,6 +34,7 @@ import { type Moment, PublicationInfo } from "./publication-info.tsx";
 import { SellerBlock } from "./seller-block.tsx";
 import { SimilarListings } from "./similar-listings.tsx";
 import { useCountedView } from "./use-counted-view.ts";
+import { useSeenOnDevice } from "./use-seen-on-device.ts";
 
 // For a few people only: their code travels with their pages, not with everybody's.
 const ModerationBlock = lazy(() => import("./moderation-block.tsx"));
@@ -143,7 +145,9 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
     updated,
     now,
   } = loaderData;
+  const { isSignedIn } = useAuth();
   useCountedView(listing.id, isCounted || isOwn);
+  useSeenOnDevice(listing.id, !isSignedIn && listing.status === "active");
   const title = listing.title || "Sans titre";
   return (
     <article className="page grid gap-6 py-4 md:py-6">

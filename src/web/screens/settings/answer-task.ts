@@ -5,6 +5,7 @@ import { changeOwnProfile } from "../../../actions/change-own-profile.ts";
 import { changePassword } from "../../../actions/change-password.ts";
 import { chooseNotifications } from "../../../actions/choose-notifications.ts";
 import { endOtherSessions } from "../../../actions/end-other-sessions.ts";
+import { keepSeen } from "../../../actions/keep-seen.ts";
 import { removeAvatar } from "../../../actions/remove-avatar.ts";
 import type { RequestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
@@ -41,6 +42,11 @@ export async function answerTask(task: Task | null, request: Request, facts: Req
       return sendVerificationAgain(facts, user);
     case "notifications":
       return saveNotifications(await readForm(request), facts, user);
+    case "seen": {
+      const isKept = (await readForm(request)).get("kept") === "on";
+      await keepSeen(facts.db, user.id, isKept);
+      return done(task, isKept ? "seen-kept" : "seen-not-kept");
+    }
     case "export":
       // Only what was asked too often comes here: see exportOwnData.
       await readForm(request);

@@ -14,7 +14,7 @@ export function DataExport({ answer }: { answer: SettingsAnswer | undefined }) {
       help={
         <p>
           Un fichier JSON avec votre profil, vos annonces, vos favoris, vos conversations, vos signalements,
-          ce que vous masquez et vos choix. Les photos y figurent par leur adresse.
+          vos annonces vues ou masquées et vos choix. Les photos y figurent par leur adresse.
         </p>
       }
     >

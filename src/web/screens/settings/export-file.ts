@@ -8,8 +8,10 @@ import {
   exportedListings,
   exportedMessages,
   exportedReports,
+  exportedSeenListings,
 } from "../../../data/export.ts";
 import { findNotificationPreferences } from "../../../data/notification-preferences.ts";
+import { isSeenKept } from "../../../data/seen-listings.ts";
 import { openSessions } from "../../../data/sessions.ts";
 import { isEmailVerified } from "../../../data/user-emails.ts";
 import type { RequestContext } from "../../context.ts";
@@ -37,6 +39,7 @@ export async function* writeExport(facts: RequestContext, user: SignedIn): Async
       createdAt: user.createdAt,
       photo: user.avatarImageId && site.publicUrl + paths.photo(user.avatarImageId, 256, "jpg"),
     },
+    keepsSeenListings: await isSeenKept(db, user.id),
     notifications: await findNotificationPreferences(db, user.id),
     sessions: (await openSessions(db, user.id, now())).map(({ startedAt, lastSeenAt }) => ({
       startedAt,
@@ -50,6 +53,8 @@ export async function* writeExport(facts: RequestContext, user: SignedIn): Async
   }));
   yield ",\n";
   yield* writeList("favorites", exportedFavorites(db, user.id), (favorite) => favorite);
+  yield ",\n";
+  yield* writeList("seenListings", exportedSeenListings(db, user.id), (seen) => seen);
   yield ",\n";
   yield* writeList("hiddenListings", exportedHiddenListings(db, user.id), (hidden) => hidden);
   yield ",\n";

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import type { SettingsAnswer } from "./answer.ts";
+import { Choice } from "./choice.tsx";
 import { Section, TaskForm } from "./section.tsx";
 
 export function NotificationsForm({
@@ -38,19 +38,5 @@ export function NotificationsForm({
         </fieldset>
       </TaskForm>
     </Section>
-  );
-}
-
-function Choice({ name, isChosen, children }: { name: string; isChosen: boolean; children: ReactNode }) {
-  return (
-    <label className="flex min-h-11 items-start gap-3 py-2">
-      <input
-        type="checkbox"
-        name={name}
-        defaultChecked={isChosen}
-        className="mt-0.5 size-6 shrink-0 accent-spruce"
-      />
-      <span>{children}</span>
-    </label>
   );
 }

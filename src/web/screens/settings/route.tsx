@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { findNotificationPreferences } from "../../../data/notification-preferences.ts";
 import { findPassword } from "../../../data/passwords.ts";
+import { isSeenKept } from "../../../data/seen-listings.ts";
 import { openSessions } from "../../../data/sessions.ts";
 import { isEmailVerified } from "../../../data/user-emails.ts";
 import { requestContext } from "../../context.ts";
@@ -23,6 +24,7 @@ import { PhotoForm } from "./photo-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { Section } from "./section.tsx";
 import { taskOf } from "./sections.ts";
+import { SeenForm } from "./seen-form.tsx";
 
 export const handle = { audience: "member", wordsNetworkFailure: true };
 
@@ -31,11 +33,12 @@ export const middleware: Route.MiddlewareFunction[] = [exportOwnData];
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, sessionId, site } = context.get(requestContext);
   const { id, name, email, phone, role, avatarImageId } = requireUser(context);
-  const [password, sessions, notifications, isVerified] = await Promise.all([
+  const [password, sessions, notifications, isVerified, isSeen] = await Promise.all([
     findPassword(db, id),
     openSessions(db, id, now()),
     findNotificationPreferences(db, id),
     isEmailVerified(db, id),
+    isSeenKept(db, id),
   ]);
   return data({
     profile: { name, phone },
@@ -47,6 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       minLength: site.isPasswordPolicyStrong || role !== "member" ? 12 : 6,
     },
     notifications: notifications ?? { messages: false, listings: false, alerts: false },
+    isSeen,
     devices: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
   });
 }
@@ -75,7 +79,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, photo, email, isVerified, password, notifications, devices } = loaderData;
+  const { profile, photo, email, isVerified, password, notifications, isSeen, devices } = loaderData;
   const answer = actionData;
   return (
     <div className="page grid gap-8 py-8 md:py-12">
@@ -89,6 +93,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <PasswordForm email={email} {...password} answer={answer} />
           <EmailForm email={email} isVerified={isVerified} answer={answer} />
           <NotificationsForm preferences={notifications} answer={answer} />
+          <SeenForm isKept={isSeen} answer={answer} />
           <Section
             id="masquees"
             help={<p>Les annonces et les vendeurs que vous ne voulez plus voir dans vos listes.</p>}

@@ -5,6 +5,7 @@ export const sections = [
   { id: "mot-de-passe", title: "Mot de passe" },
   { id: "courriel", title: "Adresse courriel" },
   { id: "notifications", title: "Notifications" },
+  { id: "historique", title: "Annonces vues" },
   { id: "masquees", title: "Annonces masquées" },
   { id: "appareils", title: "Appareils connectés" },
   { id: "donnees", title: "Mes données" },
@@ -22,6 +23,7 @@ export const tasks = {
   email: "courriel",
   verification: "courriel",
   notifications: "notifications",
+  seen: "historique",
   "sign-out-others": "appareils",
   export: "donnees",
 } as const satisfies Record<string, SectionId>;

@@ -15,7 +15,8 @@ export function WhatGoes({ size }: { size: { listings: number; favorites: number
           vos annonces et vos brouillons{inBrackets(listings, countTexts.listings)}, avec leurs photos&nbsp;;
         </li>
         <li>
-          vos favoris{inBrackets(favorites, countTexts.favorites)}, et la liste de ce que vous masquez&nbsp;;
+          vos favoris{inBrackets(favorites, countTexts.favorites)}, et la liste de ce que vous avez vu ou
+          masqué&nbsp;;
         </li>
         <li>
           vos conversations{inBrackets(conversations, countTexts.conversations)}, aussi pour la personne avec
