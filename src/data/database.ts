@@ -9,12 +9,15 @@ export type Db = Kysely<Schema>;
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
 
+/** A URL, or the embedded server's socket. */
+export type Connection = string | { host: string; port: number; user: string; database: string };
+
 /**
- * Opens a pool. `connection` is a URL, or the embedded server's socket.
+ * Opens a pool.
  * @param onLost called when an idle connection breaks; without a listener the process would end (pg's default)
  */
 export function openDatabase(
-  connection: string | { host: string; port: number; user: string; database: string },
+  connection: Connection,
   options: { maxConnections: number; onLost: (error: Error) => void },
 ): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { aListing, aUser, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { findListing, type Listing } from "./listings.ts";
-import { countView, forgetViewsBefore } from "./views.ts";
+import { countViews, forgetViewsBefore } from "./views.ts";
 
 const { db } = await testDatabase();
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 type Look = { visitor?: string; viewerId?: string | null; day?: string; on?: { id: string } };
 const look = ({ visitor = "a", viewerId = null, day = "2026-11-20", on = listing }: Look = {}) =>
-  countView(db, { listingId: on.id, visitor, viewerId, day });
+  countViews(db, [{ listingId: on.id, visitor, viewerId, day }]);
 const views = async (on: { id: string } = listing) => (await findListing(db, on.id))?.views;
 
 test("a visitor counts once a day and listing", async () => {
@@ -43,6 +43,23 @@ test("the same visitor several times at once counts once, and several visitors a
   expect(await views()).toBe(1);
   await Promise.all(Array.from({ length: 10 }, (_, index) => look({ visitor: `v${index}` })));
   expect(await views()).toBe(11);
+});
+
+test("many looks are counted together as one by one", async () => {
+  const other = await aListing(db);
+  const of = (on: { id: string; authorId: string }, visitor: string, viewerId: string | null = null) => ({
+    ...{ listingId: on.id, visitor, viewerId, day: "2026-11-20" },
+  });
+  const looks = [of(listing, "a"), of(listing, "a"), of(other, "a"), of(listing, "b")];
+  await countViews(db, [...looks, of(listing, "c", listing.authorId)]);
+  expect([await views(), await views(other)]).toEqual([2, 1]);
+  await Promise.all(
+    Array.from({ length: 12 }, (_, index) => {
+      const both = [of(listing, `v${index}`), of(other, `v${index}`)];
+      return countViews(db, index % 2 ? both : both.reverse());
+    }),
+  );
+  expect([await views(), await views(other)]).toEqual([14, 13]);
 });
 
 test("only an active listing is looked at", async () => {

@@ -1,20 +1,29 @@
 import { sql } from "kysely";
 import type { Db } from "./database.ts";
 
-/** Counts one look; the same visitor on the same day counts once, the author's own look never does. */
-export async function countView(
-  db: Db,
-  view: { listingId: string; visitor: string; viewerId: string | null; day: string },
-): Promise<void> {
+export type View = { listingId: string; visitor: string; viewerId: string | null; day: string };
+
+/** Counts looks; the same visitor on the same day counts once, the author's own look never does. */
+export async function countViews(db: Db, views: readonly View[]): Promise<void> {
+  const column = (name: keyof View) => views.map((view) => view[name]);
   await sql`
-    with seen as (
+    with looks as (
+      select * from unnest(${column("listingId")}::uuid[], ${column("visitor")}::text[], ${column("viewerId")}::uuid[],
+        ${column("day")}::date[]) as look (listing_id, visitor, viewer_id, day)
+    ), looked_at as (
+      -- in one order, so that two nodes that count at once never wait for each other
+      select id, author_id from listings
+      where id in (select listing_id from looks) and status = 'active' and deleted_at is null
+      order by id for no key update
+    ), seen as (
       insert into listing_views (listing_id, day, visitor)
-      select id, ${view.day}::date, ${view.visitor} from listings
-      where id = ${view.listingId} and status = 'active' and deleted_at is null
-        and author_id is distinct from ${view.viewerId}::uuid
+      select id, day, visitor from looked_at join looks on listing_id = id
+      where author_id is distinct from viewer_id
       on conflict do nothing returning listing_id
     )
-    update listings set views = views + 1 where id in (select listing_id from seen)`.execute(db);
+    update listings set views = views + counted.total
+    from (select listing_id, count(*) as total from seen group by 1) counted
+    where id = counted.listing_id`.execute(db);
 }
 
 /** The rows only serve to count a day once: older ones are of no use. */

@@ -9,13 +9,14 @@ import { addressOf } from "./address.ts";
 import { compressPages } from "./compress.ts";
 import { lastResort } from "./last-resort.ts";
 import { serveMedia } from "./media.ts";
+import { createVisitorPages } from "./page-cache/visitor-pages.ts";
 import { createPages } from "./pages.ts";
 import { createReadiness } from "./readiness.ts";
 import { isCrossSiteWrite, pageHeaders, refuseRequest } from "./security.ts";
 import type { Site } from "./site.ts";
 import { serveStatic } from "./static-files.ts";
 
-export type AppEnv = { Bindings: HttpBindings; Variables: { requestId: string; nonce: string } };
+export type AppEnv = { Bindings: HttpBindings; Variables: { requestId: string } };
 
 /**
  * The site as one function from request to response.
@@ -23,15 +24,14 @@ export type AppEnv = { Bindings: HttpBindings; Variables: { requestId: string; n
  */
 export function createApp(site: Site, loadBuild: () => Promise<ServerBuild>): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const answerPage = createPages(site, loadBuild);
+  const answerPage = createVisitorPages(site, loadBuild, createPages(site, loadBuild));
 
   app.use(async (c, next) => {
     const startedAt = performance.now();
     const requestId = randomUUID();
     c.set("requestId", requestId);
-    c.set("nonce", randomUUID().replaceAll("-", ""));
     await next();
-    for (const [name, value] of pageHeaders(site, c.get("nonce"))) {
+    for (const [name, value] of pageHeaders(site)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
     c.res.headers.set("X-Request-Id", requestId);
@@ -62,7 +62,7 @@ export function createApp(site: Site, loadBuild: () => Promise<ServerBuild>): Ho
     const refusal: Refusal | null =
       refuseRequest(c.req.raw) ??
       (isCrossSiteWrite(c.req.raw, site.config.publicUrl) ? { status: 403, reason: "cross-site" } : null);
-    const details = { requestId: c.get("requestId"), nonce: c.get("nonce"), address: addressOf(c.env) };
+    const details = { requestId: c.get("requestId"), address: addressOf(c.env) };
     if (!refusal && c.req.path.startsWith("/media/")) return serveMedia(site, c.req.raw, details, answerPage);
     return answerPage(c.req.raw, { ...details, refusal });
   });

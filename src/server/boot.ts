@@ -9,6 +9,7 @@ import { prepareSearch } from "../actions/prepare-search.ts";
 import { openDatabase } from "../data/database.ts";
 import { findUnfitness } from "../data/fitness.ts";
 import { migrate } from "../data/migrate.ts";
+import { watchPublicChanges } from "../data/public-changes.ts";
 import { countSearchWords } from "../data/search-words.ts";
 import { keepSetting } from "../data/settings.ts";
 import { createImagePool } from "../images/pool.ts";
@@ -22,6 +23,8 @@ import { openDiskStorage } from "../storage/disk.ts";
 import { removeStaleFiles } from "../storage/stale-files.ts";
 import type { Config } from "./config.ts";
 import type { Logger } from "./logger.ts";
+import { createLooks } from "./looks.ts";
+import { createPageCache } from "./page-cache/page-cache.ts";
 import type { Site } from "./site.ts";
 
 /** What a person must mend before the site can start; the message is a readable English sentence. */
@@ -117,6 +120,14 @@ export async function boot(
     undo.push(() => jobs.stop());
 
     const visitorSecret = await keepSetting(db, "visitor-secret", randomBytes(32).toString("base64url"));
+    const keptBytes = isDevelopment ? 0 : config.pageCacheMb * 1024 * 1024;
+    const watch = (tell: Parameters<typeof watchPublicChanges>[1]) => {
+      const changes = watchPublicChanges(connection, tell);
+      undo.push(() => changes.close());
+      return changes;
+    };
+    const pageCache = keptBytes > 0 ? createPageCache(keptBytes, watch) : null;
+
     const site: Site = {
       config,
       db,
@@ -125,6 +136,8 @@ export async function boot(
       receptions: createReceptions(),
       storage,
       uploadFolder,
+      looks: createLooks(db, log, now),
+      pageCache,
       visitorSecret: String(visitorSecret),
       log,
       now,

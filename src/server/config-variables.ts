@@ -141,6 +141,11 @@ export const variables = z.object({
     line.regex(/^[a-z_][a-z0-9_.-]*\$?$/iu, { error: "must be the name of a user of this machine" }),
     "Started as root: the user that the embedded database runs as, since PostgreSQL refuses root.",
   ),
+  PAGE_CACHE_MB: withDefault(
+    "64",
+    line.regex(/^\d{1,5}$/u, { error: "must be a whole number of megabytes, or 0" }).transform(Number),
+    "Memory for pages that are kept for visitors without a session, until what they show changes; `0` keeps none.",
+  ),
   LOG_LEVEL: withDefault(
     "info",
     oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),

@@ -32,6 +32,7 @@ test("with nothing set, everything has its default", () => {
     passwordPolicy: "standard",
     rateLimits: "on",
     pgRunAs: undefined,
+    pageCacheMb: 64,
     logLevel: "info",
   });
 });
@@ -56,6 +57,7 @@ test("everything can be set", () => {
       PASSWORD_POLICY: "strong",
       RATE_LIMITS: "off",
       PG_RUN_AS: "web",
+      PAGE_CACHE_MB: "0",
       LOG_LEVEL: "debug",
     }),
   ).toEqual({
@@ -75,6 +77,7 @@ test("everything can be set", () => {
     passwordPolicy: "strong",
     rateLimits: "off",
     pgRunAs: "web",
+    pageCacheMb: 0,
     logLevel: "debug",
   });
 });
@@ -103,6 +106,7 @@ test("all problems are said at once, one each, and no value is repeated", () => 
     DISPLAYED_ACTIVE_USERS: "-1",
     PASSWORD_POLICY: "weak",
     RATE_LIMITS: "true",
+    PAGE_CACHE_MB: "much",
     PG_RUN_AS: "; rm",
     LOG_LEVEL: "loud",
     SMTP_URL: "smtp://hunter2@localhost",

@@ -25,6 +25,8 @@ export type Config = {
   passwordPolicy: "standard" | "strong";
   rateLimits: "on" | "off";
   pgRunAs: string | undefined;
+  /** 0: no page is kept */
+  pageCacheMb: number;
   logLevel: Variables["LOG_LEVEL"];
 };
 
@@ -65,6 +67,7 @@ function configOf(values: Variables): Config {
     passwordPolicy: values.PASSWORD_POLICY,
     rateLimits: values.RATE_LIMITS,
     pgRunAs: values.PG_RUN_AS,
+    pageCacheMb: values.PAGE_CACHE_MB,
     logLevel: values.LOG_LEVEL,
   };
 }

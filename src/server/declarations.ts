@@ -1,18 +1,36 @@
-import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
-import type { Audience } from "../web/context.ts";
+import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import type { Audience, Caching } from "../web/context.ts";
 
-/** What the page that answers this path declares: an audience (undefined: none, nobody), and whether it holds forms. */
-export function declarationOf(
-  build: ServerBuild,
-  pathname: string,
-): { audience: Audience | undefined; holdsForms: boolean } {
+export type Declaration = {
+  /** undefined: none, nobody may come in */
+  audience: Audience | undefined;
+  holdsForms: boolean;
+  /** undefined: never kept */
+  caching: Caching | undefined;
+  /** as the site itself spells it, whatever was asked for */
+  path: string;
+  params: Record<string, string | undefined>;
+};
+
+/** What the page that answers this path declares. */
+export function declarationOf(build: ServerBuild, pathname: string): Declaration {
   // Word for word React Router's getNormalizedPath: another reading would guard one page and run another.
   const path = pathname.endsWith("/_.data")
     ? pathname.replace(/_\.data$/u, "")
     : pathname.replace(/\.data$/u, "");
-  const leaf = matchRoutes(routeTree(build, undefined), path)?.at(-1);
-  const handle = leaf?.route.handle as { audience?: Audience; holdsForms?: boolean } | undefined;
-  return { audience: handle?.audience, holdsForms: handle?.holdsForms === true };
+  const matches = matchRoutes(routeTree(build, undefined), path) ?? [];
+  const leaf = matches.at(-1);
+  const handle = leaf?.route.handle as
+    | { audience?: Audience; holdsForms?: boolean; caching?: Caching }
+    | undefined;
+  const pattern = matches.flatMap(({ route }) => route.path ?? []).join("/");
+  return {
+    audience: handle?.audience,
+    holdsForms: handle?.holdsForms === true,
+    caching: handle?.caching,
+    path: handle?.caching ? generatePath(`/${pattern}`, leaf?.params) : path,
+    params: leaf?.params ?? {},
+  };
 }
 
 const trees = new WeakMap<ServerBuild, RouteObject[]>();

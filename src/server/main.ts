@@ -5,13 +5,12 @@
 import type { Server } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { PostgresStartError } from "../postgres/embedded.ts";
-import { createApp } from "./app.ts";
 import { boot, outboxFolder, StartError } from "./boot.ts";
 import { readConfig } from "./config.ts";
-import { createHttpServer, unreadableRequest } from "./http-server.ts";
+import { createHttpServer } from "./http-server.ts";
+import { createListener } from "./listener.ts";
 import { createLogger } from "./logger.ts";
 
 const builtPages = path.join(import.meta.dirname, "../../build/web/server/index.js");
@@ -91,9 +90,8 @@ async function createHttp(
     return createDevelopmentServer(site);
   }
   const build = (await import(pathToFileURL(builtPages).href)) as ServerBuild;
-  const app = createApp(site, () => Promise.resolve(build));
   const server = createHttpServer(
-    getRequestListener(app.fetch, { errorHandler: () => unreadableRequest() }),
+    createListener(site, () => Promise.resolve(build)),
     site.log,
   );
   return { server, close: () => drain(server) };

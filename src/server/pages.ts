@@ -1,5 +1,4 @@
-import { createHmac } from "node:crypto";
-import { isbot } from "isbot";
+import { randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { SignedIn } from "../accounts/accounts.ts";
 import { isDatabaseAway } from "../data/database.ts";
@@ -7,16 +6,19 @@ import { type LimitName, limits } from "../domain/limits.ts";
 import type { Refusal, RequestContext } from "../web/context.ts";
 import { declarationOf } from "./declarations.ts";
 import { lastResort, retrySeconds } from "./last-resort.ts";
-import { canonical, checkLimit, forgetLimit, secondsOverLimit } from "./limits.ts";
+import { checkLimit, forgetLimit, secondsOverLimit } from "./limits.ts";
+import { contentPolicy } from "./security.ts";
 import type { Site } from "./site.ts";
+import { isAhead, keyedHash, visitorOf, whoIs } from "./visitor.ts";
 
 export type RequestDetails = {
   requestId: string;
-  nonce: string;
   address: string;
   refusal: Refusal | null;
   /** who asks, when that was found out before the refusal */
   user?: SignedIn | null;
+  /** the answer is kept for others: it is made for nobody, and nobody's look is counted here */
+  isForEverybody?: { isLook: boolean };
 };
 export type AnswerPage = (request: Request, details: RequestDetails) => Promise<Response>;
 
@@ -43,7 +45,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       else log.error({ err: error }, "request failed");
     };
     let session: Awaited<ReturnType<typeof site.accounts.findSession>> = null;
-    if (!details.refusal) {
+    if (!details.refusal && !details.isForEverybody) {
       try {
         session = await site.accounts.findSession(request.headers);
       } catch (error) {
@@ -55,6 +57,13 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const user = session?.user ?? details.user ?? null;
     const { requestContext } = build.entry.module as unknown as typeof import("../web/context.ts"); // entry.server re-exports it
     const context = new RouterContextProvider();
+    const route = declarationOf(build, new URL(request.url).pathname);
+    let scripts: readonly string[] = [];
+    const { headers } = request;
+    const who = whoIs(details.address, session?.user.id);
+    const browser = { name: headers.get("User-Agent"), purpose: headers.get("Sec-Purpose") };
+    const visitor = details.isForEverybody ? null : visitorOf(site, browser, who);
+    const isLook = details.isForEverybody?.isLook ?? !isAhead(browser.purpose);
     const facts: RequestContext = {
       site: {
         name: site.config.siteName,
@@ -74,13 +83,18 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       noteFailure,
       now: site.now,
       requestId: details.requestId,
-      nonce: details.nonce,
+      nonce: randomUUID(),
+      allowScripts: (hashes) => {
+        scripts = hashes;
+      },
       refusal: details.refusal,
-      ...declarationOf(build, new URL(request.url).pathname),
+      audience: route.audience,
+      holdsForms: route.holdsForms,
       user,
       sessionId: session?.id ?? null,
-      visitor: visitorOf(site, request, whoIs(details.address, session?.user.id)),
-      reporter: keyedHash(site, `report:${whoIs(details.address, session?.user.id)}`),
+      visitor,
+      isLook,
+      reporter: keyedHash(site, `report:${who}`),
       overLimit: async (name, subject) => {
         if (site.config.rateLimits === "off") return null;
         const verdict = await checkLimit(
@@ -99,6 +113,10 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     };
     context.set(requestContext, facts);
     const response = await handle.handler(request, context);
+    if (scripts.length > 0) response.headers.set("Content-Security-Policy", contentPolicy(site, scripts));
+    const listingId = route.caching === "listing" ? route.params.id : undefined;
+    if (listingId && visitor && request.method === "GET" && response.status === 200)
+      await site.looks.count({ listingId, visitor, viewerId: user?.id ?? null });
     if (session?.cookies.length && !setsOneOf(session.cookies, response)) {
       for (const cookie of session.cookies) response.headers.append("Set-Cookie", cookie);
       // What is the same for everybody otherwise (a feed, a map): with this person's cookie no cache may share it.
@@ -152,29 +170,6 @@ const refusals: readonly Refusal[] = [
 function subjectOf(name: LimitName, named: string | undefined, address: string): string {
   if (named === undefined) return address;
   return limits[name].per === "email at address" ? `${named} ${address}` : named;
-}
-
-/** Keyed hash of who looks, another one each day. Null for machines, which are never counted. */
-function visitorOf(site: Site, request: Request, who: string): string | null {
-  const browser = request.headers.get("User-Agent");
-  const isPrefetch = (request.headers.get("Sec-Purpose") ?? "").includes("prefetch");
-  if (!browser || isPrefetch || isMachine(browser)) return null;
-  const day = site.now().toISOString().slice(0, 10);
-  return keyedHash(site, `${day}:${who}`);
-}
-
-/** An account, else the address. Not the browser's name: another one each time would be another person each time. */
-function whoIs(address: string, userId: string | undefined): string {
-  return userId ? `user:${userId}` : `address:${canonical(address)}`;
-}
-
-function keyedHash(site: Site, text: string): string {
-  return createHmac("sha256", site.visitorSecret).update(text).digest("base64url").slice(0, 22);
-}
-
-/** A browser without a window is still a browser: crawlers that use one say their own name beside it. */
-function isMachine(browser: string): boolean {
-  return isbot(browser.replace("HeadlessChrome/", "Chrome/"));
 }
 
 /** A refused request is answered by its error page alone: its body is not read, its address not looked at. */

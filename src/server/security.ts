@@ -8,13 +8,16 @@ const formMaxBytes = 1024 * 1024;
 const multipartMaxBytes = 200 * 1024 * 1024;
 const urlMaxLength = 4000;
 
-/** Security headers of a page. A route that needs another value (media) sets its own first. */
-export function pageHeaders(site: Pick<Site, "config" | "isDevelopment">, nonce: string): [string, string][] {
+/**
+ * What a page may load and run.
+ * @param scripts hashes of its own inline scripts
+ */
+export function contentPolicy(site: Pick<Site, "isDevelopment">, scripts: readonly string[] = []): string {
   const styles = site.isDevelopment ? "'self' 'unsafe-inline'" : "'self'";
   const connections = site.isDevelopment ? "'self' ws:" : "'self'";
-  const policy = [
+  return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...scripts].join(" "),
     `style-src ${styles}`,
     "img-src 'self' blob: data:",
     "font-src 'self'",
@@ -26,8 +29,12 @@ export function pageHeaders(site: Pick<Site, "config" | "isDevelopment">, nonce:
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join("; ");
+}
+
+/** Security headers of every answer. What needs another value (media, a page with scripts) sets its own first. */
+export function pageHeaders(site: Pick<Site, "config" | "isDevelopment">): [string, string][] {
   const headers: [string, string][] = [
-    ["Content-Security-Policy", policy],
+    ["Content-Security-Policy", contentPolicy(site)],
     ["X-Content-Type-Options", "nosniff"],
     ["X-Frame-Options", "DENY"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],

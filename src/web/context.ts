@@ -43,6 +43,15 @@ export type Refusal = {
 /** Who may come in. `owner`: signed in, and the route itself checks whose thing it is. */
 export type Audience = "public" | "member" | "owner" | "moderator" | "admin";
 
+/**
+ * Which visitors may get the page from memory (server/page-cache), and what it depends on; a page that does not say is
+ * made anew for everybody. Such a page is made from its address alone: it sees no header, no cookie but the one named,
+ * no other parameter.
+ * `fixed`: nothing but the configuration. `lists`: what is on the board. `results`: that, and the address's filters and
+ * the card view. `listing`: the one ad, and those that stand beside it.
+ */
+export type Caching = "fixed" | "lists" | "results" | "listing";
+
 export type RequestContext = {
   site: Site;
   db: Db;
@@ -56,8 +65,10 @@ export type RequestContext = {
   noteFailure: (error: unknown) => void;
   now: () => Date;
   requestId: string;
-  /** for the page's Content-Security-Policy */
+  /** marks the scripts that React writes, while the page is made (sealed-scripts.ts) */
   nonce: string;
+  /** the page's inline scripts, as its Content-Security-Policy names them */
+  allowScripts: (hashes: readonly string[]) => void;
   refusal: Refusal | null;
   /** of the page asked for; undefined: it declares none, nobody may come in */
   audience: Audience | undefined;
@@ -69,6 +80,8 @@ export type RequestContext = {
   sessionId: string | null;
   /** keyed hash of who is looking today; null for a machine */
   visitor: string | null;
+  /** somebody looks at the page now, and the server counts that; false: fetched ahead, or by a machine */
+  isLook: boolean;
   /** keyed hash of who is asking, the same every day: one person reports an ad once */
   reporter: string;
   /** One more try. Gives the seconds to wait when there were too many. */

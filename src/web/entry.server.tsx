@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import { requestContext } from "./context.ts";
 import { startScriptsLate } from "./late-scripts.ts";
+import { sealScripts } from "./sealed-scripts.ts";
 import { Fallback } from "./ui/fallback.tsx";
 
 export { requestContext } from "./context.ts";
@@ -21,8 +22,8 @@ export default async function handleRequest(
   entryContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, log, site, user, requestId } = loadContext.get(requestContext);
-  const html = await renderWhole(
+  const { nonce, allowScripts, log, site, user, requestId } = loadContext.get(requestContext);
+  const whole = await renderWhole(
     <Fallback
       value={{
         siteName: site.name,
@@ -35,7 +36,10 @@ export default async function handleRequest(
     nonce,
     (error) => log.error({ err: error }, "page failed to render"),
   );
-  const bytes = new TextEncoder().encode(startScriptsLate(html.toString("utf8")));
+  const late = startScriptsLate(whole.toString("utf8"));
+  const { html, hashes } = sealScripts(late.html, nonce, late.started);
+  allowScripts(hashes);
+  const bytes = new TextEncoder().encode(html);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Length", String(bytes.byteLength));
   return new Response(request.method === "HEAD" ? null : bytes, { status, headers });

@@ -9,7 +9,8 @@ const page = [
 ].join("");
 
 test("a page asks for no script of its own before it is painted, and keeps the rest as it is", () => {
-  const late = startScriptsLate(page);
+  const { html: late, started } = startScriptsLate(page);
+  expect(started).toEqual(['import "/assets/a.js";\nimport("/assets/entry.js");']);
   expect(late).not.toContain('rel="modulepreload"');
   expect(late).not.toMatch(/<script[^>]*>import/u);
   expect(late).toContain('["/assets/a.js"]');
@@ -20,5 +21,5 @@ test("a page asks for no script of its own before it is painted, and keeps the r
 
 test("a page without scripts stays as it is", () => {
   const plain = "<!DOCTYPE html><html><body><p>Refusé</p></body></html>";
-  expect(startScriptsLate(plain)).toBe(plain);
+  expect(startScriptsLate(plain)).toEqual({ html: plain, started: [] });
 });

@@ -3,14 +3,20 @@
  * all at once with the page, and they would take the line from its styles, font and first photo. They start earlier at
  * the first sign of a person, who may want what only they do.
  */
-export function startScriptsLate(html: string): string {
+export function startScriptsLate(html: string): LatePage {
   const addresses = [...html.matchAll(preload)].map(([, address]) => address);
-  return html.replace(preload, "").replace(start, (_, attributes: string, code: string) => {
-    const late = `(${startWhenPainted})(${literal(addresses)}, ${literal(code)});`;
+  const started: string[] = [];
+  const late = html.replace(preload, "").replace(start, (_, attributes: string, code: string) => {
+    started.push(code);
+    const starter = `(${startWhenPainted})(${literal(addresses)}, ${literal(code)});`;
     // In the place of the script that was there: React finds the elements that it expects.
-    return `<script${attributes}>${late}</script>`;
+    return `<script${attributes}>${starter}</script>`;
   });
+  return { html: late, started };
 }
+
+/** `started`: the texts of the inline scripts that the page will make by itself, for its policy. */
+export type LatePage = { html: string; started: string[] };
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/gu;
 const start = /<script([^>]* type="module" async="")>(.*?)<\/script>/su;
@@ -29,8 +35,7 @@ function startWhenPainted(addresses: string[], code: string): void {
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     }
     const script = document.createElement("script");
-    const { nonce = "" } = document.querySelector<HTMLScriptElement>("script[nonce]") ?? {};
-    document.head.append(Object.assign(script, { type: "module", nonce, textContent: code }));
+    document.head.append(Object.assign(script, { type: "module", textContent: code }));
     script.remove();
   };
   const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start));

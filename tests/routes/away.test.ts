@@ -123,6 +123,6 @@ test("a bug in a page gives the page for errors, with its reference; a bug in th
     expect(wordsOf(answer.text)).not.toMatch(/English|Unexpected/u);
     const isFramed = broken === "page";
     expect(answer.text.includes("<header")).toBe(isFramed);
-    expect(/sha256-/u.test(answer.headers.get("Content-Security-Policy") ?? "")).toBe(!isFramed);
+    expect(/style-src 'sha256-/u.test(answer.headers.get("Content-Security-Policy") ?? "")).toBe(!isFramed);
   }
 });

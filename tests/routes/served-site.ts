@@ -1,15 +1,14 @@
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import type { ServerBuild } from "react-router";
 import { afterAll } from "vitest";
 import { makeTestFolder } from "../../src/postgres/test-folder.ts";
-import { createApp } from "../../src/server/app.ts";
 import { type Booted, boot } from "../../src/server/boot.ts";
 import { readConfig } from "../../src/server/config.ts";
 import { createHttpServer } from "../../src/server/http-server.ts";
+import { createListener } from "../../src/server/listener.ts";
 import type { Site } from "../../src/server/site.ts";
 import { type TestDatabase, testDatabase } from "../../src/testing/database.ts";
 import { Client } from "./client.ts";
@@ -20,6 +19,8 @@ export type ServedSite = {
   url: string;
   /** what a browser says its origin is */
   origin: string;
+  /** for a second node on the same database: `serveSite({ DATABASE_URL: one.databaseUrl })` */
+  databaseUrl: string;
   /** what was logged as a warning or worse, a JSON line each */
   log: string[];
   /** somebody who never came before */
@@ -53,7 +54,7 @@ export async function serveSite(
   if (!result.ok) throw new Error(result.problems.join());
   const booted = await boot(result.config, { log: logger, say: () => undefined, isDevelopment: false });
   const build = changePages((await import(/* @vite-ignore */ builtPages)) as ServerBuild); // React Router's build is one
-  answer = getRequestListener(createApp(booted.site, () => Promise.resolve(build)).fetch);
+  answer = createListener(booted.site, () => Promise.resolve(build));
 
   afterAll(async () => {
     server.closeAllConnections();
@@ -63,7 +64,9 @@ export async function serveSite(
   });
   const url = `http://127.0.0.1:${address.port}`;
   const origin = result.config.publicUrl;
-  return { site: booted.site, pool: booted.pool, url, origin, log, visitor: () => new Client(url, origin) };
+  const databaseUrl = result.config.databaseUrl ?? "";
+  const visitor = () => new Client(url, origin);
+  return { site: booted.site, pool: booted.pool, url, origin, databaseUrl, log, visitor };
 }
 
 function urlOf(connection: TestDatabase["connection"]): string {

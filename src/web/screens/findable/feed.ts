@@ -9,7 +9,7 @@ import { xml } from "../../text/xml.ts";
 import type { Route } from "./+types/feed.ts";
 import { xmlAnswer } from "./xml-answer.ts";
 
-export const handle = { audience: "public" };
+export const handle = { audience: "public", caching: "results" };
 
 const feedSeconds = 300;
 

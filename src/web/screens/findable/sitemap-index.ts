@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 import type { Route } from "./+types/sitemap-index.ts";
 import { addressesPerFile, sitemapNamespace, sitemapSeconds, xmlAnswer } from "./xml-answer.ts";
 
-export const handle = { audience: "public" };
+export const handle = { audience: "public", caching: "lists" };
 
 /** One file for the site's own pages, and one or more for each day on which active ads took their place. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -8,7 +8,7 @@ import { xml } from "../../text/xml.ts";
 import type { Route } from "./+types/sitemap.ts";
 import { addressesPerFile, sitemapNamespace, sitemapSeconds, xmlAnswer } from "./xml-answer.ts";
 
-export const handle = { audience: "public" };
+export const handle = { audience: "public", caching: "lists" };
 
 /** `/sitemaps/pages.xml`, or the ads of one day: `/sitemaps/2026-11-21-1.xml`. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -28,7 +28,7 @@ import { Hero } from "./hero.tsx";
 import { OwnListings } from "./own-listings.tsx";
 import { Section } from "./section.tsx";
 
-export const handle = { audience: "public" };
+export const handle = { audience: "public", caching: "lists" };
 
 const MemberSeen = lazy(() => import("../seen/member-seen.tsx"));
 

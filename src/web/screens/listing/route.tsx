@@ -1,6 +1,5 @@
 import { lazy } from "react";
 import { data, isRouteErrorResponse } from "react-router";
-import { countListingView } from "../../../actions/count-view.ts";
 import { findHidden } from "../../../data/hidden.ts";
 import { type Photo, photosOfListing } from "../../../data/images.ts";
 import { recentListings, similarListings } from "../../../data/listing-cards.ts";
@@ -42,12 +41,12 @@ const HiddenBlock = lazy(() => import("./hidden-block.tsx"));
 const OwnerBlock = lazy(() => import("./owner-block.tsx"));
 const GoneListing = lazy(() => import("./gone-listing.tsx"));
 
-export const handle = { audience: "public" };
+export const handle = { audience: "public", caching: "listing" };
 
 const similarMax = 3;
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, site, user, visitor, now } = context.get(requestContext);
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, site, user, isLook, now } = context.get(requestContext);
   const id = requireListingId(params.id);
   const [listing, hidden] = [await findListing(db, id), await findHidden(db, user?.id ?? null)];
   /** What was there is not; what is like it may be. */
@@ -62,9 +61,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!listing || visibility === "missing") throw data({ screen: "listing" }, { status: 404 });
   if (visibility === "gone") throw await gone(listing);
 
-  if (request.method === "GET" && visitor) {
-    await countListingView(db, { listingId: listing.id, visitor, viewerId: user?.id ?? null, now: now() });
-  }
   const [photos, similar, moderation] = await Promise.all([
     photosOfListing(db, listing.id),
     similarListings(db, listing, similarMax, hidden),
@@ -84,7 +80,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isOwn,
     lifetime: isOwn ? { listedAt, expiresAt, deletedAt } : null,
     // Fetched ahead: nobody has looked yet.
-    isCounted: visitor !== null,
+    isCounted: isLook,
     canReport: canReport(listing, user),
     hidden: canHide(listing, user)
       ? { isListing: hidden.listingIds.includes(id), isSeller: hidden.sellerIds.includes(authorId) }

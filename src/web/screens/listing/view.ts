@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { countListingView } from "../../../actions/count-view.ts";
+import { countListingViews } from "../../../actions/count-view.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, requireId } from "../../guard.ts";
 import type { Route } from "./+types/view.ts";
@@ -14,6 +14,6 @@ export function loader() {
 export async function action({ context, params }: Route.ActionArgs) {
   const { db, user, visitor, now } = context.get(requestContext);
   const listingId = requireId(params.id);
-  if (visitor) await countListingView(db, { listingId, visitor, viewerId: user?.id ?? null, now: now() });
+  if (visitor) await countListingViews(db, [{ listingId, visitor, viewerId: user?.id ?? null }], now());
   return data(null);
 }

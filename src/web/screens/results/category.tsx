@@ -11,7 +11,7 @@ import { loadResults } from "./load-results.ts";
 import { Results } from "./results.tsx";
 import { SubCategoryChips } from "./sub-category-chips.tsx";
 
-export const handle = { audience: "public" };
+export const handle = { audience: "public", caching: "results" };
 
 export async function loader(args: Route.LoaderArgs) {
   const category = findCategory(args.params.categoryId);

@@ -6,7 +6,7 @@ import type { Route } from "./+types/search.ts";
 import { loadResults } from "./load-results.ts";
 import { Results } from "./results.tsx";
 
-export const handle = { audience: "public" };
+export const handle = { audience: "public", caching: "results" };
 
 export async function loader(args: Route.LoaderArgs) {
   return { found: await loadResults(args) };

@@ -1,0 +1,55 @@
+import type { ServerBuild } from "react-router";
+import { declarationOf } from "../declarations.ts";
+import type { AnswerPage } from "../pages.ts";
+import { pageHeaders } from "../security.ts";
+import type { Site } from "../site.ts";
+import { type PageKey, pageKey } from "./page-key.ts";
+import { countLook, keptResponse } from "./send-page.ts";
+
+/** Pages with the kept ones in front: whoever has no session may get what was made for another visitor. */
+export function createVisitorPages(
+  site: Site,
+  loadBuild: () => Promise<ServerBuild>,
+  answerPage: AnswerPage,
+): AnswerPage {
+  const { pageCache } = site;
+  if (!pageCache) return answerPage;
+  const origin = new URL(site.config.publicUrl).origin;
+
+  return async function answerVisitor(request, details) {
+    if (details.refusal) return answerPage(request, details);
+    const { pathname, search } = new URL(request.url);
+    const { headers } = request;
+    const asked = {
+      method: request.method,
+      address: pathname + search,
+      cookies: headers.get("Cookie"),
+      purpose: headers.get("Sec-Purpose"),
+    };
+    const key = pageKey(asked, declarationOf(await loadBuild(), pathname));
+    if (!key) return answerPage(request, details);
+    const answer = await pageCache.answer(key, async () => {
+      const isForEverybody = { isLook: !key.isAhead };
+      const response = await answerPage(requestOf(key, origin), { ...details, isForEverybody });
+      for (const [name, value] of pageHeaders(site))
+        if (!response.headers.has(name)) response.headers.set(name, value);
+      return response;
+    });
+    if (!answer) return answerPage(request, details);
+    if ("response" in answer) return answer.response;
+    countLook(
+      site,
+      answer.found,
+      { name: headers.get("User-Agent"), purpose: asked.purpose },
+      details.address,
+    );
+    return keptResponse(answer.found, request);
+  };
+}
+
+/** Of what was sent, only the key is left: what nobody sees cannot be said to somebody else. */
+function requestOf({ address, cookie }: PageKey, origin: string): Request {
+  return new Request(origin + address, {
+    headers: { Accept: "text/html", ...(cookie ? { Cookie: cookie } : {}) },
+  });
+}

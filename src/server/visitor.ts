@@ -1,0 +1,37 @@
+/** Who looks, as hashes that say whether it is the same person and nothing else. */
+import { createHmac } from "node:crypto";
+import { isbot } from "isbot";
+import { canonical } from "./limits.ts";
+import type { Site } from "./site.ts";
+
+type Browser = { name: string | null | undefined; purpose: string | null | undefined };
+
+/** Keyed hash of who looks, another one each day. Null for machines, which are never counted, and for pages fetched ahead. */
+export function visitorOf(
+  site: Pick<Site, "visitorSecret" | "now">,
+  browser: Browser,
+  who: string,
+): string | null {
+  if (!browser.name || isAhead(browser.purpose) || isMachine(browser.name)) return null;
+  const day = site.now().toISOString().slice(0, 10);
+  return keyedHash(site, `${day}:${who}`);
+}
+
+/** An account, else the address. Not the browser's name: another one each time would be another person each time. */
+export function whoIs(address: string, userId?: string): string {
+  return userId ? `user:${userId}` : `address:${canonical(address)}`;
+}
+
+export function keyedHash(site: Pick<Site, "visitorSecret">, text: string): string {
+  return createHmac("sha256", site.visitorSecret).update(text).digest("base64url").slice(0, 22);
+}
+
+/** Of the header Sec-Purpose: the page may never be looked at. */
+export function isAhead(purpose: string | null | undefined): boolean {
+  return (purpose ?? "").includes("prefetch");
+}
+
+/** A browser without a window is still a browser: crawlers that use one say their own name beside it. */
+function isMachine(browser: string): boolean {
+  return isbot(browser.replace("HeadlessChrome/", "Chrome/"));
+}
