@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { aListing, anImage, aUser, now } from "../testing/builders.ts";
@@ -26,21 +25,14 @@ beforeEach(async () => {
   await expect.poll(() => changes.isCertain(), { interval: 10 }).toBe(true);
   listing = await aListing(db);
   draft = await aListing(db, { author: { id: listing.authorId }, status: "draft" });
-  await settled();
+  await changes.heard();
   told.length = 0;
 });
 
-/** Whatever was committed has been told: the queue is in the order of commits. */
-async function settled() {
-  const mark = randomUUID();
-  await sql`select pg_notify('public_changes', ${mark})`.execute(db);
-  await expect.poll(() => told.includes(mark), { interval: 5 }).toBe(true);
-  told.splice(told.indexOf(mark), 1);
-}
 async function toldBy(write: () => Promise<unknown>) {
   told.length = 0;
   await write();
-  await settled();
+  await changes.heard();
   return [...new Set(told)];
 }
 const digits = (of: { id: string }) => of.id.slice(-3);
@@ -159,11 +151,11 @@ test("an import of any size sends 4,096 notices at most", async () => {
       'submission_key', null))).* from listings, generate_series(1, 20000) where id = ${listing.id}`.execute(
     db,
   );
-  await settled();
+  await changes.heard();
   expect(told.length).toBeGreaterThan(4_000);
   expect(told.length).toBeLessThanOrEqual(4_096);
   await sql`delete from listings`.execute(db);
-  await settled();
+  await changes.heard();
 });
 
 test("each column of an ad is one that tells or one that shows nothing", async () => {

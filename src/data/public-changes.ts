@@ -11,6 +11,8 @@ import type { Connection } from "./database.ts";
 export type PublicChanges = {
   /** True when every change that was committed `certainMs` ago or earlier has been told. */
   isCertain(): boolean;
+  /** Resolves when every change that is committed by now has been told, or cannot be. */
+  heard(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -39,6 +41,8 @@ export function watchPublicChanges(
   let confirmedAt = Number.NEGATIVE_INFINITY;
   let askedAt = performance.now();
   let retry: NodeJS.Timeout | undefined;
+  /** `onNext`: for the beat that is sent next. */
+  let waiting: { onNext: (() => void)[]; onSent: (() => void)[] } = { onNext: [], onSent: [] };
 
   const beat = () => {
     const now = performance.now();
@@ -47,8 +51,9 @@ export function watchPublicChanges(
       if (now - sent.at > patienceMs) lose(client);
       return;
     }
-    if (now - askedAt > restAfterMs) return;
+    if (now - askedAt > restAfterMs && waiting.onNext.length === 0) return;
     sent = { at: now };
+    waiting = { onNext: [], onSent: waiting.onNext };
     const beating = client;
     beating.query(`notify ${beatChannel}`).catch(() => lose(beating));
   };
@@ -62,6 +67,7 @@ export function watchPublicChanges(
     sent = null;
     confirmedAt = Number.NEGATIVE_INFINITY;
     onLost();
+    release([...waiting.onSent.splice(0), ...waiting.onNext.splice(0)]);
     lost.removeAllListeners("notification");
     void lost.end().catch(() => undefined);
     if (isClosed) return;
@@ -84,6 +90,8 @@ export function watchPublicChanges(
       else if (channel === beatChannel && sent) {
         confirmedAt = sent.at;
         sent = null;
+        release(waiting.onSent.splice(0));
+        if (waiting.onNext.length > 0) beat();
       }
     });
     const listen = async () => {
@@ -106,8 +114,15 @@ export function watchPublicChanges(
       if (isResting) beat();
       return now - confirmedAt < certainMs;
     },
+    heard() {
+      if (!isListening) return Promise.resolve();
+      const told = new Promise<void>((resolve) => waiting.onNext.push(resolve));
+      beat();
+      return told;
+    },
     async close() {
       isClosed = true;
+      release([...waiting.onSent.splice(0), ...waiting.onNext.splice(0)]);
       clearInterval(timer);
       clearTimeout(retry);
       const last = client;
@@ -115,4 +130,8 @@ export function watchPublicChanges(
       await last?.end().catch(() => undefined);
     },
   };
+}
+
+function release(waiting: readonly (() => void)[]): void {
+  for (const resolve of waiting) resolve();
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { countListingView } from "../actions/count-view.ts";
+import { countListingViews } from "../actions/count-view.ts";
 import { forgetTraces } from "../actions/forget-traces.ts";
 import { eraseSeen, keepSeen } from "../actions/keep-seen.ts";
 import { mergeSeen } from "../actions/merge-seen.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const look = (listingId: string, at = now, viewerId: string | null = person.id) =>
-  countListingView(db, { listingId, visitor: "v".repeat(43), viewerId, now: at });
+  countListingViews(db, [{ listingId, visitor: "v".repeat(43), viewerId }], at);
 const seen = async (hidden = nothingHidden, userId = person.id) =>
   (await seenListings(db, userId, { since: seenSince(now), limit: 99, hidden })).map(({ id }) => id);
 

@@ -14,10 +14,13 @@ export class Client {
   readonly cookies = new Map<string, string>();
   readonly #url: string;
   readonly #origin: string;
+  readonly #ready: () => Promise<void>;
 
-  constructor(url: string, origin: string) {
+  /** `ready`: what every request waits for */
+  constructor(url: string, origin: string, ready = () => Promise.resolve()) {
     this.#url = url;
     this.#origin = origin;
+    this.#ready = ready;
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
@@ -40,6 +43,7 @@ export class Client {
     if (this.cookies.size > 0) {
       headers.set("Cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     }
+    await this.#ready();
     const response = await fetch(this.#url + path, { ...init, headers, redirect: "manual" });
     this.keep(response.headers.getSetCookie());
     const location = response.headers.get("Location");

@@ -65,7 +65,9 @@ export async function serveSite(
   const url = `http://127.0.0.1:${address.port}`;
   const origin = result.config.publicUrl;
   const databaseUrl = result.config.databaseUrl ?? "";
-  const visitor = () => new Client(url, origin);
+  // What a test wrote by itself a moment ago, the site has heard of.
+  const heard = async () => booted.site.pageCache?.heard();
+  const visitor = () => new Client(url, origin, heard);
   return { site: booted.site, pool: booted.pool, url, origin, databaseUrl, log, visitor };
 }
 

@@ -25,7 +25,7 @@ beforeEach(() => {
 function newCache(bytes = 1_000_000) {
   const watch = (told: typeof tell) => {
     tell = told;
-    return { isCertain: () => isCertain };
+    return { isCertain: () => isCertain, heard: () => Promise.resolve() };
   };
   return createPageCache(bytes, watch, () => clock);
 }

@@ -30,6 +30,8 @@ export type PageCache = {
     key: PageKey,
     make: () => Promise<Response>,
   ): Promise<{ found: Found } | { response: Response } | null>;
+  /** Resolves when no page is found any more that a change up to now has ended. */
+  heard(): Promise<void>;
   readonly bytes: number;
   readonly size: number;
 };
@@ -41,7 +43,7 @@ export function createPageCache(
   watch: (tell: {
     onChange: (digits: string | null) => void;
     onLost: () => void;
-  }) => Pick<PublicChanges, "isCertain">,
+  }) => Pick<PublicChanges, "isCertain" | "heard">,
   now: () => number = () => performance.now(),
 ): PageCache {
   const kept = new ByteLru<Kept>(maxBytes);
@@ -134,6 +136,7 @@ export function createPageCache(
       }
       return null;
     },
+    heard: () => changes.heard(),
     get bytes() {
       return kept.bytes;
     },

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { declarationOf } from "../declarations.ts";
 import type { AnswerPage } from "../pages.ts";
@@ -5,6 +6,9 @@ import { pageHeaders } from "../security.ts";
 import type { Site } from "../site.ts";
 import { type PageKey, pageKey } from "./page-key.ts";
 import { countLook, keptResponse } from "./send-page.ts";
+
+/** No answer waits longer to hear of itself. */
+const heardWithinMs = 200;
 
 /** Pages with the kept ones in front: whoever has no session may get what was made for another visitor. */
 export function createVisitorPages(
@@ -18,6 +22,12 @@ export function createVisitorPages(
 
   return async function answerVisitor(request, details) {
     if (details.refusal) return answerPage(request, details);
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      const response = await answerPage(request, details);
+      // Whoever wrote and then looks as a visitor (an account was closed) sees what they did.
+      await Promise.race([pageCache.heard(), sleep(heardWithinMs)]);
+      return response;
+    }
     const { pathname, search } = new URL(request.url);
     const { headers } = request;
     const asked = {
