@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../data/database.ts";
+import { enqueue } from "../data/jobs.ts";
 import { deleteOwnEntry, insertEntry, resetEntry, switchEntry, updateEntry } from "../data/thesaurus.ts";
 import { type Actor, canEditThesaurus } from "../domain/permissions.ts";
 import { shippedThesaurus } from "../domain/shipped-thesaurus.ts";
@@ -19,6 +20,15 @@ export async function changeThesaurus(
   change: ThesaurusChange,
 ): Promise<ThesaurusChanged> {
   if (!canEditThesaurus(actor)) return { ok: false, reason: "not-allowed" };
+  return db.transaction().execute(async (transaction) => {
+    const changed = await writeChange(transaction, change);
+    // Saved searches know the meanings of their words beforehand. Changes one after the other make one run.
+    if (changed.ok) await enqueue(transaction, "sieve-searches", { after: null }, { key: "sieve-searches" });
+    return changed;
+  });
+}
+
+async function writeChange(db: Db, change: ThesaurusChange): Promise<ThesaurusChanged> {
   switch (change.kind) {
     case "add":
     case "edit": {

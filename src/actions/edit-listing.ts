@@ -1,4 +1,5 @@
 import type { Db } from "../data/database.ts";
+import { enqueue } from "../data/jobs.ts";
 import { markPublished, updateListingContent } from "../data/listing-writes.ts";
 import { lockListing } from "../data/listings.ts";
 import { type ListingForm, type ListingFormErrors, parseListingForm } from "../domain/listing-form.ts";
@@ -55,7 +56,10 @@ export async function editListing(
     // Two versions never share a moment, whatever the clock says.
     const updatedAt = now > listing.updatedAt ? now : new Date(listing.updatedAt.getTime() + 1);
     await updateListingContent(transaction, id, parsed.content, updatedAt);
-    if (isPublishing) await markPublished(transaction, id, now, expiryOf(now));
+    if (isPublishing) {
+      await markPublished(transaction, id, now, expiryOf(now));
+      await enqueue(transaction, "tell-of-listing", { listingId: id, after: null });
+    }
     removedKeys = await arrangePhotos(transaction, { id, authorId: listing.authorId }, photos);
     return { ok: true, listingId: id, status };
   });

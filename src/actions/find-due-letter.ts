@@ -7,10 +7,9 @@ import { findUser, findUserByEmail, type User } from "../data/users.ts";
 import { type EmailLinkPurpose, emailLinkLifetimeMs } from "../domain/email-link.ts";
 import type { MailOrder } from "../domain/mail-order.ts";
 import type { LetterFacts } from "../mail/letter-facts.ts";
+import type { DueLetter } from "./due-letter.ts";
 import { newEmailToken } from "./email-token.ts";
-
-/** `userId`: whose preferences count; null once there is no such account. */
-export type DueLetter = { userId: string | null; to: string; facts: LetterFacts };
+import { findNewsLetter } from "./find-news-letter.ts";
 
 /** What the letter says and to whom, as things stand now; null when there is nothing to say any more. */
 export async function findDueLetter(db: Db, order: MailOrder, now: Date): Promise<DueLetter | null> {
@@ -68,6 +67,8 @@ export async function findDueLetter(db: Db, order: MailOrder, now: Date): Promis
         listingTitle,
       }));
     }
+    case "search-news":
+      return findNewsLetter(db, order);
   }
 }
 

@@ -27,6 +27,8 @@ export async function restoreListing(
     const decision = { id: uuidv7(), listingId, moderatorId: actor.id, verdict: "restored" } as const;
     await insertDecision(transaction, { ...decision, removal: null }, now);
     await enqueue(transaction, "send-mail", { kind: "listing-restored", listingId });
+    // Taken down before anybody was told of it, it is news now; told already, it stays told.
+    if (status === "active") await enqueue(transaction, "tell-of-listing", { listingId, after: null });
     return { ok: true };
   });
 }

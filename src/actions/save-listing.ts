@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { enqueue } from "../data/jobs.ts";
 import { findBySubmission, insertListing } from "../data/listing-writes.ts";
 import { findListing } from "../data/listings.ts";
 import { type ListingContent, parseListingForm } from "../domain/listing-form.ts";
@@ -40,6 +41,8 @@ export async function saveNewListing(
       sourceHash: null,
     });
     if (isInserted) await arrangePhotos(transaction, { id, authorId: actor.id }, photos);
+    if (isInserted && isPublishing)
+      await enqueue(transaction, "tell-of-listing", { listingId: id, after: null });
     return isInserted;
   });
   return isNew ? { ok: true, listingId: id, status } : sameFormAgain(tools, input, parsed.content);

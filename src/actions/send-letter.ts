@@ -28,14 +28,18 @@ export async function sendLetter(
   if (!due) return "not-due";
   const topic = topicOf(order.kind);
   let token: string | null = null;
+  let oneClickToken: string | undefined;
   if (topic && due.userId) {
     const preferences = await findNotificationPreferences(db, due.userId);
     if (!preferences?.[topic]) return "turned-off";
-    token = unsubscribeToken({ userId: due.userId, topic }, await mailSecret(db));
+    const secret = await mailSecret(db);
+    token = unsubscribeToken({ userId: due.userId, topic }, secret);
+    if (due.searchId) oneClickToken = unsubscribeToken({ searchId: due.searchId }, secret);
   }
   // No transaction: a mail server may take half a minute, and a connection would be held that long.
   try {
-    await mailer.send(writeLetter(due.facts, site, { to: due.to, unsubscribeToken: token, date: now }));
+    const delivery = { to: due.to, unsubscribeToken: token, oneClickToken, date: now };
+    await mailer.send(writeLetter(due.facts, site, delivery));
     return "sent";
   } catch (error) {
     if (!(error instanceof LetterRefused)) throw error;

@@ -61,6 +61,30 @@ export async function* exportedSeenListings(
   });
 }
 
+/** `found`: ids of the ads that it has shown in the last weeks; `deletedAt`: while that can still be undone. */
+export type ExportedSavedSearch = {
+  id: string;
+  name: string;
+  query: string;
+  alert: string;
+  savedAt: Date;
+  seenAt: Date;
+  deletedAt: Date | null;
+  found: string[];
+};
+
+export async function* exportedSavedSearches(db: Db, userId: string): AsyncGenerator<ExportedSavedSearch> {
+  yield* paged(async (after) => {
+    const { rows } = await sql<ExportedSavedSearch>`
+      select id, name, query, alert, created_at as "savedAt", seen_at as "seenAt", deleted_at as "deletedAt",
+        array(select listing_id from saved_search_ads where search_id = saved_searches.id order by found_at)::text[]
+          as found
+      from saved_searches
+      where user_id = ${userId} and ${isAfter(after)} order by id limit ${pageSize}`.execute(db);
+    return rows;
+  });
+}
+
 export async function* exportedHiddenListings(
   db: Db,
   userId: string,

@@ -3,7 +3,12 @@ import type { MailOrder } from "../domain/mail-order.ts";
 import type { Db } from "./database.ts";
 
 /** What runs later, by name, with what it is given. src/jobs has one task for each. */
-export type Tasks = { "send-mail": MailOrder };
+export type Tasks = {
+  "send-mail": MailOrder;
+  /** an ad that is public now, for the saved searches with an id above `after` */
+  "tell-of-listing": { listingId: string; after: string | null };
+  "sieve-searches": { after: string | null };
+};
 
 /**
  * Orders a job. Inside the caller's transaction: it runs when that commits, and never when it does not.

@@ -61,6 +61,19 @@ export async function countListings(
   return search ? countMatching(search.matching) : 0;
 }
 
+/** Which of these ads the page of these filters shows to this person, newest first: what an alert tells of. */
+export async function shownAmong(
+  db: Db,
+  filters: SearchFilters,
+  ids: readonly string[],
+  hidden: Hidden,
+): Promise<string[]> {
+  const search = ids.length > 0 ? await prepare(db, filters, hidden) : null;
+  if (!search) return [];
+  const shown = search.matching.where(sql<boolean>`listings.id = any(${[...ids]}::uuid[])`);
+  return (await newestFirst(shown).select("listings.id").execute()).map(({ id }) => id);
+}
+
 /** What the words of an ad must be, as a tsquery in text; null when none are asked for. */
 export async function wordsAskedFor(db: Db, filters: SearchFilters): Promise<string | null> {
   const plan = (await prepare(db, filters, nothingHidden))?.plan;

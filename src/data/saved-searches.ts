@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { AlertFrequency } from "../domain/saved-search.ts";
 import type { Db } from "./database.ts";
 import type { SavedSearchesTable } from "./schema.ts";
+import type { sieveColumns } from "./search-sieve.ts";
 
 export type SavedSearch = {
   id: string;
@@ -93,6 +94,21 @@ export async function updateSavedSearch(
   if (changed.alert === "none") await dropWaiting(db, id);
 }
 
+/** For whoever holds a letter's link, signed in or not. */
+export function stopSearchAlerts(db: Db, id: string): Promise<void> {
+  return updateSavedSearch(db, id, { alert: "none" });
+}
+
+export async function findSearchName(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("saved_searches")
+    .select("name")
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
 /** False when there is no such search of this person. */
 export async function setSavedSearchDeleted(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -129,6 +145,24 @@ export async function undoSavedSearchDeletion(db: Db, id: string): Promise<void>
 
 export async function markSavedSearchSeen(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable("saved_searches").set({ seen_at: now }).where("id", "=", id).execute();
+}
+
+export async function savedQueriesAfter(
+  db: Db,
+  after: string | null,
+  limit: number,
+): Promise<{ id: string; query: string }[]> {
+  let searches = db.selectFrom("saved_searches").select(["id", "query"]).orderBy("id").limit(limit);
+  if (after !== null) searches = searches.where("id", ">", after);
+  return searches.execute();
+}
+
+export async function setSieve(
+  db: Db,
+  id: string,
+  sieve: Awaited<ReturnType<typeof sieveColumns>>,
+): Promise<void> {
+  await db.updateTable("saved_searches").set(sieve).where("id", "=", id).execute();
 }
 
 async function dropWaiting(db: Db, searchId: string): Promise<void> {

@@ -17,7 +17,9 @@ export type MailOrder =
   | { kind: "new-message"; conversationId: string; recipientId: string }
   | { kind: "listing-expiring"; listingId: string }
   | { kind: "listing-removed"; listingId: string; reason: string }
-  | { kind: "listing-restored"; listingId: string };
+  | { kind: "listing-restored"; listingId: string }
+  /** ads that saved searches found, as they were put together under `letterId` */
+  | { kind: "search-news"; userId: string; letterId: string };
 
 export type MailKind = MailOrder["kind"];
 
@@ -31,6 +33,8 @@ export function topicOf(kind: MailKind): NotificationTopic | null {
       return "messages";
     case "listing-expiring":
       return "listings";
+    case "search-news":
+      return "alerts";
     case "verify-email":
     case "reset-password":
     case "confirm-new-email":

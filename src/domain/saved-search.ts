@@ -12,6 +12,9 @@ export const savedSearchesMax = 50;
 export const savedSearchNameMaxLength = 80;
 /** So long a deletion can be undone: while its notice is likely to be on the screen. */
 export const savedSearchUndoHours = 24;
+/** So long it is remembered which ads a search has shown, and no ad that was published before is news. */
+export const newsDays = 60;
+
 /** The text that is kept: the same for all addresses that find the same ads. */
 export function writeSavedQuery(filters: SearchFilters): string {
   const asked = { ...filters, sortBy: defaultSort(filters.q), page: 1 };

@@ -3,10 +3,14 @@ import type pg from "pg";
 import { expireEndedListings } from "../actions/expire-listings.ts";
 import { forgetDeletedListings } from "../actions/forget-deleted-listings.ts";
 import { forgetTraces } from "../actions/forget-traces.ts";
+import { orderDigests } from "../actions/order-digests.ts";
 import { remindOfExpiry } from "../actions/remind-of-expiry.ts";
 import { removeStalePhotos } from "../actions/remove-stale-photos.ts";
 import { sendLetter } from "../actions/send-letter.ts";
+import { sieveSearches } from "../actions/sieve-searches.ts";
+import { tellOfListing } from "../actions/tell-of-listing.ts";
 import type { Db } from "../data/database.ts";
+import type { Tasks } from "../data/jobs.ts";
 import { countSearchWords } from "../data/search-words.ts";
 import type { MailOrder } from "../domain/mail-order.ts";
 import type { Mailer } from "../mail/mailer.ts";
@@ -54,6 +58,18 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
     },
     "forget-traces": () => forgetTraces(db, now()),
     "count-search-words": () => countSearchWords(db),
+    "tell-of-listing": async (payload) => {
+      const told = await tellOfListing({ db, now: now() }, payload as Tasks["tell-of-listing"]); // what `enqueue` was given
+      if (told > 0) log.info({ told }, "saved searches have a new ad");
+    },
+    "order-digests": async () => {
+      const ordered = await orderDigests({ db, now: now() });
+      if (ordered > 0) log.info({ ordered }, "digests of saved searches");
+    },
+    "sieve-searches": (payload) => {
+      const { after = null } = payload as Partial<Tasks["sieve-searches"]>; // of `enqueue`, or the clock's own
+      return sieveSearches(db, { after });
+    },
   };
   const runner = await run({
     pgPool: pool,
@@ -68,6 +84,8 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
       { task: "remove-stale-photos", match: "41 * * * *", identifier: "remove-stale-photos" },
       { task: "forget-traces", match: "17 * * * *", identifier: "forget-traces" },
       { task: "count-search-words", match: "53 4 * * *", identifier: "count-search-words" },
+      { task: "order-digests", match: "2 * * * *", identifier: "order-digests" },
+      { task: "sieve-searches", match: "7 5 * * *", identifier: "sieve-searches" },
     ]),
     concurrency: 2,
     noHandleSignals: true,

@@ -1,4 +1,16 @@
 import type { MailKind } from "../domain/mail-order.ts";
+import type { SearchFilters } from "../domain/search-filters.ts";
+
+/** One saved search, and what it found. */
+export type SearchNews = {
+  name: string;
+  filters: SearchFilters;
+  /** of the link that ends this search's alerts */
+  token: string;
+  /** some of the newest */
+  ads: { id: string; title: string; price: string; city: string }[];
+  total: number;
+};
 
 /** What a letter of each kind says, as its order's cause stands when it is sent. `name`: whom it is for. */
 export type LetterFacts = { name: string } & (
@@ -18,6 +30,7 @@ export type LetterFacts = { name: string } & (
   | { kind: "listing-expiring"; listingId: string; listingTitle: string; expiresAt: Date }
   | { kind: "listing-removed"; listingTitle: string; reason: string }
   | { kind: "listing-restored"; listingId: string; listingTitle: string }
+  | { kind: "search-news"; searches: SearchNews[] }
 );
 
 // A kind that can be ordered and not worded, or the other way round, does not compile.

@@ -11,42 +11,63 @@ export type LetterSite = { name: string; publicUrl: string };
 export function writeLetter(
   facts: LetterFacts,
   site: LetterSite,
-  delivery: { to: string; unsubscribeToken: string | null; date: Date },
+  delivery: {
+    to: string;
+    unsubscribeToken: string | null;
+    /** of the mail program's own button, when it ends less than the letter's link */
+    oneClickToken?: string | undefined;
+    date: Date;
+  },
 ): Letter {
   const words = wordLetter(facts, site.name);
   const address = (path: string) => `${site.publicUrl}${path}`;
-  const { unsubscribeToken: token } = delivery;
+  const { unsubscribeToken: token, oneClickToken = token } = delivery;
   const unsubscribeUrl = token === null ? null : address(paths.notifications(token));
   const parts = {
     ...words,
     greeting: `Bonjour ${cleanLine(facts.name)},`,
     action: words.action && { label: words.action.label, url: address(words.action.path) },
     site: { name: site.name, url: address("/") },
-    unsubscribe: unsubscribeUrl === null ? null : { label: "Ne plus recevoir ces avis", url: unsubscribeUrl },
+    lists: (words.lists ?? []).map((list) => ({
+      heading: list.heading,
+      items: list.items.map(({ path, ...item }) => ({ ...item, url: address(path) })),
+      links: list.links.map(({ label, path }) => ({ label, url: address(path) })),
+    })),
+    unsubscribe:
+      unsubscribeUrl === null
+        ? null
+        : { label: words.unsubscribeLabel ?? "Ne plus recevoir ces avis", url: unsubscribeUrl },
   };
   return {
     to: delivery.to,
     subject: cleanLine(words.subject),
     text: asText(parts),
     html: asHtml(parts),
-    unsubscribeUrl,
+    unsubscribeUrl: oneClickToken === null ? null : address(paths.notifications(oneClickToken)),
     date: delivery.date,
   };
 }
 
 type Link = { label: string; url: string };
-type LetterParts = Omit<LetterWords, "action"> & {
+type List = { heading: string; items: (Link & { detail: string })[]; links: Link[] };
+type LetterParts = Omit<LetterWords, "action" | "lists"> & {
+  lists: List[];
   greeting: string;
   action: Link | null;
   site: { name: string; url: string };
   unsubscribe: Link | null;
 };
 
-function asText({ greeting, paragraphs, action, notes, why, site, unsubscribe }: LetterParts): string {
+function asText({ greeting, paragraphs, lists, action, notes, why, site, unsubscribe }: LetterParts): string {
   const link = ({ label, url }: Link) => `${label}\u00a0:\n${url}`;
   return [
     greeting,
     ...paragraphs,
+    ...lists.flatMap(({ heading, items, links }) => [
+      heading,
+      ...items.map(({ label, detail, url }) => `- ${label}, ${detail}\n  ${url}`),
+      ...links.map(link),
+    ]),
     ...(action ? [link(action)] : []),
     ...notes,
     `-- \n${site.name} · ${site.url}`,
@@ -60,6 +81,7 @@ function asHtml({
   subject,
   greeting,
   paragraphs,
+  lists,
   action,
   notes,
   why,
@@ -75,6 +97,7 @@ function asHtml({
 <body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#1d2430;background:#fff">
 <div style="max-width:36rem;margin:0 auto">
 ${[greeting, ...paragraphs].map(p).join("\n")}
+${lists.map(listAsHtml).join("\n")}
 ${action ? `<p><a href="${escapeHtml(action.url)}" style="${button}">${escapeHtml(action.label)}</a></p>` : ""}
 ${notes.map(p).join("\n")}
 <hr style="border:0;border-top:1px solid #d8d2c4;margin:24px 0">
@@ -87,6 +110,16 @@ ${unsubscribe ? `<p><a href="${escapeHtml(unsubscribe.url)}" style="color:#1f5b4
 </body>
 </html>
 `;
+}
+
+function listAsHtml({ heading, items, links }: List): string {
+  const a = ({ label, url }: Link) =>
+    `<a href="${escapeHtml(url)}" style="color:#1f5b45">${escapeHtml(label)}</a>`;
+  return `<h2 style="margin:24px 0 8px;font-size:18px">${escapeHtml(heading)}</h2>
+<ul style="margin:0;padding-left:20px">
+${items.map((item) => `<li style="margin:8px 0"><strong>${a(item)}</strong><br>${escapeHtml(item.detail)}</li>`).join("\n")}
+</ul>
+<p style="font-size:14px">${links.map(a).join(" · ")}</p>`;
 }
 
 const entities: Record<string, string> = {

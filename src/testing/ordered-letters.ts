@@ -6,7 +6,8 @@ export async function orderedLetters(
   pool: pg.Pool,
 ): Promise<{ payload: MailOrder; key: string | null; runAt: Date }[]> {
   const { rows } = await pool.query<{ payload: MailOrder; key: string | null; runAt: Date }>(
-    `select payload, key, run_at as "runAt" from graphile_worker._private_jobs order by id`,
+    `select payload, key, run_at as "runAt" from graphile_worker._private_jobs
+    where task_id = (select id from graphile_worker._private_tasks where identifier = 'send-mail') order by id`,
   );
   return rows;
 }

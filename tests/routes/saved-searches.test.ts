@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { mailSecret } from "../../src/actions/mail-secret.ts";
+import { unsubscribeToken } from "../../src/mail/unsubscribe-token.ts";
 import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
 import { unknownId } from "./world.ts";
@@ -153,5 +155,44 @@ describe("a saved search", () => {
     }
     expect((await member.client.get("/searches")).text).toContain("Mon vélo");
     expect((await other.client.post("/searches", { do: "delete" })).status).toBe(404);
+  });
+});
+
+test("own searches are in the file of one's own data, and go with the account", async () => {
+  const { client, user } = await aPerson(served);
+  await aSavedSearch({ client, user }, "q=luge");
+  const file = JSON.parse((await client.post("/settings?do=export", {})).text);
+  expect(file.savedSearches).toMatchObject([{ name: "Mon vélo", query: "q=luge", alert: "none", found: [] }]);
+  expect((await client.get("/settings/close")).text).toMatch(
+    /recherches enregistrées.{0,20} \(1\u00a0recherche\)/u,
+  );
+  await client.post("/settings/close", { password: "un mot de passe long", confirmed: "on" });
+  const left = served.site.db.selectFrom("saved_searches").select("id").where("user_id", "=", user.id);
+  expect(await left.execute()).toEqual([]);
+});
+
+describe("a letter's link", () => {
+  test("ends the alerts of its search on a page that asks first, or at once from a mail program", async () => {
+    const id = await aSavedSearch(member, "q=lien");
+    const { db } = served.site;
+    const alertOf = async () =>
+      (await db.selectFrom("saved_searches").select("alert").where("id", "=", id).executeTakeFirst())?.alert;
+    const token = unsubscribeToken({ searchId: id }, await mailSecret(db));
+    for (const end of [
+      () => served.visitor().post(`/notifications/${token}`, {}),
+      () =>
+        fetch(`${served.url}/notifications/${token}`, {
+          method: "POST",
+          body: new URLSearchParams("List-Unsubscribe=One-Click"),
+        }),
+    ]) {
+      await db.updateTable("saved_searches").set({ alert: "now" }).where("id", "=", id).execute();
+      const page = await served.visitor().get(`/notifications/${token}`);
+      expect(page.text).toContain("d’alertes pour la recherche «\u00a0Mon vélo\u00a0»");
+      expect(await alertOf()).toBe("now");
+      expect((await end()).status).toBe(200);
+      expect(await alertOf()).toBe("none");
+    }
+    expect((await served.visitor().get(`/notifications/${token.slice(0, -1)}`)).status).toBe(404);
   });
 });

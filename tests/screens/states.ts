@@ -250,6 +250,29 @@ function own(): ScreenState[] {
     },
     { name: "messages-seller", viewer: "seller", open: "/messages" },
     { name: "conversation", viewer: "seller", open: (world) => `/messages/${world.conversation}` },
+    { name: "saved-searches", viewer: "collector", open: "/searches" },
+    {
+      name: "saved-searches-changing",
+      viewer: "collector",
+      open: async (_, page) => {
+        await wake(page, "/searches");
+        await page.getByText("Modifier").first().click();
+      },
+    },
+    { name: "saved-searches-none", viewer: "newcomer", open: "/searches" },
+    { name: "save-search", viewer: "newcomer", open: "/searches/new?q=table&priceMax=300&location=Montréal" },
+    {
+      name: "save-search-refused",
+      viewer: "newcomer",
+      isPlain: true,
+      open: async (_, page) => {
+        await page.goto("/searches/new?q=table");
+        await page.getByLabel("Nom de la recherche").fill(" ");
+        await page.getByRole("button", { name: "Enregistrer la recherche" }).click();
+        await page.getByText("Donnez un nom à cette recherche.").waitFor();
+      },
+    },
+    { name: "sign-in-to-save", open: "/auth?save=1&q=table" },
     { name: "messages-none", viewer: "newcomer", open: "/messages" },
   ];
 }

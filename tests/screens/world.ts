@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { passwordHashing } from "../../src/accounts/password-hashing.ts";
 import { hide } from "../../src/actions/hide.ts";
+import { saveSearch } from "../../src/actions/save-search.ts";
 import { reply, writeAboutListing } from "../../src/actions/send-message.ts";
+import { tellOfListing } from "../../src/actions/tell-of-listing.ts";
 import { type Db, openDatabase } from "../../src/data/database.ts";
 import { insertImages } from "../../src/data/images.ts";
 import type { Listing } from "../../src/data/listings.ts";
 import { rememberSeen } from "../../src/data/seen-listings.ts";
+import { type AlertFrequency, readSavedQuery } from "../../src/domain/saved-search.ts";
 import { listingObjectKey } from "../../src/images/file-name.ts";
 import { ingestPhoto } from "../../src/images/ingest.ts";
 import { createImagePool } from "../../src/images/pool.ts";
@@ -108,6 +112,7 @@ export async function makeWorld(dataDir: string): Promise<World> {
         return [name, listing.id] as const;
       }),
     );
+    await addSavedSearches({ db, now }, ids.collector);
     const listings = Object.fromEntries(entries) as World["ads"]; // one entry for each of the table above
     await addMemories({ db, now }, ids, listings);
     for (let index = 0; index < 300; index += 1)
@@ -142,6 +147,24 @@ async function addPeople(db: Db, now: Date): Promise<Record<keyof typeof people,
     }),
   );
   return Object.fromEntries(entries) as Record<keyof typeof people, string>; // one for each person
+}
+
+/** One with news, one with a name as long as names may be. */
+async function addSavedSearches({ db, now }: { db: Db; now: Date }, userId: string): Promise<void> {
+  const save = async (query: string, name: string, alert: AlertFrequency) => {
+    const saved = await saveSearch({ db, now: daysAfter(now, -5) }, userId, readSavedQuery(query), {
+      name,
+      alert,
+    });
+    if (!saved.ok) throw new Error("a search of the world was refused");
+  };
+  await save("q=chaise&priceMax=2000&location=Montréal", "Chaise pour la cuisine", "now");
+  await save("category=housing&location=Laval&within=25", "Logement, Laval, à 25\u00a0km ou moins", "weekly");
+  await save("q=carte", `Cartes ${"de hockey ".repeat(7)}`.slice(0, 80), "none");
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from listings where title like 'Chaise berçante%'`.execute(db);
+  for (const { id } of rows) await tellOfListing({ db, now }, { listingId: id, after: null });
 }
 
 async function addConversation(

@@ -1,4 +1,5 @@
 import type { EmailChangeRefusal } from "../../actions/request-email-change.ts";
+import type { Unsubscribed } from "../../actions/unsubscribe.ts";
 import type { NotificationTopic } from "../../domain/mail-order.ts";
 import { authMessages, registrationMessages } from "./messages.ts";
 
@@ -18,8 +19,16 @@ export const emailChangeMessages: Record<EmailChangeRefusal, string> = {
 };
 
 /** After "Vous ne recevrez plus": what is turned off. */
-export const topicNames: Record<NotificationTopic, string> = {
+const topicNames: Record<NotificationTopic, string> = {
   messages: "les courriels qui annoncent vos nouveaux messages",
   listings: "les courriels de rappel au sujet de vos annonces",
   alerts: "les courriels d’alerte pour vos recherches enregistrées",
 };
+
+/** The same for a letter's link, which may also be about one saved search. */
+export function unsubscribedNames(asked: Unsubscribed): string {
+  if (asked.topic !== "search") return topicNames[asked.topic];
+  return asked.name === null
+    ? "d’alertes pour cette recherche"
+    : `d’alertes pour la recherche «\u00a0${asked.name}\u00a0»`;
+}

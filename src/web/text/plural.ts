@@ -20,6 +20,7 @@ export const countTexts = {
   entries: (count: number) => plural(count, { one: "#\u00a0entrée", other: "#\u00a0entrées" }),
   searches: (count: number) =>
     plural(count, { one: "#\u00a0recherche enregistrée", other: "#\u00a0recherches enregistrées" }),
+  searchesAlone: (count: number) => plural(count, { one: "#\u00a0recherche", other: "#\u00a0recherches" }),
   news: (count: number) =>
     plural(count, { one: "#\u00a0nouvelle annonce", other: "#\u00a0nouvelles annonces" }),
   photos: (count: number) => plural(count, { one: "#\u00a0photo", other: "#\u00a0photos" }),

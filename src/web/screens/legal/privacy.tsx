@@ -1,4 +1,5 @@
 import { reportsKeptMonths } from "../../../domain/report.ts";
+import { newsDays } from "../../../domain/saved-search.ts";
 import { seenKeptDays, seenMax } from "../../../domain/seen-limits.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.tsx";
@@ -55,15 +56,22 @@ export default function Privacy() {
             les {seenMax} dernières annonces que vous avez vues, pendant {seenKeptDays} jours, si vous ne
             l’avez pas coupé dans vos paramètres&nbsp;;
           </li>
+          <li>
+            vos recherches enregistrées (leur nom, leurs filtres, la fréquence des alertes, la dernière fois
+            que vous les avez ouvertes) et, pendant {newsDays}&nbsp;jours, les annonces que chacune a
+            trouvées, pour ne pas vous signaler deux fois la même. Une recherche que vous supprimez est
+            effacée le lendemain&nbsp;;
+          </li>
           <li>les messages que vous échangez sur le site&nbsp;;</li>
           <li>si votre adresse est confirmée, et les courriels que vous voulez recevoir.</li>
         </ul>
         <p>
           Nous vous écrivons pour confirmer votre adresse, pour la sécurité de votre compte, quand la
           modération décide quelque chose au sujet d’une de vos annonces, et, tant que vous le voulez bien,
-          pour un message non lu ou une annonce qui expire. Ces deux dernières sortes se coupent d’un clic
-          dans le courriel même. Nos courriels ne contiennent ni image, ni traceur, ni le texte de vos
-          messages. Les liens qu’ils portent ne sont gardés que brouillés, sept jours au plus.
+          pour un message non lu, une annonce qui expire ou une annonce qui répond à une de vos recherches
+          enregistrées. Ces trois dernières sortes se coupent d’un clic dans le courriel même. Nos courriels
+          ne contiennent ni image, ni traceur, ni le texte de vos messages. Les liens qu’ils portent ne sont
+          gardés que brouillés, sept jours au plus.
         </p>
         <p>
           Les photos sont réencodées à leur arrivée&nbsp;: le lieu et les autres détails que l’appareil y
@@ -79,8 +87,8 @@ export default function Privacy() {
             vous avez permis pour cette annonce. Le nombre de ces demandes est limité.
           </li>
           <li>
-            Vos brouillons, vos favoris, ce que vous masquez et ce que vous avez vu ne sont visibles que de
-            vous.
+            Vos brouillons, vos favoris, vos recherches, ce que vous masquez et ce que vous avez vu ne sont
+            visibles que de vous.
           </li>
           <li>Une conversation n’est visible que des deux personnes qui s’écrivent.</li>
           <li>Les personnes qui administrent le site voient la liste des comptes et leurs coordonnées.</li>

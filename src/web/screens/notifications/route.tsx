@@ -1,10 +1,10 @@
 import { data, Form } from "react-router";
-import { findUnsubscribeTopic, unsubscribe } from "../../../actions/unsubscribe.ts";
+import { findUnsubscribed, unsubscribe } from "../../../actions/unsubscribe.ts";
 import { requestContext } from "../../context.ts";
 import { notFound } from "../../guard.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
-import { topicNames } from "../../text/email-messages.ts";
+import { unsubscribedNames } from "../../text/email-messages.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/route.ts";
@@ -19,9 +19,9 @@ export function headers() {
 
 /** Looking turns nothing off: mail scanners follow every link. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const topic = await findUnsubscribeTopic(context.get(requestContext).db, params.token);
-  if (!topic) throw notFound();
-  return { topic, token: params.token };
+  const asked = await findUnsubscribed(context.get(requestContext).db, params.token);
+  if (!asked) throw notFound();
+  return { what: unsubscribedNames(asked), isSearch: asked.topic === "search", token: params.token };
 }
 
 /** The page's button, or a mail program's own (RFC 8058): what the body says is of no account, the address is all. */
@@ -32,7 +32,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 }
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
-  const { topic, token } = loaderData;
+  const { what, isSearch, token } = loaderData;
   return (
     <div className="page grid justify-items-center py-8 md:py-14">
       <PageTitle>Courriels</PageTitle>
@@ -40,14 +40,19 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         <h1 className="text-xl">Vos courriels</h1>
         {actionData?.isDone ? (
           <>
-            <Alert kind="success">C’est fait. Vous ne recevrez plus {topicNames[topic]}.</Alert>
+            <Alert kind="success">C’est fait. Vous ne recevrez plus {what}.</Alert>
             <ButtonLink to={paths.home()} look="secondary">
               Aller à l’accueil
             </ButtonLink>
           </>
         ) : (
           <>
-            <p>Ne plus recevoir {topicNames[topic]}&nbsp;? Ceux qui protègent votre compte continueront.</p>
+            <p className="[overflow-wrap:anywhere]">
+              Ne plus recevoir {what}&nbsp;?{" "}
+              {isSearch
+                ? "La recherche reste enregistrée, et vos autres alertes continuent."
+                : "Ceux qui protègent votre compte continueront."}
+            </p>
             <Form method="post" action={paths.notifications(token)} className="grid">
               <Button type="submit">Ne plus les recevoir</Button>
             </Form>

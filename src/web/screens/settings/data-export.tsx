@@ -13,8 +13,8 @@ export function DataExport({ answer }: { answer: SettingsAnswer | undefined }) {
       id="donnees"
       help={
         <p>
-          Un fichier JSON avec votre profil, vos annonces, vos favoris, vos conversations, vos signalements,
-          vos annonces vues ou masquées et vos choix. Les photos y figurent par leur adresse.
+          Un fichier JSON avec votre profil, vos annonces, vos favoris, vos recherches, vos conversations, vos
+          signalements, vos annonces vues ou masquées et vos choix. Les photos y figurent par leur adresse.
         </p>
       }
     >

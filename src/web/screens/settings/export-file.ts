@@ -8,6 +8,7 @@ import {
   exportedListings,
   exportedMessages,
   exportedReports,
+  exportedSavedSearches,
   exportedSeenListings,
 } from "../../../data/export.ts";
 import { findNotificationPreferences } from "../../../data/notification-preferences.ts";
@@ -55,6 +56,8 @@ export async function* writeExport(facts: RequestContext, user: SignedIn): Async
   yield* writeList("favorites", exportedFavorites(db, user.id), (favorite) => favorite);
   yield ",\n";
   yield* writeList("seenListings", exportedSeenListings(db, user.id), (seen) => seen);
+  yield ",\n";
+  yield* writeList("savedSearches", exportedSavedSearches(db, user.id), (search) => search);
   yield ",\n";
   yield* writeList("hiddenListings", exportedHiddenListings(db, user.id), (hidden) => hidden);
   yield ",\n";

@@ -3,9 +3,11 @@ import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/plural.ts";
 
+type AccountSizeShown = { listings: number; favorites: number; searches: number; conversations: number };
+
 /** Said plainly, before anything happens: what is deleted, and what stays. */
-export function WhatGoes({ size }: { size: { listings: number; favorites: number; conversations: number } }) {
-  const { listings, favorites, conversations } = size;
+export function WhatGoes({ size }: { size: AccountSizeShown }) {
+  const { listings, favorites, searches, conversations } = size;
   return (
     <div className="grid gap-4">
       <p>Votre compte est fermé tout de suite. Personne ne peut le rétablir, nous non plus.</p>
@@ -17,6 +19,9 @@ export function WhatGoes({ size }: { size: { listings: number; favorites: number
         <li>
           vos favoris{inBrackets(favorites, countTexts.favorites)}, et la liste de ce que vous avez vu ou
           masqué&nbsp;;
+        </li>
+        <li>
+          vos recherches enregistrées{inBrackets(searches, countTexts.searchesAlone)} et leurs alertes&nbsp;;
         </li>
         <li>
           vos conversations{inBrackets(conversations, countTexts.conversations)}, aussi pour la personne avec

@@ -1,0 +1,112 @@
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { type ReadLetter, waitForLetters } from "../../src/testing/read-letters.ts";
+import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
+import { hurryLetters } from "./hurry-letters.ts";
+import { register } from "./people.ts";
+
+openBrowser();
+
+const { mailFolder } = inject("journeys");
+const about = (words: string) => ({ isWanted: (letter: ReadLetter) => letter.subject.includes(words) });
+
+async function confirmAddress(page: Page, email: string): Promise<void> {
+  const [letter] = await waitForLetters(mailFolder, email, about("Confirmez votre adresse"));
+  await goTo(page, letter?.links[0] ?? "");
+  await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
+  await page.getByText("Votre adresse courriel est confirmée.").waitFor();
+}
+
+async function publish(page: Page, title: string): Promise<void> {
+  await goTo(page, "/create?type=single-item");
+  await page.getByLabel(/^Titre/u).fill(title);
+  await page.getByLabel(/^Prix/u).first().fill("250");
+  await page.getByLabel(/^Description/u).fill("Révisé ce printemps.");
+  await page.getByLabel(/^Ville/u).fill("Montréal");
+  await page.getByRole("button", { name: "Publier l’annonce" }).click();
+  await page.getByText("Annonce publiée avec succès").first().waitFor();
+}
+
+test("a buyer saves a search, hears at once of an ad that answers it, and ends that with one click", async () => {
+  const buyer = await aVisitor();
+  const { email } = await register(buyer, "Océane Fortin");
+  await confirmAddress(buyer, email);
+  await goTo(buyer, "/search?q=v%C3%A9lo+%C3%A0+Montr%C3%A9al+moins+de+300+%24");
+  await buyer.getByRole("link", { name: "Enregistrer la recherche" }).click();
+  const name = buyer.getByLabel("Nom de la recherche");
+  await name.waitFor();
+  expect(await name.inputValue()).toMatch(/^Vélo, jusqu’à 300\s\$, Montréal/u);
+  await name.fill("Mon vélo d’été");
+  await buyer.getByLabel("Dès la publication").check();
+  await buyer.getByRole("button", { name: "Enregistrer la recherche" }).click();
+  await buyer.getByText("Nous vous écrirons dès qu’une annonce y répond.").waitFor();
+  await buyer.getByRole("heading", { name: "Mon vélo d’été" }).waitFor();
+
+  const seller = await aVisitor();
+  await register(seller, "Maxime Côté");
+  await publish(seller, "Trottinette de ville");
+  await publish(seller, "Vélo de ville vert pomme");
+  const [letter, ...others] = await waitForLetters(mailFolder, email, about("Mon vélo d’été"));
+  expect(others).toEqual([]);
+  expect(letter?.subject).toContain("Vélo de ville vert pomme");
+  expect(letter?.text).not.toContain("Trottinette");
+  expect(letter?.headers).toContainEqual(["list-unsubscribe-post", "List-Unsubscribe=One-Click"]);
+
+  await goTo(buyer, letter?.links[0] ?? "");
+  await buyer.getByRole("heading", { name: "Vélo de ville vert pomme" }).waitFor();
+  await goTo(buyer, "/dashboard");
+  await buyer.getByRole("link", { name: "Mes recherches (1 nouvelle annonce)" }).click();
+  await buyer.getByText("1 nouvelle annonce", { exact: true }).waitFor();
+  await buyer.getByRole("link", { name: "Mon vélo d’été" }).click();
+  await buyer.getByRole("link", { name: "Vélo de ville vert pomme" }).first().waitFor();
+  await goTo(buyer, "/searches");
+  expect(await buyer.getByText("nouvelle annonce").count()).toBe(0);
+
+  const anywhere = await aVisitor();
+  const unsubscribe = letter?.headers.find(([header]) => header === "list-unsubscribe")?.[1] ?? "";
+  await goTo(anywhere, unsubscribe.replace(/^<|>$/gu, ""));
+  await anywhere.getByRole("button", { name: "Ne plus les recevoir" }).click();
+  await anywhere.getByText("C’est fait.").waitFor();
+  await publish(seller, "Vélo de ville rouge cerise");
+  // Counted on the site, so the job has run: were there a letter, it would be ordered by now.
+  await expect
+    .poll(
+      async () => {
+        await goTo(buyer, "/searches");
+        return buyer.getByText("1 nouvelle annonce", { exact: true }).count();
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(1);
+  await hurryLetters();
+  await goTo(buyer, "/settings");
+  await buyer.getByLabel("Mot de passe actuel").fill("fleur-de-lys");
+  await buyer.getByLabel("Nouveau mot de passe", { exact: true }).fill("rose des vents");
+  await buyer.getByLabel("Confirmer le nouveau mot de passe").fill("rose des vents");
+  await buyer.getByRole("button", { name: "Changer le mot de passe" }).click();
+  // Ordered after it, so once it is there the other one would be too.
+  await waitForLetters(mailFolder, email, about("a changé"));
+  expect(await waitForLetters(mailFolder, email, about("Mon vélo d’été"))).toHaveLength(1);
+});
+
+test("a visitor on a phone, without JavaScript, signs in and comes back to the search to save", async () => {
+  const { email, password } = await register(await aVisitor());
+  const page = await aVisitor({ javaScriptEnabled: false, viewport: phone });
+  await page.goto("/category/products?sub=Mobilier&priceMax=200");
+  await page.getByRole("link", { name: "Enregistrer la recherche" }).click();
+  await page.getByText("Il faut un compte pour enregistrer une recherche.").waitFor();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.getByLabel("Sans alerte").check();
+  await page.getByRole("button", { name: "Enregistrer la recherche" }).click();
+  await page.getByText("Recherche enregistrée.").waitFor();
+  await page.getByText("Modifier").click();
+  await page.getByLabel("Nom de la recherche").fill("Pour le salon");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await page.getByRole("heading", { name: "Pour le salon" }).waitFor();
+  await page.getByRole("button", { name: "Supprimer Pour le salon" }).click();
+  await page.getByText("Aucune recherche enregistrée").waitFor();
+  await page.getByRole("button", { name: "Annuler" }).click();
+  await page.getByRole("heading", { name: "Pour le salon" }).waitFor();
+});
