@@ -9,6 +9,7 @@ import type { ImageLog } from "../images/processed-image.ts";
 import type { ObjectStorage } from "../storage/storage.ts";
 import { arrangePhotos, type ChosenPhoto } from "./arrange-photos.ts";
 import { isSavedAlready } from "./is-saved-already.ts";
+import { orderPriceLetters } from "./order-price-letters.ts";
 import { removeObjects } from "./remove-objects.ts";
 
 export type ListingTools = { db: Db; storage: ObjectStorage; log: ImageLog; now: Date };
@@ -59,6 +60,10 @@ export async function editListing(
     if (isPublishing) {
       await markPublished(transaction, id, now, expiryOf(now));
       await enqueue(transaction, "tell-of-listing", { listingId: id, after: null });
+    }
+    if (listing.status === "active") {
+      const { authorId } = listing;
+      await orderPriceLetters(transaction, { id, authorId, price: parsed.content }, now);
     }
     removedKeys = await arrangePhotos(transaction, { id, authorId: listing.authorId }, photos);
     return { ok: true, listingId: id, status };

@@ -1,11 +1,13 @@
 import { findConversation } from "../data/conversations.ts";
 import type { Db } from "../data/database.ts";
 import { keepEmailLink } from "../data/email-links.ts";
+import { findPersonToTellPrice } from "../data/favorite-prices.ts";
 import { findListing, type Listing } from "../data/listings.ts";
 import { isEmailVerified } from "../data/user-emails.ts";
 import { findUser, findUserByEmail, type User } from "../data/users.ts";
 import { type EmailLinkPurpose, emailLinkLifetimeMs } from "../domain/email-link.ts";
 import type { MailOrder } from "../domain/mail-order.ts";
+import { comparableCents, lowestKnownCents, priceDrop, priceLetterPauseMs } from "../domain/price-drop.ts";
 import type { LetterFacts } from "../mail/letter-facts.ts";
 import type { DueLetter } from "./due-letter.ts";
 import { newEmailToken } from "./email-token.ts";
@@ -48,6 +50,8 @@ export async function findDueLetter(db: Db, order: MailOrder, now: Date): Promis
       if (listing?.status !== "active" || !isEndingSoon(listing, now)) return null;
       return aboutListing(db, listing, (about) => ({ kind: "listing-expiring", ...about }));
     }
+    case "price-drop":
+      return priceFall(db, order, now);
     case "listing-removed": {
       const listing = await findListing(db, order.listingId);
       if (listing?.status !== "removed") return null;
@@ -88,6 +92,22 @@ async function newMessage(
     listingTitle: conversation.listing.title,
     unreadCount: conversation.unreadCount,
   });
+}
+
+/** As prices are when the letter goes: what was raised again is told to nobody. */
+async function priceFall(
+  db: Db,
+  { listingId, userId }: Extract<MailOrder, { kind: "price-drop" }>,
+  now: Date,
+): Promise<DueLetter | null> {
+  const [listing, user] = [await findListing(db, listingId), await findUser(db, userId)];
+  if (!user || listing?.status !== "active" || listing.deletedAt !== null) return null;
+  const known = await findPersonToTellPrice(db, listing, userId);
+  if (!known || (known.toldAt && now.getTime() - known.toldAt.getTime() < priceLetterPauseMs)) return null;
+  const drop = priceDrop(lowestKnownCents(known), comparableCents(listing));
+  if (!drop) return null;
+  const price = { priceCents: listing.priceCents, priceType: listing.priceType };
+  return to(user, { kind: "price-drop", listingId, listingTitle: listing.title, drop, price });
 }
 
 async function aboutListing(

@@ -1,4 +1,5 @@
 import type { Db } from "../data/database.ts";
+import { noteToldPrice } from "../data/favorite-prices.ts";
 import { findNotificationPreferences } from "../data/notification-preferences.ts";
 import { type MailOrder, topicOf } from "../domain/mail-order.ts";
 import { LetterRefused, type Mailer } from "../mail/mailer.ts";
@@ -40,10 +41,12 @@ export async function sendLetter(
   try {
     const delivery = { to: due.to, unsubscribeToken: token, oneClickToken, date: now };
     await mailer.send(writeLetter(due.facts, site, delivery));
-    return "sent";
   } catch (error) {
     if (!(error instanceof LetterRefused)) throw error;
     log.warn({ kind: order.kind, reason: error.message }, "a letter was given up");
     return "refused";
   }
+  if (order.kind === "price-drop" && due.facts.kind === "price-drop")
+    await noteToldPrice(db, { ...order, cents: due.facts.drop.toCents, now });
+  return "sent";
 }

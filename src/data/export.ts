@@ -38,10 +38,11 @@ export async function* exportedListings(db: Db, userId: string): AsyncGenerator<
 export async function* exportedFavorites(
   db: Db,
   userId: string,
-): AsyncGenerator<{ id: string; title: string; keptAt: Date }> {
+): AsyncGenerator<{ id: string; title: string; keptAt: Date; keptAtPrice: number | null }> {
   yield* paged(async (after) => {
-    const { rows } = await sql<{ id: string; title: string; keptAt: Date }>`
-      select id, title, favorites.created_at as "keptAt"
+    const { rows } = await sql<{ id: string; title: string; keptAt: Date; keptAtPrice: number | null }>`
+      select id, title, favorites.created_at as "keptAt", kept_cents::float / 100 as "keptAtPrice",
+        told_cents::float / 100 as "toldPrice", told_at as "toldAt"
       from favorites join listings on listings.id = favorites.listing_id
       where user_id = ${userId} and ${isAfter(after)} order by id limit ${pageSize}`.execute(db);
     return rows;

@@ -11,8 +11,8 @@ export async function setFavorite(
   if (isFavorite) {
     await sql`
       with added as (
-        insert into favorites (user_id, listing_id, created_at)
-        select ${userId}, id, ${now} from listings
+        insert into favorites (user_id, listing_id, created_at, kept_cents)
+        select ${userId}, id, ${now}, case when price_type = 'free' then 0 else price_cents end from listings
         where id = ${listingId} and status in ('active', 'sold') and deleted_at is null
         on conflict do nothing returning listing_id
       )

@@ -10,7 +10,12 @@ export async function findNotificationPreferences(
 ): Promise<NotificationPreferences | null> {
   const row = await db
     .selectFrom("users")
-    .select(["notify_messages as messages", "notify_listings as listings", "notify_alerts as alerts"])
+    .select([
+      "notify_messages as messages",
+      "notify_listings as listings",
+      "notify_alerts as alerts",
+      "notify_prices as prices",
+    ])
     .where("id", "=", userId)
     .executeTakeFirst();
   return row ?? null;
@@ -22,11 +27,16 @@ export async function setNotificationPreferences(
   userId: string,
   preferences: Partial<NotificationPreferences>,
 ): Promise<void> {
-  const { messages, listings, alerts } = preferences;
-  if (messages === undefined && listings === undefined && alerts === undefined) return;
+  const { messages, listings, alerts, prices } = preferences;
+  if (Object.values(preferences).every((wish) => wish === undefined)) return;
   await db
     .updateTable("users")
-    .set({ notify_messages: messages, notify_listings: listings, notify_alerts: alerts })
+    .set({
+      notify_messages: messages,
+      notify_listings: listings,
+      notify_alerts: alerts,
+      notify_prices: prices,
+    })
     .where("id", "=", userId)
     .execute();
 }

@@ -16,6 +16,8 @@ export type MailOrder =
   /** something new in a conversation, for the one who has not read it */
   | { kind: "new-message"; conversationId: string; recipientId: string }
   | { kind: "listing-expiring"; listingId: string }
+  /** an ad that this person keeps costs less than ever since */
+  | { kind: "price-drop"; listingId: string; userId: string }
   | { kind: "listing-removed"; listingId: string; reason: string }
   | { kind: "listing-restored"; listingId: string }
   /** ads that saved searches found, as they were put together under `letterId` */
@@ -24,7 +26,7 @@ export type MailOrder =
 export type MailKind = MailOrder["kind"];
 
 /** What people may turn off, on their settings page or from a letter. What is about their security is not among it. */
-export const notificationTopics = ["messages", "listings", "alerts"] as const;
+export const notificationTopics = ["messages", "listings", "alerts", "prices"] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 export function topicOf(kind: MailKind): NotificationTopic | null {
@@ -35,6 +37,8 @@ export function topicOf(kind: MailKind): NotificationTopic | null {
       return "listings";
     case "search-news":
       return "alerts";
+    case "price-drop":
+      return "prices";
     case "verify-email":
     case "reset-password":
     case "confirm-new-email":

@@ -1,4 +1,6 @@
 import type { MailKind } from "../domain/mail-order.ts";
+import type { Price } from "../domain/price.ts";
+import type { PriceDrop } from "../domain/price-drop.ts";
 import type { SearchFilters } from "../domain/search-filters.ts";
 
 /** One saved search, and what it found. */
@@ -28,6 +30,7 @@ export type LetterFacts = { name: string } & (
       unreadCount: number;
     }
   | { kind: "listing-expiring"; listingId: string; listingTitle: string; expiresAt: Date }
+  | { kind: "price-drop"; listingId: string; listingTitle: string; drop: PriceDrop; price: Price }
   | { kind: "listing-removed"; listingTitle: string; reason: string }
   | { kind: "listing-restored"; listingId: string; listingTitle: string }
   | { kind: "search-news"; searches: SearchNews[] }

@@ -1,3 +1,5 @@
+import { formatDollars } from "../domain/number-format.ts";
+import { displayPrice } from "../domain/price.ts";
 import { cleanLine } from "../domain/typed-text.ts";
 import { paths, resultsPath } from "../web/paths.ts";
 import { formatDate } from "../web/text/dates.ts";
@@ -119,6 +121,20 @@ export function wordLetter(facts: LetterFacts, siteName: string): LetterWords {
         notes: ["Si vous ne faites rien, elle quittera le site à cette date."],
         why: `Vous recevez ce courriel parce que vous avez une annonce sur ${siteName}.`,
       };
+    case "price-drop": {
+      const now = displayPrice(facts.price);
+      const title = `«\u00a0${line(facts.listingTitle)}\u00a0»`;
+      return {
+        subject: `Le prix de ${title} a baissé\u00a0: ${now}`,
+        paragraphs: [
+          `Une annonce de vos favoris coûte moins cher\u00a0: ${title}.`,
+          `Ancien prix\u00a0: ${formatDollars(facts.drop.fromCents)}. Nouveau prix\u00a0: ${now}.`,
+        ],
+        action: { label: "Voir l’annonce", path: paths.listing(facts.listingId) },
+        notes: [],
+        why: `Vous recevez ce courriel parce que cette annonce est dans vos favoris sur ${siteName}.`,
+      };
+    }
     case "listing-removed":
       return {
         subject: `Votre annonce «\u00a0${line(facts.listingTitle)}\u00a0» a été retirée`,

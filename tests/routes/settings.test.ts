@@ -268,7 +268,7 @@ describe("one's own data", () => {
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
     const file = JSON.parse(answer.text);
     expect(file.profile).toMatchObject({ id: user.id, name: user.name, email: user.email, photo: null });
-    expect(file.notifications).toEqual({ messages: true, listings: true, alerts: true });
+    expect(file.notifications).toEqual({ messages: true, listings: true, alerts: true, prices: true });
     expect(file.sessions).toHaveLength(1);
     const [one, two] = [active, deleted].map(({ listing }) =>
       file.listings.find(({ id }: { id: string }) => id === listing.id),
@@ -278,7 +278,7 @@ describe("one's own data", () => {
     const photo = `${served.origin}/media/${active.imageId}/1280.jpg`;
     expect(one.photos).toEqual([{ fileName: "photo.jpg", url: photo }]);
     expect(two.photos).toEqual([{ fileName: "photo.jpg", url: null }]);
-    expect(file.favorites).toMatchObject([{ id: theirs.listing.id, title: "Patins" }]);
+    expect(file.favorites).toMatchObject([{ id: theirs.listing.id, title: "Patins", keptAtPrice: 1200 }]);
     expect(file.keepsSeenListings).toBe(true);
     expect(file.seenListings).toMatchObject([{ id: theirs.listing.id, title: "Patins" }]);
     expect(file.hiddenListings).toMatchObject([{ id: theirs.listing.id, title: "Patins" }]);

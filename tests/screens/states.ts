@@ -120,6 +120,7 @@ function listings(): ScreenState[] {
     ad("removed"),
     ad("ordinary", "newcomer"),
     ad("noPhoto", "keeper"),
+    ad("ordinary", "keeper"),
     ad("eightPhotos", "seller"),
     ad("draft", "seller"),
     ad("sold", "seller"),

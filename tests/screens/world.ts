@@ -7,6 +7,7 @@ import { passwordHashing } from "../../src/accounts/password-hashing.ts";
 import { hide } from "../../src/actions/hide.ts";
 import { saveSearch } from "../../src/actions/save-search.ts";
 import { reply, writeAboutListing } from "../../src/actions/send-message.ts";
+import { setFavorite } from "../../src/actions/set-favorite.ts";
 import { tellOfListing } from "../../src/actions/tell-of-listing.ts";
 import { type Db, openDatabase } from "../../src/data/database.ts";
 import { insertImages } from "../../src/data/images.ts";
@@ -183,7 +184,7 @@ async function addConversation(
   return conversationId;
 }
 
-/** What the keeper looked at last, and does not want to see any more. */
+/** What the keeper keeps and looked at last, and does not want to see any more. */
 async function addMemories(
   tools: { db: Db; now: Date },
   ids: Record<keyof typeof people, string>,
@@ -199,6 +200,10 @@ async function addMemories(
       ...{ userId: keeper.id, listingId: listings[name] },
       seenAt: new Date(tools.now.getTime() - minutes * 60_000),
     });
+  for (const name of ["ordinary", "free", "dearest", "sold"] as const)
+    await setFavorite(tools, keeper, { listingId: listings[name], isFavorite: true });
+  // As if they had cost more when they were kept.
+  await tools.db.updateTable("favorites").set({ kept_cents: 150_000 }).execute();
   const ofCollector = await aListing(tools.db, { author: { id: ids.collector }, title: "Cartes, le lot" });
   await hide(tools, keeper, { listingId: ofCollector.id, what: "seller" });
 }

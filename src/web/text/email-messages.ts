@@ -23,6 +23,7 @@ const topicNames: Record<NotificationTopic, string> = {
   messages: "les courriels qui annoncent vos nouveaux messages",
   listings: "les courriels de rappel au sujet de vos annonces",
   alerts: "les courriels d’alerte pour vos recherches enregistrées",
+  prices: "les courriels qui annoncent une baisse de prix d’un favori",
 };
 
 /** The same for a letter's link, which may also be about one saved search. */

@@ -1,4 +1,4 @@
-import { Camera, ImageOff } from "lucide-react";
+import { Camera } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ListingCard as CardFacts } from "../../data/listing-cards.ts";
@@ -13,20 +13,24 @@ import { PriceLine } from "./price-line.tsx";
 
 const cardSizes = "(min-width: 80rem) 25rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw";
 
+type CardExtras = {
+  /** said over the card, which then steps back */
+  note?: ReactNode;
+  /** what became of its price */
+  underPrice?: ReactNode;
+  /** why it is among the results */
+  why?: string | null;
+};
+
 /** The photo leads, then price, title, place and age. The whole card is the link; the heart stands apart. */
 function ListingCard({
   card,
   now,
-  isFirst = false,
-  note = null,
-  why = null,
-}: {
-  card: CardFacts;
-  now: Date;
-  isFirst?: boolean;
-  note?: ReactNode;
-  why?: string | null;
-}) {
+  isFirst,
+  note,
+  underPrice,
+  why,
+}: CardExtras & { card: CardFacts; now: Date; isFirst: boolean }) {
   return (
     <li className="group relative flex flex-col overflow-hidden list:flex-row rounded-card border border-line bg-surface has-[a:hover]:border-edge has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-spruce has-[a:focus-visible]:outline-offset-2">
       <div
@@ -52,6 +56,7 @@ function ListingCard({
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1 p-4 list:pr-14 max-sm:list:py-3 max-[22.5rem]:list:pl-3">
         <PriceLine price={card} size="text-lg" />
+        {underPrice}
         <h3 className="line-clamp-2 font-medium text-base leading-snug tracking-normal">
           <Link
             to={paths.listing(card.id)}
@@ -89,11 +94,7 @@ function NoPhoto({ card }: { card: CardFacts }) {
   return (
     <div className="grid size-full place-items-center text-tone">
       <div className="grid justify-items-center gap-2">
-        {card.category === "products" ? (
-          <ImageOff aria-hidden="true" className="size-10" />
-        ) : (
-          <CategoryIcon id={card.category} className="size-10" />
-        )}
+        <CategoryIcon id={card.category} className="size-10" />
         <span className="font-semibold text-sm">Pas d’image</span>
       </div>
     </div>
@@ -112,9 +113,8 @@ export function CardGrid<Card extends CardFacts>({
   now,
   view = "grid",
   hasLeadingPhoto = false,
-  note,
-  why,
-  end = null,
+  extras,
+  end,
 }: {
   cards: readonly Card[];
   now: Date;
@@ -122,10 +122,8 @@ export function CardGrid<Card extends CardFacts>({
   view?: CardView | "brief" | "strip";
   /** the first photo is the largest thing in the first view: load it first */
   hasLeadingPhoto?: boolean;
-  /** what is to be said over a card, which then steps back */
-  note?: (card: Card) => ReactNode;
-  /** why it is among the results */
-  why?: (card: Card) => string | null;
+  /** what a page adds to a card */
+  extras?: (card: Card) => CardExtras;
   /** after the last card, in the grid */
   end?: ReactNode;
 }) {
@@ -137,8 +135,7 @@ export function CardGrid<Card extends CardFacts>({
           card={card}
           now={now}
           isFirst={hasLeadingPhoto && index === 0}
-          note={note?.(card)}
-          why={why?.(card) ?? null}
+          {...extras?.(card)}
         />
       ))}
       {end ? <li className="hidden lg:block">{end}</li> : null}

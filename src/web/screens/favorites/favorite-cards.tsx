@@ -1,27 +1,41 @@
-import { useState } from "react";
+import { lazy, useState } from "react";
 import type { ListingCard } from "../../../data/listing-cards.ts";
+import type { PriceDrop as PriceDropFacts } from "../../../domain/price-drop.ts";
 import { useFavorites } from "../../favorites.tsx";
 import { countTexts } from "../../text/plural.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/listing-card.tsx";
 import { NoFavorites } from "./no-favorites.tsx";
 
+const PriceDrop = lazy(() => import("../../ui/price-drop.tsx"));
+
 /**
  * 'Mes favoris', how many, and the cards; or the way to the first one. A heart taken off greys its card until one
  * leaves the page: a slip of the thumb is put right where it happened.
  */
-export function FavoriteCards({ cards, now }: { cards: readonly ListingCard[]; now: Date }) {
+export function FavoriteCards({
+  cards,
+  drops = {},
+  now,
+}: {
+  cards: readonly ListingCard[];
+  /** those that cost less than when they were kept */
+  drops?: Record<string, PriceDropFacts>;
+  now: Date;
+}) {
   const { ids, toggle } = useFavorites();
   const seen = useSeen(cards.filter(({ id }) => ids.includes(id)));
-  const takenOff = ({ id, title }: ListingCard) =>
-    ids.includes(id) ? null : (
+  const extras = ({ id, title }: ListingCard) => ({
+    underPrice: drops[id] ? <PriceDrop drop={drops[id]} /> : null,
+    note: ids.includes(id) ? null : (
       <>
         <p className="font-semibold text-sm">Retirée de vos favoris</p>
         <Button look="secondary" onClick={() => toggle(id)}>
           Remettre<span className="sr-only">{`\u00a0: ${title}`}</span>
         </Button>
       </>
-    );
+    ),
+  });
   return (
     <>
       <FavoritesHeading count={seen.filter(({ id }) => ids.includes(id)).length} />
@@ -30,7 +44,7 @@ export function FavoriteCards({ cards, now }: { cards: readonly ListingCard[]; n
       ) : (
         <>
           <h2 className="sr-only">Vos favoris</h2>
-          <CardGrid cards={seen} now={now} note={takenOff} hasLeadingPhoto />
+          <CardGrid cards={seen} now={now} extras={extras} hasLeadingPhoto />
         </>
       )}
     </>

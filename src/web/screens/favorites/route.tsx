@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import { data } from "react-router";
+import { favoriteDrops } from "../../../data/favorite-prices.ts";
 import { findHidden } from "../../../data/hidden.ts";
 import { favoriteListings, publicListingsById } from "../../../data/listing-cards.ts";
 import { seenListings } from "../../../data/seen-listings.ts";
@@ -29,7 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         hidden: await findHidden(db, user.id),
       })
     : [];
-  return data({ cards, askedIds, seen, now: now() });
+  const drops = isMembers ? await favoriteDrops(db, user.id) : {};
+  return data({ cards, drops, askedIds, seen, now: now() });
 }
 
 export default function Favorites({ loaderData }: Route.ComponentProps) {
@@ -40,7 +42,7 @@ export default function Favorites({ loaderData }: Route.ComponentProps) {
       <PageTitle>Mes favoris</PageTitle>
       {isSignedIn ? (
         <>
-          <FavoriteCards cards={loaderData.cards} now={loaderData.now} />
+          <FavoriteCards cards={loaderData.cards} drops={loaderData.drops} now={loaderData.now} />
           {loaderData.seen.length > 0 ? (
             <div className="pt-14 md:pt-20">
               <MemberSeen cards={loaderData.seen} now={loaderData.now} />

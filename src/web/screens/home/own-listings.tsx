@@ -1,4 +1,4 @@
-import { Eye, ImageOff, Pencil } from "lucide-react";
+import { Eye, Pencil } from "lucide-react";
 import type { ListingCard } from "../../../data/listing-cards.ts";
 import { displayPrice } from "../../../domain/price.ts";
 import { paths } from "../../paths.ts";
@@ -6,6 +6,7 @@ import { countTexts } from "../../text/plural.ts";
 import { homeStatusLabels } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { CategoryIcon } from "../../ui/category-icon.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { Section } from "./section.tsx";
 
@@ -27,7 +28,7 @@ export function OwnListings({ cards }: { cards: readonly ListingCard[] }) {
                 {card.cover ? (
                   <Photo photo={card.cover} sizes="6rem" alt="" />
                 ) : (
-                  <ImageOff aria-hidden="true" className="size-6" />
+                  <CategoryIcon id={card.category} className="size-6" />
                 )}
               </div>
               <div className="grid min-w-0 grow content-between gap-2">

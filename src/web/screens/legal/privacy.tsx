@@ -50,7 +50,10 @@ export default function Privacy() {
           <li>votre mot de passe, sous une forme brouillée dont on ne peut pas le retirer&nbsp;;</li>
           <li>votre photo de profil, si vous en avez choisi une&nbsp;;</li>
           <li>la date de votre inscription, et celles de vos connexions en cours&nbsp;;</li>
-          <li>vos annonces, vos brouillons, leurs photos et vos favoris&nbsp;;</li>
+          <li>
+            vos annonces, vos brouillons, leurs photos et vos favoris, avec le prix qu’ils avaient quand vous
+            les avez gardés et le dernier que nous vous avons annoncé&nbsp;;
+          </li>
           <li>les annonces et les vendeurs que vous masquez&nbsp;;</li>
           <li>
             les {seenMax} dernières annonces que vous avez vues, pendant {seenKeptDays} jours, si vous ne
@@ -68,10 +71,10 @@ export default function Privacy() {
         <p>
           Nous vous écrivons pour confirmer votre adresse, pour la sécurité de votre compte, quand la
           modération décide quelque chose au sujet d’une de vos annonces, et, tant que vous le voulez bien,
-          pour un message non lu, une annonce qui expire ou une annonce qui répond à une de vos recherches
-          enregistrées. Ces trois dernières sortes se coupent d’un clic dans le courriel même. Nos courriels
-          ne contiennent ni image, ni traceur, ni le texte de vos messages. Les liens qu’ils portent ne sont
-          gardés que brouillés, sept jours au plus.
+          pour un message non lu, une annonce qui expire, une annonce qui répond à une de vos recherches
+          enregistrées ou un favori dont le prix baisse. Ces quatre dernières sortes se coupent d’un clic dans
+          le courriel même. Nos courriels ne contiennent ni image, ni traceur, ni le texte de vos messages.
+          Les liens qu’ils portent ne sont gardés que brouillés, sept jours au plus.
         </p>
         <p>
           Les photos sont réencodées à leur arrivée&nbsp;: le lieu et les autres détails que l’appareil y

@@ -1,4 +1,5 @@
 import { MapPin } from "lucide-react";
+import type { ReactNode } from "react";
 import { type ListingStatus, openStatuses } from "../../../domain/listing.ts";
 import type { Price } from "../../../domain/price.ts";
 import { homeStatusLabels } from "../../text/statuses.ts";
@@ -21,10 +22,12 @@ export function Heading({
   listing,
   title,
   canReport,
+  underPrice,
 }: {
   listing: HeadingFacts;
   title: string;
   canReport: boolean;
+  underPrice: ReactNode;
 }) {
   return (
     <header className="grid gap-3">
@@ -35,6 +38,7 @@ export function Heading({
       </div>
       <h1 className="text-xl">{title}</h1>
       <PriceLine price={listing} size="text-xl" />
+      {underPrice}
       <p className="flex items-center gap-1.5 text-soft">
         <MapPin aria-hidden="true" className="size-5 shrink-0" />
         {[listing.city, listing.region].filter(Boolean).join(", ")}

@@ -1,6 +1,5 @@
-import { ImageOff } from "lucide-react";
 import type { CategoryId } from "../../../domain/category.ts";
-import { toneClass } from "../../ui/category-icon.tsx";
+import { CategoryIcon, toneClass } from "../../ui/category-icon.tsx";
 
 export function NoPhoto({ category }: { category: CategoryId }) {
   return (
@@ -8,7 +7,7 @@ export function NoPhoto({ category }: { category: CategoryId }) {
       className={`grid aspect-3/1 place-items-center rounded-card ${toneClass[category]} bg-tone-tint text-tone`}
     >
       <p className="flex items-center gap-3 font-semibold">
-        <ImageOff aria-hidden="true" className="size-7" />
+        <CategoryIcon id={category} className="size-7" />
         Pas d’image
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import { data, isRouteErrorResponse } from "react-router";
+import { favoriteDrops } from "../../../data/favorite-prices.ts";
 import { findHidden } from "../../../data/hidden.ts";
 import { type Photo, photosOfListing } from "../../../data/images.ts";
 import { recentListings, similarListings } from "../../../data/listing-cards.ts";
@@ -37,6 +38,7 @@ import { useSeenOnDevice } from "./use-seen-on-device.ts";
 
 // For a few people only: their code travels with their pages, not with everybody's.
 const ModerationBlock = lazy(() => import("./moderation-block.tsx"));
+const PriceDrop = lazy(() => import("../../ui/price-drop.tsx"));
 const HiddenBlock = lazy(() => import("./hidden-block.tsx"));
 const OwnerBlock = lazy(() => import("./owner-block.tsx"));
 const GoneListing = lazy(() => import("./gone-listing.tsx"));
@@ -61,10 +63,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!listing || visibility === "missing") throw data({ screen: "listing" }, { status: 404 });
   if (visibility === "gone") throw await gone(listing);
 
-  const [photos, similar, moderation] = await Promise.all([
+  const [photos, similar, moderation, drop] = await Promise.all([
     photosOfListing(db, listing.id),
     similarListings(db, listing, similarMax, hidden),
     moderationFacts(db, listing, user),
+    user ? favoriteDrops(db, user.id, id).then((drops) => drops[id] ?? null) : null,
   ]);
   const { authorId, publishedAt, deletedAt, expiresAt, listedAt, ...shown } = listing;
   const isOwn = user?.id === authorId;
@@ -86,6 +89,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ? { isListing: hidden.listingIds.includes(id), isSeller: hidden.sellerIds.includes(authorId) }
       : null,
     moderation,
+    drop,
     details: detailRows(listing),
     photos,
     structuredData: listing.publishedAt
@@ -132,6 +136,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
     canReport,
     hidden,
     moderation,
+    drop,
     details,
     photos,
     map,
@@ -170,7 +175,12 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
         <Carousel photos={photos} title={title} category={listing.category} />
         <aside className="grid gap-6 lg:sticky lg:top-32 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
-          <Heading listing={listing} title={title} canReport={canReport} />
+          <Heading
+            listing={listing}
+            title={title}
+            canReport={canReport}
+            underPrice={drop ? <PriceDrop drop={drop} isExplained /> : null}
+          />
           {moderation ? (
             <ModerationBlock
               listing={{ id: listing.id, title, status: listing.status }}

@@ -37,7 +37,7 @@ export function Results({ found, isCategoryPage }: ResultsProps) {
         {isLoading ? (
           <SkeletonGrid view={view} />
         ) : cards.length > 0 ? (
-          <CardGrid cards={cards} now={now} view={view} hasLeadingPhoto why={({ why }) => why} />
+          <CardGrid cards={cards} now={now} view={view} hasLeadingPhoto extras={({ why }) => ({ why })} />
         ) : (
           <NoCards
             filters={filters}

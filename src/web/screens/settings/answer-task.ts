@@ -85,6 +85,7 @@ async function saveNotifications(form: URLSearchParams, facts: RequestContext, u
     messages: form.get("messages") === "on",
     listings: form.get("listings") === "on",
     alerts: form.get("alerts") === "on",
+    prices: form.get("prices") === "on",
   };
   await chooseNotifications(facts, user.id, chosen);
   return done("notifications", "notifications-saved");

@@ -6,7 +6,7 @@ export function NotificationsForm({
   preferences,
   answer,
 }: {
-  preferences: { messages: boolean; listings: boolean; alerts: boolean };
+  preferences: { messages: boolean; listings: boolean; alerts: boolean; prices: boolean };
   answer: SettingsAnswer | undefined;
 }) {
   return (
@@ -34,6 +34,9 @@ export function NotificationsForm({
           </Choice>
           <Choice name="alerts" isChosen={preferences.alerts}>
             quand une annonce répond à une de mes recherches (alertes de recherche)
+          </Choice>
+          <Choice name="prices" isChosen={preferences.prices}>
+            quand le prix d’un de mes favoris baisse (baisse de prix d’un favori)
           </Choice>
         </fieldset>
       </TaskForm>

@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       since: password?.since ?? null,
       minLength: site.isPasswordPolicyStrong || role !== "member" ? 12 : 6,
     },
-    notifications: notifications ?? { messages: false, listings: false, alerts: false },
+    notifications: notifications ?? { messages: false, listings: false, alerts: false, prices: false },
     isSeen,
     devices: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
   });

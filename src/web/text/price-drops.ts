@@ -1,0 +1,9 @@
+import { formatDollars } from "../../domain/number-format.ts";
+import type { PriceDrop } from "../../domain/price-drop.ts";
+
+/** "Baissé de 50 $", as the two prices read that stand beside it: whole dollars. */
+export function dropText({ fromCents, toCents }: PriceDrop): string {
+  if (toCents === 0) return "Devenu gratuit";
+  const fall = Math.round(fromCents / 100) - Math.round(toCents / 100);
+  return fall === 0 ? "Prix baissé" : `Baissé de ${formatDollars(fall * 100)}`;
+}

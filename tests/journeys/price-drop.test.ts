@@ -1,0 +1,68 @@
+import { expect, inject, test } from "vitest";
+import { type ReadLetter, waitForLetters } from "../../src/testing/read-letters.ts";
+import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
+import { hurryLetters } from "./hurry-letters.ts";
+import { register } from "./people.ts";
+
+openBrowser();
+
+const { mailFolder } = inject("journeys");
+const about = (words: string) => ({ isWanted: (letter: ReadLetter) => letter.subject.includes(words) });
+
+test("a favourite that costs less says so on its card, on its page and in a letter that can be turned off", async () => {
+  const seller = await aVisitor();
+  await register(seller, "Ludovic Vendeur");
+  const title = `Souffleuse rare ${crypto.randomUUID().slice(0, 8)}`;
+  await goTo(seller, "/create?type=single-item");
+  await seller.getByLabel(/^Titre/u).fill(title);
+  await seller.getByLabel(/^Prix/u).first().fill("300");
+  await seller.getByLabel(/^Description/u).fill("Elle démarre au premier coup.");
+  await seller.getByLabel(/^Ville/u).fill("Rimouski");
+  await seller.getByRole("button", { name: "Publier l’annonce" }).click();
+  await seller.getByText("Annonce publiée avec succès").first().waitFor();
+  await seller.waitForURL((address) => address.pathname === "/");
+
+  const page = await aVisitor({ viewport: phone });
+  const { email } = await register(page);
+  const [letter] = await waitForLetters(mailFolder, email, about("Confirmez votre adresse"));
+  await goTo(page, letter?.links[0] ?? "");
+  await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
+  await page.getByText("Votre adresse courriel est confirmée.").waitFor();
+  await goTo(page, `/search?q=${encodeURIComponent(title)}`);
+  const kept = page.waitForResponse(/\/favorite$/u);
+  await page.getByRole("button", { name: `Ajouter aux favoris\u00a0: ${title}` }).click();
+  await kept;
+
+  await goTo(seller, "/dashboard");
+  await seller
+    .getByRole("link", { name: `Modifier ${title}` })
+    .first()
+    .click();
+  await seller.getByRole("button", { name: "Sauvegarder" }).waitFor();
+  await seller.getByLabel(/^Prix/u).first().fill("250");
+  await seller.getByRole("button", { name: "Sauvegarder" }).click();
+  await seller.getByText("Modifications sauvegardées.").waitFor();
+
+  await goTo(page, "/favorites");
+  const card = page.getByRole("main").getByRole("listitem").filter({ hasText: title });
+  expect(await card.getByText("Baissé de 50 $").count()).toBe(1);
+  expect(await card.innerText()).toMatch(/Ancien prix\s:\s+300\s\$/u);
+
+  await hurryLetters();
+  const [drop] = await waitForLetters(mailFolder, email, about("a baissé"));
+  expect(drop?.subject).toContain(title);
+  await goTo(page, drop?.links[0] ?? "");
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  await page.getByText("depuis que vous l’avez en favori").waitFor();
+  expect(await (await aVisitor()).goto(page.url()).then((answer) => answer?.text())).not.toContain(
+    "Baissé de",
+  );
+
+  await goTo(page, drop?.links.at(-1) ?? "");
+  await page.getByText("les courriels qui annoncent une baisse de prix d’un favori").waitFor();
+  await page.getByRole("button", { name: "Ne plus les recevoir" }).click();
+  await page.getByText("C’est fait.").waitFor();
+  await goTo(page, "/settings");
+  await isAwake(page);
+  expect(await page.getByLabel(/baisse de prix d’un favori/u).isChecked()).toBe(false);
+});
