@@ -7,7 +7,7 @@ import type { Price } from "./price.ts";
 /** One letter per ad in that time, however often its price moves. */
 export const priceLetterPauseMs = 86_400_000;
 /** Before the letter goes: a slip of the keyboard is put right by then. */
-export const priceLetterDelayMs = 10 * 60_000;
+const priceLetterDelayMs = 10 * 60_000;
 
 export type PriceDrop = { fromCents: number; toCents: number };
 
