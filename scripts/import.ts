@@ -4,15 +4,13 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { type Db, openDatabase } from "../src/data/database.ts";
-import { migrate } from "../src/data/migrate.ts";
 import { createImagePool } from "../src/images/pool.ts";
 import { authorByEmail, importationAuthor } from "../src/import/import-author.ts";
 import { importFile } from "../src/import/import-file.ts";
-import { startEmbeddedPostgres } from "../src/postgres/embedded.ts";
 import { PostgresStartError } from "../src/postgres/start-error.ts";
 import { type Config, readConfig } from "../src/server/config.ts";
 import { openDiskStorage } from "../src/storage/disk.ts";
+import { openSiteDatabase } from "./setup/site-database.ts";
 
 const usage = "Usage: npm run import -- FILE.json [--author EMAIL]";
 
@@ -39,7 +37,8 @@ async function run(file: string, author: string | undefined, config: Config): Pr
 
   const undo: (() => Promise<void> | void)[] = [];
   try {
-    const db = await openSiteDatabase(config, undo);
+    const { db, close } = await openSiteDatabase(config);
+    undo.push(close);
     const now = () => new Date();
     const authorId = author
       ? await authorByEmail(db, author)
@@ -58,22 +57,6 @@ async function run(file: string, author: string | undefined, config: Config): Pr
   } finally {
     for (const step of undo.reverse()) await step();
   }
-}
-
-/** The same database as the site's: the running one when there is one. */
-async function openSiteDatabase(config: Config, undo: (() => Promise<void> | void)[]): Promise<Db> {
-  let connection: Parameters<typeof openDatabase>[0];
-  if (config.databaseUrl === null) {
-    const { dataDir, pgRunAs: runAs } = config;
-    const postgres = await startEmbeddedPostgres({ dataDir, runAs, say: () => undefined });
-    undo.push(() => postgres.stop());
-    connection = postgres.connection;
-  } else connection = config.databaseUrl;
-  // A connection that is lost fails the query that needed it, and that says so.
-  const { db, pool } = openDatabase(connection, { maxConnections: 5, onLost: () => undefined });
-  undo.push(() => pool.end());
-  await migrate(db);
-  return db;
 }
 
 function readArguments(): { file: string; author: string | undefined } {

@@ -6,7 +6,6 @@ import { aListing, anImage, aUser, daysAfter, now } from "../testing/builders.ts
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { setFavorite } from "./favorites.ts";
 import {
-  countByCategory,
   favoriteListings,
   featuredListings,
   type ListingCard,
@@ -15,6 +14,7 @@ import {
   recentListings,
   similarListings,
 } from "./listing-cards.ts";
+import { countByCategory } from "./listing-counts.ts";
 
 const { db } = await testDatabase();
 

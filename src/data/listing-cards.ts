@@ -83,19 +83,6 @@ export async function similarListings(
   return loadCards(newestFirst(similar).limit(limit));
 }
 
-export async function countByCategory(
-  db: Db,
-  hidden: Hidden = nothingHidden,
-): Promise<Record<CategoryId, number>> {
-  const counts = { housing: 0, jobs: 0, services: 0, products: 0, community: 0 };
-  const rows = await publicListings(db, hidden)
-    .select((eb) => ["category" as const, eb.fn.countAll<number>().as("total")])
-    .groupBy("category")
-    .execute();
-  for (const { category, total } of rows) counts[category] = total;
-  return counts;
-}
-
 /** Those that lists show; `hidden`: but not to this person. */
 export function publicListings(db: Db, hidden: Hidden = nothingHidden): ListingsQuery {
   const open = db.selectFrom("listings").where("status", "=", "active").where("deleted_at", "is", null);

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listingStatuses } from "../domain/listing.ts";
-import { parseSearchFilters, type SearchFilters } from "../domain/search-filters.ts";
+import { parseSearchFilters } from "../domain/parse-search-filters.ts";
+import type { SearchFilters } from "../domain/search-filters.ts";
 import { aListing, aListingContent, aUser, daysAfter, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { anyUtf16 } from "../testing/listing-forms.ts";

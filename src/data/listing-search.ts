@@ -1,10 +1,8 @@
 /** Searching ads: which match, in which order, and why each is there. The formula is in docs/ranking.md. */
-import { type RawBuilder, sql } from "kysely";
-import { fold } from "../domain/fold.ts";
-import { placeNamed, placesWithin } from "../domain/gazetteer.ts";
+import { sql } from "kysely";
 import { type Hidden, nothingHidden } from "../domain/hidden.ts";
-import { firstYear, lastYear, pageSize, type SearchFilters } from "../domain/search-filters.ts";
-import { type Match, tsquery } from "../domain/search-match.ts";
+import { pageSize, type SearchFilters } from "../domain/search-filters.ts";
+import { tsquery } from "../domain/search-match.ts";
 import { planSearch, type SearchPlan } from "../domain/search-plan.ts";
 import { parseQuery } from "../domain/search-query.ts";
 import type { Db } from "./database.ts";
@@ -15,15 +13,19 @@ import {
   newestFirst,
   publicListings,
 } from "./listing-cards.ts";
+import { keptTotal } from "./listing-counts.ts";
+import { narrowedListings } from "./narrowed-listings.ts";
 import { lexiconOf } from "./search-lexicon.ts";
-
-/** Where the words asked for stand, and whether they are the typed ones or others that mean the same. */
-export type MatchReason = { isInTitle: boolean; isTyped: boolean };
+import { isMatch } from "./search-match-sql.ts";
+import { findSearchedPlaces, type SearchedPlace } from "./search-places.ts";
+import { type MatchReason, type Weighed, weigh, weighedMax } from "./weighed-listings.ts";
 
 export type FoundListing = ListingCard & { reason: MatchReason | null };
 
 export type SearchResult = {
   total: number;
+  /** there are more than `total`: beyond a thousand, only whole categories are counted */
+  isMore: boolean;
   /** how many of them can be paged to in this order */
   reachable: number;
   cards: FoundListing[];
@@ -31,8 +33,7 @@ export type SearchResult = {
   corrected: SearchPlan["corrected"];
 };
 
-/** As many of the newest that match are weighed; of what everybody sells, nobody looks further. */
-const weighedMax = 1_000;
+export type Count = Pick<SearchResult, "total" | "isMore">;
 
 /** One page of the active listings that match, and how many match in all; `hidden`: what this person left out. */
 export async function searchListings(
@@ -40,25 +41,32 @@ export async function searchListings(
   filters: SearchFilters,
   hidden: Hidden = nothingHidden,
 ): Promise<SearchResult> {
-  const search = await prepare(db, filters, hidden);
-  if (!search) return { total: 0, reachable: 0, cards: [], corrected: [] };
-  const isWeighed = search.plan !== null && filters.sortBy === "best";
-  const [total, cards] = await Promise.all([
-    countMatching(search.matching),
-    isWeighed ? bestFirst(db, search, filters) : inOrder(search, filters),
-  ]);
-  const reachable = isWeighed ? Math.min(total, weighedMax) : total;
-  return { total, reachable, cards, corrected: search.plan?.corrected ?? [] };
+  return runSearch(await prepareSearch(db, filters, hidden));
 }
+
+/** As `searchListings`, of what is prepared already. */
+export async function runSearch(search: PreparedSearch | null): Promise<SearchResult> {
+  if (!search) return { total: 0, isMore: false, reachable: 0, cards: [], corrected: [] };
+  const { db, filters, plan } = search;
+  if (plan && (filters.sortBy === "best" || (filters.sortBy === "recent" && isAmongWeighed(filters)))) {
+    const { count, page } = await weigh(db, { ...search, plan }, filters);
+    return { ...count, reachable: count.total, cards: await cardsOf(db, page), corrected: plan.corrected };
+  }
+  const [count, page] = await Promise.all([countMatching(search), pageInOrder(db, search, filters)]);
+  const cards = await cardsOf(db, page);
+  return { ...count, reachable: count.total, cards, corrected: plan?.corrected ?? [] };
+}
+
+const isAmongWeighed = ({ page }: SearchFilters) => page * pageSize <= weighedMax;
 
 /** How many active listings match. */
 export async function countListings(
   db: Db,
   filters: SearchFilters,
   hidden: Hidden = nothingHidden,
-): Promise<number> {
-  const search = await prepare(db, filters, hidden);
-  return search ? countMatching(search.matching) : 0;
+): Promise<Count> {
+  const search = await prepareSearch(db, filters, hidden);
+  return search ? countMatching(search) : { total: 0, isMore: false };
 }
 
 /** Which of these ads the page of these filters shows to this person, newest first: what an alert tells of. */
@@ -68,7 +76,7 @@ export async function shownAmong(
   ids: readonly string[],
   hidden: Hidden,
 ): Promise<string[]> {
-  const search = ids.length > 0 ? await prepare(db, filters, hidden) : null;
+  const search = ids.length > 0 ? await prepareSearch(db, filters, hidden) : null;
   if (!search) return [];
   const shown = search.matching.where(sql<boolean>`listings.id = any(${[...ids]}::uuid[])`);
   return (await newestFirst(shown).select("listings.id").execute()).map(({ id }) => id);
@@ -76,58 +84,72 @@ export async function shownAmong(
 
 /** What the words of an ad must be, as a tsquery in text; null when none are asked for. */
 export async function wordsAskedFor(db: Db, filters: SearchFilters): Promise<string | null> {
-  const plan = (await prepare(db, filters, nothingHidden))?.plan;
-  return plan ? tsquery(plan.match) : null;
+  const plan = filters.q === "" ? null : await planOf(db, filters);
+  return plan && tsquery(plan.match);
 }
 
-type Prepared = { matching: ListingsQuery; plan: SearchPlan | null };
+/** Filters with their words and places looked up. */
+export type PreparedSearch = {
+  db: Db;
+  filters: SearchFilters;
+  hidden: Hidden;
+  places: readonly SearchedPlace[];
+  plan: SearchPlan | null;
+  matching: ListingsQuery;
+};
 
 /** Null when words were asked for and none is one. */
-async function prepare(db: Db, filters: SearchFilters, hidden: Hidden): Promise<Prepared | null> {
-  const narrowed = narrowedListings(db, filters, hidden);
-  if (filters.q === "") return { matching: narrowed, plan: null };
-  const query = parseQuery(filters.q);
-  const plan = planSearch(query, await lexiconOf(db, query, filters.isVerbatim));
-  return plan && { matching: narrowed.where(isMatch(plan.match)), plan };
+export async function prepareSearch(
+  db: Db,
+  filters: SearchFilters,
+  hidden: Hidden = nothingHidden,
+): Promise<PreparedSearch | null> {
+  const [places, plan] = await Promise.all([
+    findSearchedPlaces(db, filters.places),
+    filters.q === "" ? null : planOf(db, filters),
+  ]);
+  return filters.q !== "" && plan === null ? null : searchOf(db, filters, hidden, places, plan);
 }
 
-async function countMatching(matching: ListingsQuery): Promise<number> {
-  const counted = matching.select((eb) => eb.fn.countAll<number>().as("total"));
-  return (await counted.executeTakeFirstOrThrow()).total;
+/** The same words with other filters; `places` of `filters` are the same ones or none. */
+export function withFilters(search: PreparedSearch, filters: SearchFilters): PreparedSearch {
+  return searchOf(search.db, filters, search.hidden, search.places, search.plan);
 }
 
-/** By everything but words. */
-function narrowedListings(db: Db, filters: SearchFilters, hidden: Hidden): ListingsQuery {
-  let query = publicListings(db, hidden);
-  if (filters.category) query = query.where("category", "=", filters.category);
-  if (filters.sub) query = query.where("sub_category", "=", filters.sub);
-  if (filters.isFeatured) query = query.where("is_featured", "=", true);
-  // A listing without a price compares as unknown, so any bound leaves it out (§5).
-  if (filters.priceMin) query = query.where("price_cents", ">=", filters.priceMin * 100);
-  if (filters.priceMax) query = query.where("price_cents", "<=", filters.priceMax * 100);
-  if (filters.isFree) query = query.where("price_type", "=", "free");
-  if (filters.yearMin || filters.yearMax) query = query.where(isOfYears(filters));
-  const center = filters.within ? placeNamed(filters.location) : null;
-  if (center) {
-    const near = placesWithin(center, filters.within ?? 0).map(({ id }) => id);
-    return query.where(sql<boolean>`place_id = any(${near}::text[])`);
-  }
-  // Folding leaves letters, digits and spaces only: nothing in it means something to LIKE.
-  if (filters.location) query = query.where("search_place", "like", `%${fold(filters.location)}%`);
-  return query;
+function searchOf(
+  db: Db,
+  filters: SearchFilters,
+  hidden: Hidden,
+  places: readonly SearchedPlace[],
+  plan: SearchPlan | null,
+): PreparedSearch {
+  const narrowed = narrowedListings(db, filters, places, hidden);
+  const matching = plan ? narrowed.where(isMatch(plan.match)) : narrowed;
+  return { db, filters, hidden, places, plan, matching };
 }
 
-function isOfYears({ yearMin, yearMax }: SearchFilters): RawBuilder<boolean> {
-  const year = sql<number>`(case when attributes ? 'year' then (attributes ->> 'year')::integer end)`;
-  return sql<boolean>`${year} between ${yearMin ?? firstYear} and ${yearMax ?? lastYear}`;
+async function planOf(db: Db, { q, isVerbatim }: SearchFilters): Promise<SearchPlan | null> {
+  const query = parseQuery(q);
+  return planSearch(query, await lexiconOf(db, query, isVerbatim));
 }
 
-async function inOrder({ matching }: Prepared, filters: SearchFilters): Promise<FoundListing[]> {
-  const page = sorted(matching, filters)
-    .limit(pageSize)
-    .offset((filters.page - 1) * pageSize);
-  const cards = await loadCards(page);
-  return cards.map((card) => ({ ...card, reason: null }));
+async function countMatching({ db, filters, hidden, matching, plan }: PreparedSearch): Promise<Count> {
+  const kept = plan ? null : await keptTotal(db, filters, hidden);
+  if (kept !== null) return { total: kept, isMore: false };
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (${matching.select(sql.lit(1).as("one")).limit(weighedMax + 1)}) as matches
+  `.execute(db);
+  const total = rows[0]?.total ?? 0;
+  return { total: Math.min(total, weighedMax), isMore: total > weighedMax };
+}
+
+async function pageInOrder(db: Db, search: PreparedSearch, filters: SearchFilters): Promise<Weighed[]> {
+  const offset = (filters.page - 1) * pageSize;
+  const rows =
+    filters.sortBy === "distance"
+      ? await nearestFirst(db, search, offset)
+      : await sorted(search.matching, filters).select("listings.id").limit(pageSize).offset(offset).execute();
+  return rows.map(({ id }) => ({ id, reason: null }));
 }
 
 function sorted(query: ListingsQuery, { sortBy }: SearchFilters): ListingsQuery {
@@ -140,56 +162,38 @@ function sorted(query: ListingsQuery, { sortBy }: SearchFilters): ListingsQuery 
       return newestFirst(query.orderBy("price_cents", (order) => order.desc().nullsLast()));
     case "recent":
     case "best":
+    case "distance":
       return newestFirst(query);
   }
 }
 
-const titleLabels = "AB";
-
-/** The newest with all words in the title, then the newest of the others; these are weighed. */
-async function bestFirst(
+/** Place by place, the nearest first, no more of each than this page can show: each is a stretch of its own index. */
+async function nearestFirst(
   db: Db,
-  { matching, plan }: Prepared,
-  filters: SearchFilters,
-): Promise<FoundListing[]> {
-  if (!plan) return [];
-  const inTitle = isMatch(plan.match, titleLabels);
-  const columns = ["listings.id", "listed_at", "search"] as const;
-  const title = newestFirst(matching.where(inTitle).select(columns)).limit(weighedMax);
-  const text = newestFirst(matching.where(sql<boolean>`not ${inTitle}`).select(columns)).limit(weighedMax);
-  const ranked = await sql<{ id: string; isInTitle: boolean; isTyped: boolean }>`
-    with hits as materialized ((${title}) union all (${text}))
-    select id, ${inTitle} as "isInTitle", ${isMatch(plan.typed)} as "isTyped"
-    from hits
-    order by ${score(plan, inTitle)} desc, listed_at desc, id desc
-    limit ${pageSize} offset ${(filters.page - 1) * pageSize}
+  { matching, places }: PreparedSearch,
+  offset: number,
+): Promise<{ id: string }[]> {
+  const names = places.map(({ searchPlace }) => searchPlace);
+  const distances = places.map(({ km }) => km);
+  const ofPlace = newestFirst(matching.where(sql<boolean>`search_place = near.place`))
+    .select(["listings.id", "listed_at"])
+    .limit(offset + pageSize);
+  const { rows } = await sql<{ id: string }>`
+    select ads.id from unnest(${names}::text[], ${distances}::double precision[]) as near (place, km)
+    cross join lateral (${ofPlace}) as ads
+    order by near.km nulls last, ads.listed_at desc, ads.id desc
+    limit ${pageSize} offset ${offset}
   `.execute(db);
-  const ids = ranked.rows.map(({ id }) => id);
-  if (ids.length === 0) return [];
+  return rows;
+}
+
+/** In the order of `page`. */
+async function cardsOf(db: Db, page: readonly Weighed[]): Promise<FoundListing[]> {
+  if (page.length === 0) return [];
+  const ids = page.map(({ id }) => id);
   const cards = await loadCards(publicListings(db).where("listings.id", "in", ids));
-  return ranked.rows.flatMap(({ id, ...reason }) => {
+  return page.flatMap(({ id, reason }) => {
     const card = cards.find((candidate) => candidate.id === id);
     return card ? [{ ...card, reason }] : [];
   });
-}
-
-/** docs/ranking.md explains each part. */
-function score(plan: SearchPlan, inTitle: RawBuilder<boolean>): RawBuilder<number> {
-  const typed = tsquery(plan.typed);
-  return sql<number>`(
-    case when ${isMatch(plan.typed, titleLabels)} then 8 when ${inTitle} then 5 else 0 end
-    + case when ${isMatch(plan.typed)} then 3 else 0 end
-    + 4 * ts_rank(${labelWeights(plan)}::real[], search, ${typed}::tsquery)
-    + 1.5 * exp(-greatest(0, extract(epoch from now() - listed_at)) / 86400 / 45)
-    + case when exists (select from images where images.listing_id = hits.id) then 0.6 else 0 end
-  )`;
-}
-
-/** Of the labels D, C, B, A: title over text, and written as it was typed over inflected otherwise. */
-function labelWeights({ isBare }: SearchPlan): string {
-  return isBare ? "{0.1,0.2,0.9,1}" : "{0.2,0.1,1,0.9}";
-}
-
-function isMatch(match: Match, labels = ""): RawBuilder<boolean> {
-  return sql<boolean>`search @@ ${tsquery(match, labels)}::tsquery`;
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { fold } from "../domain/fold.ts";
 import { findPlace } from "../domain/gazetteer.ts";
 import type { ListingStatus } from "../domain/listing.ts";
@@ -26,27 +27,24 @@ export type NewListing = {
 export async function insertListing(db: Db, listing: NewListing): Promise<boolean> {
   const result = await db
     .insertInto("listings")
-    .values({
-      id: listing.id,
-      author_id: listing.authorId,
-      status: listing.status,
-      ...contentColumns(listing.content),
-      is_featured: listing.isFeatured ?? false,
-      is_urgent: listing.isUrgent ?? false,
-      views: listing.views ?? 0,
-      listed_at: listing.createdAt,
-      created_at: listing.createdAt,
-      updated_at: listing.updatedAt,
-      published_at: listing.publishedAt,
-      expires_at: listing.expiresAt,
-      submission_key: listing.submissionKey,
-      source_hash: listing.sourceHash,
-    })
+    .values(listingRow(listing))
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   const isInserted = (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
   if (isInserted && listing.status === "active") await learnWords(db, searchedOf(listing.content));
   return isInserted;
+}
+
+/** Thousands in one statement; they are new, and active. */
+export async function insertListings(db: Db, listings: readonly NewListing[]): Promise<void> {
+  const rows = listings.map(listingRow);
+  const columns = Object.keys(rows[0] ?? {}).map((name) => sql.ref(name));
+  if (columns.length === 0) return;
+  await sql`
+    insert into listings (${sql.join(columns)})
+    select ${sql.join(columns)} from json_populate_recordset(null::listings, ${JSON.stringify(rows.map((row) => ({ ...row, attributes: JSON.parse(row.attributes) })))}::json)
+  `.execute(db);
+  await learnWords(db, ...listings.map(({ content }) => searchedOf(content)));
 }
 
 export async function updateListingContent(
@@ -117,6 +115,25 @@ export async function isImported(db: Db, sourceHash: string): Promise<boolean> {
     .where("source_hash", "=", sourceHash)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+function listingRow(listing: NewListing) {
+  return {
+    id: listing.id,
+    author_id: listing.authorId,
+    status: listing.status,
+    ...contentColumns(listing.content),
+    is_featured: listing.isFeatured ?? false,
+    is_urgent: listing.isUrgent ?? false,
+    views: listing.views ?? 0,
+    listed_at: listing.createdAt,
+    created_at: listing.createdAt,
+    updated_at: listing.updatedAt,
+    published_at: listing.publishedAt,
+    expires_at: listing.expiresAt,
+    submission_key: listing.submissionKey,
+    source_hash: listing.sourceHash,
+  };
 }
 
 function searchedOf(content: Searched & { title: string }): SearchedText {

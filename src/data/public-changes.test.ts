@@ -156,7 +156,8 @@ test("an import of any size sends 4,096 notices at most", async () => {
   expect(told.length).toBeLessThanOrEqual(4_096);
   await sql`delete from listings`.execute(db);
   await changes.heard();
-});
+  // Twenty thousand ads take their time.
+}, 60_000);
 
 test("each column of an ad is one that tells or one that shows nothing", async () => {
   const silent = [

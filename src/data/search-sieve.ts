@@ -22,9 +22,15 @@ export async function sieveColumns(db: Db, filters: SearchFilters) {
   };
 }
 
-function placeColumns({ location, within }: SearchFilters) {
-  const center = within ? placeNamed(location) : null;
-  if (center)
-    return { sieve_place: null, sieve_place_ids: placesWithin(center, within ?? 0).map(({ id }) => id) };
-  return { sieve_place: location === "" ? null : fold(location), sieve_place_ids: null };
+/** One name, or municipalities around one or several places; of a mixture it knows nothing. */
+function placeColumns({ places }: SearchFilters) {
+  const around = places.map(({ name, within }) => {
+    const center = within === null ? null : placeNamed(name);
+    return center && placesWithin(center, within ?? 0).map(({ id }) => id);
+  });
+  const isKnown = places.length > 0 && around.every((ids) => ids !== null);
+  if (isKnown)
+    return { sieve_place: null, sieve_place_ids: [...new Set(around.flatMap((ids) => ids ?? []))] };
+  const [only] = places;
+  return { sieve_place: only && places.length === 1 ? fold(only.name) : null, sieve_place_ids: null };
 }

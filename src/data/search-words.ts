@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { searchIndexVersion, searchVector, writtenWords } from "../domain/search-index.ts";
+import { searchIndexVersion, searchVector, titleSign, writtenWords } from "../domain/search-index.ts";
 import { spellingKeys } from "../domain/spelling.ts";
 import type { Db } from "./database.ts";
 
@@ -48,6 +48,7 @@ export async function countSearchWords(db: Db): Promise<void> {
     with counted as materialized (
       select word as term, ndoc as ads
       from ts_stat('select search from listings where status = ''active'' and deleted_at is null')
+      where left(word, 1) <> ${titleSign}
     ), kept as (
       update search_words set ads = counted.ads from counted
       where counted.term = search_words.term and counted.ads <> search_words.ads

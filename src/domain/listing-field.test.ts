@@ -31,6 +31,7 @@ describe("an integer", () => {
     id: "mileage",
     label: "Kilométrage",
     kind: "integer",
+    sought: "max",
     min: 0,
     max: 2_000_000,
   };
@@ -61,7 +62,7 @@ describe("an integer", () => {
       .map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) }));
     fc.assert(
       fc.property(bounds, fc.integer(), ({ min, max }, value) => {
-        const bounded: ListingField = { id: "n", label: "N", kind: "integer", min, max };
+        const bounded: ListingField = { id: "n", label: "N", kind: "integer", sought: "min", min, max };
         expect(parseFieldValue(bounded, String(value))).toEqual(
           value >= min && value <= max ? accepted(value) : refused("field-out-of-bounds"),
         );

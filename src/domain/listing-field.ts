@@ -6,7 +6,15 @@ export type FieldChoice = { id: string; label: string };
 
 export type ListingField = { id: string; label: string; hint?: string } & (
   | { kind: "choice"; choices: readonly FieldChoice[] }
-  | { kind: "integer"; min: number; max: number; unit?: string; isGrouped?: boolean }
+  | {
+      kind: "integer";
+      min: number;
+      max: number;
+      unit?: string;
+      isGrouped?: boolean;
+      /** who searches sets the lowest ("from 2015 on") or the highest ("up to 100 000 km") */
+      sought: "min" | "max";
+    }
   | { kind: "date" }
   | { kind: "text"; maxLength: number; isLong?: boolean }
   | { kind: "url"; maxLength: number }

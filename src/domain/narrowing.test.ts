@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { narrowings } from "./narrowing.ts";
-import { parseSearchFilters, writeSearchFilters } from "./search-filters.ts";
+import { parseSearchFilters } from "./parse-search-filters.ts";
+import { writeSearchFilters } from "./search-filters.ts";
 
 const withoutEach = (address: string) =>
   narrowings(parseSearchFilters(new URLSearchParams(address))).map(({ part, without }) => [
-    part,
+    part.kind,
     writeSearchFilters(without, { isCategoryInPath: false }).toString(),
   ]);
 
@@ -19,7 +20,7 @@ test("each part goes alone, back to the first page", () => {
     ["category", "q=table&priceMin=10&location=laval"],
     ["sub", "q=table&category=products&priceMin=10&location=laval"],
     ["priceMin", "q=table&category=products&sub=Mobilier&location=laval"],
-    ["location", "q=table&category=products&sub=Mobilier&priceMin=10"],
+    ["place", "q=table&category=products&sub=Mobilier&priceMin=10"],
   ]);
   expect(withoutEach("featured=1&priceMax=90")).toEqual([
     ["priceMax", "featured=1"],
@@ -27,7 +28,26 @@ test("each part goes alone, back to the first page", () => {
   ]);
 });
 
+test("each of several places goes alone, and so does what lies around it", () => {
+  expect(withoutEach("location=laval&location=gatineau&within=25&within=10")).toEqual([
+    ["place", "location=gatineau&within=10"],
+    ["within", "location=laval&location=gatineau&within=0&within=10"],
+    ["place", "location=laval&within=25"],
+    ["within", "location=laval&location=gatineau&within=25"],
+  ]);
+});
+
+test("each bound and each choice of a field goes alone", () => {
+  expect(withoutEach("condition=neuf&yearMin=2010&yearMax=2020")).toEqual([
+    ["choice", "yearMin=2010&yearMax=2020"],
+    ["min", "condition=neuf&yearMax=2020"],
+    ["max", "condition=neuf&yearMin=2010"],
+  ]);
+  expect(withoutEach("yearMin=2010")).toEqual([["min", ""]]);
+});
+
 test("an order that only makes sense with words goes with them; one that was chosen stays", () => {
   expect(withoutEach("q=table")).toEqual([["q", ""]]);
   expect(withoutEach("q=table&sortBy=price_desc")).toEqual([["q", "sortBy=price_desc"]]);
+  expect(withoutEach("location=laval&sortBy=distance")).toEqual([["place", ""]]);
 });

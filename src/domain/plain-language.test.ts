@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { parseSearchFilters } from "./parse-search-filters.ts";
 import { understood } from "./plain-language.ts";
-import { parseSearchFilters, type SearchFilters, writeSearchFilters } from "./search-filters.ts";
-
-const none = parseSearchFilters(new URLSearchParams());
+import { everything, type SearchFilters, writeSearchFilters } from "./search-filters.ts";
 
 /** What is understood of what is typed, beside the defaults and the order. */
 function read(q: string, address = ""): Partial<SearchFilters> {
@@ -11,30 +10,38 @@ function read(q: string, address = ""): Partial<SearchFilters> {
   params.set("q", q);
   const { sortBy, ...filters } = understood(parseSearchFilters(params));
   return Object.fromEntries(
-    Object.entries(filters).filter(([name, value]) => value !== none[name as keyof SearchFilters]),
+    Object.entries(filters).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(everything[name as keyof SearchFilters]),
+    ),
   );
 }
 
 describe("plain language", () => {
   test.each([
-    ["vélo moins de 300 $ à Montréal", { q: "vélo", priceMax: 300, location: "Montréal" }],
-    ["velo a moins de 300$ a montreal", { q: "velo", priceMax: 300, location: "Montréal" }],
+    [
+      "vélo moins de 300 $ à Montréal",
+      { q: "vélo", priceMax: 300, places: [{ name: "Montréal", within: null }] },
+    ],
+    [
+      "velo a moins de 300$ a montreal",
+      { q: "velo", priceMax: 300, places: [{ name: "Montréal", within: null }] },
+    ],
     ["vélo à moins de 1 200", { q: "vélo", priceMax: 1200 }],
     ["auto entre 5000 et 8 000 $", { q: "auto", priceMin: 5000, priceMax: 8000 }],
     ["table 100-200$", { q: "table", priceMin: 100, priceMax: 200 }],
     ["divan sous les 400 piasses", { q: "divan", priceMax: 400 }],
     ["laptop à partir de 500 $", { q: "laptop", priceMin: 500 }],
-    ["civic 2015 ou plus récent", { q: "civic", yearMin: 2015 }],
-    ["civic 2015 et plus", { q: "civic", yearMin: 2015 }],
-    ["auto après 2018", { q: "auto", yearMin: 2019 }],
-    ["moto avant 1990", { q: "moto", yearMax: 1989 }],
-    ["camion entre 2010 et 2014", { q: "camion", yearMin: 2010, yearMax: 2014 }],
+    ["civic 2015 ou plus récent", { q: "civic", fields: { year: { min: 2015, max: null } } }],
+    ["civic 2015 et plus", { q: "civic", fields: { year: { min: 2015, max: null } } }],
+    ["auto après 2018", { q: "auto", fields: { year: { min: 2019, max: null } } }],
+    ["moto avant 1990", { q: "moto", fields: { year: { min: null, max: 1989 } } }],
+    ["camion entre 2010 et 2014", { q: "camion", fields: { year: { min: 2010, max: 2014 } } }],
     ["gratuit", { isFree: true }],
     ["divan à donner", { q: "divan", isFree: true }],
-    ["près de Sherbrooke", { location: "Sherbrooke", within: 25 }],
-    ["chalet pres de trois-rivieres", { q: "chalet", location: "Trois-Rivières", within: 25 }],
-    ["kayak à 40 km de Québec", { q: "kayak", location: "Québec", within: 50 }],
-    ["chalet en Ontario", { q: "chalet", location: "Ontario" }],
+    ["près de Sherbrooke", { places: [{ name: "Sherbrooke", within: 25 }] }],
+    ["chalet pres de trois-rivieres", { q: "chalet", places: [{ name: "Trois-Rivières", within: 25 }] }],
+    ["kayak à 40 km de Québec", { q: "kayak", places: [{ name: "Québec", within: 50 }] }],
+    ["chalet en Ontario", { q: "chalet", places: [{ name: "Ontario", within: null }] }],
   ])("%s", (q, filters) => {
     expect(read(q)).toEqual(filters);
   });

@@ -2,11 +2,16 @@
  * Plain language in the search field turned into filters that people see and can take away: "vélo moins de 300 $ à
  * Montréal" is the word vélo, a highest price and a place. What is not surely one of these stays a word.
  */
+
+import { type FieldFilters, writeFieldFilters } from "./field-filters.ts";
+import { parseFieldFilters } from "./filterable-fields.ts";
 import { fold } from "./fold.ts";
 import { type GazetteerPlace, placeNamed } from "./gazetteer.ts";
 import { placeKey } from "./gazetteer-key.ts";
 import { isProvince, provinces } from "./place.ts";
-import { defaultSort, firstYear, lastYear, radiusChoices, type SearchFilters } from "./search-filters.ts";
+import { type PlaceFilter, radiusChoices } from "./place-filters.ts";
+import { defaultSort, type SearchFilters } from "./search-filters.ts";
+import { inOrder } from "./typed-filter.ts";
 
 /** The same filters when nothing in `q` is more than a word; filters that were chosen are never overruled. */
 export function understood(filters: SearchFilters): SearchFilters {
@@ -14,24 +19,37 @@ export function understood(filters: SearchFilters): SearchFilters {
   const read = { q: filters.q, found: {} as Found };
   for (const reader of readers) reader(read);
   const q = read.q.replace(/\s+/gu, " ").trim();
-  const found = Object.entries(read.found).filter(([name]) => isUnset(filters, name as keyof Found));
-  if (q === filters.q || found.length === 0) return filters;
+  const { place, yearMin = null, yearMax = null, ...prices } = read.found;
+  const found: Partial<SearchFilters> = Object.fromEntries(
+    Object.entries(prices).filter(([name]) => !filters[name as keyof typeof prices]),
+  );
+  if (place && filters.places.length === 0) found.places = [place];
+  if ((yearMin ?? yearMax) !== null && !filters.fields.year) {
+    const [min, max] = inOrder(yearMin, yearMax);
+    found.fields = withYears(filters.fields, { min, max });
+  }
+  if (q === filters.q || Object.keys(found).length === 0) return filters;
   const sortBy = filters.sortBy === defaultSort(filters.q) ? defaultSort(q) : filters.sortBy;
   return {
     ...filters,
-    ...Object.fromEntries(found),
+    ...found,
     q,
     sortBy: sortBy === "best" && q === "" ? "recent" : sortBy,
   };
 }
 
-type Found = Partial<
-  Pick<SearchFilters, "priceMin" | "priceMax" | "isFree" | "yearMin" | "yearMax" | "location" | "within">
->;
+type Found = Partial<Pick<SearchFilters, "priceMin" | "priceMax" | "isFree">> & {
+  place?: PlaceFilter;
+  yearMin?: number;
+  yearMax?: number;
+};
 type Reading = { q: string; found: Found };
 
-function isUnset(filters: SearchFilters, name: keyof Found): boolean {
-  return filters[name] === null || filters[name] === "" || filters[name] === false;
+/** In the order in which an address would give them. */
+function withYears(fields: FieldFilters, year: FieldFilters[string]): FieldFilters {
+  const params = new URLSearchParams();
+  writeFieldFilters({ ...fields, year }, params);
+  return parseFieldFilters(params);
 }
 
 const number = String.raw`(\d{1,3}(?:[ \u00a0\u202f,]\d{3})+|\d{1,8})`;
@@ -51,6 +69,10 @@ function take(reading: Reading, pattern: string, keep: (match: RegExpExecArray) 
   Object.assign(reading.found, found);
   reading.q = `${reading.q.slice(0, match.index)} ${reading.q.slice(match.index + match[0].length)}`;
 }
+
+/** Of a vehicle (listing-type.ts). */
+const firstYear = 1900;
+const lastYear = 2100;
 
 const readers: ((reading: Reading) => void)[] = [
   (reading) => {
@@ -114,18 +136,18 @@ const readers: ((reading: Reading) => void)[] = [
       reading,
       `${start}(?:à|a)\\s+(\\d{1,3})\\s?km\\s+(?:de |d[’']|autour de )`,
       (place, [, km]) => ({
-        location: place.name,
+        name: place.name,
         within: radiusChoices.find((choice) => choice >= whole(km)) ?? Math.max(...radiusChoices),
       }),
     );
     const nearby =
       "(?:tout )?(?:près|pres|proche|autour|aux? (?:alentours|environs)|dans la région|dans la region)";
     takePlace(reading, `${start}${nearby} (?:de |du |d[’'])`, (place) => ({
-      location: place.name,
+      name: place.name,
       within: nearKm,
     }));
     takePlace(reading, `${start}(?:à|a|au|aux|en|dans|sur)\\s+`, (place, [preposition]) => ({
-      location: place.name,
+      name: place.name,
       // The filter's Québec is also the province's: who says "à" means the city.
       within: isProvince(place.name) && /^[àa]\s/iu.test(preposition) ? Math.min(...radiusChoices) : null,
     }));
@@ -140,7 +162,7 @@ const placeWordsMax = 5;
 function takePlace(
   reading: Reading,
   pattern: string,
-  keep: (place: Pick<GazetteerPlace, "name">, match: RegExpExecArray) => Found,
+  keep: (place: Pick<GazetteerPlace, "name">, match: RegExpExecArray) => PlaceFilter,
 ): void {
   for (const match of reading.q.matchAll(new RegExp(pattern, "giu"))) {
     const rest = reading.q.slice(match.index + match[0].length);
@@ -151,7 +173,7 @@ function takePlace(
       const end = last.index + last[0].length;
       const place = placeOrProvince(rest.slice(0, end));
       if (!place) continue;
-      Object.assign(reading.found, keep(place, match));
+      reading.found.place = keep(place, match);
       reading.q = `${reading.q.slice(0, match.index)} ${rest.slice(end)}`;
       return;
     }

@@ -1,36 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { categories } from "./category.ts";
+import { filterableFields } from "./filterable-fields.ts";
+import { isFormAddress, parseSearchFilters } from "./parse-search-filters.ts";
+import { placesMax, radiusChoices } from "./place-filters.ts";
 import {
   defaultSort,
-  isFormAddress,
+  isOrderFor,
+  everything as none,
   pageMax,
-  parseSearchFilters,
-  queryMaxLength,
-  radiusChoices,
   type SearchFilters,
   sortOrders,
   writeSearchFilters,
 } from "./search-filters.ts";
+import { queryMaxLength } from "./typed-filter.ts";
 
 const parse = (address: string) => parseSearchFilters(new URLSearchParams(address));
-
-const none: SearchFilters = {
-  q: "",
-  category: null,
-  sub: null,
-  priceMin: null,
-  priceMax: null,
-  location: "",
-  within: null,
-  isFree: false,
-  yearMin: null,
-  yearMax: null,
-  isFeatured: false,
-  sortBy: "recent",
-  isVerbatim: false,
-  page: 1,
-};
 
 /** A text as the filters hold it: trimmed, single spaces, at most 200 characters. */
 const texts = fc
@@ -50,35 +35,50 @@ const places = fc.oneof(
     }),
   ),
 );
-const years = fc
-  .tuple(fc.option(fc.integer({ min: 1900, max: 2100 })), fc.option(fc.integer({ min: 1900, max: 2100 })))
-  .map(([low, high]) =>
-    low !== null && high !== null && low > high
-      ? { yearMin: high, yearMax: low }
-      : { yearMin: low, yearMax: high },
-  );
+const placeFilters = fc.uniqueArray(
+  fc.record({
+    name: texts.filter((text) => text !== ""),
+    within: fc.option(fc.constantFrom(...radiusChoices)),
+  }),
+  { maxLength: placesMax, selector: ({ name }) => name },
+);
+const fieldFilters: fc.Arbitrary<SearchFilters["fields"]> = fc
+  .tuple(
+    ...filterableFields.map((field): fc.Arbitrary<[string, SearchFilters["fields"][string]] | null> => {
+      if (field.kind === "choice")
+        return fc.option(fc.constantFrom(...field.choices).map(({ id }) => [field.id, { is: id }]));
+      const bound = fc.option(fc.integer({ min: Math.max(1, field.min), max: field.max }));
+      return fc.option(
+        fc
+          .tuple(bound, bound)
+          .filter(([low, high]) => low !== null || high !== null)
+          .map(([low, high]) => {
+            const isSwapped = low !== null && high !== null && low > high;
+            return [field.id, isSwapped ? { min: high, max: low } : { min: low, max: high }];
+          }),
+      );
+    }),
+  )
+  .map((entries) => Object.fromEntries(entries.filter((entry) => entry !== null)));
 const validFilters: fc.Arbitrary<SearchFilters> = fc
   .record({
     q: texts,
     place: places,
     priceMin: dollars,
     priceMax: dollars,
-    location: texts,
-    within: fc.option(fc.constantFrom(...radiusChoices)),
+    places: placeFilters,
     isFree: fc.boolean(),
-    years,
+    fields: fieldFilters,
     isFeatured: fc.boolean(),
     sortBy: fc.constantFrom(...sortOrders),
     isVerbatim: fc.boolean(),
     page: fc.integer({ min: 1, max: pageMax }),
   })
-  .map(({ place, years: between, ...rest }) => ({
+  .map(({ place, ...rest }) => ({
     ...rest,
     ...place,
-    ...between,
-    within: rest.location === "" ? null : rest.within,
     ...inOrder(rest.priceMin, rest.priceMax),
-    sortBy: rest.q === "" && rest.sortBy === "best" ? "recent" : rest.sortBy,
+    sortBy: isOrderFor(rest.sortBy, rest) ? rest.sortBy : defaultSort(rest.q),
     isVerbatim: rest.q !== "" && rest.isVerbatim,
   }));
 
@@ -91,8 +91,10 @@ const names = [
   "location",
   "within",
   "free",
+  "condition",
   "yearMin",
   "yearMax",
+  "mileageMax",
   "featured",
   "sortBy",
   "verbatim",
@@ -114,6 +116,8 @@ const garbage = fc
           "price_asc",
           "1",
           "constructor",
+          "distance",
+          "neuf",
         ),
         fc.integer().map(String),
         fc.double().map(String),
@@ -140,11 +144,9 @@ describe("filters in the address", () => {
       sub: "Sport & Loisirs",
       priceMin: 50,
       priceMax: 1200,
-      location: "Montréal",
-      within: null,
+      places: [{ name: "Montréal", within: null }],
       isFree: false,
-      yearMin: null,
-      yearMax: null,
+      fields: {},
       isFeatured: true,
       isVerbatim: false,
       sortBy: "price_asc",
@@ -192,8 +194,8 @@ describe("filters in the address", () => {
       fc.property(garbage, (params) => {
         const filters = parseSearchFilters(params);
         expect([...filters.q].length).toBeLessThanOrEqual(queryMaxLength);
-        expect([...filters.location].length).toBeLessThanOrEqual(queryMaxLength);
-        for (const text of [filters.q, filters.location]) {
+        for (const text of [filters.q, ...filters.places.map(({ name }) => name)]) {
+          expect([...text].length).toBeLessThanOrEqual(queryMaxLength);
           expect(text).toBe(text.trim());
           expect(text.isWellFormed() && !text.includes("\0")).toBe(true);
         }
@@ -261,6 +263,8 @@ test.each([
   ["q=", true],
   ["sortBy=recent&shownSort=recent", true],
   ["priceMin=500&priceMax=100", true],
+  ["priceMin=1+200", true],
+  ["location=laval&location=", true],
 ])("%j was written by a plain form: %s", (address, wanted) => {
   expect(isFormAddress(new URLSearchParams(address))).toBe(wanted);
 });
@@ -274,8 +278,8 @@ describe("the order", () => {
     expect(parse("q=v%C3%A9lo&sortBy=alphabet").sortBy).toBe("best");
   });
 
-  test("has the ids that the specification gives, and 'best'", () => {
-    expect(sortOrders).toEqual(["recent", "price_asc", "price_desc", "relevance", "best"]);
+  test("has the ids that the specification gives, 'best' and 'distance'", () => {
+    expect(sortOrders).toEqual(["recent", "price_asc", "price_desc", "relevance", "best", "distance"]);
   });
 });
 
@@ -303,6 +307,42 @@ describe("the page", () => {
     ["99999999999", 10_000],
   ])("%j is page %d", (typed, page) => {
     expect(parseSearchFilters(new URLSearchParams({ page: typed })).page).toBe(page);
+  });
+});
+
+describe("places", () => {
+  test("stand with their radius in pairs", () => {
+    expect(parse("location=Laval&location=Gatineau&within=&within=25").places).toEqual([
+      { name: "Laval", within: null },
+      { name: "Gatineau", within: 25 },
+    ]);
+    expect(parse("location=Laval&within=7").places).toEqual([{ name: "Laval", within: null }]);
+  });
+
+  test("that are left blank do not count, and take their radius along", () => {
+    expect(parse("location=&location=Gatineau&within=10&within=25").places).toEqual([
+      { name: "Gatineau", within: 25 },
+    ]);
+    expect(parse("within=10").places).toEqual([]);
+  });
+
+  test("are one each, and five at most", () => {
+    const many = "abcdefg"
+      .split("")
+      .map((name) => `location=${name}`)
+      .join("&");
+    expect(parse(`location=a&${many}`).places.map(({ name }) => name)).toEqual(["a", "b", "c", "d", "e"]);
+  });
+});
+
+test("fields are filtered by a choice that they offer, and by bounds within theirs", () => {
+  expect(parse("condition=neuf&fuel=neuf&rooms=4.5").fields).toEqual({
+    condition: { is: "neuf" },
+    rooms: { is: "4.5" },
+  });
+  expect(parse("yearMin=1850&yearMax=3000&mileageMax=90+000").fields).toEqual({
+    year: { min: null, max: 2100 },
+    mileage: { min: null, max: 90_000 },
   });
 });
 

@@ -1,11 +1,12 @@
 /**
- * What people ask of /search and /category/{id}. The address is the state: `parse` takes any address, however
- * mistyped, to valid filters; `write` gives the one canonical form (`parse(write(f))` is `f`).
+ * What people ask of /search and /category/{id}. The address is the state: `parse-search-filters.ts` takes any address,
+ * however mistyped, to valid filters; `write` gives the one canonical form (`parse(write(f))` is `f`).
  */
-import { type CategoryId, isCategoryId, isSubCategoryOf } from "./category.ts";
-import { isStorableText } from "./typed-text.ts";
+import type { CategoryId } from "./category.ts";
+import { type FieldFilters, writeFieldFilters } from "./field-filters.ts";
+import { type PlaceFilter, writePlaceFilters } from "./place-filters.ts";
 
-export const sortOrders = ["recent", "price_asc", "price_desc", "relevance", "best"] as const;
+export const sortOrders = ["recent", "price_asc", "price_desc", "relevance", "best", "distance"] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
 export type SearchFilters = {
@@ -15,13 +16,10 @@ export type SearchFilters = {
   /** whole dollars; only above 0 do they count (§5) */
   priceMin: number | null;
   priceMax: number | null;
-  location: string;
-  /** kilometres around `location`; only with one */
-  within: number | null;
+  /** in one of them; anywhere when there are none */
+  places: readonly PlaceFilter[];
   isFree: boolean;
-  /** of a vehicle, both included */
-  yearMin: number | null;
-  yearMax: number | null;
+  fields: FieldFilters;
   isFeatured: boolean;
   sortBy: SortOrder;
   /** what was typed is meant: nothing is corrected, nothing is understood as a filter */
@@ -29,92 +27,34 @@ export type SearchFilters = {
   page: number;
 };
 
-const filterNames = [
-  "q",
-  "category",
-  "sub",
-  "priceMin",
-  "priceMax",
-  "location",
-  "within",
-  "free",
-  "yearMin",
-  "yearMax",
-  "featured",
-  "sortBy",
-  "verbatim",
-  "page",
-];
+/** Nothing asked for: all ads, newest first. */
+export const everything: SearchFilters = {
+  q: "",
+  category: null,
+  sub: null,
+  priceMin: null,
+  priceMax: null,
+  places: [],
+  isFree: false,
+  fields: {},
+  isFeatured: false,
+  sortBy: "recent",
+  isVerbatim: false,
+  page: 1,
+};
 
 export const pageSize = 24;
 /** No page further than this is answered: an address cannot be made to cost ever more. */
 export const pageMax = 10_000;
-export const queryMaxLength = 200;
-const priceMaxDollars = 99_999_999;
-export const firstYear = 1900;
-export const lastYear = 2100;
-/** Kilometres to choose from. */
-export const radiusChoices: readonly number[] = [5, 10, 25, 50, 100, 200];
 
 /** `best` when something is asked for, `recent` otherwise (`product.md`). */
 export function defaultSort(q: string): SortOrder {
   return q === "" ? "recent" : "best";
 }
 
-/** `category` is given when the path names it; otherwise it is read from the address. */
-export function parseSearchFilters(params: URLSearchParams, category?: CategoryId): SearchFilters {
-  const text = (name: string) => {
-    const value = (params.get(name) ?? "")
-      .slice(0, queryMaxLength * 4)
-      .replace(/\p{Cs}$/u, "")
-      .replace(/\s+/gu, " ")
-      .trim();
-    return isStorableText(value) ? [...value].slice(0, queryMaxLength).join("").trim() : "";
-  };
-  const whole = (name: string, max: number) => {
-    const bare = (params.get(name) ?? "").replace(/[\s\u00a0\u202f$]/gu, "").replace(/[.,]\d{1,2}$/u, "");
-    const value = /^\d{1,12}$/u.test(bare) ? Number(bare) : 0;
-    return value > 0 ? Math.min(value, max) : null;
-  };
-  const year = (name: string) => {
-    const value = whole(name, lastYear);
-    return value !== null && value >= firstYear ? value : null;
-  };
-  const q = text("q");
-  const asked = params.get("category") ?? "";
-  const chosen = category ?? (isCategoryId(asked) ? asked : null);
-  const sub = params.get("sub") ?? "";
-  // `shownSort`: what a form showed before anybody chose an order; sent back unchanged, it is still nobody's choice.
-  const isUntouched = params.get("sortBy") === params.get("shownSort");
-  const sort = isUntouched ? undefined : sortOrders.find((order) => order === params.get("sortBy"));
-  const location = text("location");
-  const [yearMin, yearMax] = inOrder(year("yearMin"), year("yearMax"));
-  const [priceMin, priceMax] = inOrder(
-    whole("priceMin", priceMaxDollars),
-    whole("priceMax", priceMaxDollars),
-  );
-  return {
-    q,
-    category: chosen,
-    sub: chosen && isSubCategoryOf(chosen, sub) ? sub : null,
-    priceMin,
-    priceMax,
-    location,
-    within:
-      location === "" ? null : (radiusChoices.find((km) => String(km) === params.get("within")) ?? null),
-    isFree: params.get("free") === "1",
-    yearMin,
-    yearMax,
-    isFeatured: params.get("featured") === "1",
-    sortBy: sort && (sort !== "best" || q !== "") ? sort : defaultSort(q),
-    isVerbatim: q !== "" && params.get("verbatim") === "1",
-    page: whole("page", pageMax) ?? 1,
-  };
-}
-
-/** Two bounds typed the wrong way round mean what lies between them. */
-function inOrder(low: number | null, high: number | null): [number | null, number | null] {
-  return low !== null && high !== null && low > high ? [high, low] : [low, high];
+/** The best match is one of words; distance is one from a place. */
+export function isOrderFor(order: SortOrder, { q, places }: Pick<SearchFilters, "q" | "places">): boolean {
+  return order === "best" ? q !== "" : order !== "distance" || places.length > 0;
 }
 
 /** The canonical address of these filters: defaults left out, names in one order. */
@@ -128,25 +68,12 @@ export function writeSearchFilters(
   if (filters.sub) params.set("sub", filters.sub);
   if (filters.priceMin) params.set("priceMin", String(filters.priceMin));
   if (filters.priceMax) params.set("priceMax", String(filters.priceMax));
-  if (filters.location) params.set("location", filters.location);
-  if (filters.within) params.set("within", String(filters.within));
+  writePlaceFilters(filters.places, params);
   if (filters.isFree) params.set("free", "1");
-  if (filters.yearMin) params.set("yearMin", String(filters.yearMin));
-  if (filters.yearMax) params.set("yearMax", String(filters.yearMax));
+  writeFieldFilters(filters.fields, params);
   if (filters.isFeatured) params.set("featured", "1");
   if (filters.sortBy !== defaultSort(filters.q)) params.set("sortBy", filters.sortBy);
   if (filters.isVerbatim) params.set("verbatim", "1");
   if (filters.page > 1) params.set("page", String(filters.page));
   return params;
-}
-
-/** Whether a form without JavaScript wrote this address: fields left empty, the order it showed, bounds the wrong way round. */
-export function isFormAddress(params: URLSearchParams): boolean {
-  const { priceMin } = parseSearchFilters(params);
-  const swapped = parseSearchFilters(
-    new URLSearchParams({ priceMin: params.get("priceMin") ?? "" }),
-  ).priceMin;
-  return (
-    params.has("shownSort") || filterNames.some((name) => params.get(name) === "") || priceMin !== swapped
-  );
 }

@@ -16,25 +16,22 @@ export function allOf(matches: readonly Match[]): Match {
 }
 
 /**
- * As text for `::tsquery`. `labels`: only words indexed with one of these (`search-index.ts`). Terms are letters and
- * digits: nothing in them means something to a tsquery. Empty when nothing is asked for.
+ * As text for `::tsquery`. `sign`: stands before every term (`titleSign` of search-index.ts: in the title alone). Terms
+ * are letters and digits: nothing in them means something to a tsquery. Empty when nothing is asked for.
  */
-export function tsquery(match: Match, labels = ""): string {
+export function tsquery(match: Match, sign = ""): string {
   switch (match.kind) {
     case "words": {
       const last = match.terms.length - 1;
       return match.terms
-        .map((term, index) => {
-          const flags = `${match.isPrefix && index === last ? "*" : ""}${labels}`;
-          return `'${term}'${flags ? `:${flags}` : ""}`;
-        })
+        .map((term, index) => `'${sign}${term}'${match.isPrefix && index === last ? ":*" : ""}`)
         .join(" <-> ");
     }
     case "none":
-      return match.of.map((part) => `!(${tsquery(part, labels)})`).join(" & ");
+      return match.of.map((part) => `!(${tsquery(part, sign)})`).join(" & ");
     case "all":
     case "any": {
-      const parts = match.of.map((part) => tsquery(part, labels)).filter((part) => part !== "");
+      const parts = match.of.map((part) => tsquery(part, sign)).filter((part) => part !== "");
       return parts.length < 2
         ? parts.join("")
         : parts.map((part) => `(${part})`).join(match.kind === "all" ? " & " : " | ");

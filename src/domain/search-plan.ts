@@ -28,6 +28,8 @@ export type SearchPlan = {
   corrected: { typed: string; shown: string }[];
   /** most words were typed as their terms are, neither in the plural nor agreed */
   isBare: boolean;
+  /** about how many ads match, at the least; Infinity where a word may stand for others and nobody counted those */
+  expected: number;
 };
 
 /** A word that so few ads use may be a mistake that they share. */
@@ -40,6 +42,7 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
   if (query.all.length === 0 && query.none.length === 0) return null;
   const corrected: SearchPlan["corrected"] = [];
   const groups: Match[] = [];
+  const counts: number[] = [];
   for (let at = 0; at < query.all.length; ) {
     const run = longestRun(query.all.slice(at), lexicon);
     const clauses = query.all.slice(at, at + run.length);
@@ -47,6 +50,8 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
       clauses.map((pieces) => anyOf(pieces.flatMap((piece) => pieceMatches(piece, lexicon, corrected)))),
     );
     groups.push(anyOf([own, ...run.others]));
+    const typedAds = clauses.flatMap((pieces) => pieces.map((piece) => adsOf(piece, lexicon)));
+    counts.push(run.others.length > 0 ? Number.POSITIVE_INFINITY : Math.max(...typedAds));
     at += run.length;
   }
   const none: Match[] = query.none.length > 0 ? [{ kind: "none", of: query.none.map(typedMatch) }] : [];
@@ -56,7 +61,17 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
     typed: allOf([...typed, ...none]),
     corrected,
     isBare: isMostlyBare(query),
+    expected: Math.min(...counts, Number.POSITIVE_INFINITY) * 0.3 ** Math.max(0, counts.length - 1),
   };
+}
+
+/** Of all words of a piece, which stand side by side, the rarest counts. */
+function adsOf({ words: found }: QueryPiece, { ads, corrections, prefix }: Lexicon): number {
+  return Math.min(
+    ...found.map(({ term }) =>
+      corrections.has(term) || prefix === term ? Number.POSITIVE_INFINITY : (ads.get(term) ?? 0),
+    ),
+  );
 }
 
 /** Up to four typed words that the thesaurus or the ads know as one thing: machine à laver, lave vaisselle. */

@@ -11,6 +11,7 @@ import { sieveSearches } from "../actions/sieve-searches.ts";
 import { tellOfListing } from "../actions/tell-of-listing.ts";
 import type { Db } from "../data/database.ts";
 import type { Tasks } from "../data/jobs.ts";
+import { sumUpCounts } from "../data/listing-counts.ts";
 import { countSearchWords } from "../data/search-words.ts";
 import type { MailOrder } from "../domain/mail-order.ts";
 import type { Mailer } from "../mail/mailer.ts";
@@ -70,6 +71,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
       const { after = null } = payload as Partial<Tasks["sieve-searches"]>; // of `enqueue`, or the clock's own
       return sieveSearches(db, { after });
     },
+    "sum-up-counts": () => sumUpCounts(db),
   };
   const runner = await run({
     pgPool: pool,
@@ -83,6 +85,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
       },
       { task: "remove-stale-photos", match: "41 * * * *", identifier: "remove-stale-photos" },
       { task: "forget-traces", match: "17 * * * *", identifier: "forget-traces" },
+      { task: "sum-up-counts", match: "* * * * *", identifier: "sum-up-counts" },
       { task: "count-search-words", match: "53 4 * * *", identifier: "count-search-words" },
       { task: "order-digests", match: "2 * * * *", identifier: "order-digests" },
       { task: "sieve-searches", match: "7 5 * * *", identifier: "sieve-searches" },

@@ -76,8 +76,9 @@ test("the number of ads that filters find can be asked for alone", async () => {
     await aListing(db, { author, title: "Ocarina double", status });
   }
   const { text } = await visitor().get("/search/count?q=ocarina&category=products");
-  expect(JSON.parse(text)).toEqual({ total: 2 });
+  expect(JSON.parse(text)).toEqual({ total: 2, isMore: false });
   expect(JSON.parse((await visitor().get("/search/count?q=ocarina&category=jobs")).text)).toEqual({
     total: 0,
+    isMore: false,
   });
 });

@@ -80,11 +80,11 @@ test("a subcategory's chip filters, and pressed again clears", async () => {
   await anAdOf({ title: "Commode", subCategory: "Mobilier" });
   await anAdOf({ title: "Tablette", subCategory: "Électronique" });
   const chips = async (path: string) => linksOf(landmarkOf(await pageOf(path), "Sous-catégories"));
-  const chip = (await chips("/category/products")).find(({ words }) => words === "Mobilier");
+  const chip = (await chips("/category/products")).find(({ words }) => words === "Mobilier 1");
   expect(chip).toMatchObject({ href: "/category/products?sub=Mobilier", isCurrent: false });
   expect(await titlesAt(chip?.href ?? "")).toEqual(["Commode"]);
   const chosen = (await chips("/category/products?sub=Mobilier")).filter(({ isCurrent }) => isCurrent);
-  expect(chosen).toEqual([{ words: "Mobilier", href: "/category/products", isCurrent: true }]);
+  expect(chosen).toEqual([{ words: "Mobilier 1", href: "/category/products", isCurrent: true }]);
 });
 
 test("only active ads of the category are shown, and of those the ones with the words asked for", async () => {

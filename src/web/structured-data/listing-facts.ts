@@ -6,7 +6,7 @@ import { categoryOf } from "../../domain/category.ts";
 import type { ListingStatus } from "../../domain/listing.ts";
 import type { ListingContent } from "../../domain/listing-form.ts";
 import type { Price } from "../../domain/price.ts";
-import { parseSearchFilters } from "../../domain/search-filters.ts";
+import { everything } from "../../domain/search-filters.ts";
 import { paths, resultsPath } from "../paths.ts";
 
 export type FactsOfListing = Omit<ListingContent, "contactPreferences"> & {
@@ -146,13 +146,12 @@ function addressFacts({ city, region }: { city: string; region: string }): objec
 }
 
 function breadcrumbFacts(listing: FactsOfListing, publicUrl: string): object {
-  const everywhere = parseSearchFilters(new URLSearchParams());
   const { category, subCategory } = listing;
   const steps = [
     { name: "Accueil", path: paths.home() },
     { name: categoryOf(category).name, path: paths.category(category) },
     ...(subCategory
-      ? [{ name: subCategory, path: resultsPath({ ...everywhere, category, sub: subCategory }) }]
+      ? [{ name: subCategory, path: resultsPath({ ...everything, category, sub: subCategory }) }]
       : []),
     { name: listing.title, path: paths.listing(listing.id) },
   ];

@@ -1,12 +1,13 @@
-/** Filters in words: on their chips, in what would widen a search that found nothing, on the button of the sheet. */
+/** Filters in words: on their chips, in what would widen a search that found nothing, in the lists to choose from. */
 import { categoryOf } from "../../domain/category.ts";
+import { filterableField, type NumberField } from "../../domain/filterable-fields.ts";
 import type { NarrowingPart } from "../../domain/narrowing.ts";
 import { formatDollars, formatNumber } from "../../domain/number-format.ts";
 import { locationOptions } from "../../domain/place.ts";
 import type { SearchFilters } from "../../domain/search-filters.ts";
 
 export function filterLabel(part: NarrowingPart, filters: SearchFilters): string {
-  switch (part) {
+  switch (part.kind) {
     case "q":
       return `«\u00a0${filters.q}\u00a0»`;
     case "category":
@@ -17,16 +18,19 @@ export function filterLabel(part: NarrowingPart, filters: SearchFilters): string
       return `Dès ${formatDollars((filters.priceMin ?? 0) * 100)}`;
     case "priceMax":
       return `Jusqu’à ${formatDollars((filters.priceMax ?? 0) * 100)}`;
-    case "location":
-      return placeName(filters.location);
-    case "within":
-      return `À ${filters.within}\u00a0km ou moins`;
+    case "place":
+      return placeName(filters, part.index);
+    case "within": {
+      const around = filters.places.length > 1 ? ` de ${placeName(filters, part.index)}` : "";
+      return `À ${filters.places[part.index]?.within}\u00a0km ou moins${around}`;
+    }
     case "isFree":
       return "Gratuit";
-    case "yearMin":
-      return `${filters.yearMin} ou plus récent`;
-    case "yearMax":
-      return `${filters.yearMax} ou moins récent`;
+    case "choice":
+      return choiceLabel(part.field, part.is);
+    case "min":
+    case "max":
+      return boundLabel(part.field, part.kind, part.bound);
     case "isFeatured":
       return "Mises en avant";
   }
@@ -34,7 +38,7 @@ export function filterLabel(part: NarrowingPart, filters: SearchFilters): string
 
 /** What taking this part away means, as something to do. */
 export function widerLabel(part: NarrowingPart, filters: SearchFilters): string {
-  switch (part) {
+  switch (part.kind) {
     case "q":
       return `Chercher sans les mots ${filterLabel(part, filters)}`;
     case "category":
@@ -45,26 +49,51 @@ export function widerLabel(part: NarrowingPart, filters: SearchFilters): string 
       return "Retirer le prix minimum";
     case "priceMax":
       return "Retirer le prix maximum";
-    case "location":
-      return "Chercher dans tout le Canada";
+    case "place":
+      return filters.places.length > 1
+        ? `Chercher sans ${placeName(filters, part.index)}`
+        : "Chercher dans tout le Canada";
     case "within":
-      return `Chercher seulement à ${placeName(filters.location)}`;
+      return `Chercher seulement à ${placeName(filters, part.index)}`;
     case "isFree":
       return "Chercher aussi ce qui a un prix";
-    case "yearMin":
-    case "yearMax":
-      return "Chercher sans limite d’année";
+    case "choice":
+    case "min":
+    case "max":
+      return part.field === "year"
+        ? "Chercher sans limite d’année"
+        : `Retirer le filtre «\u00a0${filterLabel(part, filters)}\u00a0»`;
     case "isFeatured":
       return "Chercher aussi parmi les autres annonces";
   }
 }
 
-function placeName(location: string): string {
-  return locationOptions.find((option) => option.id === location)?.name ?? location;
+function placeName({ places }: SearchFilters, index: number): string {
+  const name = places[index]?.name ?? "";
+  return locationOptions.find((option) => option.id === name)?.name ?? name;
 }
 
-/** The button that leads to what the chosen filters find. */
-export function showText(total: number): string {
-  if (total === 0) return "Aucune annonce avec ces filtres";
-  return total === 1 ? "Afficher l’annonce" : `Afficher les ${formatNumber(total)}\u00a0annonces`;
+export function choiceLabel(fieldId: string, choiceId: string): string {
+  const field = filterableField(fieldId);
+  return (field?.kind === "choice" && field.choices.find(({ id }) => id === choiceId)?.label) || choiceId;
+}
+
+/** "2015 ou plus récent", "100 000 km ou moins", "20 $ ou plus". */
+export function boundLabel(fieldId: string, end: "min" | "max", bound: number): string {
+  if (fieldId === "year") return end === "min" ? `${bound} ou plus récent` : `${bound} ou moins récent`;
+  const amount = amountOf(filterableField(fieldId), bound);
+  return `${amount} ou ${end === "min" ? "plus" : "moins"}`;
+}
+
+function amountOf(field: ReturnType<typeof filterableField>, value: number): string {
+  const unit = (field as NumberField | undefined)?.unit;
+  return unit ? `${formatNumber(value)}\u00a0${unit}` : formatNumber(value);
+}
+
+/** "Moins de 50 $", "50 $ à 100 $", "100 $ ou plus". */
+export function priceBandLabel({ min, max }: { min: number | null; max: number | null }): string {
+  if (max === null) return `${formatDollars((min ?? 0) * 100)} ou plus`;
+  return min === null
+    ? `Jusqu’à ${formatDollars(max * 100)}`
+    : `${formatDollars(min * 100)} à ${formatDollars(max * 100)}`;
 }

@@ -1,5 +1,5 @@
 /** Words about saved searches and their alerts. */
-import { narrowings } from "../../domain/narrowing.ts";
+import { type NarrowingPart, narrowings } from "../../domain/narrowing.ts";
 import {
   type AlertFrequency,
   type SavedSearchRefusal,
@@ -31,15 +31,17 @@ export const savedSearchMessages: Record<SavedSearchRefusal | "too-many", string
 };
 
 /** Labels that go on in a sentence; names of places and categories keep their capital. */
-const goesOn: ReadonlySet<string> = new Set(["priceMin", "priceMax", "within", "isFree", "isFeatured"]);
+const goesOn: ReadonlySet<NarrowingPart["kind"]> = new Set([
+  ...(["priceMin", "priceMax", "within", "isFree", "choice", "isFeatured"] as const),
+]);
 
 /** What the search is, in words: "Vélo, jusqu’à 300 $, Montréal". */
 export function proposedName(filters: SearchFilters): string {
   const labels = narrowings(filters)
-    .filter(({ part }) => !(part === "category" && filters.sub))
+    .filter(({ part }) => !(part.kind === "category" && filters.sub))
     .map(({ part }) => {
-      const label = part === "q" ? filters.q : filterLabel(part, filters);
-      return goesOn.has(part) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+      const label = part.kind === "q" ? filters.q : filterLabel(part, filters);
+      return goesOn.has(part.kind) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
     });
   const name = labels.join(", ") || "Toutes les annonces";
   const letters = [...(name.charAt(0).toLocaleUpperCase("fr-CA") + name.slice(1))];

@@ -6,6 +6,7 @@ export const sortLabels: Record<SortOrder, string> = {
   price_asc: "Prix croissant",
   price_desc: "Prix décroissant",
   relevance: "Plus populaires",
+  distance: "Distance",
 };
 
 /** Those that make sense without a query; `best` joins them when something is asked for. */

@@ -2,7 +2,8 @@ import { Search, X } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type CategoryId, categories, categoryOf } from "../../domain/category.ts";
-import { parseSearchFilters, type SearchFilters } from "../../domain/search-filters.ts";
+import { parseSearchFilters } from "../../domain/parse-search-filters.ts";
+import type { SearchFilters } from "../../domain/search-filters.ts";
 import { resultsPath, searchPath } from "../paths.ts";
 import { rememberSearch } from "../recent-searches.ts";
 import { buttonClass } from "./button.tsx";
@@ -116,7 +117,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           ) : null}
           <RecentSearches onChoose={searchAgain} onForget={() => input.current?.focus()} />
         </div>
-        <PlaceSelect initial={current.location} />
+        <PlaceSelect initial={current.places[0]?.name ?? ""} />
         <section aria-labelledby="recherche-categories" className="grid gap-3">
           <h3 id="recherche-categories" className="font-semibold text-sm">
             Rechercher par catégorie

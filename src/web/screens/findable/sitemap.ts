@@ -1,6 +1,6 @@
 import { listingsOfDay } from "../../../data/sitemap.ts";
 import { categories } from "../../../domain/category.ts";
-import { parseSearchFilters } from "../../../domain/search-filters.ts";
+import { everything } from "../../../domain/search-filters.ts";
 import { requestContext } from "../../context.ts";
 import { notFound } from "../../guard.ts";
 import { paths, resultsPath } from "../../paths.ts";
@@ -30,10 +30,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 function ownPages(): string[] {
-  const everywhere = parseSearchFilters(new URLSearchParams());
   const ofCategories = categories.flatMap(({ id, subCategories }) => [
     paths.category(id),
-    ...subCategories.map((sub) => resultsPath({ ...everywhere, category: id, sub })),
+    ...subCategories.map((sub) => resultsPath({ ...everything, category: id, sub })),
   ]);
   return [paths.home(), paths.search(), ...ofCategories, paths.terms(), paths.privacy()];
 }

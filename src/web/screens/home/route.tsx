@@ -1,16 +1,12 @@
 import { lazy } from "react";
 import { data, Link } from "react-router";
 import { findHidden } from "../../../data/hidden.ts";
-import {
-  countByCategory,
-  featuredListings,
-  ownListings,
-  recentListings,
-} from "../../../data/listing-cards.ts";
+import { featuredListings, ownListings, recentListings } from "../../../data/listing-cards.ts";
+import { countByCategory } from "../../../data/listing-counts.ts";
 import { seenListings } from "../../../data/seen-listings.ts";
 import { siteStatistics } from "../../../data/statistics.ts";
 import { countUsers } from "../../../data/users.ts";
-import { parseSearchFilters } from "../../../domain/search-filters.ts";
+import { everything } from "../../../domain/search-filters.ts";
 import { seenSince } from "../../../domain/seen.ts";
 import { seenOnHomeMax } from "../../../domain/seen-limits.ts";
 import { useAuth } from "../../auth.tsx";
@@ -32,7 +28,6 @@ export const handle = { audience: "public", caching: "lists" };
 
 const MemberSeen = lazy(() => import("../seen/member-seen.tsx"));
 
-const everywhere = parseSearchFilters(new URLSearchParams());
 const featuredMax = 6;
 const recentMax = 8;
 const ownMax = 6;
@@ -72,7 +67,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle
         path={paths.home()}
-        feed={feedPath(everywhere)}
+        feed={feedPath(everything)}
         description="Logement, emplois, services, produits et communauté : les petites annonces francophones du Canada, sans détour."
       >
         Petites annonces d’ici

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { type CategoryId, categoryOf } from "../../../domain/category.ts";
-import { parseSearchFilters } from "../../../domain/search-filters.ts";
+import { everything } from "../../../domain/search-filters.ts";
 import { paths, resultsPath } from "../../paths.ts";
 
 export function Breadcrumb({
@@ -13,7 +13,7 @@ export function Breadcrumb({
   subCategory: string | null;
   title: string;
 }) {
-  const inCategory = parseSearchFilters(new URLSearchParams(), category);
+  const inCategory = { ...everything, category };
   return (
     <nav aria-label="Fil d’Ariane">
       <ol className="flex flex-wrap items-center gap-1 text-sm text-soft">

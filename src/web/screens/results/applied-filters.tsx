@@ -10,7 +10,7 @@ import type { FilterChip } from "./load-results.ts";
 export function AppliedFilters({ chips, savePath }: { chips: readonly FilterChip[]; savePath: string }) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
-  const parts = chips.map(({ part }) => part).join();
+  const parts = chips.map(({ key }) => key).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when chips came or went
   useEffect(() => {
     const links = list.current?.querySelectorAll("a") ?? [];
@@ -22,8 +22,8 @@ export function AppliedFilters({ chips, savePath }: { chips: readonly FilterChip
     <div className="applied flex flex-wrap items-center gap-x-3 gap-y-1">
       {chips.length > 0 ? (
         <ul ref={list} aria-label="Filtres appliqués" className="flex min-w-0 flex-wrap gap-2">
-          {chips.map(({ part, label, to }, index) => (
-            <li key={part} className="min-w-0 max-w-full">
+          {chips.map(({ key, label, to }, index) => (
+            <li key={key} className="min-w-0 max-w-full">
               <Link
                 to={to}
                 preventScrollReset

@@ -1,8 +1,8 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { categoryOf, findCategory } from "../../../domain/category.ts";
-import { canonicalResultsPath, feedPath, paths } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { PageTitle, StructuredData } from "../../site.tsx";
-import { countTexts } from "../../text/plural.ts";
+import { availableText } from "../../text/result-counts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CategoryIcon, toneClass } from "../../ui/category-icon.tsx";
 import { ScreenMessage } from "../../ui/screen-message.tsx";
@@ -20,16 +20,16 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { filters, total, structuredData } = loaderData.found;
+  const { count, sub, subs, structuredData } = loaderData.found;
   const category = categoryOf(loaderData.categoryId);
   return (
     <div className={toneClass[category.id]}>
       <PageTitle
-        description={`${category.name}\u00a0: ${category.tagline}. ${countTexts.available(total)}.`}
-        path={canonicalResultsPath(filters)}
-        feed={feedPath(filters)}
+        description={`${category.name}\u00a0: ${category.tagline}. ${availableText(count)}.`}
+        path={loaderData.found.canonicalPath}
+        feed={loaderData.found.feed}
       >
-        {filters.sub ? `${filters.sub} · ${category.name}` : category.name}
+        {sub ? `${sub} · ${category.name}` : category.name}
       </PageTitle>
       <StructuredData facts={structuredData} />
       <header className="border-line border-b bg-tone-tint">
@@ -42,13 +42,13 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
               {category.name}
             </h1>
             <p id="nombre-trouve" className="text-sm tabular" aria-live="polite">
-              {countTexts.available(total)}
+              {availableText(count)}
             </p>
           </div>
         </div>
       </header>
-      <SubCategoryChips category={category} filters={filters} />
-      <Results found={loaderData.found} isCategoryPage />
+      <SubCategoryChips links={subs} />
+      <Results found={loaderData.found} />
     </div>
   );
 }

@@ -1,19 +1,15 @@
 import { Link } from "react-router";
 import type { SearchResult } from "../../../data/listing-search.ts";
-import type { SearchFilters } from "../../../domain/search-filters.ts";
-import { pagePath } from "./page-path.ts";
 
 /** Which words were taken for others, and the way back to those that were typed. */
 export default function CorrectedWords({
   corrected,
-  filters,
-  isCategoryPage,
+  verbatim,
 }: {
   corrected: SearchResult["corrected"];
-  filters: SearchFilters;
-  isCategoryPage: boolean;
+  /** the same search, for what was typed */
+  verbatim: string;
 }) {
-  const verbatim = pagePath({ ...filters, isVerbatim: true, page: 1 }, isCategoryPage);
   return (
     <p role="status" className="wrap-anywhere text-sm">
       Résultats pour <strong>{corrected.map(({ shown }) => shown).join(", ")}</strong>.{" "}

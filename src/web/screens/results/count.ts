@@ -1,7 +1,7 @@
 import { findHidden } from "../../../data/hidden.ts";
 import { countListings } from "../../../data/listing-search.ts";
+import { parseSearchFilters } from "../../../domain/parse-search-filters.ts";
 import { understood } from "../../../domain/plain-language.ts";
-import { parseSearchFilters } from "../../../domain/search-filters.ts";
 import { requestContext } from "../../context.ts";
 import type { Route } from "./+types/count.ts";
 
@@ -11,5 +11,5 @@ export const handle = { audience: "public" };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, user } = context.get(requestContext);
   const filters = understood(parseSearchFilters(url.searchParams));
-  return Response.json({ total: await countListings(db, filters, await findHidden(db, user?.id ?? null)) });
+  return Response.json(await countListings(db, filters, await findHidden(db, user?.id ?? null)));
 }

@@ -1,76 +1,113 @@
-import { categories } from "../../../domain/category.ts";
-import { defaultSort, radiusChoices, type SearchFilters } from "../../../domain/search-filters.ts";
+import { Link } from "react-router";
+import { radiusChoices } from "../../../domain/place-filters.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
+import type { FacetLink, FilterView } from "./filter-view.ts";
 
 /** The fields of the filter form: beside the ads on a wide screen, in a sheet on a narrow one. */
-export function FilterFields({
-  filters,
-  isCategoryPage,
-}: {
-  filters: SearchFilters;
-  isCategoryPage: boolean;
-}) {
+export function FilterFields({ view }: { view: FilterView }) {
   return (
     <>
-      {/* Says that the order shown was nobody's choice, so that a first word brings the best match first. */}
-      {filters.sortBy === defaultSort(filters.q) ? (
-        <input type="hidden" name="shownSort" value={filters.sortBy} />
-      ) : null}
-      {filters.sub ? <input type="hidden" name="sub" value={filters.sub} /> : null}
-      {filters.isFree ? <input type="hidden" name="free" value="1" /> : null}
-      {filters.yearMin ? <input type="hidden" name="yearMin" value={filters.yearMin} /> : null}
-      {filters.yearMax ? <input type="hidden" name="yearMax" value={filters.yearMax} /> : null}
-      {filters.isFeatured ? <input type="hidden" name="featured" value="1" /> : null}
+      {/* `shownSort` among them says that the order was nobody's choice, so that a first word brings the best match. */}
+      {view.kept.map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <TextField
         label="Mots recherchés"
         name="q"
         type="search"
-        defaultValue={filters.q}
+        defaultValue={view.q}
         maxLength={200}
         enterKeyHint="search"
       />
-      {isCategoryPage ? null : (
-        <SelectField label="Catégorie" name="category" defaultValue={filters.category ?? ""}>
+      {view.categories ? (
+        <SelectField label="Catégorie" name="category" defaultValue={view.category}>
           <option value="">Toutes les catégories</option>
-          {categories.map((category) => (
-            <option key={category.id} value={category.id}>
-              {category.name}
+          {view.categories.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
         </SelectField>
-      )}
+      ) : null}
       <div className="grid grid-cols-2 gap-3">
         <TextField
           label="Prix minimum"
           name="priceMin"
           inputMode="numeric"
           placeholder={"0\u00a0$"}
-          defaultValue={filters.priceMin ?? ""}
+          defaultValue={view.priceMin ?? ""}
         />
         <TextField
           label="Prix maximum"
           name="priceMax"
           inputMode="numeric"
           placeholder={"Max\u00a0$"}
-          defaultValue={filters.priceMax ?? ""}
+          defaultValue={view.priceMax ?? ""}
         />
       </div>
-      <TextField
-        label="Localisation"
-        name="location"
-        defaultValue={filters.location}
-        placeholder="Ville ou province"
-        maxLength={100}
-      />
-      <SelectField label="Distance" name="within" defaultValue={filters.within ?? ""}>
-        <option value="">Dans ce lieu seulement</option>
-        {radiusChoices.map((km) => (
-          <option key={km} value={km}>
-            {km}
-            {"\u00a0"}km ou moins
-          </option>
-        ))}
-      </SelectField>
+      <FacetLinks label="Fourchettes de prix" links={view.prices} />
+      {view.places.map(({ name, within }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: fields are told apart by their place
+        <div key={index} className="grid gap-3">
+          <TextField
+            label={index === 0 ? "Localisation" : "Autre lieu"}
+            name="location"
+            defaultValue={name}
+            placeholder="Ville ou province"
+            maxLength={100}
+          />
+          <SelectField
+            label={index === 0 ? "Distance" : "Distance de cet autre lieu"}
+            name="within"
+            defaultValue={within ?? ""}
+          >
+            <option value="">Dans ce lieu seulement</option>
+            {radiusChoices.map((km) => (
+              <option key={km} value={km}>
+                {km}
+                {"\u00a0"}km ou moins
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      ))}
+      <FacetLinks label="Lieux" links={view.whereabouts} />
+      {view.fields.map(({ name, label, value, options }) => (
+        <SelectField key={name} label={label} name={name} defaultValue={value}>
+          <option value="">Peu importe</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+      {view.isApproximate ? (
+        <p className="text-soft text-xs">
+          Plus de 1{"\u00a0"}000 annonces{"\u00a0"}: les nombres sont ceux des 1{"\u00a0"}000 plus récentes.
+        </p>
+      ) : null}
     </>
+  );
+}
+
+function FacetLinks({ label, links }: { label: string; links: readonly FacetLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul aria-label={label} className="-mt-1 flex flex-wrap gap-x-3 gap-y-0.5">
+      {links.map(({ label: name, count, to, isChosen }) => (
+        <li key={name}>
+          <Link
+            to={to}
+            preventScrollReset
+            aria-current={isChosen ? "true" : undefined}
+            className={`inline-flex min-h-8 items-center gap-1 text-sm underline-offset-4 hover:underline ${isChosen ? "font-semibold text-spruce" : ""}`}
+          >
+            {name}
+            <span className="text-soft tabular">({count})</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

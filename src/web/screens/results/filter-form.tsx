@@ -1,32 +1,23 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
-import type { SearchFilters } from "../../../domain/search-filters.ts";
-import { paths } from "../../paths.ts";
+import type { ResultCount } from "../../text/result-counts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useOnDemand } from "../../use-on-demand.ts";
 import { FilterFields } from "./filter-fields.tsx";
-import { pagePath } from "./page-path.ts";
-import { activeFilterCount, clearedFilters, fillIn, typedFilters } from "./typed-filters.ts";
+import type { FilterView } from "./filter-view.ts";
+import { fillIn, typedAddress } from "./typed-address.ts";
 
 export const filterFormId = "filtres";
 
 const loadSheet = () => import("./filter-sheet.tsx").then((module) => module.FilterSheet);
 
 /** A plain GET form: the address is the state. On a narrow screen a sheet, or without JavaScript a fold, holds it. */
-export function FilterForm({
-  filters,
-  total,
-  isCategoryPage,
-}: {
-  filters: SearchFilters;
-  total: number;
-  isCategoryPage: boolean;
-}) {
+export function FilterForm({ view, count }: { view: FilterView; count: ResultCount }) {
   const fold = useRef<HTMLDetailsElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const address = pagePath(filters, isCategoryPage);
+  const { address, activeCount } = view;
   const unfold = () => fold.current?.setAttribute("open", "");
   const { Part: FilterSheet, prepare, open, close } = useOnDemand(loadSheet, unfold);
   const known = useRef(address);
@@ -35,13 +26,11 @@ export function FilterForm({
     known.current = address;
   }, [address]);
 
-  // With JavaScript the address is the canonical one at once, without the fields that were left empty.
+  // With JavaScript the address comes without the fields that were left empty.
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wanted = typedFilters(event.currentTarget, filters, isCategoryPage);
-    navigate(pagePath(wanted, isCategoryPage), { preventScrollReset: true });
+    navigate(typedAddress(event.currentTarget), { preventScrollReset: true });
   };
-  const activeCount = activeFilterCount(filters, isCategoryPage);
   return (
     <>
       <details
@@ -73,36 +62,37 @@ export function FilterForm({
           <Form
             ref={form}
             id={filterFormId}
-            action={isCategoryPage && filters.category ? paths.category(filters.category) : paths.search()}
+            action={view.action}
             onSubmit={submit}
             className="grid gap-4 p-4 max-lg:border-line max-lg:border-t"
           >
             <h2 className="hidden text-base lg:block">Filtres</h2>
-            <FilterFields filters={filters} isCategoryPage={isCategoryPage} />
-            <Button type="submit">Afficher les annonces</Button>
-            <Link
-              to={pagePath(clearedFilters(filters, isCategoryPage), isCategoryPage)}
-              preventScrollReset
-              onClick={() => {
-                if (form.current) fillIn(form.current, "");
-              }}
-              className="py-1 text-center font-semibold text-sm text-spruce underline-offset-4 hover:underline"
-            >
-              Effacer les filtres
-            </Link>
+            <FilterFields view={view} />
+            <div className="bottom-0 -mx-4 -mb-4 grid gap-1 rounded-b-card border-line border-t bg-surface p-4 lg:sticky">
+              <Button type="submit">Afficher les annonces</Button>
+              <Link
+                to={view.clearTo}
+                preventScrollReset
+                onClick={() => {
+                  if (form.current) fillIn(form.current, "");
+                }}
+                className="py-1 text-center font-semibold text-sm text-spruce underline-offset-4 hover:underline"
+              >
+                Effacer les filtres
+              </Link>
+            </div>
           </Form>
         )}
       </details>
       {FilterSheet ? (
         <FilterSheet
-          filters={filters}
-          total={total}
-          isCategoryPage={isCategoryPage}
+          view={view}
+          count={count}
           onClose={() => {
             close();
             fold.current?.querySelector("summary")?.focus({ preventScroll: true });
           }}
-          onChoose={(wanted) => navigate(pagePath(wanted, isCategoryPage))}
+          onChoose={navigate}
         />
       ) : null}
     </>

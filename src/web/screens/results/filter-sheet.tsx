@@ -1,34 +1,32 @@
 import { X } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { SearchFilters } from "../../../domain/search-filters.ts";
-import { paths } from "../../paths.ts";
-import { showText } from "../../text/filter-texts.ts";
+import { type ResultCount, showText } from "../../text/result-counts.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterFields } from "./filter-fields.tsx";
-import { countAddress, fillIn, typedFilters } from "./typed-filters.ts";
+import type { FilterView } from "./filter-view.ts";
+import { fillIn, typedAddress } from "./typed-address.ts";
 
 type Props = {
-  filters: SearchFilters;
-  total: number;
-  isCategoryPage: boolean;
+  view: FilterView;
+  count: ResultCount;
   onClose: () => void;
-  onChoose: (filters: SearchFilters) => void;
+  onChoose: (address: string) => void;
 };
 
 /** The filters on a narrow screen; the button says how many ads the choice finds, while one chooses. */
-export function FilterSheet({ filters, total, isCategoryPage, onClose, onChoose }: Props) {
+export function FilterSheet({ view, count, onClose, onChoose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const [wanted, setWanted] = useState(filters);
-  const found = useCount(wanted, filters, total);
+  const [wanted, setWanted] = useState(view.address);
+  const found = useCount(wanted, view, count);
   useEffect(() => dialog.current?.showModal(), []);
 
   const read = () => {
-    if (form.current) setWanted(typedFilters(form.current, filters, isCategoryPage));
+    if (form.current) setWanted(typedAddress(form.current));
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const chosen = typedFilters(event.currentTarget, filters, isCategoryPage);
+    const chosen = typedAddress(event.currentTarget);
     dialog.current?.close();
     onChoose(chosen);
   };
@@ -43,7 +41,7 @@ export function FilterSheet({ filters, total, isCategoryPage, onClose, onChoose 
       aria-labelledby="filtres-titre"
       className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto overscroll-contain rounded-t-card bg-paper shadow-float"
     >
-      <form ref={form} noValidate onSubmit={submit} onInput={read} className="grid">
+      <form ref={form} action={view.action} noValidate onSubmit={submit} onInput={read} className="grid">
         <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-line border-b bg-paper py-2 pr-2 pl-5">
           <h2 id="filtres-titre" className="text-lg">
             Filtres
@@ -58,9 +56,9 @@ export function FilterSheet({ filters, total, isCategoryPage, onClose, onChoose 
           </button>
         </div>
         <div className="grid gap-5 p-5">
-          <FilterFields filters={filters} isCategoryPage={isCategoryPage} />
+          <FilterFields view={view} />
         </div>
-        {filters.sortBy ? <input type="hidden" name="sortBy" value={filters.sortBy} /> : null}
+        <input type="hidden" name="sortBy" value={view.sortBy} />
         <div className="sticky bottom-0 flex gap-3 border-line border-t bg-paper p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
           <Button
             look="secondary"
@@ -77,7 +75,7 @@ export function FilterSheet({ filters, total, isCategoryPage, onClose, onChoose 
           </Button>
         </div>
         <p role="status" className="sr-only">
-          {wanted === filters ? "" : showText(found)}
+          {wanted === view.address ? "" : showText(found)}
         </p>
       </form>
     </dialog>
@@ -86,22 +84,25 @@ export function FilterSheet({ filters, total, isCategoryPage, onClose, onChoose 
 
 const pauseMs = 250;
 
-/** How many ads the wanted filters find; the last known number while the next one is asked for. */
-function useCount(wanted: SearchFilters, shown: SearchFilters, total: number): number {
-  const [found, setFound] = useState(total);
-  const address = countAddress(paths.searchCount(), wanted);
-  const shownAddress = countAddress(paths.searchCount(), shown);
+/** How many ads the wanted address finds; the last known number while the next one is asked for. */
+function useCount(
+  wanted: string,
+  { address: shown, countPath }: FilterView,
+  count: ResultCount,
+): ResultCount {
+  const [found, setFound] = useState(count);
   useEffect(() => {
-    if (address === shownAddress) {
-      setFound(total);
+    if (wanted === shown) {
+      setFound(count);
       return;
     }
+    const params = wanted.includes("?") ? wanted.slice(wanted.indexOf("?") + 1) : "";
+    const address = `${countPath}${countPath.includes("?") ? "&" : "?"}${params}`;
     const asking = new AbortController();
     const timer = setTimeout(async () => {
       try {
         const answer = await fetch(address, { signal: asking.signal });
-        const { total: count } = (await answer.json()) as { total: number }; // our own route's answer
-        if (answer.ok) setFound(count);
+        if (answer.ok) setFound((await answer.json()) as ResultCount); // our own route's answer
       } catch {
         // Overtaken by the next choice, or no network: the number stays what it was.
       }
@@ -110,6 +111,6 @@ function useCount(wanted: SearchFilters, shown: SearchFilters, total: number): n
       clearTimeout(timer);
       asking.abort();
     };
-  }, [address, shownAddress, total]);
+  }, [wanted, shown, countPath, count]);
   return found;
 }

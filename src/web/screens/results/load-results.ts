@@ -1,70 +1,102 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { findHidden } from "../../../data/hidden.ts";
-import { countListings, searchListings } from "../../../data/listing-search.ts";
+import { findFacets } from "../../../data/listing-facets.ts";
+import { countListings, prepareSearch, runSearch } from "../../../data/listing-search.ts";
 import type { CategoryId } from "../../../domain/category.ts";
 import type { Hidden } from "../../../domain/hidden.ts";
 import { type NarrowingPart, narrowings } from "../../../domain/narrowing.ts";
+import { isFormAddress, parseSearchFilters } from "../../../domain/parse-search-filters.ts";
 import { understood } from "../../../domain/plain-language.ts";
-import { isFormAddress, parseSearchFilters, type SearchFilters } from "../../../domain/search-filters.ts";
+import { pageSize, type SearchFilters } from "../../../domain/search-filters.ts";
 import { readCardView } from "../../card-view.ts";
 import { requestContext } from "../../context.ts";
-import { saveSearchPath } from "../../paths.ts";
+import { canonicalResultsPath, feedPath, saveSearchPath, searchPath } from "../../paths.ts";
 import { itemListFacts } from "../../structured-data/item-list-facts.ts";
-import { filterLabel } from "../../text/filter-texts.ts";
+import { filterLabel, widerLabel } from "../../text/filter-texts.ts";
 import { reasonText } from "../../text/match-reasons.ts";
+import { listingsText } from "../../text/result-counts.ts";
+import { resultsTitle } from "../../text/results-title.ts";
+import { filterView } from "./filter-view.ts";
+import { pageLinks } from "./page-links.ts";
 import { pagePath } from "./page-path.ts";
+import { subLinks } from "./sub-links.ts";
 
-export type FilterChip = { part: NarrowingPart; label: string; to: string };
+export type FilterChip = { key: string; label: string; to: string };
 
 /** A part whose removal finds something, and how much. */
-export type WiderSearch = { part: NarrowingPart; without: SearchFilters; total: number };
+export type WiderSearch = FilterChip & { count: string };
 
-/** What /search and /category/{id} load alike; `category` is given when the path names it. */
+/**
+ * What /search and /category/{id} load alike; `category` is given when the path names it. Worded and linked here:
+ * browsers get words and addresses alone.
+ */
 export async function loadResults(
   { context, request, url }: { context: Readonly<RouterContextProvider>; request: Request; url: URL },
   category?: CategoryId,
 ) {
   const { db, site, user, now } = context.get(requestContext);
+  const isCategoryPage = category !== undefined;
   const filters = parseSearchFilters(url.searchParams, category);
   const meant = understood(filters);
-  if (meant !== filters || isFormAddress(url.searchParams))
-    throw redirect(pagePath(meant, category !== undefined));
+  if (meant !== filters || isFormAddress(url.searchParams)) throw redirect(pagePath(meant, isCategoryPage));
   const hidden = await findHidden(db, user?.id ?? null);
-  const found = await searchListings(db, filters, hidden);
-  const wider: WiderSearch[] = found.total > 0 ? [] : await widerSearches(context, filters, hidden);
-  const structuredData = itemListFacts(filters, found.cards, site.publicUrl);
-  const cards = found.cards.map(({ reason, ...card }) => ({ ...card, why: reason && reasonText(reason) }));
+  const search = await prepareSearch(db, filters, hidden);
+  const [found, facets] = await Promise.all([
+    runSearch(search),
+    findFacets(search, { isCategoryFixed: isCategoryPage }),
+  ]);
+  const { total, isMore, cards, corrected } = found;
+  const pageCount = Math.ceil(found.reachable / pageSize);
+  const onPage = (page: number) => pagePath({ ...filters, page }, isCategoryPage);
   return {
-    filters,
-    ...found,
-    cards,
+    filter: filterView(filters, facets, isCategoryPage),
+    count: { total, isMore },
+    cards: cards.map(({ reason, ...card }) => ({ ...card, why: reason && reasonText(reason) })),
+    corrected,
+    verbatim: pagePath({ ...filters, isVerbatim: true, page: 1 }, isCategoryPage),
+    title: resultsTitle(filters),
+    sub: filters.sub,
+    subs: category ? subLinks(filters, category, facets.subCategories) : [],
+    canonicalPath: canonicalResultsPath(filters),
+    feed: feedPath(filters),
     savePath: saveSearchPath(filters),
-    chips: chipsOf(filters, category !== undefined),
-    wider,
-    structuredData,
+    chips: chipsOf(filters, isCategoryPage),
+    pages: pageLinks(filters, pageCount, isCategoryPage),
+    ways: {
+      wider: total > 0 ? [] : await widerSearches(context, filters, isCategoryPage, hidden),
+      ...{ pageCount, firstPage: onPage(1), lastPage: onPage(pageCount) },
+    },
+    structuredData: itemListFacts(filters, cards, site.publicUrl),
     view: readCardView(request),
     now: now(),
   };
 }
 
-/** Filters in words, and where the search goes without each: worded here, browsers get the words alone. */
 function chipsOf(filters: SearchFilters, isCategoryPage: boolean): FilterChip[] {
   return narrowings(filters)
-    .filter(({ part }) => !(isCategoryPage && part === "category"))
+    .filter(({ part }) => !(isCategoryPage && part.kind === "category"))
     .map(({ part, without }) => ({
-      ...{ part, label: filterLabel(part, filters), to: pagePath(without, isCategoryPage) },
+      ...{ key: keyOf(part), label: filterLabel(part, filters), to: pagePath(without, isCategoryPage) },
     }));
 }
 
 async function widerSearches(
   context: Readonly<RouterContextProvider>,
   filters: SearchFilters,
+  isCategoryPage: boolean,
   hidden: Hidden,
 ): Promise<WiderSearch[]> {
   const { db } = context.get(requestContext);
-  const counted = narrowings(filters).map(async ({ part, without }) => ({
-    ...{ part, without },
-    total: await countListings(db, without, hidden),
-  }));
-  return (await Promise.all(counted)).filter(({ total }) => total > 0);
+  const counted = narrowings(filters).map(async ({ part, without }) => {
+    const count = await countListings(db, without, hidden);
+    const to = part.kind === "category" ? searchPath(without) : pagePath(without, isCategoryPage);
+    const wider = { key: keyOf(part), label: widerLabel(part, filters), to, count: listingsText(count) };
+    return count.total > 0 ? [wider] : [];
+  });
+  return (await Promise.all(counted)).flat();
+}
+
+/** One for each part, the same on every page. */
+function keyOf(part: NarrowingPart): string {
+  return Object.values(part).join();
 }

@@ -1,43 +1,18 @@
 import { categories } from "../../../domain/category.ts";
-import type { SearchFilters } from "../../../domain/search-filters.ts";
-import { paths, searchPath } from "../../paths.ts";
-import { widerLabel } from "../../text/filter-texts.ts";
-import { countTexts } from "../../text/plural.ts";
+import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { WiderSearch } from "./load-results.ts";
-import { pagePath } from "./page-path.ts";
+
+export type WayOn = { wider: readonly WiderSearch[]; pageCount: number; firstPage: string; lastPage: string };
 
 /** In the place of the cards when there are none: its code comes only then. */
-export default function NoCards({
-  total,
-  wider,
-  pageCount,
-  ...asked
-}: {
-  filters: SearchFilters;
-  total: number;
-  wider: readonly WiderSearch[];
-  pageCount: number;
-  isCategoryPage: boolean;
-}) {
-  return total > 0 ? (
-    <PageBeyond {...asked} pageCount={pageCount} />
-  ) : (
-    <NothingFound {...asked} wider={wider} />
-  );
+export default function NoCards({ total, category, ...ways }: WayOn & { total: number; category: string }) {
+  return total > 0 ? <PageBeyond {...ways} /> : <NothingFound wider={ways.wider} category={category} />;
 }
 
 /** 'Aucune annonce trouvée', and what would find some: each part that can go, with what its going would give. */
-function NothingFound({
-  filters,
-  wider,
-  isCategoryPage,
-}: {
-  filters: SearchFilters;
-  wider: readonly WiderSearch[];
-  isCategoryPage: boolean;
-}) {
-  const others = categories.filter(({ id }) => id !== filters.category);
+function NothingFound({ wider, category }: { wider: readonly WiderSearch[]; category: string }) {
+  const others = categories.filter(({ id }) => id !== category);
   return (
     <div className="grid justify-items-start gap-5 rounded-card border border-line border-dashed p-6 sm:p-8">
       <div className="grid gap-1">
@@ -50,17 +25,17 @@ function NothingFound({
       </div>
       {wider.length > 0 ? (
         <ul aria-label="Élargir la recherche" className="grid w-full max-w-md gap-2">
-          {wider.map(({ part, without, total }) => (
-            <li key={part}>
+          {wider.map(({ key, label, to, count }) => (
+            <li key={key}>
               <ButtonLink
-                to={part === "category" ? searchPath(without) : pagePath(without, isCategoryPage)}
+                to={to}
                 look="secondary"
                 preventScrollReset
                 className="w-full justify-between text-left"
               >
                 {/* What was typed may be one endless word. */}
-                <span className="wrap-anywhere min-w-0">{widerLabel(part, filters)}</span>
-                <span className="shrink-0 font-normal text-soft tabular">{countTexts.listings(total)}</span>
+                <span className="wrap-anywhere min-w-0">{label}</span>
+                <span className="shrink-0 font-normal text-soft tabular">{count}</span>
               </ButtonLink>
             </li>
           ))}
@@ -84,16 +59,7 @@ function NothingFound({
 }
 
 /** A page number after the last one: ads went, or somebody typed it. */
-function PageBeyond({
-  filters,
-  pageCount,
-  isCategoryPage,
-}: {
-  filters: SearchFilters;
-  pageCount: number;
-  isCategoryPage: boolean;
-}) {
-  const to = (page: number) => pagePath({ ...filters, page }, isCategoryPage);
+function PageBeyond({ pageCount, firstPage, lastPage }: Omit<WayOn, "wider">) {
   return (
     <div className="grid justify-items-start gap-4 rounded-card border border-line border-dashed p-6 sm:p-8">
       <h2 className="text-lg">Cette page n’existe pas ou n’existe plus</h2>
@@ -103,9 +69,9 @@ function PageBeyond({
           : `Les résultats s’arrêtent à la page ${pageCount}.`}
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={to(1)}>Revenir à la première page</ButtonLink>
+        <ButtonLink to={firstPage}>Revenir à la première page</ButtonLink>
         {pageCount > 1 ? (
-          <ButtonLink to={to(pageCount)} look="secondary">
+          <ButtonLink to={lastPage} look="secondary">
             Aller à la dernière page
           </ButtonLink>
         ) : null}

@@ -1,53 +1,44 @@
 import { lazy, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { pageSize, type SearchFilters } from "../../../domain/search-filters.ts";
 import { CardGrid } from "../../ui/listing-card.tsx";
 import { SkeletonGrid } from "../../ui/skeleton-grid.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import type { loadResults } from "./load-results.ts";
-import { pagePath } from "./page-path.ts";
 import { Pagination } from "./pagination.tsx";
 import { SortAndView, useCardView } from "./sort-and-view.tsx";
 
 const CorrectedWords = lazy(() => import("./corrected-words.tsx"));
 const NoCards = lazy(() => import("./nothing-found.tsx"));
 
-type ResultsProps = { found: Awaited<ReturnType<typeof loadResults>>; isCategoryPage: boolean };
+type ResultsProps = { found: Awaited<ReturnType<typeof loadResults>> };
 
 /** What /search and /category/{id} share: filters beside the ads on a wide screen, in a sheet on a narrow one. */
-export function Results({ found, isCategoryPage }: ResultsProps) {
-  const { filters, total, cards, wider, now } = found;
+export function Results({ found }: ResultsProps) {
+  const { filter, count, cards, pages, now } = found;
   const isLoading = useIsLoadingResults();
   const [view, setView] = useCardView(found.view);
-  const heading = useFocusAfterChange(filters, isCategoryPage);
-  const pageCount = Math.ceil(found.reachable / pageSize);
+  const heading = useFocusAfterChange(filter.address, pages.page);
   return (
     <div className="page results">
-      <FilterForm filters={filters} total={total} isCategoryPage={isCategoryPage} />
-      <SortAndView filters={filters} view={view} onView={setView} />
+      <FilterForm view={filter} count={count} />
+      <SortAndView filter={filter} view={view} onView={setView} />
       <AppliedFilters chips={found.chips} savePath={found.savePath} />
       <section aria-label="Annonces" aria-busy={isLoading} className="found grid content-start gap-5">
         <h2 ref={heading} tabIndex={-1} className="sr-only">
-          {filters.page > 1 ? `Annonces trouvées, page ${filters.page}` : "Annonces trouvées"}
+          {pages.page > 1 ? `Annonces trouvées, page ${pages.page}` : "Annonces trouvées"}
         </h2>
         {found.corrected.length > 0 ? (
-          <CorrectedWords corrected={found.corrected} filters={filters} isCategoryPage={isCategoryPage} />
+          <CorrectedWords corrected={found.corrected} verbatim={found.verbatim} />
         ) : null}
         {isLoading ? (
           <SkeletonGrid view={view} />
         ) : cards.length > 0 ? (
           <CardGrid cards={cards} now={now} view={view} hasLeadingPhoto extras={({ why }) => ({ why })} />
         ) : (
-          <NoCards
-            filters={filters}
-            total={total}
-            wider={wider}
-            pageCount={pageCount}
-            isCategoryPage={isCategoryPage}
-          />
+          <NoCards {...found.ways} total={count.total} category={filter.category} />
         )}
-        <Pagination filters={filters} pageCount={pageCount} isCategoryPage={isCategoryPage} />
+        <Pagination {...pages} />
       </section>
     </div>
   );
@@ -57,10 +48,9 @@ export function Results({ found, isCategoryPage }: ResultsProps) {
  * Other results, same screen: the focus goes to their heading when they are another page, or when what had it is gone
  * (a chip, a button of the empty state). It never falls back to the top of the document.
  */
-function useFocusAfterChange(filters: SearchFilters, isCategoryPage: boolean) {
+function useFocusAfterChange(address: string, page: number) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const address = pagePath(filters, isCategoryPage);
-  const before = useRef({ address, page: filters.page });
+  const before = useRef({ address, page });
   const focused = useRef<Element | null>(null);
   useEffect(() => {
     const remember = (event: FocusEvent) => {
@@ -70,12 +60,12 @@ function useFocusAfterChange(filters: SearchFilters, isCategoryPage: boolean) {
     return () => document.removeEventListener("focusin", remember);
   }, []);
   useEffect(() => {
-    const { address: last, page } = before.current;
-    before.current = { address, page: filters.page };
-    if (last === address) return;
+    const last = before.current;
+    before.current = { address, page };
+    if (last.address === address) return;
     const isLost = focused.current?.isConnected === false && document.activeElement === document.body;
-    if (isLost || page !== filters.page) heading.current?.focus({ preventScroll: true });
-  }, [address, filters.page]);
+    if (isLost || last.page !== page) heading.current?.focus({ preventScroll: true });
+  }, [address, page]);
   return heading;
 }
 

@@ -1,7 +1,5 @@
-import { canonicalResultsPath, feedPath } from "../../paths.ts";
 import { PageTitle, StructuredData } from "../../site.tsx";
-import { countTexts } from "../../text/plural.ts";
-import { resultsTitle } from "../../text/results-title.ts";
+import { availableText } from "../../text/result-counts.ts";
 import type { Route } from "./+types/search.ts";
 import { loadResults } from "./load-results.ts";
 import { Results } from "./results.tsx";
@@ -13,14 +11,13 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { filters, total, structuredData } = loaderData.found;
-  const title = resultsTitle(filters);
+  const { title, count, structuredData } = loaderData.found;
   return (
     <>
       <PageTitle
-        description={`${title}\u00a0: ${countTexts.available(total)}.`}
-        path={canonicalResultsPath(filters)}
-        feed={feedPath(filters)}
+        description={`${title}\u00a0: ${availableText(count)}.`}
+        path={loaderData.found.canonicalPath}
+        feed={loaderData.found.feed}
       >
         {title}
       </PageTitle>
@@ -31,11 +28,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             {title}
           </h1>
           <p id="nombre-trouve" className="text-sm text-soft tabular" aria-live="polite">
-            {countTexts.available(total)}
+            {availableText(count)}
           </p>
         </div>
       </header>
-      <Results found={loaderData.found} isCategoryPage={false} />
+      <Results found={loaderData.found} />
     </>
   );
 }

@@ -1,25 +1,24 @@
 import { LayoutGrid, Rows3 } from "lucide-react";
 import { useState } from "react";
-import type { SearchFilters, SortOrder } from "../../../domain/search-filters.ts";
 import { type CardView, cardViewCookie } from "../../card-view.ts";
 import { paths } from "../../paths.ts";
-import { fixedSortOrders, sortLabels } from "../../text/sort-labels.ts";
 import { controlClass } from "../../ui/field.tsx";
 import { filterFormId } from "./filter-form.tsx";
+import type { FilterView } from "./filter-view.ts";
 
 /** The order belongs to the filter form (it is part of the address); the view is this device's taste. */
 export function SortAndView({
-  filters,
+  filter,
   view,
   onView,
 }: {
-  filters: SearchFilters;
+  filter: FilterView;
   view: CardView;
   onView: (view: CardView) => void;
 }) {
   return (
     <div className="sort-and-view flex items-center justify-end gap-2">
-      <SortSelect filters={filters} />
+      <SortSelect {...filter} />
       <noscript>
         <button type="submit" form={filterFormId} className="min-h-11 px-3 font-semibold text-sm underline">
           Trier
@@ -30,10 +29,9 @@ export function SortAndView({
   );
 }
 
-function SortSelect({ filters }: { filters: SearchFilters }) {
-  const orders: readonly SortOrder[] = filters.q ? ["best", ...fixedSortOrders] : fixedSortOrders;
+function SortSelect({ q, sortBy, orders }: Pick<FilterView, "q" | "sortBy" | "orders">) {
   // What was picked shows at once; once the address says something else, that counts again.
-  const shown = `${filters.q}-${filters.sortBy}`;
+  const shown = `${q}-${sortBy}`;
   const [picked, setPicked] = useState<{ order: string; over: string } | null>(null);
   return (
     <label className="flex min-w-0 items-center gap-2 text-sm">
@@ -41,7 +39,7 @@ function SortSelect({ filters }: { filters: SearchFilters }) {
       <select
         name="sortBy"
         form={filterFormId}
-        value={picked?.over === shown ? picked.order : filters.sortBy}
+        value={picked?.over === shown ? picked.order : sortBy}
         aria-label="Trier par"
         onChange={(event) => {
           setPicked({ order: event.currentTarget.value, over: shown });
@@ -49,9 +47,9 @@ function SortSelect({ filters }: { filters: SearchFilters }) {
         }}
         className={controlClass(false, "w-auto min-w-0 py-2 text-sm max-sm:px-2.5")}
       >
-        {orders.map((order) => (
-          <option key={order} value={order}>
-            {sortLabels[order]}
+        {orders.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
           </option>
         ))}
       </select>

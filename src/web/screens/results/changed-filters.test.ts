@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { parseSearchFilters } from "../../../domain/search-filters.ts";
+import { parseSearchFilters } from "../../../domain/parse-search-filters.ts";
+import { activeFilterCount, clearedFilters } from "./changed-filters.ts";
 import { pagePath } from "./page-path.ts";
-import { activeFilterCount, clearedFilters, countAddress } from "./typed-filters.ts";
 
 const filters = (address: string, category?: "products") =>
   parseSearchFilters(new URLSearchParams(address), category);
@@ -25,10 +25,4 @@ test("both bounds of a price are one filter; words and the page's own category a
   expect(activeFilterCount(filters("q=table&priceMin=5&priceMax=9&location=laval"), false)).toBe(2);
   expect(activeFilterCount(filters("category=products&featured=1"), false)).toBe(2);
   expect(activeFilterCount(filters("q=table", "products"), true)).toBe(0);
-});
-
-test("what is counted names its category, on whatever page one chooses", () => {
-  expect(countAddress("/n", filters("sub=Mobilier&page=4", "products"))).toBe(
-    "/n?category=products&sub=Mobilier",
-  );
 });

@@ -1,0 +1,29 @@
+import { type Db, openDatabase } from "../../src/data/database.ts";
+import { migrate } from "../../src/data/migrate.ts";
+import { startEmbeddedPostgres } from "../../src/postgres/embedded.ts";
+import type { Config } from "../../src/server/config.ts";
+
+/** The same database as the site's, migrated: the running one when there is one. `close` puts it away again. */
+export async function openSiteDatabase(config: Config): Promise<{ db: Db; close: () => Promise<void> }> {
+  const undo: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const step of undo.reverse()) await step();
+  };
+  try {
+    let connection: Parameters<typeof openDatabase>[0];
+    if (config.databaseUrl === null) {
+      const { dataDir, pgRunAs: runAs } = config;
+      const postgres = await startEmbeddedPostgres({ dataDir, runAs, say: () => undefined });
+      undo.push(() => postgres.stop());
+      connection = postgres.connection;
+    } else connection = config.databaseUrl;
+    // A connection that is lost fails the query that needed it, and that says so.
+    const { db, pool } = openDatabase(connection, { maxConnections: 5, onLost: () => undefined });
+    undo.push(() => pool.end());
+    await migrate(db);
+    return { db, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

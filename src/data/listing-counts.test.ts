@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { beforeEach, expect, test } from "vitest";
+import { listingStatuses } from "../domain/listing.ts";
+import { everything } from "../domain/search-filters.ts";
+import { aListing, aUser, now } from "../testing/builders.ts";
+import { emptyDatabase, testDatabase } from "../testing/database.ts";
+import { publicListings } from "./listing-cards.ts";
+import { countByCategory, keptCounts, keptTotal, sumUpCounts } from "./listing-counts.ts";
+import { setListingStatus } from "./listing-writes.ts";
+
+const { db } = await testDatabase();
+
+let author: { id: string };
+beforeEach(async () => {
+  await emptyDatabase(db);
+  author = await aUser(db);
+});
+
+async function counted() {
+  const rows = await publicListings(db)
+    .select((eb) => ["category", "sub_category as subCategory", "region", eb.fn.countAll<number>().as("ads")])
+    .groupBy(["category", "sub_category", "region"])
+    .execute();
+  return new Set(rows.map((row) => JSON.stringify(row)));
+}
+const kept = async () => new Set((await keptCounts(db)).map((row) => JSON.stringify(row)));
+
+const steps = fc.array(
+  fc.oneof(
+    fc.record({
+      kind: fc.constant("publish" as const),
+      category: fc.constantFrom("products" as const, "housing" as const),
+      region: fc.constantFrom("Québec" as const, "Ontario" as const),
+      status: fc.constantFrom("active" as const, "draft" as const),
+    }),
+    fc.record({
+      kind: fc.constant("status" as const),
+      which: fc.nat(),
+      status: fc.constantFrom(...listingStatuses.filter((status) => status !== "draft")),
+    }),
+    fc.record({
+      kind: fc.constantFrom("delete" as const, "forget" as const, "move" as const, "view" as const),
+      which: fc.nat(),
+    }),
+    fc.record({ kind: fc.constant("sum up" as const) }),
+  ),
+  { maxLength: 25 },
+);
+
+test("are what counting gives, whatever became of the ads", async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (done) => {
+      await db.deleteFrom("listings").execute();
+      for (const step of done) {
+        if (step.kind === "publish") {
+          await aListing(db, { author, ...step, subCategory: null });
+          continue;
+        }
+        if (step.kind === "sum up") {
+          await sumUpCounts(db);
+          continue;
+        }
+        const ads = await db
+          .selectFrom("listings")
+          .select("id")
+          .where("status", "<>", "draft")
+          .orderBy("id")
+          .execute();
+        const id = ads[step.which % Math.max(1, ads.length)]?.id;
+        if (!id) continue;
+        const change = db.updateTable("listings").where("id", "=", id);
+        if (step.kind === "status") await setListingStatus(db, id, step.status);
+        if (step.kind === "delete") await change.set({ deleted_at: now }).execute();
+        if (step.kind === "forget") await db.deleteFrom("listings").where("id", "=", id).execute();
+        if (step.kind === "move") await change.set({ region: "Manitoba", category: "jobs" }).execute();
+        if (step.kind === "view") await change.set((eb) => ({ views: eb("views", "+", 1) })).execute();
+      }
+      expect(await kept()).toEqual(await counted());
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("are summed up to one row each, and say the same", async () => {
+  for (let count = 0; count < 5; count += 1) await aListing(db, { author, category: "products" });
+  const before = await kept();
+  await sumUpCounts(db);
+  expect(await kept()).toEqual(before);
+  const { rows } = await db
+    .selectFrom("listing_counts")
+    .select((eb) => eb.fn.countAll<number>().as("rows"))
+    .executeTakeFirstOrThrow();
+  expect(rows).toBe(1);
+});
+
+test("are the total of a category, a subcategory and of all, less what somebody hides; of nothing else", async () => {
+  const [hidden] = [
+    await aListing(db, { author, category: "products", subCategory: "Mobilier" }),
+    await aListing(db, { author, category: "products", subCategory: "Mobilier" }),
+    await aListing(db, { author, category: "products", subCategory: null }),
+    await aListing(db, { author, category: "jobs" }),
+  ];
+  const nothing = { listingIds: [], sellerIds: [] };
+  const total = (
+    asked: Partial<typeof everything>,
+    left = nothing as { listingIds: string[]; sellerIds: string[] },
+  ) => keptTotal(db, { ...everything, ...asked }, left);
+  expect(await total({})).toBe(4);
+  expect(await total({ category: "products", page: 3, sortBy: "price_asc" })).toBe(3);
+  expect(await total({ category: "products", sub: "Mobilier" })).toBe(2);
+  const left = { listingIds: [hidden?.id ?? ""], sellerIds: [] };
+  expect(await total({ category: "products", sub: "Mobilier" }, left)).toBe(1);
+  expect(await total({}, { listingIds: [], sellerIds: [author.id] })).toBe(0);
+  expect(await total({ isFree: true })).toBeNull();
+  expect(await total({ fields: { condition: { is: "neuf" } } })).toBeNull();
+  expect(await countByCategory(db)).toEqual({ housing: 0, jobs: 1, services: 0, products: 3, community: 0 });
+});

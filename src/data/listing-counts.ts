@@ -1,0 +1,70 @@
+/** How many public ads there are, kept by the database with every change (migration 14): exact, however many there are. */
+import { sql } from "kysely";
+import { type CategoryId, categoryIds } from "../domain/category.ts";
+import { type Hidden, nothingHidden } from "../domain/hidden.ts";
+import type { Province } from "../domain/place.ts";
+import { everything, type SearchFilters } from "../domain/search-filters.ts";
+import type { Db } from "./database.ts";
+import { isNotHidden } from "./hidden.ts";
+import { publicListings } from "./listing-cards.ts";
+
+export type ListingCount = {
+  category: CategoryId;
+  subCategory: string | null;
+  region: Province;
+  ads: number;
+};
+
+export async function keptCounts(db: Db, category: CategoryId | null = null): Promise<ListingCount[]> {
+  const { rows } = await sql<ListingCount>`
+    select category, sub_category as "subCategory", region, sum(ads)::integer as ads from listing_counts
+    where ${category}::text is null or category = ${category}
+    group by 1, 2, 3 having sum(ads) <> 0
+  `.execute(db);
+  return rows;
+}
+
+export async function countByCategory(
+  db: Db,
+  hidden: Hidden = nothingHidden,
+): Promise<Record<CategoryId, number>> {
+  const totals = { housing: 0, jobs: 0, services: 0, products: 0, community: 0 };
+  for (const { category, ads } of await keptCounts(db)) totals[category] += ads;
+  for (const category of categoryIds) totals[category] -= await hiddenAmong(db, category, null, hidden);
+  return totals;
+}
+
+/** Null where more is asked for than a category and a subcategory. */
+export async function keptTotal(db: Db, filters: SearchFilters, hidden: Hidden): Promise<number | null> {
+  const { category, sub } = filters;
+  const asked = { ...filters, category: null, sub: null, sortBy: everything.sortBy, page: 1 };
+  if (JSON.stringify(asked) !== JSON.stringify({ ...asked, ...everything })) return null;
+  const counts = await keptCounts(db, category);
+  const kept = counts.filter(({ subCategory }) => sub === null || subCategory === sub);
+  return kept.reduce((sum, { ads }) => sum + ads, 0) - (await hiddenAmong(db, category, sub, hidden));
+}
+
+async function hiddenAmong(
+  db: Db,
+  category: CategoryId | null,
+  sub: string | null,
+  hidden: Hidden,
+): Promise<number> {
+  if (hidden.listingIds.length + hidden.sellerIds.length === 0) return 0;
+  let query = publicListings(db).where((eb) => eb.not(isNotHidden(hidden)));
+  if (category) query = query.where("category", "=", category);
+  if (sub) query = query.where("sub_category", "=", sub);
+  const { total } = await query
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Changes since the last time become one row for each kind of ad. Readers see the same sums before, during and after. */
+export async function sumUpCounts(db: Db): Promise<void> {
+  await sql`
+    with summed as (delete from listing_counts returning *)
+    insert into listing_counts
+    select category, sub_category, region, sum(ads) from summed group by 1, 2, 3 having sum(ads) <> 0
+  `.execute(db);
+}

@@ -1,0 +1,34 @@
+/** Where ads are looked for: one place or several, each by its name alone or with what lies around it. */
+import { oneLine } from "./typed-filter.ts";
+
+export type PlaceFilter = {
+  /** any part of a city's or a province's name */
+  name: string;
+  /** kilometres around the municipality of that name */
+  within: number | null;
+};
+
+/** Kilometres to choose from. */
+export const radiusChoices: readonly number[] = [5, 10, 25, 50, 100, 200];
+
+export const placesMax = 5;
+
+/** `location` and `within` as often as there are places, in pairs. */
+export function parsePlaceFilters(params: URLSearchParams): PlaceFilter[] {
+  const radii = params.getAll("within");
+  const places = params.getAll("location").map((typed, index) => ({
+    name: oneLine(typed),
+    within: radiusChoices.find((km) => String(km) === radii[index]) ?? null,
+  }));
+  const named = places.filter(
+    ({ name }, index) => name !== "" && places.findIndex((other) => other.name === name) === index,
+  );
+  return named.slice(0, placesMax);
+}
+
+export function writePlaceFilters(places: readonly PlaceFilter[], params: URLSearchParams): void {
+  for (const { name } of places) params.append("location", name);
+  const last = places.findLastIndex(({ within }) => within !== null);
+  // Up to the last one that has a radius, so that each stands at its place's turn.
+  for (const { within } of places.slice(0, last + 1)) params.append("within", String(within ?? 0));
+}

@@ -1,0 +1,187 @@
+/** The filter form as the server words it: browsers get what is shown and where it leads, not the rules behind it. */
+import { categories } from "../../../domain/category.ts";
+import type { Facets, FacetValue } from "../../../domain/facets.ts";
+import { filterableFields } from "../../../domain/filterable-fields.ts";
+import { formatNumber } from "../../../domain/number-format.ts";
+import { defaultProvince, isProvince } from "../../../domain/place.ts";
+import { type PlaceFilter, placesMax, radiusChoices } from "../../../domain/place-filters.ts";
+import {
+  defaultSort,
+  isOrderFor,
+  type SearchFilters,
+  type SortOrder,
+} from "../../../domain/search-filters.ts";
+import { paths } from "../../paths.ts";
+import { boundLabel, choiceLabel, priceBandLabel } from "../../text/filter-texts.ts";
+import { fixedSortOrders, sortLabels } from "../../text/sort-labels.ts";
+import { activeFilterCount, clearedFilters } from "./changed-filters.ts";
+import { pagePath } from "./page-path.ts";
+
+export type Option = { value: string; label: string };
+/** `count`: how many ads are left then, in figures */
+export type FacetLink = { label: string; count: string; to: string; isChosen: boolean };
+
+export type FilterView = {
+  /** this page's own address */
+  address: string;
+  action: string;
+  clearTo: string;
+  activeCount: number;
+  /** where to ask how many ads a choice finds; its parameters follow */
+  countPath: string;
+  /** what else the address says and no field shows */
+  kept: { name: string; value: string }[];
+  q: string;
+  category: string;
+  categories: Option[] | null;
+  priceMin: number | null;
+  priceMax: number | null;
+  prices: FacetLink[];
+  places: PlaceFilter[];
+  whereabouts: FacetLink[];
+  fields: { name: string; label: string; value: string; options: Option[] }[];
+  isApproximate: boolean;
+  sortBy: SortOrder;
+  orders: Option[];
+};
+
+export function filterView(filters: SearchFilters, facets: Facets, isCategoryPage: boolean): FilterView {
+  const { category, q, places, sortBy, isFree, isFeatured, sub } = filters;
+  const isUsual = sortBy === defaultSort(q);
+  const kept = { sub, free: isFree && "1", featured: isFeatured && "1", shownSort: isUsual && sortBy };
+  const fields = fieldsOf(filters, facets);
+  return {
+    address: pagePath(filters, isCategoryPage),
+    action: isCategoryPage && category ? paths.category(category) : paths.search(),
+    clearTo: pagePath(clearedFilters(filters, isCategoryPage), isCategoryPage),
+    activeCount: activeFilterCount(filters, isCategoryPage),
+    countPath:
+      isCategoryPage && category ? `${paths.searchCount()}?category=${category}` : paths.searchCount(),
+    kept: [
+      ...Object.entries(kept).flatMap(([name, value]) => (value ? [{ name, value }] : [])),
+      ...unshown(filters, fields),
+    ],
+    q,
+    category: category ?? "",
+    categories: isCategoryPage ? null : categoryOptions(facets),
+    priceMin: filters.priceMin,
+    priceMax: filters.priceMax,
+    prices: facets.prices.map((band) => ({
+      label: priceBandLabel(band),
+      count: formatNumber(band.ads),
+      isChosen: filters.priceMin === band.min && filters.priceMax === band.max,
+      to: pagePath(
+        { ...filters, priceMin: band.min, priceMax: band.max, isFree: false, page: 1 },
+        isCategoryPage,
+      ),
+    })),
+    // One more to fill in, once there is one.
+    places: [...places, ...(places.length < placesMax ? [{ name: "", within: null }] : [])].slice(
+      0,
+      placesMax,
+    ),
+    whereabouts: whereabouts(filters, facets, isCategoryPage),
+    fields,
+    isApproximate: facets.isApproximate,
+    sortBy,
+    orders: ordersFor(filters),
+  };
+}
+
+function categoryOptions({ categories: found }: Facets): Option[] {
+  return categories.map(({ id, name }) => {
+    const ads = found.find(({ value }) => value === id)?.ads ?? 0;
+    return { value: id, label: `${name} (${formatNumber(ads)})` };
+  });
+}
+
+const citiesShown = 6;
+const provincesShown = 2;
+/** Kilometres: the city of Québec, and not all of the province. */
+const nearest = Math.min(...radiusChoices);
+
+/** Cities, then provinces; pressing a chosen one takes it away, another one joins those chosen. */
+function whereabouts(filters: SearchFilters, facets: Facets, isCategoryPage: boolean): FacetLink[] {
+  const { places } = filters;
+  const cities = facets.cities.slice(0, citiesShown).map((city) => ({ ...city, isCity: true }));
+  const others = facets.provinces.filter(({ value }) => value !== defaultProvince).slice(0, provincesShown);
+  return [...cities, ...others.map((province) => ({ ...province, isCity: false }))].map(
+    ({ value, ads, isCity }) => {
+      const isChosen = places.some(({ name }) => name === value);
+      const next = isChosen
+        ? places.filter(({ name }) => name !== value)
+        : [...places, { name: value, within: isProvince(value) && isCity ? nearest : null }].slice(
+            0,
+            placesMax,
+          );
+      return {
+        ...{ label: value, count: formatNumber(ads), isChosen },
+        to: pagePath({ ...filters, places: next, page: 1 }, isCategoryPage),
+      };
+    },
+  );
+}
+
+/** Of the types' own fields, those that the ads found have, or that are filtered by already. */
+function fieldsOf(filters: SearchFilters, facets: Facets): FilterView["fields"] {
+  return filterableFields.flatMap((field) => {
+    const filter = filters.fields[field.id];
+    const found = facets.fields[field.id] ?? [];
+    if (field.kind === "choice") {
+      const chosen = filter && "is" in filter ? filter.is : "";
+      const worded = (value: string) => choiceLabel(field.id, value);
+      return shown({
+        name: field.id,
+        label: field.label,
+        value: chosen,
+        options: optionsOf(found, chosen, worded),
+      });
+    }
+    const { sought } = field;
+    const bound = filter && !("is" in filter) ? filter[sought] : null;
+    const worded = (value: string) => boundLabel(field.id, sought, Number(value));
+    const chosen = bound === null ? "" : String(bound);
+    const name = `${field.id}${sought === "min" ? "Min" : "Max"}`;
+    return shown({ name, label: field.label, value: chosen, options: optionsOf(found, chosen, worded) });
+  });
+}
+
+function shown(field: FilterView["fields"][number]): FilterView["fields"] {
+  return field.options.length > 1 || field.value !== "" ? [field] : [];
+}
+
+function optionsOf(
+  found: readonly FacetValue[],
+  chosen: string,
+  worded: (value: string) => string,
+): Option[] {
+  const options = found.map(({ value, ads }) => ({
+    value,
+    label: `${worded(value)} (${formatNumber(ads)})`,
+  }));
+  const isThere = chosen === "" || options.some(({ value }) => value === chosen);
+  return isThere ? options : [...options, { value: chosen, label: worded(chosen) }];
+}
+
+/** Bounds on the side that no field shows ("avant 2010"), which plain language may have set. */
+function unshown(
+  { fields }: SearchFilters,
+  shownFields: FilterView["fields"],
+): { name: string; value: string }[] {
+  return Object.entries(fields).flatMap(([id, filter]) => {
+    if ("is" in filter) return [];
+    const bounds = { [`${id}Min`]: filter.min, [`${id}Max`]: filter.max };
+    return Object.entries(bounds).flatMap(([name, value]) =>
+      value === null || shownFields.some((field) => field.name === name)
+        ? []
+        : [{ name, value: String(value) }],
+    );
+  });
+}
+
+function ordersFor(filters: SearchFilters): Option[] {
+  const orders: SortOrder[] = ["best", ...fixedSortOrders, "distance"];
+  return orders
+    .filter((order) => isOrderFor(order, filters))
+    .map((order) => ({ value: order, label: sortLabels[order] }));
+}

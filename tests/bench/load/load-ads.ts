@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { Db } from "../../../src/data/database.ts";
+import { insertImages } from "../../../src/data/images.ts";
+import { insertListings, type NewListing } from "../../../src/data/listing-writes.ts";
+import { countSearchWords } from "../../../src/data/search-words.ts";
+import { insertUser } from "../../../src/data/users.ts";
+import { listingLifetimeDays } from "../../../src/domain/listing.ts";
+import { type VariedAd, variedAds } from "./varied-ads.ts";
+
+const batchSize = 2_000;
+const adsPerSeller = 100;
+const sellersMax = 2_000;
+const dayMs = 86_400_000;
+/** The oldest were listed so long ago: all of them are still to be had. */
+const spreadMs = (listingLifetimeDays - 5) * dayMs;
+
+/**
+ * Adds `count` invented ads, listed evenly over the last weeks, oldest first; their photos have rows and no files.
+ * Where it is stopped, what is there is whole; called again, it adds as many more.
+ */
+export async function loadAds(db: Db, count: number, now: Date, say: (line: string) => void): Promise<void> {
+  // Each ad has some sixty words: the index takes them by the hundred megabytes instead of one by one.
+  await sql`alter index listings_search set (fastupdate = on, gin_pending_list_limit = 262144)`.execute(db);
+  try {
+    const sellers = await addSellers(db, Math.min(sellersMax, Math.ceil(count / adsPerSeller)), now);
+    const ads = variedAds();
+    // The next batch is made while one is written.
+    let writing: Promise<void> = Promise.resolve();
+    for (let done = 0; done < count; ) {
+      const batch = Array.from({ length: Math.min(batchSize, count - done) }, (_, index) => {
+        const at = done + index;
+        const listedAt = new Date(now.getTime() - Math.round(spreadMs * (1 - at / count)));
+        return newListing(ads.next().value, sellers[at % sellers.length] ?? "", listedAt);
+      });
+      await writing;
+      writing = write(db, batch);
+      done += batch.length;
+      if (done % 50_000 === 0) say(`${done.toLocaleString("en")} ads of ${count.toLocaleString("en")}…`);
+    }
+    await writing;
+  } finally {
+    say("Putting the index in order…");
+    await sql`select gin_clean_pending_list('listings_search')`.execute(db);
+    await sql`alter index listings_search set (fastupdate = off)`.execute(db);
+    await sql`alter index listings_search reset (gin_pending_list_limit)`.execute(db);
+  }
+  say("Counting the words…");
+  await countSearchWords(db);
+  await sql`vacuum (analyze) listings, images, search_words`.execute(db);
+}
+
+type LoadedListing = NewListing & { hasPhoto: boolean };
+
+function newListing({ hasPhoto, ...ad }: VariedAd, authorId: string, listedAt: Date): LoadedListing {
+  return {
+    ...ad,
+    hasPhoto,
+    id: uuidv7({ msecs: listedAt.getTime() }),
+    authorId,
+    status: "active",
+    createdAt: listedAt,
+    updatedAt: listedAt,
+    publishedAt: listedAt,
+    expiresAt: new Date(listedAt.getTime() + listingLifetimeDays * dayMs),
+    submissionKey: null,
+    sourceHash: null,
+  };
+}
+
+async function write(db: Db, batch: readonly LoadedListing[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await insertListings(transaction, batch);
+    const images = batch.flatMap(({ id, authorId, hasPhoto }) =>
+      hasPhoto
+        ? [
+            {
+              id: crypto.randomUUID(),
+              ownerId: authorId,
+              storageKey: `load/${id}`,
+              fileName: "photo.webp",
+              alt: "",
+              ...{ width: 1600, height: 1200, widths: [320, 640, 1280] },
+              ...{ thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI", averageColor: "#8a9a8f" },
+              place: { listingId: id, position: 0 },
+            },
+          ]
+        : [],
+    );
+    await insertImages(transaction, images, batch[0]?.createdAt ?? new Date());
+  });
+}
+
+async function addSellers(db: Db, count: number, now: Date): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => uuidv7());
+  for (const [index, id] of ids.entries())
+    await insertUser(db, {
+      id,
+      name: `Vendeuse ${index + 1}`,
+      email: `${id}@babillard.example`,
+      phone: null,
+      role: "member",
+      createdAt: now,
+      passwordHash: null,
+    });
+  return ids;
+}
