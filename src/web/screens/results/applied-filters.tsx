@@ -1,4 +1,4 @@
-import { Bell, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { FilterChip } from "./load-results.ts";
@@ -43,9 +43,8 @@ export function AppliedFilters({ chips, savePath }: { chips: readonly FilterChip
       <Link
         to={savePath}
         rel="nofollow"
-        className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-sm text-spruce underline-offset-4 hover:underline"
+        className="py-3 font-semibold text-sm text-spruce underline underline-offset-4"
       >
-        <Bell aria-hidden="true" className="size-4" />
         Enregistrer la recherche
       </Link>
     </div>
