@@ -77,6 +77,20 @@ describe("an ad that comes out", () => {
     expect(await runAlertJobs(pool, tools)).toBe(0);
   });
 
+  test.each([
+    ["location=Laval&location=Montréal", ["Montréal", "Laval"], "Gaspé"],
+    ["location=Gaspé&location=Montréal&within=0&within=25", ["Gaspé", "Longueuil"], "Québec"],
+    ["location=Gaspé&location=Montréal&within=50&within=25", ["Gaspé", "Longueuil"], "Québec"],
+  ])("is told in each of the places of %s, and nowhere else", async (query, within, elsewhere) => {
+    await aSavedSearch(tools, await aReader(db), query);
+    for (const city of within) {
+      await publish(tools, await aUser(db), { ...bike, city });
+      expect(await runAlertJobs(pool, tools)).toBe(1);
+    }
+    await publish(tools, await aUser(db), { ...bike, city: elsewhere });
+    expect(await runAlertJobs(pool, tools)).toBe(0);
+  });
+
   test("is one letter, however many searches of a person show it", async () => {
     const buyer = await aReader(db);
     await aSavedSearch(tools, buyer, "q=vélo");
@@ -186,6 +200,15 @@ describe("an ad that was told is not told again when it is", () => {
     const { seller, listingId } = await told();
     const later = daysAfter(now, 10);
     await renewListing({ db, now: later }, member(seller), listingId);
+    await expectSilence(listingId, later);
+  });
+
+  test("renewed so often that what was told is forgotten", async () => {
+    const { seller, listingId } = await told();
+    const later = daysAfter(now, newsDays + 1);
+    await renewListing({ db, now: daysAfter(now, 50) }, member(seller), listingId);
+    await forgetTraces(db, later);
+    expect(await db.selectFrom("saved_search_ads").select("search_id").execute()).toEqual([]);
     await expectSilence(listingId, later);
   });
 
