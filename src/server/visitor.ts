@@ -33,5 +33,14 @@ export function isAhead(purpose: string | null | undefined): boolean {
 
 /** A browser without a window is still a browser: crawlers that use one say their own name beside it. */
 function isMachine(browser: string): boolean {
-  return isbot(browser.replace("HeadlessChrome/", "Chrome/"));
+  const known = machines.get(browser);
+  if (known !== undefined) return known;
+  const found = isbot(browser.replace("HeadlessChrome/", "Chrome/"));
+  if (machines.size >= machinesMax) machines.clear();
+  if (browser.length <= 300) machines.set(browser, found);
+  return found;
 }
+
+/** Looking for one of a thousand names takes longer than sending a kept page, and few names are many people's. */
+const machines = new Map<string, boolean>();
+const machinesMax = 1_000;

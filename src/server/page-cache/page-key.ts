@@ -78,8 +78,13 @@ function canonicalParams(params: URLSearchParams, { caching, params: inPath }: P
   const canonical = writeSearchFilters(filters, { isCategoryInPath: category !== undefined });
   const known = [...params].filter(([name]) => names.has(name));
   const isCanonical =
-    known.length === canonical.size && known.every(([name, value]) => canonical.get(name) === value);
+    known.length === canonical.size && pairsOf(known).every((pair, at) => pair === pairsOf(canonical)[at]);
   return isCanonical ? canonical.toString() : null;
+}
+
+/** In one order: that of names is nobody's choice. */
+function pairsOf(params: Iterable<[string, string]>): string[] {
+  return [...params].map(([name, value]) => `${name}=${value}`).sort();
 }
 
 /** Which parameters are known is what the reader of filters asks for. */

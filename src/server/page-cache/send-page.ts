@@ -22,10 +22,8 @@ export function sendKept(site: Site, request: IncomingMessage, response: ServerR
   const bytes = encoding === "br" ? page.brotli : encoding === "gzip" ? page.gzip : null;
   if (!bytes) return false;
   const isKnown = knows(headers["if-none-match"], page);
-  const lines = isKnown ? notModifiedHeaders(page) : wholeHeaders(page, encoding, bytes);
-  const head = ["X-Request-Id", randomUUID()];
-  for (const [name, value] of lines) head.push(name, value);
-  response.writeHead(isKnown ? 304 : 200, head);
+  const lines = isKnown ? flat(notModifiedHeaders(page)) : wholeLines(page, encoding, bytes);
+  response.writeHead(isKnown ? 304 : 200, [...lines, "X-Request-Id", randomUUID()]);
   response.end(isKnown || method === "HEAD" ? undefined : bytes);
   if (method === "GET") {
     const browser = { name: headers["user-agent"], purpose: null };
@@ -55,7 +53,22 @@ export function countLook(
   if (visitor) void site.looks.count({ listingId: key.listingId, visitor, viewerId: null });
 }
 
-type Lines = Iterable<readonly [string, string]>;
+type Lines = readonly (readonly [string, string])[];
+
+/** As Node's server takes them, put together once for each form of a page. */
+const wholes = new WeakMap<Buffer, string[]>();
+
+function wholeLines(page: StoredPage, encoding: Encoding, bytes: Buffer): string[] {
+  const known = wholes.get(bytes);
+  if (known) return known;
+  const lines = flat(wholeHeaders(page, encoding, bytes));
+  wholes.set(bytes, lines);
+  return lines;
+}
+
+function flat(lines: Lines): string[] {
+  return lines.flat();
+}
 
 function wholeHeaders(page: StoredPage, encoding: Encoding, bytes: Buffer): Lines {
   return [
