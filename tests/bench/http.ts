@@ -87,7 +87,7 @@ try {
   }
 
   say(
-    `\n${hour} requests (20 a second for an hour) of ${ready.listings.length + 200} pages, an ad changing every 250:\n`,
+    `\n${hour} requests (20 a second for an hour) of ${ready.listings.length + 200} pages, an ad changing every 1,000:\n`,
   );
   say("| | requests | RSS MB | heap MB | pages kept | of MB |");
   say("|---|---:|---:|---:|---:|---:|");
@@ -98,7 +98,7 @@ try {
     ...Array.from({ length: 200 }, (_, index) => `/search?priceMax=${100 + index * 10}`),
     ...pages.map(([, path]) => path),
   ];
-  const part = 250;
+  const part = 1_000;
   for (let done = 0; done < hour; done += part) {
     const from = (done * 7) % paths.length;
     await run({

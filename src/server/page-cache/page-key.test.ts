@@ -33,6 +33,12 @@ describe("the address", () => {
     expect(ask(`/listing/${id}?q=1`, "listing", `/listing/${id}`)).toBe(`/listing/${id}`);
   });
 
+  test("of several places is a page too, and their order is another one", () => {
+    const [one, two] = ["location=Laval&location=Magog", "location=Magog&location=Laval"];
+    expect(search(`/search?utm_id=1&${one}`)).toBe(`/search?${one}`);
+    expect(search(`/search?${two}`)).toBe(`/search?${two}`);
+  });
+
   test("with a value that the site writes otherwise, or twice, has no key: it may be led elsewhere", () => {
     const odd = [
       "q=",
