@@ -84,6 +84,11 @@ async function correctionsOf(
   return found;
 }
 
+/** What was probably meant by a folded word that no ad uses; null when nobody knows. */
+export async function correctWord(db: Db, typed: string): Promise<Correction | null> {
+  return (await correctionsOf(db, [typed], new Map())).get(typed) ?? null;
+}
+
 async function synonymsOf(db: Db, phrases: readonly string[]): Promise<Map<string, string[][]>> {
   const found = new Map<string, string[][]>();
   if (phrases.length === 0) return found;

@@ -68,6 +68,7 @@ export const paths = {
   /** `id` is a place's of the gazetteer */
   placeMap: (id: string) => `/place/${id}.svg`,
   places: (typed: string) => `/places?q=${encodeURIComponent(typed)}`,
+  suggestions: (typed: string) => `/suggestions?q=${encodeURIComponent(typed)}`,
   sitemap: () => "/sitemap.xml",
   sitemapOfPages: () => "/sitemaps/pages.xml",
   /** `day` as 2026-11-21, `part` from 1 */

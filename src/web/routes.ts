@@ -42,6 +42,7 @@ export default [
   route("admin/words", "screens/admin-words/route.tsx"),
   route("place/:province/:file", "screens/place/map.ts"),
   route("places", "screens/place/suggestions.ts"),
+  route("suggestions", "screens/suggestions/route.ts"),
   route("conditions", "screens/legal/terms.tsx"),
   route("confidentialite", "screens/legal/privacy.tsx"),
   route("robots.txt", "screens/findable/robots.ts"),

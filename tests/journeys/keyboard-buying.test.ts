@@ -20,10 +20,10 @@ async function search(page: Page, words: string): Promise<void> {
   const isPhone = page.viewportSize()?.width === phone.width;
   await tabTo(page, "button", /recherche/iu, isPhone ? { key: "Shift+Tab" } : {});
   const overlay = await enterDialog(page, "Recherche");
-  await hasFocus(page, "searchbox", "Rechercher des annonces");
+  await hasFocus(page, "combobox", "Rechercher des annonces");
   await escapeDialog(page, overlay, /recherche/iu);
   await enterDialog(page, "Recherche");
-  await hasFocus(page, "searchbox", "Rechercher des annonces");
+  await hasFocus(page, "combobox", "Rechercher des annonces");
   await page.keyboard.type(words);
   await tabTo(page, "combobox", /^Où/u, { within: overlay });
   await press(page, "button", "Rechercher", { key: "Shift+Tab", within: overlay });

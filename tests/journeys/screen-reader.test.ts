@@ -27,7 +27,7 @@ test("by ear alone one searches, hears what an ad says, and writes to its seller
   expect(unnamed).toEqual([]);
   const opener = await reader.hears("button", /recherche/iu, "main");
   await reader.activate(opener);
-  const field = await reader.isTold("searchbox", "Rechercher des annonces");
+  const field = await reader.isTold("combobox", "Rechercher des annonces");
   expect(field.inside).toContain("dialog Recherche");
   expect((await reader.hears("dialog", "Recherche")).states.modal).toBe(true);
   // What lies behind it is not there to be stumbled into.

@@ -31,7 +31,7 @@ test("Enter searches, with the place, the prices and the order that were chosen"
     .first()
     .click();
   const overlay = page.getByRole("dialog", { name: "Recherche" });
-  await overlay.getByRole("combobox").first().selectOption("montreal");
+  await overlay.getByLabel(/^Où/u).selectOption("montreal");
   await overlay.getByText("Filtres avancés").click();
   await overlay.getByPlaceholder("Max $ CAD").fill("5000");
   await overlay.getByPlaceholder("Rechercher des annonces...").fill("table");

@@ -37,6 +37,15 @@ function home(): ScreenState[] {
     { name: "home-plain", isPlain: true, open: "/" },
     { name: "overlay", open: (_, page) => openOverlay(page) },
     {
+      name: "overlay-suggestions",
+      open: async (_, page) => {
+        await openOverlay(page);
+        await page.getByPlaceholder("Rechercher des annonces...").pressSequentially("mo");
+        await page.getByRole("option").first().waitFor();
+        await page.keyboard.press("ArrowDown");
+      },
+    },
+    {
       name: "overlay-advanced",
       open: async (_, page) => {
         await openOverlay(page);

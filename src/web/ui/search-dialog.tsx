@@ -4,12 +4,14 @@ import { useLocation, useNavigate } from "react-router";
 import { type CategoryId, categories, categoryOf } from "../../domain/category.ts";
 import { parseSearchFilters } from "../../domain/parse-search-filters.ts";
 import type { SearchFilters } from "../../domain/search-filters.ts";
+import type { Suggestion } from "../../domain/suggestion.ts";
 import { resultsPath, searchPath } from "../paths.ts";
 import { rememberSearch } from "../recent-searches.ts";
 import { buttonClass } from "./button.tsx";
 import { CategoryIcon, toneClass } from "./category-icon.tsx";
 import { RecentSearches } from "./recent-searches.tsx";
 import { AdvancedFilters, PlaceSelect } from "./search-dialog-fields.tsx";
+import { SearchWordsField } from "./search-words-field.tsx";
 
 /** The overlay (§2). It opens with what the address already says, and changes nothing but the address. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -45,6 +47,17 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     const wanted = chosen(form.current, id);
     go(wanted, resultsPath(wanted));
   };
+  const follow = (suggestion: Suggestion) => {
+    const { kind, q: words } = suggestion;
+    if (kind === "words") return searchAgain(words);
+    const wanted = chosen(form.current, kind === "category" ? suggestion.category : category, words);
+    if (kind === "category")
+      go({ ...wanted, sub: suggestion.sub }, resultsPath({ ...wanted, sub: suggestion.sub }));
+    else {
+      const there = { ...wanted, places: [{ name: suggestion.name, within: null }] };
+      go(there, searchPath(there));
+    }
+  };
   const searchAgain = (words: string) => {
     const wanted = chosen(form.current, category, words);
     go(wanted, searchPath(wanted));
@@ -76,26 +89,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           </button>
         </div>
         <div className="grid gap-2">
-          <div className="flex gap-2">
-            <input
-              ref={input}
-              name="q"
-              type="search"
-              enterKeyHint="search"
-              autoComplete="off"
-              maxLength={200}
-              value={q}
-              onChange={(event) => setQ(event.currentTarget.value)}
-              onKeyDown={(event) => {
-                // In a search field that holds something, browsers let Escape empty it and nothing more.
-                if (event.key !== "Escape") return;
-                event.preventDefault();
-                close();
-              }}
-              aria-label="Rechercher des annonces"
-              placeholder="Rechercher des annonces..."
-              className="min-h-13 w-full min-w-0 rounded-field border border-edge bg-surface px-4 text-base placeholder:text-soft"
-            />
+          <div className="relative flex gap-2">
+            <SearchWordsField input={input} value={q} onChange={setQ} onChoose={follow} onEscape={close} />
             <button type="submit" className={buttonClass("primary", "min-h-13 shrink-0 whitespace-nowrap")}>
               <Search aria-hidden="true" className="size-5" />
               <span className="max-sm:sr-only">Rechercher</span>

@@ -1,0 +1,105 @@
+/** What is suggested while somebody types into the search. */
+import { sql } from "kysely";
+import { titleSign } from "../domain/search-index.ts";
+import { allOf, tsquery, words } from "../domain/search-match.ts";
+import { searchWords } from "../domain/search-words.ts";
+import {
+  pickSuggestions,
+  placesMax,
+  type Suggestion,
+  suggestCategories,
+  suggestionsMax,
+  suggestPlacesFor,
+  type Typed,
+  takeApart,
+} from "../domain/suggestion.ts";
+import { isCompletion, mainPlace, type SampledTitle, wordsBeginning } from "../domain/title-sample.ts";
+import type { Db } from "./database.ts";
+import { correctWord } from "./search-lexicon.ts";
+
+/**
+ * At most eight: completed queries first, then categories and places. Only words that stand in titles of public ads are
+ * suggested: the text of an ad may hold what its author would not want to see in a list.
+ */
+export async function findSuggestions(db: Db, typed: string): Promise<Suggestion[]> {
+  const parts = takeApart(typed);
+  const places = suggestPlacesFor(typed, placesMax);
+  const categories = suggestCategories(typed);
+  const found = parts.start === null ? nothing : await findQueries(db, parts, parts.start);
+  const { queries: completed, areTogether, place } = found;
+  // Of words that nobody wrote side by side, a place says more: "table à montréa".
+  const queries = areTogether || places.length === 0 ? completed : [];
+  const q = queries[0];
+  if (place && q && !categories.some((other) => other.kind === "category" && other.sub === place.sub))
+    categories.unshift({ kind: "category", q, ...place });
+  return pickSuggestions(queries, categories, places);
+}
+
+type Queries = { queries: string[]; areTogether: boolean; place: ReturnType<typeof mainPlace> };
+const nothing: Queries = { queries: [], areTogether: true, place: null };
+
+async function findQueries(db: Db, { before, terms, beginning }: Typed, start: string): Promise<Queries> {
+  const [begun, beside] = await Promise.all([
+    wordsOfTitles(db, start, searchWords(beginning)[0]?.term ?? start),
+    terms.length > 0 ? sampleTitles(db, terms) : [],
+  ]);
+  if (terms.length > 0) {
+    // Words that do stand beside those before; any word that begins so would often find nothing.
+    const together = wordsBeginning(beside, start);
+    const areTogether = together.length > 0;
+    const completed = areTogether ? together : begun.map(({ shown }) => shown).slice(0, apartMax);
+    return { queries: completed.map((word) => before + word), areTogether, place: null };
+  }
+  const completed = begun.length > 0 ? begun : await corrected(db, start);
+  const [first] = completed;
+  const titles = first ? await sampleTitles(db, [first.term]) : [];
+  const queries = completed.map(({ shown }) => before + shown);
+  return { queries, areTogether: true, place: mainPlace(titles) };
+}
+
+/** So many words are offered of which nobody knows whether they go together. */
+const apartMax = 3;
+
+async function corrected(db: Db, typed: string) {
+  const correction = await correctWord(db, typed);
+  return correction ? [correction] : [];
+}
+
+type Word = { term: string; shown: string };
+
+/** A word that so few titles had when they were last counted may have gone with its ad since. */
+const surelyThere = 3;
+
+/** Words of public titles that begin like that, or of which it is another form (velos, chevaux); frequent ones first. */
+async function wordsOfTitles(db: Db, start: string, term: string): Promise<Word[]> {
+  const begins =
+    start.length > 3 ? sql`term like ${`${start}%`}` : sql`left(term, ${sql.lit(start.length)}) = ${start}`;
+  const { rows } = await sql<Word>`
+    with found as materialized (
+      (select term, shown, titles, term = ${term} as is_same from search_words
+        where ${begins} and titles > 0 order by titles desc limit ${suggestionsMax * 2})
+      union
+      select term, shown, titles, true from search_words where term = ${term} and titles > 0
+    )
+    select term, shown from found
+    where titles > ${surelyThere} or exists (
+      select from listings
+      where search @@ ('''' || ${titleSign} || term || '''')::tsquery and status = 'active' and deleted_at is null
+    )
+    order by is_same desc, titles desc, term
+  `.execute(db);
+  return rows.filter((row) => isCompletion(row.term)).slice(0, suggestionsMax);
+}
+
+/** Of frequent words, so many titles say enough of which words go with them. In no order: none is asked for, it is quick. */
+const sampleMax = 200;
+
+async function sampleTitles(db: Db, terms: readonly string[]): Promise<SampledTitle[]> {
+  const match = tsquery(allOf(terms.map((term) => words(term))), titleSign);
+  const { rows } = await sql<SampledTitle>`
+    select title, category, sub_category as sub from listings
+    where search @@ ${match}::tsquery and status = 'active' and deleted_at is null
+    limit ${sampleMax}
+  `.execute(db);
+  return rows;
+}

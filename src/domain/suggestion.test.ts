@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { pickSuggestions, suggestCategories, suggestPlacesFor, takeApart } from "./suggestion.ts";
+import { mainPlace, type SampledTitle, wordsBeginning } from "./title-sample.ts";
+
+describe("what was typed", () => {
+  test("is the word still being written, and all before it as it stands", () => {
+    expect(takeApart("Vélo de Mont")).toEqual({
+      ...{ before: "Vélo de ", terms: ["velo"], beginning: "Mont", start: "mont" },
+    });
+    expect(takeApart("  l’ARM")).toMatchObject({ before: "l’", terms: [], start: "arm" });
+    expect(takeApart("vélo ")).toMatchObject({ before: "vélo ", beginning: "", start: null });
+  });
+
+  test.each(['"table de cui', "chaise -cui", "chaise | cui", "c", "iphone 13", "rav4"])(
+    "%j has no word to complete",
+    (typed) => expect(takeApart(typed).start).toBeNull(),
+  );
+});
+
+test("categories are suggested by any word of their name, whatever the accents", () => {
+  expect(suggestCategories("LOIS")).toEqual([
+    { kind: "category", q: "", category: "products", sub: "Sport & Loisirs" },
+  ]);
+  expect(suggestCategories("loge")).toEqual([{ kind: "category", q: "", category: "housing", sub: null }]);
+  expect(suggestCategories("isirs")).toEqual([]);
+  expect(suggestCategories(" ")).toEqual([]);
+});
+
+describe("places", () => {
+  const namesFor = (typed: string) =>
+    suggestPlacesFor(typed, 2).flatMap((found) => (found.kind === "place" ? [[found.q, found.name]] : []));
+
+  test("are suggested by their beginning, with what is looked for there", () => {
+    expect(namesFor("rimous")).toEqual([["", "Rimouski"]]);
+    expect(namesFor("pneus d’hiver à rimous")).toEqual([["pneus d’hiver", "Rimouski"]]);
+    expect(namesFor("vélo saint-jérôm")).toEqual([["vélo", "Saint-Jérôme"]]);
+    expect(namesFor("vélo saint jérôm")).toEqual([["vélo", "Saint-Jérôme"]]);
+  });
+
+  test("are cities where few letters are typed, and none for a small word", () => {
+    expect(namesFor("ta")).toEqual([]);
+    expect(namesFor("tabe").map(([, name]) => name)).toContain("Taber");
+    expect(namesFor("vélo les")).toEqual([]);
+  });
+});
+
+test("what categories and places leave free, queries fill", () => {
+  const queries = "abcdefghij".split("");
+  expect(pickSuggestions(queries, [], [])).toHaveLength(8);
+  const place = { kind: "place", q: "", name: "Laval", province: "Québec" } as const;
+  const found = pickSuggestions(queries, suggestCategories("co"), [place, place, place]);
+  expect(found.map(({ kind }) => kind).join(" ")).toBe(
+    "words words words words category category place place",
+  );
+});
+
+describe("a sample of titles", () => {
+  const titled = (title: string, sub: string | null = null): SampledTitle => ({
+    ...{ title, category: "products", sub },
+  });
+
+  test("says which words go with those typed, as they are written", () => {
+    const sample = ["VÉLO ÉLECTRIQUE", "Vélo électriques", "Vélo et élan", "Électron"].map((title) =>
+      titled(title),
+    );
+    expect(wordsBeginning(sample, "el")).toEqual(["électrique", "élan", "électron"]);
+  });
+
+  test("says where most such ads stand, when most stand in one place", () => {
+    const sport = titled("Vélo", "Sport & Loisirs");
+    const other = titled("Vélo", "Véhicules");
+    expect(mainPlace([sport, sport, sport, other])).toEqual({ category: "products", sub: "Sport & Loisirs" });
+    expect(mainPlace([sport, other, titled("Vélo"), titled("Vélo", "Mobilier")])).toEqual({
+      ...{ category: "products", sub: null },
+    });
+    expect(mainPlace([sport, sport, sport])).toBeNull();
+  });
+});

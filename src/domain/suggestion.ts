@@ -1,0 +1,103 @@
+/**
+ * What is suggested while somebody types into the search: queries, categories and places. Pure: the words that titles
+ * use are handed in.
+ */
+import { type CategoryId, categories } from "./category.ts";
+import { fold } from "./fold.ts";
+import { suggestPlaces } from "./gazetteer.ts";
+import type { Province } from "./place.ts";
+import { isSmallWord, searchWords } from "./search-words.ts";
+
+export type Suggestion =
+  | { kind: "words"; q: string }
+  /** `q` empty: all that stands there */
+  | { kind: "category"; q: string; category: CategoryId; sub: string | null }
+  | { kind: "place"; q: string; name: string; province: Province };
+
+export const suggestionsMax = 8;
+
+/** What was typed: the last word, which is still being written, and all that stands before it. */
+export type Typed = {
+  /** as typed, with the space or apostrophe at its end */
+  before: string;
+  /** terms that say something of what is looked for */
+  terms: readonly string[];
+  beginning: string;
+  /** folded letters; null where nothing is completed: too short, a number, within quotes, an operator */
+  start: string | null;
+};
+
+export function takeApart(typed: string): Typed {
+  const text = typed.replace(/^\s+/u, "").replace(/\s+/gu, " ");
+  const [, before = "", beginning = ""] = /^(.*?)([\p{L}\p{M}\p{N}]*)$/su.exec(text) ?? [];
+  const folded = fold(beginning);
+  const isPlain = !/["«»“”|]|(?:^|\s)-/u.test(before);
+  return {
+    before,
+    terms: searchWords(before)
+      .map(({ term }) => term)
+      .filter((term) => !isSmallWord(term)),
+    beginning,
+    start: isPlain && /^[a-z]{2,40}$/u.test(folded) ? folded : null,
+  };
+}
+
+/** A category or subcategory with a word in its name that begins like all that was typed. */
+export function suggestCategories(typed: string): Suggestion[] {
+  const start = fold(typed);
+  if (start.length < 2) return [];
+  const isMeant = (name: string) => ` ${fold(name)}`.includes(` ${start}`);
+  return categories.flatMap(({ id, name, subCategories }): Suggestion[] => [
+    ...(isMeant(name) ? [{ kind: "category" as const, q: "", category: id, sub: null }] : []),
+    ...subCategories
+      .filter(isMeant)
+      .map((sub): Suggestion => ({ kind: "category", q: "", category: id, sub })),
+  ]);
+}
+
+/** So many words may belong to the name of a place. */
+const placeWordsMax = 4;
+/** Fewer letters after other words begin too many places that nobody meant. */
+const furtherPlaceMin = 3;
+
+/** So few letters begin hundreds of names: only cities are likely meant. */
+const vagueMax = 3;
+const cityMin = 50_000;
+
+/** Places whose name begins like what was typed, or like its end: then the words before it are looked for there. */
+export function suggestPlacesFor(typed: string, limit: number): Suggestion[] {
+  const words = typed.split(/\s+/u).filter((word) => word !== "");
+  for (let at = Math.max(0, words.length - placeWordsMax); at < words.length; at += 1) {
+    const name = words.slice(at).join(" ");
+    if (name.length < (at === 0 ? 2 : furtherPlaceMin)) continue;
+    if (at > 0 && isSmallWord(fold(words[at] ?? ""))) continue;
+    const isVague = name.length <= vagueMax;
+    const places = suggestPlaces(name, limit).filter(({ population }) => !isVague || population >= cityMin);
+    if (places.length === 0) continue;
+    const q = withoutSmallEnd(words.slice(0, at)).join(" ");
+    return places.map(({ name: place, province }) => ({ kind: "place", q, name: place, province }));
+  }
+  return [];
+}
+
+/** "vélo à Montréal" looks for "vélo". */
+function withoutSmallEnd(words: readonly string[]): readonly string[] {
+  const last = words.at(-1);
+  return last !== undefined && isSmallWord(fold(last)) ? withoutSmallEnd(words.slice(0, -1)) : words;
+}
+
+/** Each part in its order; what one leaves free, the queries fill. */
+export function pickSuggestions(
+  queries: readonly string[],
+  found: readonly Suggestion[],
+  places: readonly Suggestion[],
+): Suggestion[] {
+  const elsewhere = [...found.slice(0, categoriesMax), ...places.slice(0, placesMax)];
+  const words = queries
+    .slice(0, suggestionsMax - elsewhere.length)
+    .map((q): Suggestion => ({ kind: "words", q }));
+  return [...words, ...elsewhere];
+}
+
+const categoriesMax = 2;
+export const placesMax = 2;

@@ -1,0 +1,15 @@
+import { findSuggestions } from "../../../data/suggestions.ts";
+import { oneLine, queryMaxLength } from "../../../domain/typed-filter.ts";
+import { requestContext } from "../../context.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { audience: "public" };
+
+/** `/suggestions?q=vel`: what the search may mean, the same for everybody. A space at the end says that a word is done. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(requestContext);
+  const typed = (url.searchParams.get("q") ?? "").slice(0, queryMaxLength);
+  const line = oneLine(typed);
+  const suggestions = line === "" ? [] : await findSuggestions(db, /\s$/u.test(typed) ? `${line} ` : line);
+  return Response.json(suggestions, { headers: { "Cache-Control": "public, max-age=60" } });
+}

@@ -1,0 +1,84 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
+
+openBrowser();
+
+async function openOverlay(page: Page) {
+  await goTo(page, "/");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /recherche/iu })
+    .first()
+    .click();
+  const overlay = page.getByRole("dialog", { name: "Recherche" });
+  const field = overlay.getByRole("combobox", { name: "Rechercher des annonces" });
+  await field.waitFor();
+  return { overlay, field, list: overlay.getByRole("listbox", { name: "Suggestions" }) };
+}
+
+test("from the keyboard: words are completed without accents, and Enter searches for the one chosen", async () => {
+  const page = await aVisitor();
+  const { field, list } = await openOverlay(page);
+  expect(await field.getAttribute("aria-expanded")).toBe("false");
+  await field.pressSequentially("velo");
+  const vélo = list.getByRole("option", { name: "vélo", exact: true });
+  await vélo.waitFor();
+  expect(await field.getAttribute("aria-expanded")).toBe("true");
+  expect(await field.getAttribute("aria-activedescendant")).toBeNull();
+  await page.keyboard.press("ArrowDown");
+  expect(await vélo.getAttribute("aria-selected")).toBe("true");
+  expect(await field.getAttribute("aria-activedescendant")).toBe(await vélo.getAttribute("id"));
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  // Up from the first is the field itself again, then the last.
+  await page.keyboard.press("ArrowUp");
+  expect(await field.getAttribute("aria-activedescendant")).toBeNull();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: /Résultats pour «\svélo\s»/u }).waitFor();
+  expect(new URL(page.url()).searchParams.get("q")).toBe("vélo");
+});
+
+test("Escape closes the list, then the overlay; Enter without a choice searches what was typed", async () => {
+  const page = await aVisitor();
+  const { overlay, field, list } = await openOverlay(page);
+  await field.pressSequentially("tabl");
+  await list.waitFor();
+  await page.keyboard.press("Escape");
+  await list.waitFor({ state: "detached" });
+  expect(await field.inputValue()).toBe("tabl");
+  expect(await overlay.isVisible()).toBe(true);
+  await page.keyboard.press("ArrowDown");
+  await list.waitFor();
+  await page.keyboard.press("Escape");
+  await list.waitFor({ state: "detached" });
+  await page.keyboard.press("Enter");
+  await page.waitForURL((address) => address.searchParams.get("q") === "tabl");
+  const again = await openOverlay(page);
+  await again.field.pressSequentially("tabl");
+  await again.list.waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await again.overlay.waitFor({ state: "detached" });
+});
+
+test("on a phone a place and a category are one touch away, and nothing moves when the list opens", async () => {
+  const page = await aVisitor({ viewport: phone, hasTouch: true });
+  const { overlay, field, list } = await openOverlay(page);
+  const below = overlay.getByRole("heading", { name: "Rechercher par catégorie" });
+  const before = await below.boundingBox();
+  await field.pressSequentially("table à montréa");
+  const place = list.getByRole("option", { name: /^table à Montréal, Québec$/u });
+  await place.waitFor();
+  expect(await below.boundingBox()).toEqual(before);
+  await place.tap();
+  await page.getByRole("heading", { level: 1, name: /Résultats pour «\stable\s»/u }).waitFor();
+  expect(new URL(page.url()).searchParams.get("location")).toBe("Montréal");
+
+  const again = await openOverlay(page);
+  await again.field.pressSequentially("mobil");
+  await again.list.getByRole("option", { name: "Mobilier dans Produits", exact: true }).tap();
+  await page.getByRole("heading", { level: 1, name: "Produits" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("sub")).toBe("Mobilier");
+  expect(new URL(page.url()).searchParams.get("q")).toBeNull();
+});
