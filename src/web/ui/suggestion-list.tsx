@@ -1,4 +1,4 @@
-import { Signpost, Search } from "lucide-react";
+import { Search, Signpost } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { categoryOf } from "../../domain/category.ts";
 import type { Suggestion } from "../../domain/suggestion.ts";
