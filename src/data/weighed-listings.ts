@@ -13,44 +13,25 @@ export type MatchReason = { isInTitle: boolean; isTyped: boolean };
 
 export type Weighed = { id: string; reason: MatchReason | null };
 
-/** So many of the newest that match are weighed, and counted: of what everybody sells, nobody looks further. */
+/** So many are counted, and can be paged to: of what everybody sells, nobody looks further. */
 export const weighedMax = 1_000;
-/** Where fewer of these have the words in their title, as many more that do are looked for among the older ones. */
-const titlesWanted = 500;
+/** So many of the newest that match, and of the newest with the words in their title, are put in order by weight. */
+const scoredMax = 250;
 
 type Search = { matching: ListingsQuery; plan: SearchPlan };
+type Page = { count: { total: number; isMore: boolean }; page: Weighed[] };
 
-export async function weigh(
-  db: Db,
-  search: Search,
-  filters: SearchFilters,
-): Promise<{ count: { total: number; isMore: boolean }; page: Weighed[] }> {
-  const newest = await firstOf(windowOf(search.plan), async (since) => {
-    const found = await weighThese(
-      db,
-      search.plan,
-      filters,
-      newestOf(search.matching, since, weighedMax + 1),
-    );
-    return { isEnough: found.total > weighedMax, ...found };
-  });
-  const isMore = newest.total > weighedMax;
-  const count = { total: Math.min(newest.total, weighedMax), isMore };
-  if (!isMore || newest.titles >= titlesWanted || filters.sortBy === "recent")
-    return { count, page: newest.page };
-  const titled = search.matching.where(isTitleMatch(search.plan.match));
-  const { page } = await firstOf(titleWindowOf(newest), async (since) => {
-    const both = sql`(${newestOf(titled, since, titlesWanted)}) union (${newestOf(search.matching, newest.oldest, weighedMax)})`;
-    const found = await weighThese(db, search.plan, filters, both);
-    return { isEnough: found.titles >= titlesWanted, ...found };
-  });
-  return { count, page };
+/** A page of the best, and after them of the others, newest first. */
+export async function weigh(db: Db, search: Search, filters: SearchFilters): Promise<Page> {
+  const { plan } = search;
+  const since = windowOf(plan);
+  const found = since && (await weighSince(db, search, filters, since));
+  return found?.count.isMore ? found : weighSince(db, search, filters, null);
 }
 
-const dayMs = 86_400_000;
-const lifetimeMs = listingLifetimeDays * dayMs;
+const lifetimeMs = listingLifetimeDays * 86_400_000;
 
-/** What a word in so many ads costs to look through whole is less than a window costs. */
+/** To look through all ads with a word that so many have costs less than a window does. */
 const windowedMin = 12_000;
 const windowMax = 1 / 16;
 
@@ -60,66 +41,61 @@ const windowMax = 1 / 16;
  */
 function windowOf({ expected }: SearchPlan): Date | null {
   if (expected < windowedMin) return null;
-  return ago(lifetimeMs * Math.min(windowMax, (3 * weighedMax) / expected));
+  return new Date(Date.now() - lifetimeMs * Math.min(windowMax, (3 * weighedMax) / expected));
 }
 
-/** As far back as, going by the newest, half as many titles again as wanted should stand. */
-function titleWindowOf({ titles, oldest }: { titles: number; oldest: Date | null }): Date | null {
-  if (titles === 0 || oldest === null) return null;
-  const span = ((Date.now() - oldest.getTime()) * titlesWanted * 1.5) / titles;
-  return span < lifetimeMs ? ago(span) : null;
-}
-
-const ago = (ms: number) => new Date(Date.now() - ms);
-
-/** Within the window, and without one when that was not enough. */
-async function firstOf<Found extends { isEnough: boolean }>(
-  since: Date | null,
-  find: (since: Date | null) => Promise<Found>,
-): Promise<Found> {
-  const found = since && (await find(since));
-  return found?.isEnough ? found : find(null);
-}
-
-function newestOf(matching: ListingsQuery, since: Date | null, limit: number) {
-  const windowed = since ? matching.where("listed_at", ">=", since) : matching;
-  return newestFirst(windowed).select(["listings.id", "listed_at"]).limit(limit);
-}
-
-type WeighedPage = { total: number; titles: number; oldest: Date | null; page: Weighed[] };
-
-async function weighThese(
+/**
+ * Titles come from the index alone: those of a frequent word are looked for within the window as well, which has more
+ * matches than anybody pages through.
+ */
+async function weighSince(
   db: Db,
-  plan: SearchPlan,
-  { sortBy, page }: SearchFilters,
-  ids: RawBuilder<unknown> | ReturnType<typeof newestOf>,
-): Promise<WeighedPage> {
-  const order = sortBy === "best" ? sql`score desc, listed_at desc, id desc` : sql`listed_at desc, id desc`;
-  const { rows } = await sql<WeighedPage>`
-    with found as materialized (${ids}), hits as materialized (
-      select id, listed_at, ${isTitleMatch(plan.match)} as in_title, ${isMatch(plan.typed)} as typed, search
-      from found join listings using (id, listed_at)
+  { matching, plan }: Search,
+  filters: SearchFilters,
+  since: Date | null,
+): Promise<Page> {
+  const windowed = since ? matching.where("listed_at", ">=", since) : matching;
+  const newest = (query: ListingsQuery, limit: number) =>
+    newestFirst(query).select(["listings.id", "listed_at"]).limit(limit);
+  const { rows } = await sql<{ total: number; page: Weighed[] }>`
+    with found as materialized (${newest(windowed, weighedMax + 1)}),
+    titled as materialized (${newest(windowed.where(isTitleMatch(plan.match)), scoredMax)}),
+    chosen as (select id from titled union (select id from found order by listed_at desc, id desc limit ${scoredMax})),
+    hits as materialized (
+      select listings.id, listed_at, exists (select from titled where titled.id = listings.id) as in_title,
+        -- unpacked once, and not for each part of the weight
+        search || ''::tsvector as search
+      from chosen join listings using (id)
+    ), scored as (
+      select id, listed_at, in_title, ${isMatch(plan.typed)} as typed, ${score(plan)} as score from hits
+      union all
+      select id, listed_at, false, null, null from found where not exists (select from hits where hits.id = found.id)
     )
-    select count(*) as total, count(*) filter (where in_title) as titles, min(listed_at) as oldest, (
+    select (select count(*) from found) as total, (
       select coalesce(json_agg(json_build_object('id', id, 'reason',
-        json_build_object('isInTitle', in_title, 'isTyped', typed))), '[]')
+        case when typed is not null then json_build_object('isInTitle', in_title, 'isTyped', typed) end)), '[]')
       from (
-        select *, ${score(plan)} as score from hits
-        order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
+        select * from scored order by ${orderOf(filters)} limit ${pageSize} offset ${(filters.page - 1) * pageSize}
       ) as best
     ) as page
-    from hits
   `.execute(db);
-  const found = rows[0];
-  if (!found) throw new Error("an aggregate without a row");
-  return found;
+  const [answer] = rows;
+  if (!answer) throw new Error("an aggregate without a row");
+  const { total, page } = answer;
+  return { count: { total: Math.min(total, weighedMax), isMore: total > weighedMax }, page };
+}
+
+function orderOf({ sortBy }: SearchFilters): RawBuilder<unknown> {
+  return sortBy === "best"
+    ? sql`score desc nulls last, listed_at desc, id desc`
+    : sql`listed_at desc, id desc`;
 }
 
 /** docs/ranking.md explains each part. */
 function score(plan: SearchPlan): RawBuilder<number> {
   return sql<number>`(
     case when ${isTitleMatch(plan.typed)} then 8 when in_title then 5 else 0 end
-    + case when typed then 3 else 0 end
+    + case when ${isMatch(plan.typed)} then 3 else 0 end
     + 4 * ts_rank(${labelWeights(plan)}::real[], search, ${tsquery(plan.typed)}::tsquery)
     + 1.5 * exp(-greatest(0, extract(epoch from now() - listed_at)) / 86400 / 45)
     + case when exists (select from images where images.listing_id = hits.id) then 0.6 else 0 end

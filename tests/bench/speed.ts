@@ -1,0 +1,104 @@
+/**
+ * `npm run bench -- [--sizes 10000,100000,1000000] [--seconds 5] [--at-once 16]`: how long the site's reads and writes
+ * take in the embedded database at each size, filled by `bench:load` and kept in .cache/bench. What is measured is what
+ * a page's loader or a form's action calls, without rendering and HTTP (`bench:http` measures those). "Cold" is the
+ * first call after the database was started.
+ */
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Pool } from "pg";
+import { cacheFolder } from "../../scripts/setup/folders.ts";
+import { type Db, openDatabase } from "../../src/data/database.ts";
+import { migrate } from "../../src/data/migrate.ts";
+import { indexAgain } from "../../src/data/search-reindex.ts";
+import { shipThesaurus } from "../../src/data/thesaurus.ts";
+import { shippedThesaurus } from "../../src/domain/shipped-thesaurus.ts";
+import { installJobQueue } from "../../src/jobs/install.ts";
+import { startEmbeddedPostgres } from "../../src/postgres/embedded.ts";
+import { loadAds } from "./load/load-ads.ts";
+import { operationsOn } from "./speed/operations.ts";
+import { takeSample } from "./speed/sample.ts";
+import { type Timing, timeOperation } from "./speed/timing.ts";
+import { publishedIsFoundAfter } from "./speed/visible.ts";
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: "string", default: "10000,100000,1000000" },
+    seconds: { type: "string", default: "5" },
+    "at-once": { type: "string", default: "16" },
+    only: { type: "string", default: "" },
+  },
+});
+const sizes = values.sizes.split(",").map(Number);
+const seconds = Number(values.seconds);
+const atOnce = Number(values["at-once"]);
+if (![...sizes, seconds, atOnce].every((number) => number > 0)) {
+  process.stderr.write(
+    "Usage: npm run bench -- [--sizes 10000,1000000] [--seconds 5] [--at-once 16] [--only WORD]\n",
+  );
+  process.exit(1);
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const measured = new Map<number, Timing[]>();
+for (const size of sizes) measured.set(size, await measureAt(size));
+printTables();
+
+async function measureAt(size: number): Promise<Timing[]> {
+  const dataDir = join(cacheFolder, "bench", String(size));
+  await withDatabase(dataDir, async (db, pool) => {
+    await migrate(db);
+    await installJobQueue(pool);
+    await shipThesaurus(db, shippedThesaurus);
+    await indexAgain(db, () => undefined);
+    const { total } = await db
+      .selectFrom("listings")
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    if (total < size) await loadAds(db, size - total, new Date(), (line) => say(`${size}: ${line}`));
+  });
+  const timings: Timing[] = [];
+  // Started anew: nothing of it is in the database's own memory.
+  await withDatabase(dataDir, async (db) => {
+    const operations = operationsOn(await takeSample(db)).filter(({ name }) => name.includes(values.only));
+    for (const operation of operations) {
+      const timing = await timeOperation(db, operation, { seconds, atOnce });
+      say(`${size}: ${timing.name}: p95 ${timing.p95.toFixed(1)} ms`);
+      timings.push(timing);
+    }
+    say(
+      `${size}: a published ad was found by a search after ${(await publishedIsFoundAfter(db)).toFixed(0)} ms`,
+    );
+  });
+  return timings;
+}
+
+async function withDatabase(dataDir: string, work: (db: Db, pool: Pool) => Promise<void>): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined });
+  const { db, pool } = openDatabase(postgres.connection, { maxConnections: 10, onLost: () => undefined });
+  try {
+    await work(db, pool);
+  } finally {
+    await pool.end();
+    await postgres.stop();
+  }
+}
+
+function printTables(): void {
+  for (const [size, timings] of measured) {
+    say(`\n${size.toLocaleString("en")} ads, ${atOnce} at once, ms\n`);
+    say("| operation | cold | p50 | p95 | p99 | per second |");
+    say("|---|---:|---:|---:|---:|---:|");
+    for (const { name, cold, p50, p95, p99, perSecond } of timings)
+      say(
+        `| ${name} | ${[cold, p50, p95, p99].map((ms) => ms.toFixed(1)).join(" | ")} | ${perSecond.toFixed(0)} |`,
+      );
+  }
+  const [smallest, largest] = [Math.min(...sizes), Math.max(...sizes)];
+  if (smallest === largest) return;
+  say(`\nGrowth of p50 from ${smallest.toLocaleString("en")} to ${largest.toLocaleString("en")} ads\n`);
+  for (const { name, p50 } of measured.get(largest) ?? []) {
+    const before = measured.get(smallest)?.find((timing) => timing.name === name);
+    if (before) say(`${name}: ${(p50 / before.p50).toFixed(1)} times`);
+  }
+}

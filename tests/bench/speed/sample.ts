@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Db } from "../../../src/data/database.ts";
+
+/** What is asked for: words that the loaded ads really use, and ads and people that are there. */
+export type Sample = {
+  /** among the sixty most used words of titles */
+  frequent: readonly string[];
+  /** in two to twenty ads */
+  rare: readonly string[];
+  /** two frequent words that stand in one title */
+  pairs: readonly string[];
+  /** two words side by side in a title */
+  phrases: readonly string[];
+  places: readonly string[];
+  listings: readonly string[];
+  people: readonly string[];
+};
+
+export async function takeSample(db: Db): Promise<Sample> {
+  const column = async (query: ReturnType<typeof sql<{ value: string }>>) =>
+    (await query.execute(db)).rows.map(({ value }) => value);
+  const frequent = await column(sql`
+    select shown as value from search_words where char_length(term) between 5 and 12 and term ~ '^[a-z]+$'
+    order by ads desc limit 60`);
+  const titles = await column(sql`
+    select title as value from listings where status = 'active' order by md5(id::text) limit 400`);
+  const titleWords = titles.map((title) => title.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3));
+  return {
+    frequent,
+    rare: await column(sql`
+      select shown as value from search_words where ads between 2 and 20 and term ~ '^[a-z]{5,}$'
+      order by md5(term) limit 200`),
+    pairs: titleWords.flatMap(([first, second]) => (first && second ? [`${first} ${second}`] : [])),
+    phrases: titles.flatMap((title) => /\p{L}{4,} \p{L}{4,}/u.exec(title)?.[0] ?? []),
+    places: await column(sql`
+      select city as value from listings where status = 'active' order by md5(id::text || 'x') limit 100`),
+    listings: await column(sql`
+      select id::text as value from listings where status = 'active' order by md5(id::text || 'y') limit 2000`),
+    people: await column(sql`select id::text as value from users order by id limit 500`),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Db } from "../../../src/data/database.ts";
+import { searchListings } from "../../../src/data/listing-search.ts";
+import { everything } from "../../../src/domain/search-filters.ts";
+import { publish } from "./operations.ts";
+
+/** Milliseconds from pressing "Publier" to a search that finds the ad. */
+export async function publishedIsFoundAfter(db: Db): Promise<number> {
+  const { id: author } = await db.selectFrom("users").select("id").limit(1).executeTakeFirstOrThrow();
+  const word = `introuvable${Math.random()
+    .toString(36)
+    .replaceAll(/[^a-z]/gu, "")}`;
+  const startedAt = performance.now();
+  const id = await publish(db, author, `Lampe ${word}`);
+  for (;;) {
+    const { cards } = await searchListings(db, { ...everything, q: word, sortBy: "best" });
+    if (cards.some((card) => card.id === id)) return performance.now() - startedAt;
+    if (performance.now() - startedAt > 10_000)
+      throw new Error("a published ad is not found within ten seconds");
+  }
+}
