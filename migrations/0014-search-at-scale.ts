@@ -21,8 +21,6 @@ const indexes = [
   `create index listings_most_viewed_in_category on listings (category, views desc, ${newest}) where ${isPublic}`,
   `drop index listings_of_place`,
   `create index listings_at_place on listings (search_place, ${newest}) where ${isPublic}`,
-  // A thousand places have ads; with a hundred remembered, the planner takes the others for deserted.
-  `alter table listings alter column search_place set statistics 1000`,
 ];
 
 const places = [
@@ -94,4 +92,7 @@ const counts = [
     execute function count_changed_listing()`,
 ];
 
-const statements = [...indexes, ...places, ...counts];
+// Counting takes a while: words that are learned meanwhile are not forgotten at its end.
+const words = [`alter table search_words add column learned_at timestamptz(3) not null default now()`];
+
+const statements = [...words, ...indexes, ...places, ...counts];

@@ -59,20 +59,53 @@ async function learnTitles(db: Db, terms: readonly string[]): Promise<void> {
   `.execute(db);
 }
 
+/** Ads that are counted by one statement: none runs for long, however many ads there are. */
+const countedMax = 20_000;
+const updatedMax = 10_000;
+
 /** Counts how many public ads have each word, and how many in their titles; words that none has any more are forgotten. */
 export async function countSearchWords(db: Db): Promise<void> {
-  await sql`
-    with words as materialized (
-      select word, ndoc from ts_stat('select search from listings where status = ''active'' and deleted_at is null')
-    ), counted as materialized (
-      select words.word as term, words.ndoc as ads, coalesce(titled.ndoc, 0) as titles
-      from words left join words as titled on titled.word = ${titleSign}::text || words.word
-      where left(words.word, 1) <> ${titleSign}
-    ), kept as (
-      update search_words set ads = counted.ads, titles = counted.titles from counted
+  const began = new Date();
+  const counts = new Map<string, number>();
+  for (let after: string | null = "00000000-0000-0000-0000-000000000000"; after !== null; ) {
+    const { last, words } = await countAfter(db, after);
+    for (const { word, ads } of words) counts.set(word, (counts.get(word) ?? 0) + ads);
+    after = last;
+  }
+  const terms = [...counts.keys()].filter((word) => !word.startsWith(titleSign));
+  for (let at = 0; at < terms.length; at += updatedMax) {
+    const part = terms.slice(at, at + updatedMax);
+    const ads = part.map((term) => counts.get(term) ?? 0);
+    const titles = part.map((term) => counts.get(titleSign + term) ?? 0);
+    await sql`
+      update search_words set ads = counted.ads, titles = counted.titles
+      from unnest(${part}::text[], ${ads}::integer[], ${titles}::integer[]) as counted (term, ads, titles)
       where counted.term = search_words.term
         and (counted.ads, counted.titles) <> (search_words.ads, search_words.titles)
-    )
-    delete from search_words where not exists (select from counted where counted.term = search_words.term)
+    `.execute(db);
+  }
+  // A word that was learned meanwhile may be one of an ad that was passed already.
+  await sql`
+    delete from search_words where term <> all(${terms}::text[]) and learned_at < ${began}
   `.execute(db);
+}
+
+/** The words of the next ads in the order of their ids, those of titles once more behind their sign; `last` is null when there are no more. */
+async function countAfter(
+  db: Db,
+  after: string,
+): Promise<{ last: string | null; words: { word: string; ads: number }[] }> {
+  const { rows } = await sql<{ last: string | null }>`
+    select max(id::text) as last from (
+      select id from listings where id > ${after} order by id limit ${countedMax}
+    ) as next`.execute(db);
+  const last = rows[0]?.last ?? null;
+  if (last === null) return { last, words: [] };
+  // Ids are made by us or by the database: letters, digits and hyphens.
+  const next = `select search from listings where id > '${after}' and id <= '${last}'
+    and status = 'active' and deleted_at is null`;
+  const words = await sql<{ word: string; ads: number }>`
+    select word, ndoc as ads from ts_stat(${next})
+  `.execute(db);
+  return { last, words: words.rows };
 }

@@ -1,6 +1,7 @@
 /** The best matches of a search for words: the newest are weighed by the formula of docs/ranking.md. */
 import { type RawBuilder, sql } from "kysely";
 import { listingLifetimeDays } from "../domain/listing.ts";
+import { narrowings } from "../domain/narrowing.ts";
 import { pageSize, type SearchFilters } from "../domain/search-filters.ts";
 import { tsquery } from "../domain/search-match.ts";
 import type { SearchPlan } from "../domain/search-plan.ts";
@@ -16,7 +17,7 @@ export type Weighed = { id: string; reason: MatchReason | null };
 /** So many are counted, and can be paged to: of what everybody sells, nobody looks further. */
 export const weighedMax = 1_000;
 /** So many of the newest that match, and of the newest with the words in their title, are put in order by weight. */
-const scoredMax = 250;
+const scoredMax = 120;
 
 type Search = { matching: ListingsQuery; plan: SearchPlan };
 type Page = { count: { total: number; isMore: boolean }; page: Weighed[] };
@@ -24,7 +25,7 @@ type Page = { count: { total: number; isMore: boolean }; page: Weighed[] };
 /** A page of the best, and after them of the others, newest first. */
 export async function weigh(db: Db, search: Search, filters: SearchFilters): Promise<Page> {
   const { plan } = search;
-  const since = windowOf(plan);
+  const since = windowOf(plan, filters);
   const found = since && (await weighSince(db, search, filters, since));
   return found?.count.isMore ? found : weighSince(db, search, filters, null);
 }
@@ -34,12 +35,16 @@ const lifetimeMs = listingLifetimeDays * 86_400_000;
 /** To look through all ads with a word that so many have costs less than a window does. */
 const windowedMin = 12_000;
 const windowMax = 1 / 16;
+/** What each further filter leaves of the matches: a guess, on the low side. */
+const narrowedShare = 0.2;
 
 /**
  * Of a frequent word, only ads of the last days are looked at, in the hope that they are enough. Null: all are.
  * Measured in docs/performance.md.
  */
-function windowOf({ expected }: SearchPlan): Date | null {
+function windowOf(plan: SearchPlan, filters: SearchFilters): Date | null {
+  const others = narrowings(filters).filter(({ part }) => part.kind !== "q").length;
+  const expected = plan.expected * narrowedShare ** others;
   if (expected < windowedMin) return null;
   return new Date(Date.now() - lifetimeMs * Math.min(windowMax, (3 * weighedMax) / expected));
 }

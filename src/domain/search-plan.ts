@@ -32,6 +32,9 @@ export type SearchPlan = {
   expected: number;
 };
 
+/** Of the ads with one frequent word, so many have another one as well: a guess, on the low side. */
+const togetherShare = 0.1;
+
 /** A word that so few ads use may be a mistake that they share. */
 export const rareMax = 2;
 
@@ -61,7 +64,7 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
     typed: allOf([...typed, ...none]),
     corrected,
     isBare: isMostlyBare(query),
-    expected: Math.min(...counts, Number.POSITIVE_INFINITY) * 0.3 ** Math.max(0, counts.length - 1),
+    expected: Math.min(...counts, Number.POSITIVE_INFINITY) * togetherShare ** Math.max(0, counts.length - 1),
   };
 }
 

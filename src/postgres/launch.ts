@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
 import type { Identity } from "./identity.ts";
+import { memorySettings } from "./memory.ts";
 import { postmasterFilePath, readPostmasterFile } from "./postmaster-file.ts";
 import { lookAtProcess } from "./processes.ts";
 import { runShell } from "./run.ts";
@@ -95,6 +96,7 @@ function settingsOf({ socketFolder, port, settings }: ServerPlan): string[] {
     // The site logs its own failed statements; this log must not grow with them.
     log_min_messages: "log",
     log_checkpoints: "off",
+    ...memorySettings(),
     ...settings,
   };
   return [...Object.entries(all).map(([name, value]) => `${name}=${value}`), oursMark].flatMap((s) => [

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../../../src/data/database.ts";
 import { insertImages } from "../../../src/data/images.ts";
+import { sumUpCounts } from "../../../src/data/listing-counts.ts";
 import { insertListings, type NewListing } from "../../../src/data/listing-writes.ts";
 import { countSearchWords } from "../../../src/data/search-words.ts";
 import { insertUser } from "../../../src/data/users.ts";
@@ -47,7 +48,9 @@ export async function loadAds(db: Db, count: number, now: Date, say: (line: stri
   }
   say("Counting the words…");
   await countSearchWords(db);
-  await sql`vacuum (analyze) listings, images, search_words`.execute(db);
+  await sumUpCounts(db);
+  for (const table of ["listings", "images", "search_words"])
+    await sql`analyze ${sql.table(table)}`.execute(db);
 }
 
 type LoadedListing = NewListing & { hasPhoto: boolean };

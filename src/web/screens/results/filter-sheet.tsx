@@ -31,12 +31,13 @@ export function FilterSheet({ view, count, onClose, onChoose }: Props) {
     onChoose(chosen);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the sheet; from the keyboard Escape does the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the sheet, or on one of its links; from the keyboard Escape does the same
     <dialog
       ref={dialog}
       onClose={onClose}
       onClick={(event) => {
-        if (event.target === dialog.current) dialog.current.close();
+        const isLeaving = event.target instanceof Element && event.target.closest("a") !== null;
+        if (isLeaving || event.target === dialog.current) dialog.current?.close();
       }}
       aria-labelledby="filtres-titre"
       className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto overscroll-contain rounded-t-card bg-paper shadow-float"

@@ -1,0 +1,91 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
+import { cardsOf, countOf, pricesOf } from "./results.ts";
+
+openBrowser();
+
+/** The number behind a choice: "Bon (53)". */
+const promised = (label: string) => Number(/\((\d+)\)$/u.exec(label.replace(/\s/gu, ""))?.[1]);
+
+const optionOf = (page: Page, field: string, value: string) =>
+  page.getByLabel(field, { exact: true }).locator(`option[value="${value}"]`).innerText();
+
+test("each number in the filters is what choosing it shows: prices, state, a vehicle's year", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/category/products");
+  const band = page.getByRole("list", { name: "Fourchettes de prix" }).getByRole("link").first();
+  const wanted = promised(await band.innerText());
+  expect(wanted).toBeGreaterThan(0);
+  await band.click();
+  await page.waitForURL((address) => address.searchParams.has("priceMax"));
+  const most = Number(new URL(page.url()).searchParams.get("priceMax"));
+  await page.getByRole("link", { name: /^Retirer le filtre Jusqu/u }).waitFor();
+  expect(await countOf(page)).toBeGreaterThanOrEqual(wanted);
+  for (const price of await pricesOf(page)) expect(price ?? 0).toBeLessThanOrEqual(most);
+  expect(await page.getByLabel("Prix maximum").inputValue()).toBe(String(most));
+
+  await goTo(page, "/category/products?sub=V%C3%A9hicules");
+  const recent = promised(await optionOf(page, "Année", "2015"));
+  await page.getByLabel("Année", { exact: true }).selectOption("2015");
+  await page.getByRole("button", { name: "Afficher les annonces" }).click();
+  await page.waitForURL((address) => address.searchParams.get("yearMin") === "2015");
+  await expect.poll(() => countOf(page)).toBe(recent);
+
+  const good = promised(await optionOf(page, "État", "bon"));
+  await page.getByLabel("État", { exact: true }).selectOption("bon");
+  await page.getByRole("button", { name: "Afficher les annonces" }).click();
+  await page.waitForURL((address) => address.searchParams.get("condition") === "bon");
+  await expect.poll(() => countOf(page)).toBe(good);
+  await page.getByRole("link", { name: "Retirer le filtre Bon" }).click();
+  await expect.poll(() => countOf(page)).toBe(recent);
+});
+
+test("two places at once, one of them with what lies around it, the nearest first", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/category/products");
+  await page.getByLabel("Localisation").fill("Montréal");
+  await page.getByLabel("Distance", { exact: true }).selectOption("25");
+  await page.getByRole("button", { name: "Afficher les annonces" }).click();
+  await page.waitForURL((address) => address.searchParams.get("within") === "25");
+  await page.getByRole("link", { name: "Retirer le filtre Montréal" }).waitFor();
+  const around = await countOf(page);
+
+  await page.getByLabel("Autre lieu", { exact: true }).fill("Rimouski");
+  await page.getByLabel("Autre lieu", { exact: true }).press("Enter");
+  await page.getByRole("link", { name: "Retirer le filtre Rimouski" }).waitFor();
+  expect(new URL(page.url()).searchParams.getAll("location")).toEqual(["Montréal", "Rimouski"]);
+  const both = await countOf(page);
+  expect(both).toBeGreaterThan(around);
+
+  await page.getByLabel("Trier par").selectOption("distance");
+  await page.waitForURL((address) => address.searchParams.get("sortBy") === "distance");
+  await expect.poll(async () => (await cardsOf(page).first().innerText()).includes("Montréal")).toBe(true);
+  await page.getByRole("link", { name: "Retirer le filtre Rimouski" }).click();
+  await expect.poll(() => countOf(page)).toBe(around);
+});
+
+test("without JavaScript too, and on a phone in the sheet", async () => {
+  const plain = await aVisitor({ javaScriptEnabled: false });
+  await plain.goto("/category/products?sub=Mobilier");
+  const good = promised(await optionOf(plain, "État", "bon"));
+  await plain.getByLabel("État", { exact: true }).selectOption("bon");
+  await plain.getByLabel("Localisation").fill("");
+  await plain.getByRole("button", { name: "Afficher les annonces" }).click();
+  await plain.waitForURL("**/category/products?sub=Mobilier&condition=bon");
+  expect(await countOf(plain)).toBe(good);
+
+  const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
+  await goTo(page, "/category/products?sub=Mobilier");
+  await page.locator("summary", { hasText: "Filtres" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filtres" });
+  await sheet.getByLabel("État", { exact: true }).selectOption("bon");
+  await sheet.getByRole("button", { name: new RegExp(`^Afficher (?:les ${good}|l’)`, "u") }).click();
+  await page.waitForURL((address) => address.searchParams.get("condition") === "bon");
+  await expect.poll(() => countOf(page)).toBe(good);
+
+  await page.locator("summary", { hasText: "Filtres" }).click();
+  await sheet.getByRole("list", { name: "Fourchettes de prix" }).getByRole("link").first().click();
+  await sheet.waitFor({ state: "detached" });
+  await page.getByRole("link", { name: /^Retirer le filtre Jusqu/u }).waitFor();
+});
