@@ -8,6 +8,7 @@ import { similarListings } from "../../../src/data/listing-cards.ts";
 import { findFacets } from "../../../src/data/listing-facets.ts";
 import { prepareSearch, searchListings } from "../../../src/data/listing-search.ts";
 import { findListing } from "../../../src/data/listings.ts";
+import { findSuggestions } from "../../../src/data/suggestions.ts";
 import { createRandom } from "../../../src/demo/random.ts";
 import { categoryIds } from "../../../src/domain/category.ts";
 import { everything, type SearchFilters } from "../../../src/domain/search-filters.ts";
@@ -64,6 +65,7 @@ export function operationsOn(sample: Sample): Operation[] {
       name: "facets of a frequent word",
       run: async (db) => findFacets(await prepareSearch(db, words(pick(sample.frequent)))),
     },
+    { name: "suggestion", run: (db) => findSuggestions(db, begun(pick(sample.frequent), random.int(1, 5))) },
     { name: "listing", run: (db) => openListing(db, pick(sample.listings)) },
     { name: "publish", run: (db) => publish(db, pick(sample.people)) },
     {
@@ -77,6 +79,9 @@ export function operationsOn(sample: Sample): Operation[] {
     },
   ];
 }
+
+/** As far as somebody has typed. */
+const begun = (word: string, letters: number) => word.slice(0, letters);
 
 /** Two letters change places. */
 function mistyped(word: string, at: number): string {
