@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { askedOf, type Correction, isRare, type Lexicon, rareMax } from "../domain/search-plan.ts";
 import type { SearchQuery } from "../domain/search-query.ts";
 import { searchWords } from "../domain/search-words.ts";
-import { editsMax, spellingCost, spellingKeys } from "../domain/spelling.ts";
+import { beginningCost, editsMax, spellingCost, spellingKeys } from "../domain/spelling.ts";
 import { synonymsIn } from "../domain/thesaurus.ts";
 import { anyKeyOf } from "./arrays.ts";
 import type { Db } from "./database.ts";
@@ -62,13 +62,7 @@ async function correctionsOf(
 ): Promise<Map<string, Correction>> {
   const found = new Map<string, Correction>();
   if (typed.length === 0) return found;
-  // Key by key: of the whole array at once, the planner thinks that reading all words is as cheap.
-  const { rows: candidates } = await sql<{ term: string; shown: string; ads: number }>`
-    select distinct term, shown, ads
-    from unnest(${typed.flatMap(spellingKeys)}::text[]) as typed (key)
-    join search_words on keys @> array[typed.key]
-    where ads > 0
-  `.execute(db);
+  const candidates = await alike(db, typed);
   for (const term of typed) {
     const own = ads.get(term) ?? 0;
     const best = candidates
@@ -84,9 +78,29 @@ async function correctionsOf(
   return found;
 }
 
-/** What was probably meant by a folded word that no ad uses; null when nobody knows. */
-export async function correctWord(db: Db, typed: string): Promise<Correction | null> {
-  return (await correctionsOf(db, [typed], new Map())).get(typed) ?? null;
+/**
+ * The word of titles that a folded word, perhaps not yet whole, was probably meant to be; null when nobody knows.
+ * Words are found by their first letters, so a beginning of seven or more finds what goes on.
+ */
+export async function correctBeginning(db: Db, typed: string): Promise<Correction | null> {
+  const best = (await alike(db, [typed]))
+    .filter(({ titles }) => titles > 0)
+    .map((candidate) => ({ ...candidate, cost: beginningCost(typed, candidate.term) }))
+    .filter(({ cost }) => Number.isFinite(cost))
+    .sort((a, b) => a.cost - b.cost || b.ads - a.ads)
+    .at(0);
+  return best ? { term: best.term, shown: best.shown } : null;
+}
+
+/** Key by key: of the whole array at once, the planner thinks that reading all words is as cheap. */
+async function alike(db: Db, typed: readonly string[]) {
+  const { rows } = await sql<{ term: string; shown: string; ads: number; titles: number }>`
+    select distinct term, shown, ads, titles
+    from unnest(${typed.flatMap(spellingKeys)}::text[]) as typed (key)
+    join search_words on keys @> array[typed.key]
+    where ads > 0
+  `.execute(db);
+  return rows;
 }
 
 async function synonymsOf(db: Db, phrases: readonly string[]): Promise<Map<string, string[][]>> {

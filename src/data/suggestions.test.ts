@@ -51,6 +51,10 @@ describe("the word being typed", () => {
     await ad("Vélo bleu");
     expect(await queriesFor("veol")).toEqual(["vélo"]);
     expect(await queriesFor("xyzzy")).toEqual([]);
+    // Also where the word goes on; never to a word that no title has.
+    await ad("Trottinette", { description: "Un guidon réglable." });
+    expect(await queriesFor("trotinet")).toEqual(["trottinette"]);
+    expect(await queriesFor("giudon")).toEqual([]);
   });
 
   test.each([" ", "v", "55", '"velo', "-velo", "chat OR", "e%", "_", "'", "\\"])(

@@ -15,7 +15,7 @@ import {
 } from "../domain/suggestion.ts";
 import { isCompletion, mainPlace, type SampledTitle, wordsBeginning } from "../domain/title-sample.ts";
 import type { Db } from "./database.ts";
-import { correctWord } from "./search-lexicon.ts";
+import { correctBeginning } from "./search-lexicon.ts";
 
 /**
  * At most eight: completed queries first, then categories and places. Only words that stand in titles of public ads are
@@ -61,7 +61,7 @@ async function findQueries(db: Db, { before, terms, beginning }: Typed, start: s
 const apartMax = 3;
 
 async function corrected(db: Db, typed: string) {
-  const correction = await correctWord(db, typed);
+  const correction = await correctBeginning(db, typed);
   return correction ? [correction] : [];
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { editsMax, spellingCost, spellingKeys } from "./spelling.ts";
+import { beginningCost, editsMax, spellingCost, spellingKeys } from "./spelling.ts";
 
 describe("typing mistakes", () => {
   test.each([
@@ -57,4 +57,10 @@ describe("typing mistakes", () => {
       { numRuns: 2000 },
     );
   });
+});
+
+test("a word still being typed may go on, for little more than one that is whole", () => {
+  expect(beginningCost("trotinet", "trottinette")).toBeCloseTo(0.8);
+  expect(beginningCost("veol", "velo")).toBe(spellingCost("veol", "velo"));
+  expect(beginningCost("veol", "table")).toBe(Number.POSITIVE_INFINITY);
 });

@@ -51,6 +51,15 @@ export function spellingCost(typed: string, word: string): number {
   return edits > max ? Number.POSITIVE_INFINITY : cost;
 }
 
+/** The same for a word that is still being typed: what may follow costs nothing but the doubt whether it does. */
+export function beginningCost(typed: string, word: string): number {
+  const starts = [typed.length - 1, typed.length, typed.length + 1].filter((length) => length < word.length);
+  const goingOn = starts.map((length) => spellingCost(typed, word.slice(0, length)) + goingOnCost);
+  return Math.min(spellingCost(typed, word), ...goingOn);
+}
+
+const goingOnCost = 0.2;
+
 function stepTo(
   rows: { edits: number; cost: number }[][],
   typed: string,

@@ -143,3 +143,39 @@ test("a search that finds nothing says what would find something", async () => {
   expect(await countOf(page)).toBe(Number(/(\d[\d\s]*)\sannonces?$/u.exec(offer)?.[1]?.replace(/\D/gu, "")));
   expect(await focused(page)).toMatch(/^Annonces trouvées/u);
 });
+
+test("a place is completed while it is typed, whatever its accents, and chosen from the keyboard or by touch", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/category/products");
+  const place = page.getByLabel("Localisation");
+  await place.pressSequentially("trois r");
+  const list = page.getByRole("listbox", { name: "Lieux suggérés" });
+  const option = list.getByRole("option", { name: "Trois-Rivières, Québec" });
+  await option.waitFor();
+  expect(await place.getAttribute("aria-expanded")).toBe("true");
+  await page.keyboard.press("ArrowDown");
+  expect(await place.getAttribute("aria-activedescendant")).toBe(await option.getAttribute("id"));
+  await page.keyboard.press("Enter");
+  await list.waitFor({ state: "detached" });
+  expect(await place.inputValue()).toBe("Trois-Rivières");
+  expect(new URL(page.url()).search).toBe("");
+  await page.keyboard.press("Enter");
+  await page.waitForURL((address) => address.searchParams.get("location") === "Trois-Rivières");
+
+  const onPhone = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
+  await goTo(onPhone, "/category/products");
+  await onPhone.locator("summary", { hasText: "Filtres" }).click();
+  const sheet = onPhone.getByRole("dialog", { name: "Filtres" });
+  const show = sheet.getByRole("button", { name: /^Afficher/u });
+  const before = await show.innerText();
+  await sheet.getByLabel("Localisation").pressSequentially("Yellowk");
+  // Escape closes the list first, not the sheet.
+  await sheet.getByRole("option").first().waitFor();
+  await onPhone.keyboard.press("Escape");
+  await sheet.getByRole("listbox").waitFor({ state: "detached" });
+  await onPhone.keyboard.press("ArrowDown");
+  await sheet.getByRole("option", { name: /^Yellowknife/u }).tap();
+  expect(await sheet.getByLabel("Localisation").inputValue()).toBe("Yellowknife");
+  // The button counts what the chosen place finds.
+  await expect.poll(() => show.innerText()).not.toBe(before);
+});

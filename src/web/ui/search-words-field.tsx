@@ -1,6 +1,9 @@
-import { type KeyboardEvent, type RefObject, useId, useState } from "react";
+import { type RefObject, useId, useState } from "react";
 import type { Suggestion } from "../../domain/suggestion.ts";
-import { SuggestionList } from "./suggestion-list.tsx";
+import { suggestionsText } from "../text/suggestions-text.ts";
+import { OptionList, optionId } from "./option-list.tsx";
+import { SuggestionWords } from "./suggestion-words.tsx";
+import { useOptionKeys } from "./use-option-keys.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 type Props = {
@@ -12,42 +15,24 @@ type Props = {
   onEscape: () => void;
 };
 
-/** The overlay's field: what is typed is completed in a list below it, which is never compulsory (WAI-ARIA combobox). */
+/** The overlay's field: what is typed is completed in a list below it, which is never compulsory. */
 export function SearchWordsField({ input, value, onChange, onChoose, onEscape }: Props) {
   const id = useId();
   // Closed until something is typed: what the page already searches for needs no completing.
   const [isWanted, setIsWanted] = useState(false);
-  const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(value, isWanted);
   const isOpen = suggestions.length > 0;
-  const chosen = suggestions[active];
-
-  const close = () => {
-    setIsWanted(false);
-    setActive(-1);
+  const choose = (index: number) => {
+    const suggestion = suggestions[index];
+    if (suggestion) onChoose(suggestion);
   };
-  const move = (step: 1 | -1) => {
-    setIsWanted(true);
-    // One more than the options: between the last and the first stands the field itself.
-    const count = suggestions.length + 1;
-    setActive((at) => ((at + 1 + step + count) % count) - 1);
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter") {
-      if (!(isOpen && chosen)) return close();
-      event.preventDefault();
-      onChoose(chosen);
-    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      move(event.key === "ArrowDown" ? 1 : -1);
-    } else if (event.key === "Escape") {
-      // In a search field that holds something, browsers let Escape empty it and nothing more.
-      event.preventDefault();
-      if (isOpen) close();
-      else onEscape();
-    }
-  };
+  const { active, forget, close, press } = useOptionKeys({
+    count: suggestions.length,
+    onChoose: choose,
+    onAsk: () => setIsWanted(true),
+    onClose: () => setIsWanted(false),
+    onEscape,
+  });
   return (
     <>
       <input
@@ -58,27 +43,36 @@ export function SearchWordsField({ input, value, onChange, onChoose, onEscape }:
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        aria-activedescendant={isOpen && chosen ? `${id}-${active}` : undefined}
+        aria-activedescendant={isOpen && active >= 0 ? optionId(id, active) : undefined}
         enterKeyHint="search"
         autoComplete="off"
         maxLength={200}
         value={value}
         onChange={(event) => {
           setIsWanted(true);
-          setActive(-1);
+          forget();
           onChange(event.currentTarget.value);
         }}
-        onKeyDown={press}
+        onKeyDown={(event) => press(event.nativeEvent)}
         onBlur={close}
         aria-label="Rechercher des annonces"
         placeholder="Rechercher des annonces..."
         className="min-h-13 w-full min-w-0 rounded-field border border-edge bg-surface px-4 text-base placeholder:text-soft"
       />
       {isOpen ? (
-        <SuggestionList id={id} suggestions={suggestions} active={active} onChoose={onChoose} />
+        <OptionList
+          id={id}
+          label="Suggestions"
+          options={suggestions.map((suggestion) => ({
+            key: JSON.stringify(suggestion),
+            shown: <SuggestionWords suggestion={suggestion} />,
+          }))}
+          active={active}
+          onChoose={choose}
+        />
       ) : null}
       <p role="status" className="sr-only">
-        {isOpen ? `${suggestions.length} suggestion${suggestions.length > 1 ? "s" : ""}` : ""}
+        {suggestionsText(suggestions.length)}
       </p>
     </>
   );

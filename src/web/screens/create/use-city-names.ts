@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { paths } from "../../paths.ts";
+import { placeNames } from "../../place-names.ts";
 import { citySuggestions } from "./city-suggestions.ts";
 
 const pauseMs = 150;
@@ -17,14 +17,8 @@ export function useCityNames(): { names: readonly string[]; onTyped: (typed: str
     const current = new AbortController();
     request.current = current;
     pause.current = setTimeout(async () => {
-      try {
-        const answer = await fetch(paths.places(typed), { signal: current.signal });
-        if (!answer.ok) return;
-        const places = (await answer.json()) as { name: string }[]; // what screens/place/suggestions.ts answers
-        if (places.length > 0) setNames([...new Set(places.map(({ name }) => name))]);
-      } catch {
-        // Suggestions are never compulsory: without a network those that are there stay.
-      }
+      const places = await placeNames(typed, current.signal);
+      if (places && places.length > 0) setNames([...new Set(places.map(({ name }) => name))]);
     }, pauseMs);
   };
   return { names, onTyped };

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { radiusChoices } from "../../../domain/place-filters.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import type { FacetLink, FilterView } from "./filter-view.ts";
+import { PlaceField } from "./place-field.tsx";
 
 /** The fields of the filter form: beside the ads on a wide screen, in a sheet on a narrow one. */
 export function FilterFields({ view }: { view: FilterView }) {
@@ -49,13 +50,7 @@ export function FilterFields({ view }: { view: FilterView }) {
       {view.places.map(({ name, within }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: fields are told apart by their place
         <div key={index} className="grid gap-3">
-          <TextField
-            label={index === 0 ? "Localisation" : "Autre lieu"}
-            name="location"
-            defaultValue={name}
-            placeholder="Ville ou province"
-            maxLength={100}
-          />
+          <PlaceField label={index === 0 ? "Localisation" : "Autre lieu"} name={name} />
           <SelectField
             label={index === 0 ? "Distance" : "Distance de cet autre lieu"}
             name="within"

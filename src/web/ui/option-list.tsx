@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+type Props = {
+  id: string;
+  label: string;
+  options: readonly { key: string; shown: ReactNode }[];
+  active: number;
+  onChoose: (index: number) => void;
+};
+
+export const optionId = (id: string, index: number) => `${id}-${index}`;
+
+/** Below the field it belongs to, over what stands there: nothing moves when it opens. */
+export function OptionList({ id, label, options, active, onChoose }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      className="absolute inset-x-0 top-full z-10 mt-1.5 overflow-hidden rounded-field border border-edge bg-surface py-1 shadow-float"
+    >
+      {options.map(({ key, shown }, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys
+        <div
+          key={key}
+          id={optionId(id, index)}
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()} // the field keeps the focus, and with it the list
+          onClick={() => onChoose(index)}
+          className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 text-base hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:outline-spruce aria-selected:-outline-offset-2"
+        >
+          {shown}
+        </div>
+      ))}
+    </div>
+  );
+}

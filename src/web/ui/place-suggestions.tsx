@@ -1,0 +1,112 @@
+import { useEffect, useEffectEvent, useId, useState } from "react";
+import { type PlaceName, placeNames } from "../place-names.ts";
+import { suggestionsText } from "../text/suggestions-text.ts";
+import { OptionList, optionId } from "./option-list.tsx";
+import { useOptionKeys } from "./use-option-keys.ts";
+
+const pauseMs = 80;
+
+/**
+ * Names of places for a text field that is there already: it comes when the field is first used, listens to it, and
+ * writes the chosen name into it.
+ */
+export function PlaceSuggestions({ input }: { input: HTMLInputElement }) {
+  const id = useId();
+  // null: nothing is asked for. Something may have been typed while this was on its way.
+  const [typed, setTyped] = useState(() => (input.value === input.defaultValue ? null : input.value));
+  const places = usePlaces(typed);
+  const isOpen = places.length > 0;
+  const choose = (index: number) => {
+    const place = places[index];
+    if (!place) return;
+    input.value = place.name;
+    // So that a form around it knows, which counts what the fields would find.
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    close();
+  };
+  const { active, forget, close, press } = useOptionKeys({
+    count: places.length,
+    onChoose: choose,
+    onAsk: () => setTyped(input.value),
+    onClose: () => setTyped(null),
+  });
+
+  const onInput = useEffectEvent((event: Event) => {
+    forget();
+    setTyped(event.isTrusted ? input.value : null);
+  });
+  const onKey = useEffectEvent(press);
+  const onBlur = useEffectEvent(close);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    input.addEventListener("input", (event) => onInput(event), { signal });
+    input.addEventListener("keydown", (event) => onKey(event), { signal });
+    input.addEventListener("blur", () => onBlur(), { signal });
+    return () => listening.abort();
+  }, [input]);
+  useEffect(() => {
+    const states = {
+      ...{
+        role: "combobox",
+        autocomplete: "off",
+        "aria-autocomplete": "list",
+        "aria-expanded": String(isOpen),
+      },
+      "aria-controls": isOpen ? id : null,
+      "aria-activedescendant": isOpen && active >= 0 ? optionId(id, active) : null,
+    };
+    for (const [name, value] of Object.entries(states)) {
+      if (value === null) input.removeAttribute(name);
+      else input.setAttribute(name, value);
+    }
+  }, [input, id, isOpen, active]);
+
+  return (
+    <>
+      {isOpen ? (
+        <OptionList
+          id={id}
+          label="Lieux suggérés"
+          options={places.map(({ name, province }) => ({
+            key: `${name}/${province}`,
+            shown: (
+              <span className="min-w-0 break-words">
+                {name}
+                <span className="text-soft text-sm">, {province}</span>
+              </span>
+            ),
+          }))}
+          active={active}
+          onChoose={choose}
+        />
+      ) : null}
+      <p role="status" className="sr-only">
+        {suggestionsText(places.length)}
+      </p>
+    </>
+  );
+}
+
+const none: readonly PlaceName[] = [];
+
+function usePlaces(typed: string | null): readonly PlaceName[] {
+  const [places, setPlaces] = useState(none);
+  const isAsked = typed !== null && typed.trim().length > 1;
+  useEffect(() => {
+    if (!isAsked) {
+      setPlaces(none);
+      return;
+    }
+    const asking = new AbortController();
+    const timer = setTimeout(async () => {
+      const found = await placeNames(typed, asking.signal);
+      if (found) setPlaces(found.filter(({ name }) => name !== typed));
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [typed, isAsked]);
+  return isAsked ? places : none;
+}
