@@ -5,6 +5,8 @@ import { OptionList, optionId } from "./option-list.tsx";
 import { useOptionKeys } from "./use-option-keys.ts";
 
 const pauseMs = 80;
+/** More would cover all that stands below the field on a phone. */
+const placesMax = 5;
 
 /**
  * Names of places for a text field that is there already: it comes when the field is first used, listens to it, and
@@ -101,7 +103,7 @@ function usePlaces(typed: string | null): readonly PlaceName[] {
     const asking = new AbortController();
     const timer = setTimeout(async () => {
       const found = await placeNames(typed, asking.signal);
-      if (found) setPlaces(found.filter(({ name }) => name !== typed));
+      if (found) setPlaces(found.filter(({ name }) => name !== typed).slice(0, placesMax));
     }, pauseMs);
     return () => {
       clearTimeout(timer);
