@@ -15,17 +15,24 @@ export function allQueries(ads: readonly CorpusAd[]): SearchQuery[] {
   return [...askedOf(judgedSet(), (doc) => docs.has(doc)), ...knownItemQueries(ads)];
 }
 
+/** Queries that wait for the database while another one is read. */
+const atOnce = 4;
+
 export async function answersOf(
   search: SearchSystem,
   { db, ads, queries }: { db: Db; ads: readonly CorpusAd[]; queries: readonly SearchQuery[] },
 ): Promise<Answer[]> {
   const docOf = new Map(ads.map(({ id, doc }) => [id, doc]));
-  const answers: Answer[] = [];
-  for (const query of queries) {
-    const ids = await search(db, new URLSearchParams({ q: query.query, ...query.filters }));
-    const found = ids.slice(0, 10).map((id) => docOf.get(id) ?? id);
-    answers.push({ query, found, measures: measure(found, query) });
-  }
+  const answers: Answer[] = new Array(queries.length);
+  const waiting = queries.entries();
+  const asker = async () => {
+    for (const [index, query] of waiting) {
+      const ids = await search(db, new URLSearchParams({ q: query.query, ...query.filters }));
+      const found = ids.slice(0, 10).map((id) => docOf.get(id) ?? id);
+      answers[index] = { query, found, measures: measure(found, query) };
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, asker));
   return answers;
 }
 
