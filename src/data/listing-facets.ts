@@ -11,6 +11,7 @@ import {
   reaching,
 } from "../domain/facets.ts";
 import { filterableFields } from "../domain/filterable-fields.ts";
+import { placeById } from "../domain/gazetteer.ts";
 import type { Hidden } from "../domain/hidden.ts";
 import { withField } from "../domain/narrowing.ts";
 import { provinces } from "../domain/place.ts";
@@ -112,7 +113,7 @@ async function countSample({ db, matching }: PreparedSearch): Promise<Sample> {
       union all select ${id}, width_bucket((attributes ->> ${id})::bigint, ${fieldSteps[id] ?? []}::bigint[])::text
       from sample where attributes ? ${id}`,
   );
-  const { rows } = await sql<{ kind: string; value: string; ads: number }>`
+  const { rows } = await sql<{ kind: string; value: string; placeId: string | null; ads: number }>`
     with sample as materialized (${sample}), listed (kind, value) as (
       select 'category', category from sample
       union all select 'sub', sub_category from sample where sub_category is not null
@@ -124,14 +125,16 @@ async function countSample({ db, matching }: PreparedSearch): Promise<Sample> {
         where field.key = any(${choiceFieldIds}::text[])
       ${sql.join(buckets, sql` `)}
     ), counted as (select kind, value, count(*) as ads from listed group by 1, 2)
-    select kind, coalesce(city, value) as value, sum(ads) as ads
+    select kind, coalesce(city, value) as value, place_id as "placeId", sum(ads) as ads
     from counted left join search_places on kind = 'city' and search_place = value
-    group by 1, 2
+    group by 1, 2, 3
   `.execute(db);
   const byKind: Record<string, Record<string, number>> = {};
-  for (const { kind, value, ads } of rows) {
+  for (const { kind, value, placeId, ads } of rows) {
+    // However its sellers spell a municipality, it is one, and called by its name.
+    const name = (placeId && placeById(placeId)?.name) || value;
     byKind[kind] ??= {};
-    byKind[kind][value] = Number(ads);
+    byKind[kind][name] = (byKind[kind][name] ?? 0) + Number(ads);
   }
   const total = Object.values(byKind.category ?? {}).reduce((sum, ads) => sum + ads, 0);
   return { isMore: total > weighedMax, byKind };

@@ -73,7 +73,7 @@ async function correctionsOf(
       )
       .sort((a, b) => a.cost - b.cost || b.ads - a.ads)
       .at(0);
-    if (best) found.set(term, { term: best.term, shown: best.shown });
+    if (best) found.set(term, { term: best.term, shown: best.shown, ads: best.ads });
   }
   return found;
 }
@@ -89,7 +89,7 @@ export async function correctBeginning(db: Db, typed: string): Promise<Correctio
     .filter(({ cost }) => Number.isFinite(cost))
     .sort((a, b) => a.cost - b.cost || b.ads - a.ads)
     .at(0);
-  return best ? { term: best.term, shown: best.shown } : null;
+  return best ? { term: best.term, shown: best.shown, ads: best.ads } : null;
 }
 
 /** Key by key: of the whole array at once, the planner thinks that reading all words is as cheap. */

@@ -196,6 +196,17 @@ test("of more ads than are weighed, as many can be paged to, and no page of them
   expect((await search({ q: "velo", page: "42", sortBy: "recent" })).cards.length).toBeGreaterThan(0);
 });
 
+test("what five thousand ads were counted to have is not counted again, unless something else is asked for", async () => {
+  for (const title of ["Vélo bleu", "Vélo vert"]) await aListing(db, { author, title });
+  await db.updateTable("search_words").set({ ads: 5_000 }).where("term", "=", "velo").execute();
+  expect(await search({ q: "velo" })).toMatchObject({
+    ...{ total: 1_000, isMore: true },
+    titles: expect.arrayContaining(["Vélo vert", "Vélo bleu"]),
+  });
+  for (const more of [{ category: "products" }, { q: "velo -cuir" }, { q: "velo bleu OR vert" }])
+    expect(await search({ q: "velo", ...more })).toMatchObject({ total: 2, isMore: false });
+});
+
 test("why an ad was found: typed words or others, in the title or not", async () => {
   await shipThesaurus(db, [{ id: "divan", words: ["divan", "sofa"], targets: [] }]);
   await aListing(db, { author, title: "Divan gris" });

@@ -1,5 +1,6 @@
 /** The best matches of a search for words: the newest are weighed by the formula of docs/ranking.md. */
 import { type RawBuilder, sql } from "kysely";
+import type { Hidden } from "../domain/hidden.ts";
 import { listingLifetimeDays } from "../domain/listing.ts";
 import { narrowings } from "../domain/narrowing.ts";
 import { pageSize, type SearchFilters } from "../domain/search-filters.ts";
@@ -23,11 +24,26 @@ type Search = { matching: ListingsQuery; plan: SearchPlan };
 type Page = { count: { total: number; isMore: boolean }; page: Weighed[] };
 
 /** A page of the best, and after them of the others, newest first. */
-export async function weigh(db: Db, search: Search, filters: SearchFilters): Promise<Page> {
-  const { plan } = search;
+export async function weigh(
+  db: Db,
+  search: Search & { hidden: Hidden },
+  filters: SearchFilters,
+): Promise<Page> {
+  const { plan, hidden } = search;
+  const hidesNothing = hidden.listingIds.length + hidden.sellerIds.length === 0;
+  if (hidesNothing && isKnownToBeMore(plan, filters))
+    return weighSince(db, search, filters, { isMore: true });
   const since = windowOf(plan, filters);
-  const found = since && (await weighSince(db, search, filters, since));
-  return found?.count.isMore ? found : weighSince(db, search, filters, null);
+  const found = since && (await weighSince(db, search, filters, { since }));
+  return found?.count.isMore ? found : weighSince(db, search, filters, {});
+}
+
+/** Words are counted once a day: five times as many as are counted here do not go within one. */
+const surelyMore = 5 * weighedMax;
+
+/** Then nobody has to look at a thousand ads to say « Plus de 1 000 ». */
+function isKnownToBeMore({ counted }: SearchPlan, filters: SearchFilters): boolean {
+  return counted >= surelyMore && narrowings(filters).every(({ part }) => part.kind === "q");
 }
 
 const lifetimeMs = listingLifetimeDays * 86_400_000;
@@ -57,13 +73,14 @@ async function weighSince(
   db: Db,
   { matching, plan }: Search,
   filters: SearchFilters,
-  since: Date | null,
+  { since = null, isMore = false }: { since?: Date | null; isMore?: boolean },
 ): Promise<Page> {
+  const neededMax = isMore ? Math.max(scoredMax, filters.page * pageSize) : weighedMax + 1;
   const windowed = since ? matching.where("listed_at", ">=", since) : matching;
   const newest = (query: ListingsQuery, limit: number) =>
     newestFirst(query).select(["listings.id", "listed_at"]).limit(limit);
   const { rows } = await sql<{ total: number; page: Weighed[] }>`
-    with found as materialized (${newest(windowed, weighedMax + 1)}),
+    with found as materialized (${newest(windowed, neededMax)}),
     titled as materialized (${newest(windowed.where(isTitleMatch(plan.match)), scoredMax)}),
     chosen as (select id from titled union (select id from found order by listed_at desc, id desc limit ${scoredMax})),
     hits as materialized (
@@ -86,7 +103,8 @@ async function weighSince(
   `.execute(db);
   const [answer] = rows;
   if (!answer) throw new Error("an aggregate without a row");
-  const { total, page } = answer;
+  const { page } = answer;
+  const total = isMore ? weighedMax + 1 : answer.total;
   return { count: { total: Math.min(total, weighedMax), isMore: total > weighedMax }, page };
 }
 

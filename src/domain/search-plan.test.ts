@@ -38,7 +38,7 @@ describe("what is looked for", () => {
   });
 
   test("a mistyped word is looked for with what it was taken for, and that is said", () => {
-    const corrections = new Map([["veol", { term: "velo", shown: "vélo" }]]);
+    const corrections = new Map([["veol", { term: "velo", shown: "vélo", ads: 9 }]]);
     const synonyms = new Map([["velo", [["bicyclette"]]]]);
     expect(plan("veol rouge", { corrections, synonyms })).toMatchObject({
       match: "(('veol') | ('velo') | ('bicyclette')) & ('rouge')",
@@ -54,6 +54,17 @@ describe("what is looked for", () => {
   test("the beginning of a word finds the words that begin so", () => {
     expect(plan("aspira", { prefix: "aspira" }).match).toBe("('aspira') | ('aspira':*)");
   });
+});
+
+test("how many ads match is known beforehand of a single word alone, typed or meant", () => {
+  const ads = new Map([
+    ["velo", 7_000],
+    ["rouge", 90_000],
+  ]);
+  const corrections = new Map([["veol", { term: "velo", shown: "vélo", ads: 7_000 }]]);
+  const counted = (q: string) => plan(q, { ads, corrections }).counted;
+  expect(["velo", '"velo"', "veol"].map(counted)).toEqual([7_000, 7_000, 7_000]);
+  expect(["velo rouge", "velo -cuir", '"velo rouge"', "locomotive"].map(counted)).toEqual([0, 0, 0, 0]);
 });
 
 test("what has to be known of a query: its words, in one piece and in two, and its phrases", () => {

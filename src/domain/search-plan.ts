@@ -17,7 +17,8 @@ export type Lexicon = {
   prefix: string | null;
 };
 
-export type Correction = { term: string; shown: string };
+/** `ads`: how many have it */
+export type Correction = { term: string; shown: string; ads: number };
 
 export type SearchPlan = {
   /** what an ad must have */
@@ -30,6 +31,8 @@ export type SearchPlan = {
   isBare: boolean;
   /** about how many ads match, at the least; Infinity where a word may stand for others and nobody counted those */
   expected: number;
+  /** so many ads matched when words were last counted, a day ago at most; 0 where only the ads themselves can tell */
+  counted: number;
 };
 
 /** Of the ads with one frequent word, so many have another one as well: a guess, on the low side. */
@@ -65,7 +68,16 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
     corrected,
     isBare: isMostlyBare(query),
     expected: Math.min(...counts, Number.POSITIVE_INFINITY) * togetherShare ** Math.max(0, counts.length - 1),
+    counted: countedAds(query, lexicon),
   };
+}
+
+/** Of one single word. What means the same can only add to it. */
+function countedAds({ all, none }: SearchQuery, { ads, corrections }: Lexicon): number {
+  const [piece] = all.length === 1 ? (all[0] ?? []) : [];
+  const [only] = piece?.words ?? [];
+  if (!piece || !only || piece.words.length > 1 || none.length > 0) return 0;
+  return Math.max(ads.get(only.term) ?? 0, (!piece.isQuoted && corrections.get(only.term)?.ads) || 0);
 }
 
 /** Of all words of a piece, which stand side by side, the rarest counts. */
