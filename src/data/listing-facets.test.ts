@@ -4,7 +4,8 @@ import { parseSearchFilters } from "../domain/parse-search-filters.ts";
 import { aListing, aUser } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { findFacets } from "./listing-facets.ts";
-import { countListings, prepareSearch } from "./listing-search.ts";
+import { countListings } from "./listing-search.ts";
+import { prepareSearch } from "./prepared-search.ts";
 
 const { db } = await testDatabase();
 

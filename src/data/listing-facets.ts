@@ -19,7 +19,7 @@ import type { SearchFilters } from "../domain/search-filters.ts";
 import type { Db } from "./database.ts";
 import { newestFirst } from "./listing-cards.ts";
 import { keptCounts } from "./listing-counts.ts";
-import { type PreparedSearch, withFilters } from "./listing-search.ts";
+import { type PreparedSearch, withFilters } from "./prepared-search.ts";
 import { weighedMax } from "./weighed-listings.ts";
 
 const citiesMax = 8;

@@ -2,22 +2,12 @@
 import { sql } from "kysely";
 import { type Hidden, nothingHidden } from "../domain/hidden.ts";
 import { pageSize, type SearchFilters } from "../domain/search-filters.ts";
-import { tsquery } from "../domain/search-match.ts";
-import { planSearch, type SearchPlan } from "../domain/search-plan.ts";
-import { parseQuery } from "../domain/search-query.ts";
+import type { SearchPlan } from "../domain/search-plan.ts";
 import type { Db } from "./database.ts";
-import {
-  type ListingCard,
-  type ListingsQuery,
-  loadCards,
-  newestFirst,
-  publicListings,
-} from "./listing-cards.ts";
+import { type ListingCard, loadCards, newestFirst, publicListings } from "./listing-cards.ts";
 import { keptTotal } from "./listing-counts.ts";
-import { narrowedListings } from "./narrowed-listings.ts";
-import { lexiconOf } from "./search-lexicon.ts";
-import { isMatch } from "./search-match-sql.ts";
-import { findSearchedPlaces, type SearchedPlace } from "./search-places.ts";
+import { pageInOrder } from "./page-in-order.ts";
+import { type PreparedSearch, prepareSearch } from "./prepared-search.ts";
 import { type MatchReason, type Weighed, weigh, weighedMax } from "./weighed-listings.ts";
 
 export type FoundListing = ListingCard & { reason: MatchReason | null };
@@ -82,57 +72,6 @@ export async function shownAmong(
   return (await newestFirst(shown).select("listings.id").execute()).map(({ id }) => id);
 }
 
-/** What the words of an ad must be, as a tsquery in text; null when none are asked for. */
-export async function wordsAskedFor(db: Db, filters: SearchFilters): Promise<string | null> {
-  const plan = filters.q === "" ? null : await planOf(db, filters);
-  return plan && tsquery(plan.match);
-}
-
-/** Filters with their words and places looked up. */
-export type PreparedSearch = {
-  db: Db;
-  filters: SearchFilters;
-  hidden: Hidden;
-  places: readonly SearchedPlace[];
-  plan: SearchPlan | null;
-  matching: ListingsQuery;
-};
-
-/** Null when words were asked for and none is one. */
-export async function prepareSearch(
-  db: Db,
-  filters: SearchFilters,
-  hidden: Hidden = nothingHidden,
-): Promise<PreparedSearch | null> {
-  const [places, plan] = await Promise.all([
-    findSearchedPlaces(db, filters.places),
-    filters.q === "" ? null : planOf(db, filters),
-  ]);
-  return filters.q !== "" && plan === null ? null : searchOf(db, filters, hidden, places, plan);
-}
-
-/** The same words with other filters; `places` of `filters` are the same ones or none. */
-export function withFilters(search: PreparedSearch, filters: SearchFilters): PreparedSearch {
-  return searchOf(search.db, filters, search.hidden, search.places, search.plan);
-}
-
-function searchOf(
-  db: Db,
-  filters: SearchFilters,
-  hidden: Hidden,
-  places: readonly SearchedPlace[],
-  plan: SearchPlan | null,
-): PreparedSearch {
-  const narrowed = narrowedListings(db, filters, places, hidden);
-  const matching = plan ? narrowed.where(isMatch(plan.match)) : narrowed;
-  return { db, filters, hidden, places, plan, matching };
-}
-
-async function planOf(db: Db, { q, isVerbatim }: SearchFilters): Promise<SearchPlan | null> {
-  const query = parseQuery(q);
-  return planSearch(query, await lexiconOf(db, query, isVerbatim));
-}
-
 async function countMatching({ db, filters, hidden, matching, plan }: PreparedSearch): Promise<Count> {
   const kept = plan ? null : await keptTotal(db, filters, hidden);
   if (kept !== null) return { total: kept, isMore: false };
@@ -141,50 +80,6 @@ async function countMatching({ db, filters, hidden, matching, plan }: PreparedSe
   `.execute(db);
   const total = rows[0]?.total ?? 0;
   return { total: Math.min(total, weighedMax), isMore: total > weighedMax };
-}
-
-async function pageInOrder(db: Db, search: PreparedSearch, filters: SearchFilters): Promise<Weighed[]> {
-  const offset = (filters.page - 1) * pageSize;
-  const rows =
-    filters.sortBy === "distance"
-      ? await nearestFirst(db, search, offset)
-      : await sorted(search.matching, filters).select("listings.id").limit(pageSize).offset(offset).execute();
-  return rows.map(({ id }) => ({ id, reason: null }));
-}
-
-function sorted(query: ListingsQuery, { sortBy }: SearchFilters): ListingsQuery {
-  switch (sortBy) {
-    case "relevance":
-      return newestFirst(query.orderBy("views", "desc"));
-    case "price_asc":
-      return newestFirst(query.orderBy("price_cents", (order) => order.asc().nullsLast()));
-    case "price_desc":
-      return newestFirst(query.orderBy("price_cents", (order) => order.desc().nullsLast()));
-    case "recent":
-    case "best":
-    case "distance":
-      return newestFirst(query);
-  }
-}
-
-/** Place by place, the nearest first, no more of each than this page can show: each is a stretch of its own index. */
-async function nearestFirst(
-  db: Db,
-  { matching, places }: PreparedSearch,
-  offset: number,
-): Promise<{ id: string }[]> {
-  const names = places.map(({ searchPlace }) => searchPlace);
-  const distances = places.map(({ km }) => km);
-  const ofPlace = newestFirst(matching.where(sql<boolean>`search_place = near.place`))
-    .select(["listings.id", "listed_at"])
-    .limit(offset + pageSize);
-  const { rows } = await sql<{ id: string }>`
-    select ads.id from unnest(${names}::text[], ${distances}::double precision[]) as near (place, km)
-    cross join lateral (${ofPlace}) as ads
-    order by near.km nulls last, ads.listed_at desc, ads.id desc
-    limit ${pageSize} offset ${offset}
-  `.execute(db);
-  return rows;
 }
 
 /** In the order of `page`. */

@@ -203,8 +203,12 @@ test("what five thousand ads were counted to have is not counted again, unless s
     ...{ total: 1_000, isMore: true },
     titles: expect.arrayContaining(["Vélo vert", "Vélo bleu"]),
   });
-  for (const more of [{ category: "products" }, { q: "velo -cuir" }, { q: "velo bleu OR vert" }])
-    expect(await search({ q: "velo", ...more })).toMatchObject({ total: 2, isMore: false });
+  for (const [name, value] of [
+    ["category", "products"],
+    ["q", "velo -cuir"],
+    ["q", "velo bleu OR vert"],
+  ] as const)
+    expect(await search({ q: "velo", [name]: value })).toMatchObject({ total: 2, isMore: false });
 });
 
 test("why an ad was found: typed words or others, in the title or not", async () => {

@@ -8,7 +8,7 @@ import { placeNamed, placesWithin } from "../domain/gazetteer.ts";
 import type { SearchFilters } from "../domain/search-filters.ts";
 import { searchIndexVersion } from "../domain/search-index.ts";
 import type { Db } from "./database.ts";
-import { wordsAskedFor } from "./listing-search.ts";
+import { wordsAskedFor } from "./prepared-search.ts";
 
 export async function sieveColumns(db: Db, filters: SearchFilters) {
   const { category, priceMin, priceMax } = filters;

@@ -1,7 +1,8 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { findHidden } from "../../../data/hidden.ts";
 import { findFacets } from "../../../data/listing-facets.ts";
-import { countListings, prepareSearch, runSearch } from "../../../data/listing-search.ts";
+import { countListings, runSearch } from "../../../data/listing-search.ts";
+import { prepareSearch } from "../../../data/prepared-search.ts";
 import type { CategoryId } from "../../../domain/category.ts";
 import type { Hidden } from "../../../domain/hidden.ts";
 import { type NarrowingPart, narrowings } from "../../../domain/narrowing.ts";
