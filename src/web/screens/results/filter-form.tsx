@@ -33,10 +33,7 @@ export function FilterForm({ view, count }: { view: FilterView; count: ResultCou
   };
   return (
     <>
-      <details
-        ref={fold}
-        className="filters rounded-card border border-line bg-surface lg:sticky lg:top-32 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto"
-      >
+      <details ref={fold} className="filters rounded-card border border-line bg-surface lg:sticky lg:top-32">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control */}
         <summary
           onPointerEnter={prepare}
@@ -64,7 +61,7 @@ export function FilterForm({ view, count }: { view: FilterView; count: ResultCou
             id={filterFormId}
             action={view.action}
             onSubmit={submit}
-            className="grid gap-4 p-4 max-lg:border-line max-lg:border-t"
+            className="grid gap-4 p-4 max-lg:border-line max-lg:border-t lg:max-h-[calc(100dvh-9rem)] lg:scroll-pb-32 lg:overflow-y-auto lg:rounded-card"
           >
             <h2 className="hidden text-base lg:block">Filtres</h2>
             <FilterFields view={view} />
