@@ -48,19 +48,19 @@ async function runAndSay({ name, isShown, run }: Check): Promise<Outcome> {
   const outcome = await run(stopping.signal);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   if (outcome.output) print(outcome.output.trimEnd());
-  print(`${outcome.failed === 0 ? "✓" : "✗"} ${name} (${seconds} s)`);
+  print(`${outcome.failures.length === 0 ? "✓" : "✗"} ${name} (${seconds} s)`);
   return outcome;
 }
 
 function sumUp(outcomes: { name: string; outcome: Outcome }[]): boolean {
   const passed = outcomes.reduce((sum, { outcome }) => sum + outcome.passed, 0);
-  const failed = outcomes.reduce((sum, { outcome }) => sum + outcome.failed, 0);
+  const failures = outcomes.flatMap(({ name, outcome }) => outcome.failures.map((one) => `${name}: ${one}`));
   print("");
   for (const { outcome } of outcomes) for (const name of outcome.skipped) print(`Skipped: ${name}`);
-  const failing = outcomes.filter(({ outcome }) => outcome.failed > 0);
-  for (const { name, outcome } of failing) print(`Failed: ${name} (${outcome.failed})`);
-  print(`${passed} passed, ${failed} failed`);
-  return failed === 0 && passed > 0;
+  // Last, where nobody has to look for them, and where what keeps only the end of a log keeps them.
+  for (const failure of failures) print(`Failed: ${failure}`);
+  print(`${passed} passed, ${failures.length} failed`);
+  return failures.length === 0 && passed > 0;
 }
 
 function print(line: string): void {

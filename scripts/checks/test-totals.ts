@@ -1,7 +1,8 @@
 import type { Outcome } from "./check.ts";
 
-export type ProjectTotals = { project: string; passed: number; failed: number; skipped: string[] };
-export type TestTotals = { projects: ProjectTotals[]; strayErrors: number };
+export type ProjectTotals = { project: string; passed: number; failures: string[]; skipped: string[] };
+/** `strayErrors`: met outside of any test */
+export type TestTotals = { projects: ProjectTotals[]; strayErrors: string[] };
 
 /**
  * What a run of Vitest comes to.
@@ -10,19 +11,19 @@ export type TestTotals = { projects: ProjectTotals[]; strayErrors: number };
  */
 export function outcomeOf(totals: TestTotals | null, isOk: boolean): Outcome {
   if (totals === null || totals.projects.length === 0) {
-    return { passed: 0, failed: 1, skipped: [], output: "The tests did not run." };
+    return { passed: 0, failures: ["the tests did not run"], skipped: [], output: "" };
   }
-  const empty = totals.projects.filter(({ passed, failed }) => passed + failed === 0);
-  const passed = sum(totals.projects.map((project) => project.passed));
-  const counted = sum(totals.projects.map((project) => project.failed)) + totals.strayErrors + empty.length;
+  const { projects, strayErrors } = totals;
+  const empty = projects.filter(({ passed, failures }) => passed + failures.length === 0);
+  const failures = [
+    ...projects.flatMap((project) => project.failures),
+    ...strayErrors,
+    ...empty.map(({ project }) => `no test ran in ${project}`),
+  ];
   return {
-    passed,
-    failed: counted === 0 && !isOk ? 1 : counted,
-    skipped: totals.projects.flatMap((project) => project.skipped),
-    output: empty.map(({ project }) => `No test ran in ${project}.`).join("\n"),
+    passed: projects.reduce((sum, { passed }) => sum + passed, 0),
+    failures: failures.length === 0 && !isOk ? ["Vitest says so and names no test"] : failures,
+    skipped: projects.flatMap((project) => project.skipped),
+    output: "",
   };
-}
-
-function sum(numbers: number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
+import { relative } from "node:path";
 import type { SerializedError } from "vitest";
 import type { Reporter, TestModule, Vitest } from "vitest/node";
-import type { ProjectTotals } from "./test-totals.ts";
+import type { ProjectTotals, TestTotals } from "./test-totals.ts";
 
 /**
  * Vitest's reporter beside the one for people: writes what ran, per project, as JSON to the file in TOTALS_FILE.
@@ -17,24 +18,41 @@ export default class TotalsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     for (const module of modules) {
       const totals = this.#of(module.project.name);
-      totals.failed += module.errors().length;
-      for (const suite of module.children.allSuites()) totals.failed += suite.errors().length;
+      const file = relative(process.cwd(), module.moduleId);
+      const failure = (name: string, [error]: readonly Said[]) => `${file} > ${name}${said(error)}`;
+      totals.failures.push(...module.errors().map((error) => failure("(loading)", [error])));
+      for (const suite of module.children.allSuites()) {
+        totals.failures.push(...suite.errors().map((error) => failure(suite.fullName, [error])));
+      }
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
+        const { state, errors: met } = test.result();
         if (state === "skipped") totals.skipped.push(`${module.project.name}: ${test.fullName}`);
-        else totals[state === "passed" ? "passed" : "failed"] += 1;
+        else if (state === "passed") totals.passed += 1;
+        else totals.failures.push(failure(test.fullName, met ?? []));
       }
     }
     const file = process.env.TOTALS_FILE;
     if (!file) throw new Error("TOTALS_FILE must name the file to write");
-    writeFileSync(file, JSON.stringify({ projects: [...this.#totals.values()], strayErrors: errors.length }));
+    const totals: TestTotals = {
+      projects: [...this.#totals.values()],
+      strayErrors: errors.map((error) => `outside of any test${said(error)}`),
+    };
+    writeFileSync(file, JSON.stringify(totals));
   }
 
   #of(project: string): ProjectTotals {
     const known = this.#totals.get(project);
     if (known) return known;
-    const fresh: ProjectTotals = { project, passed: 0, failed: 0, skipped: [] };
+    const fresh: ProjectTotals = { project, passed: 0, failures: [], skipped: [] };
     this.#totals.set(project, fresh);
     return fresh;
   }
+}
+
+type Said = { message?: string };
+
+/** The first line, where it says anything. */
+function said(error: Said | undefined): string {
+  const line = error?.message?.split("\n").find((text) => text.trim() !== "");
+  return line ? `: ${line}` : "";
 }
