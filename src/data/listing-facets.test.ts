@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { categories } from "../domain/category.ts";
 import { parseSearchFilters } from "../domain/parse-search-filters.ts";
+import type { SearchFilters } from "../domain/search-filters.ts";
 import { aListing, aUser } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { findFacets } from "./listing-facets.ts";
@@ -87,7 +89,9 @@ describe("facets", () => {
       ["Québec", 4],
       ["Ontario", 1],
     ]);
-    expect(new Set(pairs(facets.cities).map(String))).toEqual(new Set(["Laval,2", "Montréal,2", "Ottawa,1"]));
+    expect(new Set(facets.cities.map(({ name, ads }) => `${name},${ads}`))).toEqual(
+      new Set(["Laval,2", "Montréal,2", "Ottawa,1"]),
+    );
     expect(pairs(facets.fields.fuel)).toEqual([
       ["essence", 2],
       ["electrique", 1],
@@ -99,41 +103,65 @@ describe("facets", () => {
     expect(pairs(facets.fields.year)).toContainEqual(["2015", 2]);
     expect(pairs(facets.fields.mileage)).toContainEqual(["100000", 2]);
     expect(facets.fields.rooms).toEqual([]);
-    expect(facets.prices.reduce((sum, { ads }) => sum + ads, 0)).toBe(5);
+    // The one at 50 $ is in two bands.
+    expect(facets.prices).toEqual([
+      { min: null, max: 25, ads: 1 },
+      { min: 25, max: 50, ads: 1 },
+      { min: 50, max: 5_000, ads: 2 },
+      { min: 5_000, max: 10_000, ads: 1 },
+      { min: 10_000, max: null, ads: 1 },
+    ]);
   });
 
-  test("each number is what choosing it finds", async () => {
+  test("each number is what choosing it finds, at the edges too", async () => {
     await someAds();
+    const car = { author, type: "vehicle", category: "products", subCategory: "Véhicules" } as const;
+    for (const [title, priceCents, year, mileage, city] of [
+      ["Jetta", 500_000, 2015, 100_000, "Québec"],
+      ["Golf", 250_000, 2020, 50_000, "Lévis"],
+      ["Yaris", 10_000, 2010, 200_000, "Saint-Jean-sur-Richelieu"],
+      ["Fit", 10_001, 2011, 200_001, "Saint-Jean"],
+      ["Echo", 50_000, 2000, 150_000, "Rimouski"],
+    ] as const)
+      await aListing(db, { ...car, title, priceCents, city, attributes: { year, mileage, fuel: "essence" } });
+    let edges = 0;
     for (const address of [
-      "category=products",
-      "q=civic+OR+leaf+OR+table",
-      "location=laval&fuel=essence",
       "",
+      "category=products",
+      "q=civic+OR+leaf+OR+table+OR+jetta+OR+golf+OR+echo",
+      "location=laval&location=rimouski&fuel=essence",
+      "yearMin=2010&yearMax=2016",
+      "priceMin=50&priceMax=5000&category=products&sub=V%C3%A9hicules",
     ]) {
+      const filters = filtersOf(address);
       const facets = await facetsOf(address);
-      const choices = [
-        ...facets.subCategories.map(({ value, ads }) => [
-          `category=products&sub=${encodeURIComponent(value)}`,
-          ads,
-        ]),
-        ...(facets.fields.fuel ?? []).map(({ value, ads }) => [`fuel=${value}`, ads]),
-        ...(facets.fields.year ?? []).map(({ value, ads }) => [`yearMin=${value}`, ads]),
-        ...(facets.fields.mileage ?? []).map(({ value, ads }) => [`mileageMax=${value}`, ads]),
-        ...facets.cities.map(({ value, ads }) => [`location=${value}`, ads]),
-        ...facets.prices.map(({ min, max, ads }) => [
-          `priceMin=${min ?? ""}&priceMax=${max === null ? "" : max - 0.01}`,
-          ads,
-        ]),
-      ] as [string, number][];
-      expect(choices.length).toBeGreaterThan(3);
+      const bound = (id: string, sought: "min" | "max") =>
+        (facets.fields[id] ?? []).map(({ value, ads }) => {
+          const chosen = filters.fields[id];
+          const kept = chosen && !("is" in chosen) ? chosen : { min: null, max: null };
+          return [
+            { fields: { ...filters.fields, [id]: { ...kept, [sought]: Number(value) } } },
+            ads,
+          ] as const;
+        });
+      const choices: (readonly [Partial<SearchFilters>, number])[] = [
+        ...facets.subCategories.map(({ value, ads }) => {
+          const category = categories.find(({ subCategories }) => subCategories.includes(value));
+          return [{ category: category?.id ?? null, sub: value }, ads] as const;
+        }),
+        ...facets.cities.map(({ name, within, ads }) => [{ places: [{ name, within }] }, ads] as const),
+        ...facets.prices.map(({ min, max, ads }) => [{ priceMin: min, priceMax: max }, ads] as const),
+        ...bound("year", "min"),
+        ...bound("mileage", "max"),
+      ];
+      expect(choices.length).toBeGreaterThan(5);
       for (const [choice, ads] of choices) {
-        const params = new URLSearchParams(address);
-        for (const [name, value] of new URLSearchParams(choice))
-          params.set(name, name === "priceMax" ? String(Math.floor(Number(value))) : value);
-        const { total } = await countListings(db, parseSearchFilters(params));
+        const { total } = await countListings(db, { ...filters, ...choice });
         expect({ address, choice, ads }).toEqual({ address, choice, ads: total });
+        if (choice.priceMax === 100 || choice.priceMin === 5_000) edges += 1;
       }
     }
+    expect(edges).toBeGreaterThan(0);
   });
 
   test("of the kind that is chosen go on counting the others", async () => {

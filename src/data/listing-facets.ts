@@ -1,5 +1,5 @@
 /** Counts of what a search could be narrowed to. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type CategoryId, categories } from "../domain/category.ts";
 import {
   choiceFieldIds,
@@ -10,8 +10,8 @@ import {
   priceSteps,
   reaching,
 } from "../domain/facets.ts";
-import { filterableFields } from "../domain/filterable-fields.ts";
-import { placeById } from "../domain/gazetteer.ts";
+import type { FieldFilter } from "../domain/field-filters.ts";
+import { filterableField, filterableFields } from "../domain/filterable-fields.ts";
 import type { Hidden } from "../domain/hidden.ts";
 import { withField } from "../domain/narrowing.ts";
 import { provinces } from "../domain/place.ts";
@@ -19,6 +19,7 @@ import type { SearchFilters } from "../domain/search-filters.ts";
 import type { Db } from "./database.ts";
 import { newestFirst } from "./listing-cards.ts";
 import { keptCounts } from "./listing-counts.ts";
+import { type CountedPlace, cityFacets } from "./place-facets.ts";
 import { type PreparedSearch, withFilters } from "./prepared-search.ts";
 import { weighedMax } from "./weighed-listings.ts";
 
@@ -53,8 +54,11 @@ export async function findFacets(
       of("sub").byKind.sub,
     ),
     provinces: inOrderOf(provinces, of("place").byKind.province),
-    cities: mostFirst(of("place").byKind.city).slice(0, citiesMax),
-    prices: priceBands(bucketsOf(of("price").byKind.price, priceSteps.length + 1)),
+    cities: cityFacets(of("place").places, citiesMax),
+    prices: priceBands(
+      bucketsOf(of("price").byKind.price, priceSteps.length + 1),
+      bucketsOf(of("price").byKind.exactPrice, priceSteps.length),
+    ),
     fields: Object.fromEntries(
       filterableFields.map((field) => {
         const found = of(field.id).byKind[field.id];
@@ -79,8 +83,13 @@ const noFacets: Facets = {
   fields: {},
 };
 
-type Sample = { isMore: boolean; byKind: Readonly<Record<string, Readonly<Record<string, number>>>> };
-const nothing: Sample = { isMore: false, byKind: {} };
+type Counts = Readonly<Record<string, number>>;
+type Sample = {
+  isMore: boolean;
+  byKind: Readonly<Record<string, Counts>>;
+  places: readonly CountedPlace[];
+};
+const nothing: Sample = { isMore: false, byKind: {}, places: [] };
 
 /** Each kind that is narrowed apart, without that; last (null) all others. */
 function dimensionsOf(
@@ -99,55 +108,78 @@ function dimensionsOf(
       without: { ...filters, priceMin: null, priceMax: null, isFree: false },
     });
   for (const id of Object.keys(fields))
-    apart.push({ dimensions: [id], without: { ...filters, fields: withField(fields, id, null) } });
+    apart.push({
+      dimensions: [id],
+      without: { ...filters, fields: withField(fields, id, unsought(id, filters)) },
+    });
   return [...apart, { dimensions: null, without: filters }];
 }
+
+/** What stays of a chosen field: of a number, the bound on the side that is not offered. */
+function unsought(id: string, { fields }: SearchFilters): FieldFilter | null {
+  const field = filterableField(id);
+  const chosen = fields[id];
+  if (!chosen || "is" in chosen || field?.kind !== "integer") return null;
+  const kept = { ...chosen, [field.sought]: null };
+  return kept.min === null && kept.max === null ? null : kept;
+}
+
+const stepsInCents = priceSteps.map((step) => step * 100);
 
 async function countSample({ db, matching }: PreparedSearch): Promise<Sample> {
   const sample = newestFirst(matching)
     .select(["category", "sub_category", "region", "search_place", "price_cents", "attributes"])
     .limit(weighedMax + 1);
-  const numbers = filterableFields.filter(({ kind }) => kind === "integer");
-  const buckets = numbers.map(
-    ({ id }) => sql`
-      union all select ${id}, width_bucket((attributes ->> ${id})::bigint, ${fieldSteps[id] ?? []}::bigint[])::text
-      from sample where attributes ? ${id}`,
-  );
-  const { rows } = await sql<{ kind: string; value: string; placeId: string | null; ads: number }>`
-    with sample as materialized (${sample}), listed (kind, value) as (
+  const { rows } = await sql<{ kind: string; value: string; ads: string }>`
+    with sample as materialized (${sample}),
+    priced as (select price_cents, ${stepsInCents}::bigint[] as steps from sample where price_cents is not null),
+    listed (kind, value) as (
       select 'category', category from sample
       union all select 'sub', sub_category from sample where sub_category is not null
       union all select 'province', region from sample
-      union all select 'city', search_place from sample
-      union all select 'price', width_bucket(price_cents, ${priceSteps.map((step) => step * 100)}::bigint[])::text
-        from sample where price_cents is not null
+      union all select 'place', search_place from sample
+      union all select 'price', width_bucket(price_cents, steps)::text from priced
+      union all select 'exactPrice', (array_position(steps, price_cents) - 1)::text from priced
+        where price_cents = any(steps)
       union all select field.key, field.value from sample, jsonb_each_text(attributes) as field
         where field.key = any(${choiceFieldIds}::text[])
-      ${sql.join(buckets, sql` `)}
-    ), counted as (select kind, value, count(*) as ads from listed group by 1, 2)
-    select kind, coalesce(city, value) as value, place_id as "placeId", sum(ads) as ads
-    from counted left join search_places on kind = 'city' and search_place = value
-    group by 1, 2, 3
+      ${sql.join(bucketsOfFields, sql` `)}
+    )
+    select kind, value, count(*) as ads from listed group by kind, value
   `.execute(db);
   const byKind: Record<string, Record<string, number>> = {};
-  for (const { kind, value, placeId, ads } of rows) {
-    // However its sellers spell a municipality, it is one, and called by its name.
-    const name = (placeId && placeById(placeId)?.name) || value;
+  for (const { kind, value, ads } of rows) {
     byKind[kind] ??= {};
-    byKind[kind][name] = (byKind[kind][name] ?? 0) + Number(ads);
+    byKind[kind][value] = Number(ads);
   }
   const total = Object.values(byKind.category ?? {}).reduce((sum, ads) => sum + ads, 0);
-  return { isMore: total > weighedMax, byKind };
+  return { isMore: total > weighedMax, byKind, places: await placesOf(db, byKind.place ?? {}) };
+}
+
+/** Which bucket a number is in, as `reaching` takes them: what is sought up to a step takes in the step. */
+const bucketsOfFields: readonly RawBuilder<unknown>[] = filterableFields.flatMap((field) => {
+  if (field.kind !== "integer") return [];
+  const { id, sought } = field;
+  const steps = sql`${fieldSteps[id] ?? []}::bigint[]`;
+  const value = sql`(attributes ->> ${id})::bigint - ${sought === "max" ? 1 : 0}::int`;
+  return [
+    sql`union all select ${id}, width_bucket(${value}, ${steps})::text from sample where attributes ? ${id}`,
+  ];
+});
+
+async function placesOf(db: Db, counts: Counts): Promise<CountedPlace[]> {
+  const places = Object.keys(counts);
+  if (places.length === 0) return [];
+  const rows = await db
+    .selectFrom("search_places")
+    .select(["search_place as searchPlace", "city", "place_id as placeId"])
+    .where("search_place", "in", places)
+    .execute();
+  return rows.map((place) => ({ ...place, ads: counts[place.searchPlace] ?? 0 }));
 }
 
 function inOrderOf(values: readonly string[], found: Readonly<Record<string, number>> = {}): FacetValue[] {
   return values.flatMap((value) => (found[value] ? [{ value, ads: found[value] }] : []));
-}
-
-function mostFirst(found: Readonly<Record<string, number>> = {}): FacetValue[] {
-  return Object.entries(found)
-    .map(([value, ads]) => ({ value, ads }))
-    .sort((a, b) => b.ads - a.ads || a.value.localeCompare(b.value, "fr"));
 }
 
 function bucketsOf(found: Readonly<Record<string, number>> = {}, count: number): number[] {

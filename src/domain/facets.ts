@@ -1,6 +1,7 @@
 /** What a search could be narrowed to next, and how many ads would be left each time. */
 import type { CategoryId } from "./category.ts";
 import { filterableFields } from "./filterable-fields.ts";
+import type { PlaceFilter } from "./place-filters.ts";
 
 export type FacetValue = { value: string; ads: number };
 
@@ -13,8 +14,8 @@ export type Facets = {
   categories: readonly (FacetValue & { value: CategoryId })[];
   subCategories: readonly FacetValue[];
   provinces: readonly FacetValue[];
-  cities: readonly FacetValue[];
-  /** whole dollars, from `min` to `max`; null: no bound on that side */
+  cities: readonly (PlaceFilter & { ads: number })[];
+  /** whole dollars, from `min` to `max`, both included; null: no bound on that side */
   prices: readonly { min: number | null; max: number | null; ads: number }[];
   /** by the field's id; of a number, `value` is the bound that is sought (`sought` of its declaration) */
   fields: Readonly<Record<string, readonly FacetValue[]>>;
@@ -39,42 +40,48 @@ export const fieldSteps: Readonly<Record<string, readonly number[]>> = {
 const bandsMax = 5;
 
 /**
- * Bands of about as many ads each out of how many ads lie between the steps.
- * @param counts one more than `priceSteps`: those below the first, between it and the second, …, from the last on
+ * Bands of about as many ads each. Whoever asks for 50 $ to 100 $ means both: an ad at 100 $ is in two bands.
+ * @param counts one more than `priceSteps`: ads below the first, from it to below the second, …, from the last on
+ * @param exactly by the index of a step, ads at just that price
  */
-export function priceBands(counts: readonly number[]): Facets["prices"] {
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  if (total === 0) return [];
+export function priceBands(counts: readonly number[], exactly: readonly number[]): Facets["prices"] {
+  const total = sum(counts);
   const bands: { min: number | null; max: number | null; ads: number }[] = [];
-  let ads = 0;
   let min: number | null = null;
+  let ads = 0;
+  /** of them, those that the band before has too: they do not make one worth its place */
+  let shared = 0;
   for (const [index, count] of counts.entries()) {
     ads += count;
-    const step = priceSteps[index];
-    const isLast = counts.slice(index + 1).every((rest) => rest === 0);
-    if (isLast || step === undefined) {
-      bands.push({ min, max: null, ads });
+    const max = priceSteps[index];
+    const atMax = exactly[index] ?? 0;
+    if (max === undefined || sum(counts.slice(index + 1)) === 0) {
+      if (ads > shared) bands.push({ min, max: null, ads });
       break;
     }
-    if (ads >= total / bandsMax) {
-      bands.push({ min, max: step, ads });
-      min = step;
-      ads = 0;
-    }
+    if (ads + atMax - shared < total / bandsMax) continue;
+    bands.push({ min, max, ads: ads + atMax });
+    [min, ads, shared] = [max, 0, atMax];
   }
   return bands.length > 1 ? bands : [];
 }
 
-/** How many ads reach each step, from how many lie between them; steps that leave out nothing, or all, are left out. */
+const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
+
+/**
+ * How many ads each bound leaves; bounds that leave none, or all, are left out.
+ * @param counts one more than `steps`: of what is sought from a step on, ads below the first, from it to below the
+ *   second, …; of what is sought up to a step, ads up to the first, above it up to the second, …
+ */
 export function reaching(
   counts: readonly number[],
   steps: readonly number[],
   sought: "min" | "max",
 ): FacetValue[] {
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const total = sum(counts);
   return steps.flatMap((step, index) => {
-    const below = counts.slice(0, index + 1).reduce((sum, count) => sum + count, 0);
-    const ads = sought === "max" ? below : total - below;
+    const before = sum(counts.slice(0, index + 1));
+    const ads = sought === "max" ? before : total - before;
     return ads > 0 && ads < total ? [{ value: String(step), ads }] : [];
   });
 }

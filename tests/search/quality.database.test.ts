@@ -11,8 +11,7 @@ import { systems } from "./systems.ts";
 const { db } = await testDatabase();
 const floors = JSON.parse(readFileSync(join(import.meta.dirname, "floors.json"), "utf8")) as Floors; // ours
 
-// Some fifteen hundred queries: half a minute on an idle machine.
-test("search finds at least as well as it did, class by class", { timeout: 180_000 }, async () => {
+test("search finds at least as well as it did, class by class", { timeout: 60_000 }, async () => {
   const now = new Date();
   const demo = await loadDemoAds(db, now);
   const ads = hasRealAds ? [...demo, ...(await loadRealAds(db, now))] : demo;

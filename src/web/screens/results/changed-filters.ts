@@ -1,26 +1,14 @@
 import { settled } from "../../../domain/narrowing.ts";
-import { defaultSort, type SearchFilters } from "../../../domain/search-filters.ts";
+import { defaultSort, everything, type SearchFilters } from "../../../domain/search-filters.ts";
 
 /** Price, places and fields go; the search itself, the subcategory and the order stay. Where only words narrow, they go. */
 export function clearedFilters(filters: SearchFilters, isCategoryPage: boolean): SearchFilters {
-  const { category, isFeatured } = filters;
+  const { category, sub, isFeatured, sortBy, isVerbatim } = filters;
   const isNarrowed = activeFilterCount({ ...filters, isFeatured: false }, true) > 0;
   const q = isNarrowed || ((category || isFeatured) && !isCategoryPage) ? filters.q : "";
-  const cleared = settled({
-    ...filters,
-    ...{
-      q,
-      priceMin: null,
-      priceMax: null,
-      places: [],
-      isFree: false,
-      fields: {},
-      isFeatured: false,
-      page: 1,
-    },
-    ...(isCategoryPage ? {} : { category: null, sub: null }),
-  });
-  return filters.sortBy === defaultSort(filters.q) ? { ...cleared, sortBy: defaultSort(q) } : cleared;
+  const kept = isCategoryPage ? { category, sub } : {};
+  const cleared = settled({ ...everything, ...kept, q, sortBy, isVerbatim });
+  return sortBy === defaultSort(filters.q) ? { ...cleared, sortBy: defaultSort(q) } : cleared;
 }
 
 /** For the count on the 'Filtres' button: the two bounds of a price, and those of a field, are one filter. */

@@ -3,8 +3,8 @@ import { categories } from "../../../domain/category.ts";
 import type { Facets, FacetValue } from "../../../domain/facets.ts";
 import { filterableFields } from "../../../domain/filterable-fields.ts";
 import { formatNumber } from "../../../domain/number-format.ts";
-import { defaultProvince, isProvince } from "../../../domain/place.ts";
-import { type PlaceFilter, placesMax, radiusChoices } from "../../../domain/place-filters.ts";
+import { defaultProvince } from "../../../domain/place.ts";
+import { type PlaceFilter, placesMax } from "../../../domain/place-filters.ts";
 import {
   defaultSort,
   isOrderFor,
@@ -97,29 +97,22 @@ function categoryOptions({ categories: found }: Facets): Option[] {
 
 const citiesShown = 6;
 const provincesShown = 2;
-/** Kilometres: the city of Québec, and not all of the province. */
-const nearest = Math.min(...radiusChoices);
-
 /** Cities, then provinces; pressing a chosen one takes it away, another one joins those chosen. */
 function whereabouts(filters: SearchFilters, facets: Facets, isCategoryPage: boolean): FacetLink[] {
   const { places } = filters;
-  const cities = facets.cities.slice(0, citiesShown).map((city) => ({ ...city, isCity: true }));
-  const others = facets.provinces.filter(({ value }) => value !== defaultProvince).slice(0, provincesShown);
-  return [...cities, ...others.map((province) => ({ ...province, isCity: false }))].map(
-    ({ value, ads, isCity }) => {
-      const isChosen = places.some(({ name }) => name === value);
-      const next = isChosen
-        ? places.filter(({ name }) => name !== value)
-        : [...places, { name: value, within: isProvince(value) && isCity ? nearest : null }].slice(
-            0,
-            placesMax,
-          );
-      return {
-        ...{ label: value, count: formatNumber(ads), isChosen },
-        to: pagePath({ ...filters, places: next, page: 1 }, isCategoryPage),
-      };
-    },
-  );
+  const others = facets.provinces
+    .filter(({ value }) => value !== defaultProvince)
+    .slice(0, provincesShown)
+    .map(({ value, ads }) => ({ name: value, within: null, ads }));
+  return [...facets.cities.slice(0, citiesShown), ...others].map(({ name, within, ads }) => {
+    const rest = places.filter((place) => place.name !== name);
+    const isChosen = rest.length < places.length;
+    const next = isChosen ? rest : [...places, { name, within }].slice(0, placesMax);
+    return {
+      ...{ label: name, count: formatNumber(ads), isChosen },
+      to: pagePath({ ...filters, places: next, page: 1 }, isCategoryPage),
+    };
+  });
 }
 
 /** Of the types' own fields, those that the ads found have, or that are filtered by already. */

@@ -1,0 +1,31 @@
+/** Counts of the places that a search could be narrowed to. */
+import type { Facets } from "../domain/facets.ts";
+import { fold } from "../domain/fold.ts";
+import { placeById, placeNamed, placesWithin } from "../domain/gazetteer.ts";
+import { isProvince } from "../domain/place.ts";
+import { type PlaceFilter, radiusChoices } from "../domain/place-filters.ts";
+
+/** How many of the ads found are there; `searchPlace` as `search_places` has it. */
+export type CountedPlace = { searchPlace: string; city: string; placeId: string | null; ads: number };
+
+/** Kilometres: who means the city of Québec does not mean the province. */
+const cityKm = Math.min(...radiusChoices);
+
+/** Those with most ads first; each with as many as its filter finds, which may take in others of that name. */
+export function cityFacets(counted: readonly CountedPlace[], max: number): Facets["cities"] {
+  const names = new Set(counted.map(({ placeId, city }) => (placeId && placeById(placeId)?.name) || city));
+  return [...names]
+    .map((name): PlaceFilter => ({ name, within: isProvince(name) ? cityKm : null }))
+    .map((place) => ({ ...place, ads: adsAt(place, counted) }))
+    .sort((a, b) => b.ads - a.ads || a.name.localeCompare(b.name, "fr"))
+    .slice(0, max);
+}
+
+/** As `findSearchedPlaces` takes a place. */
+function adsAt({ name, within }: PlaceFilter, counted: readonly CountedPlace[]): number {
+  const center = within === null ? null : placeNamed(name);
+  const around = center && new Set(placesWithin(center, within ?? 0).map(({ id }) => id));
+  const isThere = ({ searchPlace, placeId }: CountedPlace) =>
+    around ? placeId !== null && around.has(placeId) : searchPlace.includes(fold(name));
+  return counted.filter(isThere).reduce((sum, { ads }) => sum + ads, 0);
+}
