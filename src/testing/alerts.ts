@@ -9,7 +9,12 @@ import type { User } from "../data/users.ts";
 import type { ListingForm } from "../domain/listing-form.ts";
 import { type AlertFrequency, readSavedQuery } from "../domain/saved-search.ts";
 import { aUser } from "./builders.ts";
+import { orderedLetters } from "./ordered-letters.ts";
 import { aListingForm, aMemoryStorage } from "./publishing.ts";
+
+/** An ad, and the search that shows it. */
+export const bike = { title: "Vélo de ville", price: "250", city: "Montréal" };
+export const bikeSearch = "q=vélo&priceMax=300&location=Montréal";
 
 /** Somebody whose address is confirmed. */
 export async function aReader(db: Db): Promise<User> {
@@ -60,4 +65,20 @@ export async function runAlertJobs(pool: pg.Pool, tools: { db: Db; now: Date }):
     if (rows.length === 0) return told;
     for (const { payload } of rows) told += await tellOfListing(tools, payload);
   }
+}
+
+/** The letters about new ads that were ordered, oldest first. */
+export async function newsLetters(pool: pg.Pool): ReturnType<typeof orderedLetters> {
+  return (await orderedLetters(pool)).filter(({ payload }) => payload.kind === "search-news");
+}
+
+/** A buyer who searched a minute ago, told of an ad that just came out. */
+export async function aToldAd(pool: pg.Pool, tools: { db: Db; now: Date }) {
+  const [buyer, seller] = [await aReader(tools.db), await aUser(tools.db)];
+  const earlier = { ...tools, now: new Date(tools.now.getTime() - 60_000) };
+  const searchId = await aSavedSearch(earlier, buyer, bikeSearch);
+  const listingId = await publish(tools, seller, bike);
+  const [told, letters] = [await runAlertJobs(pool, tools), await newsLetters(pool)];
+  if (told !== 1 || letters.length !== 1) throw new Error(`${told} searches told, ${letters.length} letters`);
+  return { buyer, seller, searchId, listingId };
 }

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { savedSearchesOf } from "../data/saved-searches.ts";
+import { newsDays, savedSearchUndoHours } from "../domain/saved-search.ts";
+import {
+  aReader,
+  aSavedSearch,
+  aToldAd,
+  bike,
+  bikeSearch,
+  newsLetters,
+  publish,
+  runAlertJobs,
+} from "../testing/alerts.ts";
+import { aUser, daysAfter, now } from "../testing/builders.ts";
+import { emptyDatabase, testDatabase } from "../testing/database.ts";
+import { aListingForm, aMemoryStorage } from "../testing/publishing.ts";
+import { deleteListing } from "./delete-listing.ts";
+import { deleteSavedSearch } from "./delete-saved-search.ts";
+import { editListing } from "./edit-listing.ts";
+import { forgetTraces } from "./forget-traces.ts";
+import { removeListing } from "./remove-listing.ts";
+import { renewListing } from "./renew-listing.ts";
+import { restoreDeletedListing } from "./restore-deleted-listing.ts";
+import { restoreListing } from "./restore-listing.ts";
+import { tellOfListing } from "./tell-of-listing.ts";
+
+const { db, pool } = await testDatabase();
+const tools = { db, now };
+const member = (person: { id: string }) => ({ id: person.id, role: "member" }) as const;
+const minutesLater = (minutes: number) => ({ db, now: new Date(now.getTime() + minutes * 60_000) });
+
+beforeEach(async () => {
+  await emptyDatabase(db);
+  await pool.query("delete from graphile_worker._private_jobs");
+});
+
+const newsOf = async (user: { id: string }) =>
+  (await savedSearchesOf(db, user.id)).map(({ newsCount }) => newsCount);
+
+describe("an ad that was told is not told again when it is", () => {
+  /** Whatever happened to it, its job may even run once more. */
+  async function expectSilence(listingId: string, at = now) {
+    expect(await tellOfListing({ db, now: at }, { listingId, after: null })).toBe(0);
+    expect(await runAlertJobs(pool, { db, now: at })).toBe(0);
+    expect(await newsLetters(pool)).toHaveLength(1);
+  }
+
+  test("renewed", async () => {
+    const { seller, listingId } = await aToldAd(pool, tools);
+    const later = daysAfter(now, 10);
+    await renewListing({ db, now: later }, member(seller), listingId);
+    await expectSilence(listingId, later);
+  });
+
+  test("renewed so often that what was told is forgotten", async () => {
+    const { seller, listingId } = await aToldAd(pool, tools);
+    const later = daysAfter(now, newsDays + 1);
+    await renewListing({ db, now: daysAfter(now, 50) }, member(seller), listingId);
+    await forgetTraces(db, later);
+    expect(await db.selectFrom("saved_search_ads").select("search_id").execute()).toEqual([]);
+    await expectSilence(listingId, later);
+  });
+
+  test("edited, its title too", async () => {
+    const { seller, listingId } = await aToldAd(pool, tools);
+    const outside = { ...minutesLater(1), storage: aMemoryStorage(), log: { warn: () => undefined } };
+    const edited = await editListing(outside, {
+      ...{ form: aListingForm({ ...bike, title: "Vélo de route" }), photos: [], intent: "save" as const },
+      ...{ listingId, actor: member(seller), basedOn: null },
+    });
+    expect(edited.ok).toBe(true);
+    await expectSilence(listingId);
+  });
+
+  test("deleted and restored", async () => {
+    const { seller, listingId } = await aToldAd(pool, tools);
+    await deleteListing(tools, member(seller), listingId);
+    await restoreDeletedListing(tools, member(seller), listingId);
+    await expectSilence(listingId);
+  });
+
+  test("taken down by moderation and restored", async () => {
+    const { listingId } = await aToldAd(pool, tools);
+    const moderator = { id: (await aUser(db, { role: "moderator" })).id, role: "moderator" } as const;
+    await removeListing(tools, moderator, { listingId, reason: "scam", text: "" });
+    expect(await restoreListing(tools, moderator, listingId)).toEqual({ ok: true });
+    await expectSilence(listingId);
+  });
+
+  test("reposted under the same title, whatever its spelling", async () => {
+    const { seller, listingId } = await aToldAd(pool, tools);
+    await deleteListing(tools, member(seller), listingId);
+    await expectSilence(await publish(tools, seller, { ...bike, title: "VELO DE VILLE !", price: "240" }));
+  });
+});
+
+describe("what is not the same ad is told", () => {
+  const tellsOf = async (seller: { id: string }, form: object) => {
+    await publish(minutesLater(1), seller, { ...bike, ...form });
+    return runAlertJobs(pool, minutesLater(1));
+  };
+
+  test("another title, another category, another seller", async () => {
+    const { seller } = await aToldAd(pool, tools);
+    expect(await tellsOf(seller, { title: "Vélo de montagne" })).toBe(1);
+    expect(await tellsOf(seller, { category: "community" })).toBe(1);
+    expect(await tellsOf(await aUser(db), {})).toBe(1);
+  });
+
+  test("one that was never told, because it was too dear before it was reposted", async () => {
+    const [buyer, seller] = [await aReader(db), await aUser(db)];
+    await aSavedSearch(tools, buyer, bikeSearch);
+    expect(await tellsOf(seller, { price: "400" })).toBe(0);
+    expect(await tellsOf(seller, { price: "280" })).toBe(1);
+  });
+
+  test("the same, reposted when what was told is forgotten", async () => {
+    const { seller, buyer } = await aToldAd(pool, tools);
+    const after = { db, now: daysAfter(now, newsDays + 1) };
+    await forgetTraces(db, daysAfter(now, newsDays - 1));
+    await publish(after, seller, bike);
+    expect(await runAlertJobs(pool, after)).toBe(0);
+    await forgetTraces(db, after.now);
+    await publish(after, seller, bike);
+    expect(await runAlertJobs(pool, after)).toBe(1);
+    expect(await newsOf(buyer)).toEqual([1]);
+  });
+
+  test("one that moderation took down before anybody was told, once it is back", async () => {
+    const [buyer, seller] = [await aReader(db), await aUser(db)];
+    await aSavedSearch(tools, buyer, bikeSearch);
+    const listingId = await publish(tools, seller, bike);
+    const moderator = { id: (await aUser(db, { role: "moderator" })).id, role: "moderator" } as const;
+    await removeListing(tools, moderator, { listingId, reason: "scam", text: "" });
+    expect(await runAlertJobs(pool, tools)).toBe(0);
+    await restoreListing(tools, moderator, listingId);
+    expect(await runAlertJobs(pool, tools)).toBe(1);
+  });
+
+  test("but never what was there before the search was saved", async () => {
+    const listingId = await publish(tools, await aUser(db), bike);
+    await aSavedSearch(minutesLater(1), await aReader(db), bikeSearch);
+    expect(await tellOfListing(minutesLater(2), { listingId, after: null })).toBe(0);
+  });
+});
+
+test("a deleted search is forgotten, with what it found, when its deletion is final", async () => {
+  const { buyer, searchId } = await aToldAd(pool, tools);
+  await deleteSavedSearch(tools, buyer.id, searchId);
+  const rows = () => db.selectFrom("saved_search_ads").select("search_id").execute();
+  await forgetTraces(db, minutesLater(savedSearchUndoHours * 60).now);
+  expect(await rows()).toHaveLength(1);
+  await forgetTraces(db, minutesLater(savedSearchUndoHours * 60 + 1).now);
+  expect(await rows()).toEqual([]);
+});
