@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
+import { openOverlay } from "./overlay.ts";
 import { register } from "./people.ts";
 import { cardsOf } from "./results.ts";
 
@@ -34,11 +35,7 @@ test("neither has an ad, nor the search that opens over it", async () => {
   await cardsOf(page).getByRole("link").first().click();
   await page.getByRole("button", { name: "Contacter le vendeur" }).waitFor();
   expect(await seriousProblems(page)).toEqual([]);
-  await page
-    .getByRole("banner")
-    .getByRole("button", { name: /recherche/iu })
-    .click();
-  await page.getByRole("dialog", { name: "Recherche" }).waitFor();
+  await openOverlay(page);
   expect(await seriousProblems(page)).toEqual([]);
 });
 

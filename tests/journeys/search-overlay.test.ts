@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
+import { bottomBarOf, openOverlay } from "./overlay.ts";
 
 openBrowser();
 
 test("the search opens from the header, goes nowhere for nothing, and closes with Escape", async () => {
   const page = await aVisitor();
   await goTo(page, "/");
-  const opener = page.getByRole("banner").getByRole("button", { name: /recherche/iu });
-  await opener.click();
-  const overlay = page.getByRole("dialog", { name: "Recherche" });
-  const words = overlay.getByPlaceholder("Rechercher des annonces...");
+  const { opener, overlay, words } = await openOverlay(page);
+  await overlay.getByRole("heading", { name: "Recherche", exact: true }).waitFor();
   await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true);
   for (const blank of ["", "   "]) {
     await words.fill(blank);
@@ -25,17 +24,13 @@ test("the search opens from the header, goes nowhere for nothing, and closes wit
 test("Enter searches, with the place, the prices and the order that were chosen", async () => {
   const page = await aVisitor();
   await goTo(page, "/");
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: /recherche/iu })
-    .first()
-    .click();
-  const overlay = page.getByRole("dialog", { name: "Recherche" });
+  const { overlay, words } = await openOverlay(page, page.getByRole("main"));
+  expect(await words.getAttribute("placeholder")).toBe("Rechercher des annonces...");
   await overlay.getByLabel(/^Où/u).selectOption("montreal");
   await overlay.getByText("Filtres avancés").click();
   await overlay.getByPlaceholder("Max $ CAD").fill("5000");
-  await overlay.getByPlaceholder("Rechercher des annonces...").fill("table");
-  await overlay.getByPlaceholder("Rechercher des annonces...").press("Enter");
+  await words.fill("table");
+  await words.press("Enter");
   await page.waitForURL((address) => address.pathname === "/search");
   const params = new URL(page.url()).searchParams;
   expect([params.get("q"), params.get("location"), params.get("priceMax")]).toEqual([
@@ -50,13 +45,9 @@ test("Enter searches, with the place, the prices and the order that were chosen"
 test("on a phone the bottom bar opens it, and a category keeps the words", async () => {
   const page = await aVisitor({ viewport: phone });
   await goTo(page, "/");
-  await page
-    .getByRole("navigation", { name: "Navigation principale" })
-    .getByRole("button", { name: /recherche/iu })
-    .click();
+  const { overlay, words } = await openOverlay(page, bottomBarOf(page));
   expect(new URL(page.url()).pathname).toBe("/");
-  const overlay = page.getByRole("dialog", { name: "Recherche" });
-  await overlay.getByPlaceholder("Rechercher des annonces...").fill("table");
+  await words.fill("table");
   await overlay.getByRole("button", { name: "Produits" }).click();
   await page.waitForURL((address) => address.pathname === "/category/products");
   expect(new URL(page.url()).searchParams.get("q")).toBe("table");
@@ -66,13 +57,7 @@ test("on a phone the bottom bar opens it, and a category keeps the words", async
 test("it opens with what the page already searches for, and keeps it", async () => {
   const page = await aVisitor();
   await goTo(page, "/category/products?q=table&location=montreal&priceMax=5000&sortBy=price_asc");
-  await page
-    .getByRole("banner")
-    .getByRole("button", { name: /recherche/iu })
-    .click();
-  const overlay = page.getByRole("dialog", { name: "Recherche" });
-  const words = overlay.getByPlaceholder("Rechercher des annonces...");
-  await words.waitFor();
+  const { overlay, words } = await openOverlay(page);
   expect(await words.inputValue()).toBe("table");
   expect(await overlay.getByLabel(/^Où/u).inputValue()).toBe("montreal");
   expect(await overlay.getByPlaceholder("Max $ CAD").inputValue()).toBe("5000");
@@ -89,12 +74,7 @@ test("it opens with what the page already searches for, and keeps it", async () 
 test("the twelve places and the orders have the specification's ids; the newest first is honoured when chosen", async () => {
   const page = await aVisitor();
   await goTo(page, "/");
-  await page
-    .getByRole("banner")
-    .getByRole("button", { name: /recherche/iu })
-    .click();
-  const overlay = page.getByRole("dialog", { name: "Recherche" });
-  await overlay.waitFor();
+  const { overlay, words } = await openOverlay(page);
   const idsOf = (label: RegExp | string) =>
     overlay
       .getByLabel(label)
@@ -105,7 +85,6 @@ test("the twelve places and the orders have the specification's ids; the newest 
   );
   expect(await idsOf("Trier par")).toEqual(["recent", "price_asc", "price_desc", "relevance"]);
   await overlay.getByText("Filtres avancés").click();
-  const words = overlay.getByPlaceholder("Rechercher des annonces...");
   await words.fill("table");
   expect(await overlay.getByLabel("Trier par").inputValue()).toBe("best");
   await overlay.getByLabel("Trier par").selectOption("recent");
@@ -134,7 +113,7 @@ test("from the keyboard alone: the focus stays inside, and the last words are on
   await page.waitForURL((address) => address.searchParams.get("q") === "table");
 
   await goTo(page, "/");
-  await opener.click();
+  await openOverlay(page);
   const recent = overlay.getByRole("region", { name: "Recherches récentes" });
   await recent.getByRole("button", { name: "table" }).click();
   await page.waitForURL((address) => address.searchParams.get("q") === "table");

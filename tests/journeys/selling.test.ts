@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
+import { openOverlay } from "./overlay.ts";
 import { register, signOut } from "./people.ts";
 import { cardsOf, loadedPictures } from "./results.ts";
 
@@ -53,11 +54,7 @@ test("a seller publishes with three photos; a buyer finds it and sees them", asy
 
   const buyer = await aVisitor();
   await goTo(buyer, "/");
-  await buyer
-    .getByRole("banner")
-    .getByRole("button", { name: /recherche/iu })
-    .click();
-  const words = buyer.getByPlaceholder("Rechercher des annonces...");
+  const { words } = await openOverlay(buyer);
   await words.fill(title.split(" ")[1] ?? "");
   await words.press("Enter");
   await cardsOf(buyer).getByRole("link", { name: title }).click();

@@ -1,29 +1,18 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
+import { bottomBarOf, openOverlay } from "./overlay.ts";
 import { register } from "./people.ts";
 
 openBrowser();
 
-const overlayOf = (page: Page) => page.getByRole("dialog", { name: "Recherche" });
-
 const valuesOf = (select: Locator) =>
   select.evaluate((field: HTMLSelectElement) => [...field.options].map(({ value }) => value));
-
-async function openOverlay(page: Page) {
-  await page
-    .getByRole("banner")
-    .getByRole("button", { name: /recherche/iu })
-    .click();
-  const overlay = overlayOf(page);
-  await overlay.getByPlaceholder("Rechercher des annonces...").waitFor();
-  return overlay;
-}
 
 test("the search asks for words, a place and a category, and holds its other filters folded", async () => {
   const page = await aVisitor();
   await goTo(page, "/");
-  const overlay = await openOverlay(page);
+  const { overlay } = await openOverlay(page);
   await overlay.getByRole("heading", { name: "Recherche", exact: true }).waitFor();
   const places = overlay.locator("select[name=location]");
   expect(await places.inputValue()).toBe("");
@@ -51,8 +40,8 @@ test("the search asks for words, a place and a category, and holds its other fil
 test("a category chosen in the search takes words, place, price and order along", async () => {
   const page = await aVisitor();
   await goTo(page, "/");
-  const overlay = await openOverlay(page);
-  await overlay.getByPlaceholder("Rechercher des annonces...").fill("table");
+  const { overlay, words } = await openOverlay(page);
+  await words.fill("table");
   await overlay.locator("select[name=location]").selectOption("quebec");
   await overlay.getByText("Filtres avancés").click();
   await overlay.getByPlaceholder("0 $ CAD").fill("10");
@@ -67,10 +56,8 @@ test("a category chosen in the search takes words, place, price and order along"
 test("on a phone the search fills the screen and goes nowhere by itself", async () => {
   const page = await aVisitor({ viewport: phone });
   await goTo(page, "/favorites");
-  const bar = page.getByRole("navigation", { name: "Navigation principale" });
-  await bar.getByRole("button", { name: /recherche/iu }).click();
-  const overlay = overlayOf(page);
-  await overlay.getByPlaceholder("Rechercher des annonces...").waitFor();
+  const { opener, overlay } = await openOverlay(page, bottomBarOf(page));
+  expect(await opener.innerText()).toBe("Rechercher");
   const box = await overlay.boundingBox();
   expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
   expect(new URL(page.url()).pathname).toBe("/favorites");

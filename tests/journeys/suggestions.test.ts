@@ -1,17 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
+import { openOverlay } from "./overlay.ts";
 
 openBrowser();
 
-async function openOverlay(page: Page) {
+/** The home page, its search open: its field as a combobox, and the list below it. */
+async function searchFromHome(page: Page) {
   await goTo(page, "/");
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: /recherche/iu })
-    .first()
-    .click();
-  const overlay = page.getByRole("dialog", { name: "Recherche" });
+  const { overlay } = await openOverlay(page, page.getByRole("main"));
   const field = overlay.getByRole("combobox", { name: "Rechercher des annonces" });
   await field.waitFor();
   return { overlay, field, list: overlay.getByRole("listbox", { name: "Suggestions" }) };
@@ -19,7 +16,7 @@ async function openOverlay(page: Page) {
 
 test("from the keyboard: words are completed without accents, and Enter searches for the one chosen", async () => {
   const page = await aVisitor();
-  const { field, list } = await openOverlay(page);
+  const { field, list } = await searchFromHome(page);
   expect(await field.getAttribute("aria-expanded")).toBe("false");
   await field.pressSequentially("velo");
   const vélo = list.getByRole("option", { name: "vélo", exact: true });
@@ -41,7 +38,7 @@ test("from the keyboard: words are completed without accents, and Enter searches
 
 test("Escape closes the list, then the overlay; Enter without a choice searches what was typed", async () => {
   const page = await aVisitor();
-  const { overlay, field, list } = await openOverlay(page);
+  const { overlay, field, list } = await searchFromHome(page);
   await field.pressSequentially("tabl");
   await list.waitFor();
   await page.keyboard.press("Escape");
@@ -54,7 +51,7 @@ test("Escape closes the list, then the overlay; Enter without a choice searches 
   await list.waitFor({ state: "detached" });
   await page.keyboard.press("Enter");
   await page.waitForURL((address) => address.searchParams.get("q") === "tabl");
-  const again = await openOverlay(page);
+  const again = await searchFromHome(page);
   await again.field.pressSequentially("tabl");
   await again.list.waitFor();
   await page.keyboard.press("Escape");
@@ -64,7 +61,7 @@ test("Escape closes the list, then the overlay; Enter without a choice searches 
 
 test("on a phone a place and a category are one touch away, and nothing moves when the list opens", async () => {
   const page = await aVisitor({ viewport: phone, hasTouch: true });
-  const { overlay, field, list } = await openOverlay(page);
+  const { overlay, field, list } = await searchFromHome(page);
   const below = overlay.getByRole("heading", { name: "Rechercher par catégorie" });
   const before = await below.boundingBox();
   await field.pressSequentially("table à montréa");
@@ -75,7 +72,7 @@ test("on a phone a place and a category are one touch away, and nothing moves wh
   await page.getByRole("heading", { level: 1, name: /Résultats pour «\stable\s»/u }).waitFor();
   expect(new URL(page.url()).searchParams.get("location")).toBe("Montréal");
 
-  const again = await openOverlay(page);
+  const again = await searchFromHome(page);
   await again.field.pressSequentially("mobil");
   await again.list.getByRole("option", { name: "Mobilier dans Produits", exact: true }).tap();
   await page.getByRole("heading", { level: 1, name: "Produits" }).waitFor();
