@@ -1,0 +1,67 @@
+import type { Page } from "playwright-core";
+import { type ScreenState, wake } from "./screen-state.ts";
+
+/** What a category and a search show, and the filters beside it. */
+export function results(): ScreenState[] {
+  return [
+    ...["housing", "jobs", "services", "products", "community"].map((id) => ({
+      name: `category-${id}`,
+      open: `/category/${id}`,
+    })),
+    { name: "category-filtered", open: "/category/products?sub=Mobilier&priceMax=500&location=Québec" },
+    { name: "category-last-page", open: "/category/products?page=3" },
+    { name: "category-unknown", open: "/category/inconnue" },
+    { name: "search", open: "/search" },
+    { name: "search-query", open: "/search?q=table" },
+    { name: "search-nothing", open: "/search?q=licorne&priceMax=3" },
+    { name: "search-page-999", open: "/search?page=999" },
+    { name: "search-featured", open: "/search?featured=1" },
+    { name: "search-extremes", open: "/search?q=anticonstitutionnellement*&location=" },
+    {
+      name: "filter-sheet",
+      open: async (_, page) => {
+        await wake(page, "/category/products?priceMax=500");
+        await openFilters(page);
+      },
+    },
+    {
+      name: "filter-places",
+      open: async (_, page) => {
+        await wake(page, "/category/products");
+        await openFilters(page);
+        await page.getByLabel("Localisation").pressSequentially("mont");
+        await page.getByRole("option").first().waitFor();
+        await page.keyboard.press("ArrowDown");
+      },
+    },
+    { name: "search-one", open: "/search?q=berçante" },
+    {
+      name: "category-list",
+      open: async (_, page) => {
+        await wake(page, "/category/products");
+        // On the narrowest screens there is no choice: a row would be no wider than a card.
+        const list = page.getByRole("button", { name: "Afficher en liste" });
+        if (await list.isVisible()) await list.click();
+      },
+    },
+    {
+      name: "category-loading",
+      open: async (_, page) => {
+        await wake(page, "/category/products");
+        // Nothing answers: what is awaited goes on being awaited.
+        await page.route("**/*.data*", () => undefined);
+        await page.getByRole("main").getByRole("link", { name: "Mobilier" }).click();
+        await page.getByText("Chargement des annonces").waitFor({ state: "attached" });
+      },
+    },
+    { name: "search-plain", isPlain: true, open: "/search?q=table" },
+  ];
+}
+
+/** The sheet of a narrow screen; on a wide one the filters stand beside the ads. */
+async function openFilters(page: Page): Promise<void> {
+  const opener = page.locator("summary", { hasText: "Filtres" });
+  if (!(await opener.isVisible())) return;
+  await opener.click();
+  await page.getByRole("dialog", { name: "Filtres" }).waitFor();
+}
