@@ -36,11 +36,31 @@ describe("plain language", () => {
     ["auto après 2018", { q: "auto", fields: { year: { min: 2019, max: null } } }],
     ["moto avant 1990", { q: "moto", fields: { year: { min: null, max: 1989 } } }],
     ["camion entre 2010 et 2014", { q: "camion", fields: { year: { min: 2010, max: 2014 } } }],
+    ["vélo pas plus de 300 $", { q: "vélo", priceMax: 300 }],
+    ["vélo au moins 300 $", { q: "vélo", priceMin: 300 }],
+    ["civic moins de 100 000 km", { q: "civic", fields: { mileage: { min: null, max: 100_000 } } }],
+    ["camion 150000 km ou moins", { q: "camion", fields: { mileage: { min: null, max: 150_000 } } }],
+    ["auto pas plus de 120k km", { q: "auto", fields: { mileage: { min: null, max: 120_000 } } }],
+    ["auto moins de 90 mille kilomètres", { q: "auto", fields: { mileage: { min: null, max: 90_000 } } }],
+    ["auto kilométrage moins de 80000", { q: "auto", fields: { mileage: { min: null, max: 80_000 } } }],
+    ["moto entre 5 000 et 20 000 km", { q: "moto", fields: { mileage: { min: 5_000, max: 20_000 } } }],
+    [
+      "civic 2015 ou plus récent moins de 100 000 km moins de 12000 $",
+      {
+        ...{ q: "civic", priceMax: 12_000 },
+        fields: { year: { min: 2015, max: null }, mileage: { min: null, max: 100_000 } },
+      },
+    ],
+    ["camion après 2010 avant 2015", { q: "camion", fields: { year: { min: 2011, max: 2014 } } }],
+    ["condo plus de 900 pi2", { q: "condo", fields: { surface: { min: 900, max: null } } }],
+    ["local entre 700 et 1 200 pieds carrés", { q: "local", fields: { surface: { min: 700, max: 1_200 } } }],
+    ["loft 700 pi² et plus", { q: "loft", fields: { surface: { min: 700, max: null } } }],
     ["gratuit", { isFree: true }],
     ["divan à donner", { q: "divan", isFree: true }],
     ["près de Sherbrooke", { places: [{ name: "Sherbrooke", within: 25 }] }],
     ["chalet pres de trois-rivieres", { q: "chalet", places: [{ name: "Trois-Rivières", within: 25 }] }],
     ["kayak à 40 km de Québec", { q: "kayak", places: [{ name: "Québec", within: 50 }] }],
+    ["kayak à moins de 40 km de Québec", { q: "kayak", places: [{ name: "Québec", within: 50 }] }],
     ["chalet en Ontario", { q: "chalet", places: [{ name: "Ontario", within: null }] }],
   ])("%s", (q, filters) => {
     expect(read(q)).toEqual(filters);
@@ -48,9 +68,13 @@ describe("plain language", () => {
 
   test.each([
     "4 1/2 Rosemont chauffé",
+    "appartement 2 chambres",
+    "loft 700 pi2",
+    "civic 120 000 km",
     "machine à laver",
     "livraison gratuite",
     "moins de 100 km",
+    "vélo électrique plus de 80 km",
     "table à dîner",
     "emploi à temps plein",
     "chat à adopter",
@@ -62,6 +86,9 @@ describe("plain language", () => {
 
   test("never overrules what was chosen, and understands nothing where what was typed is meant", () => {
     expect(read("vélo moins de 300 $", "priceMax=500")).toMatchObject({ priceMax: 500 });
+    expect(read("civic moins de 90 000 km", "mileageMax=50000&yearMin=2012")).toMatchObject({
+      fields: { year: { min: 2012, max: null }, mileage: { min: null, max: 50_000 } },
+    });
     expect(read("vélo moins de 300 $", "verbatim=1")).toMatchObject({ q: "vélo moins de 300 $" });
   });
 
@@ -79,8 +106,12 @@ describe("plain language", () => {
         "Laval",
         "2015",
         "ou plus récent",
+        "avant",
+        "1900",
+        "9 000 000 km",
+        "2 pi2",
       ],
-      ...["entre", "et", "à 10 km de", "4 ½", "-cuir", '"', "é"],
+      ...["plus de", "entre", "et", "à 10 km de", "4 ½", "-cuir", '"', "é"],
     );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 9 }), (typed) => {

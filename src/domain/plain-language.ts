@@ -10,23 +10,29 @@ import { type GazetteerPlace, placeNamed } from "./gazetteer.ts";
 import { placeKey } from "./gazetteer-key.ts";
 import { isProvince, provinces } from "./place.ts";
 import { type PlaceFilter, radiusChoices } from "./place-filters.ts";
+import { readBounds } from "./plain-bounds.ts";
+import { number, type Reading, start, take, takeBounds, whole } from "./plain-reading.ts";
 import { defaultSort, type SearchFilters } from "./search-filters.ts";
 import { inOrder } from "./typed-filter.ts";
 
 /** The same filters when nothing in `q` is more than a word; filters that were chosen are never overruled. */
 export function understood(filters: SearchFilters): SearchFilters {
   if (filters.q === "" || filters.isVerbatim) return filters;
-  const read = { q: filters.q, found: {} as Found };
+  const read: Reading = { q: filters.q, found: {} };
   for (const reader of readers) reader(read);
   const q = read.q.replace(/\s+/gu, " ").trim();
-  const { place, yearMin = null, yearMax = null, ...prices } = read.found;
+  const { place, bounds = {}, ...prices } = read.found;
   const found: Partial<SearchFilters> = Object.fromEntries(
     Object.entries(prices).filter(([name]) => !filters[name as keyof typeof prices]),
   );
   if (place && filters.places.length === 0) found.places = [place];
-  if ((yearMin ?? yearMax) !== null && !filters.fields.year) {
-    const [min, max] = inOrder(yearMin, yearMax);
-    found.fields = withYears(filters.fields, { min, max });
+  const unset = Object.entries(bounds).filter(([id]) => !filters.fields[id]);
+  if (unset.length > 0) {
+    const ordered = unset.map(([id, { min, max }]) => {
+      const [low, high] = inOrder(min, max);
+      return [id, { min: low, max: high }];
+    });
+    found.fields = withBounds(filters.fields, Object.fromEntries(ordered));
   }
   if (q === filters.q || Object.keys(found).length === 0) return filters;
   const sortBy = filters.sortBy === defaultSort(filters.q) ? defaultSort(q) : filters.sortBy;
@@ -38,63 +44,28 @@ export function understood(filters: SearchFilters): SearchFilters {
   };
 }
 
-type Found = Partial<Pick<SearchFilters, "priceMin" | "priceMax" | "isFree">> & {
-  place?: PlaceFilter;
-  yearMin?: number;
-  yearMax?: number;
-};
-type Reading = { q: string; found: Found };
-
 /** In the order in which an address would give them. */
-function withYears(fields: FieldFilters, year: FieldFilters[string]): FieldFilters {
+function withBounds(fields: FieldFilters, found: FieldFilters): FieldFilters {
   const params = new URLSearchParams();
-  writeFieldFilters({ ...fields, year }, params);
+  writeFieldFilters({ ...fields, ...found }, params);
   return parseFieldFilters(params);
 }
 
-const number = String.raw`(\d{1,3}(?:[ \u00a0\u202f,]\d{3})+|\d{1,8})`;
-const money = String.raw`${number}\s?(?:\$|dollars?|piasses?|cad)(?![\p{L}\p{N}])`;
-/** An amount whose sign was left out, but of nothing else. */
-const amount = String.raw`${number}(?:\s?(?:\$|dollars?|piasses?|cad)(?![\p{L}\p{N}])|(?!\s?(?:[\p{L}"'’″½%/]|\d)))`;
-const start = String.raw`(?<![\p{L}\p{N}])`;
-const year = String.raw`((?:19|20)\d\d)`;
-
-const whole = (text: string | undefined) => Number((text ?? "").replace(/\D/gu, ""));
-
-/** Takes what `pattern` finds out of the words and keeps what it says. */
-function take(reading: Reading, pattern: string, keep: (match: RegExpExecArray) => Found | null): void {
-  const match = new RegExp(pattern, "iu").exec(reading.q);
-  const found = match && keep(match);
-  if (!match || !found) return;
-  Object.assign(reading.found, found);
-  reading.q = `${reading.q.slice(0, match.index)} ${reading.q.slice(match.index + match[0].length)}`;
-}
-
-/** Of a vehicle (listing-type.ts). */
-const firstYear = 1900;
-const lastYear = 2100;
+const dollars = String.raw`(?:\$|dollars?|piasses?|cad)(?![\p{L}\p{N}])`;
+const money = {
+  one: String.raw`${number}\s?${dollars}`,
+  first: String.raw`${number}\s?\$?`,
+  /** An amount whose sign was left out, but of nothing else. */
+  loose: String.raw`${number}(?:\s?${dollars}|(?!\s?(?:[\p{L}"'’″½%/]|\d)))`,
+};
 
 const readers: ((reading: Reading) => void)[] = [
-  (reading) => {
-    const bounds = ([, low, high]: RegExpExecArray) => ({ priceMin: whole(low), priceMax: whole(high) });
-    take(reading, `${start}(?:entre|de)\\s+${number}\\s?\\$?\\s+(?:et|à|a)\\s+${money}`, bounds);
-    take(reading, `${start}${number}\\s?\\$?\\s?(?:-|–|à)\\s?${money}`, bounds);
-    const highest = ([, high]: RegExpExecArray) => ({ priceMax: whole(high) });
-    take(reading, `${start}(?:à |a )?moins (?:de|que) ${amount}`, highest);
-    take(
-      reading,
-      `${start}(?:sous(?: les)?|en bas de|max(?:imum|\\.)?(?: de)?|jusqu[’' ]?[àa]|under) ${money}`,
-      highest,
-    );
-    take(reading, `${start}${money}\\s*(?:max(?:imum|\\.)?|(?:et|ou) moins)(?![\\p{L}])`, highest);
-    const lowest = ([, low]: RegExpExecArray) => ({ priceMin: whole(low) });
-    take(
-      reading,
-      `${start}(?:plus de|à partir de|a partir de|dès|min(?:imum|\\.)?(?: de)?) ${money}`,
-      lowest,
-    );
-    take(reading, `${start}${money}\\s*(?:(?:et|ou) plus|min(?:imum)?)(?![\\p{L}])`, lowest);
-  },
+  readBounds,
+  (reading) =>
+    takeBounds(reading, money, (low, high) => ({
+      ...(low === undefined ? {} : { priceMin: whole(low) }),
+      ...(high === undefined ? {} : { priceMax: whole(high) }),
+    })),
   (reading) => {
     const paid = "(?<!(?:livraison|essai|consultation|soumission|estimation|évaluation|evaluation|cours)s? )";
     take(reading, `${start}${paid}(?:gratuit(?:e|s|es)?|gratis|à donner|a donner)(?![\\p{L}])`, () => ({
@@ -102,39 +73,9 @@ const readers: ((reading: Reading) => void)[] = [
     }));
   },
   (reading) => {
-    const inReach = (text: string | undefined) => Math.min(lastYear, Math.max(firstYear, whole(text)));
-    take(reading, `${start}(?:entre|de)\\s+${year}\\s+(?:et|à|a)\\s+${year}(?!\\s?\\$)`, ([, low, high]) => ({
-      yearMin: inReach(low),
-      yearMax: inReach(high),
-    }));
-    take(
-      reading,
-      `${start}${year}\\s?(?:(?:ou|et|à|a)\\s+plus(?:\\s+(?:récent|recent|neuf|jeune)(?:e|s|es)?)?|\\+)(?![\\p{L}])`,
-      ([, low]) => ({
-        yearMin: inReach(low),
-      }),
-    );
-    take(reading, `${start}(?:depuis|à partir de|a partir de)\\s+${year}(?!\\s?\\$)(?![\\d])`, ([, low]) => ({
-      yearMin: inReach(low),
-    }));
-    take(reading, `${start}(?:après|apres)\\s+${year}(?![\\d])`, ([, low]) => ({
-      yearMin: inReach(String(whole(low) + 1)),
-    }));
-    take(reading, `${start}avant\\s+${year}(?![\\d])`, ([, high]) => ({
-      yearMax: inReach(String(whole(high) - 1)),
-    }));
-    take(
-      reading,
-      `${start}${year}\\s+(?:ou|et)\\s+(?:moins(?:\\s+récent)?|plus\\s+(?:vieux|ancien))(?:e|s)?(?![\\p{L}])`,
-      ([, high]) => ({
-        yearMax: inReach(high),
-      }),
-    );
-  },
-  (reading) => {
     takePlace(
       reading,
-      `${start}(?:à|a)\\s+(\\d{1,3})\\s?km\\s+(?:de |d[’']|autour de )`,
+      `${start}(?:à|a)\\s+(?:moins de |au plus )?(\\d{1,3})\\s?km\\s+(?:de |d[’']|autour de )`,
       (place, [, km]) => ({
         name: place.name,
         within: radiusChoices.find((choice) => choice >= whole(km)) ?? Math.max(...radiusChoices),

@@ -1,0 +1,67 @@
+/** What the readers of plain language share: patterns of amounts, and taking what was understood out of the words. */
+import type { PlaceFilter } from "./place-filters.ts";
+import type { SearchFilters } from "./search-filters.ts";
+
+export type Bounds = { min: number | null; max: number | null };
+
+/** `bounds`: by the id of a numeric field */
+export type Found = Partial<Pick<SearchFilters, "priceMin" | "priceMax" | "isFree">> & {
+  place?: PlaceFilter;
+  bounds?: Readonly<Record<string, Bounds>>;
+};
+/** `q`: the words that are left */
+export type Reading = { q: string; found: Found };
+
+export const number = String.raw`(\d{1,3}(?:[ \u00a0\u202f,]\d{3})+|\d{1,8})`;
+export const start = String.raw`(?<![\p{L}\p{N}])`;
+
+export const whole = (text: string | undefined) => Number((text ?? "").replace(/\D/gu, ""));
+
+/** Takes what `pattern` finds out of the words and keeps what it says; null: it says nothing, and stays. */
+export function take(
+  reading: Reading,
+  pattern: string,
+  keep: (match: RegExpExecArray) => Found | null,
+): void {
+  const match = new RegExp(pattern, "iu").exec(reading.q);
+  const found = match && keep(match);
+  if (!match || !found) return;
+  const bounds = { ...reading.found.bounds };
+  for (const [id, { min, max }] of Object.entries(found.bounds ?? {}))
+    bounds[id] = { min: min ?? bounds[id]?.min ?? null, max: max ?? bounds[id]?.max ?? null };
+  Object.assign(reading.found, found, { bounds });
+  reading.q = `${reading.q.slice(0, match.index)} ${reading.q.slice(match.index + match[0].length)}`;
+}
+
+/**
+ * `one`: an amount with its unit, in a group of its own. `first`: the lower of two, whose unit may be left out.
+ * `loose`: one whose unit is not needed after "moins de".
+ */
+export type Amounts = { one: string; first: string; loose?: string };
+
+/** At least, at most or between. `keep` is given the matched amounts as they were written. */
+export function takeBounds(
+  reading: Reading,
+  { one, first, loose = one }: Amounts,
+  keep: (low: string | undefined, high: string | undefined) => Found | null,
+): void {
+  take(reading, `${start}(?:entre|de)\\s+${first}\\s+(?:et|à|a)\\s+${one}`, ([, low, high]) =>
+    keep(low, high),
+  );
+  take(reading, `${start}${first}\\s?(?:-|–|à)\\s?${one}`, ([, low, high]) => keep(low, high));
+  const highest = ([, high]: RegExpExecArray) => keep(undefined, high);
+  take(reading, `${start}(?:à |a )?(?:moins|pas plus) (?:de|que) ${loose}`, highest);
+  take(
+    reading,
+    `${start}(?:sous(?: les)?|en bas de|au plus|max(?:imum|\\.)?(?: de)?|jusqu[’' ]?[àa]|under) ${one}`,
+    highest,
+  );
+  take(reading, `${start}${one}\\s*(?:max(?:imum|\\.)?|(?:et|ou) moins)(?![\\p{L}])`, highest);
+  const lowest = ([, low]: RegExpExecArray) => keep(low, undefined);
+  take(
+    reading,
+    `${start}(?:plus de|au moins|à partir de|a partir de|dès|min(?:imum|\\.)?(?: de)?) ${one}`,
+    lowest,
+  );
+  take(reading, `${start}${one}\\s*(?:(?:et|ou) plus|min(?:imum)?)(?![\\p{L}])`, lowest);
+}
