@@ -1,6 +1,15 @@
 /** What the ads' words and the thesaurus know of a query. */
 import { sql } from "kysely";
-import { askedOf, type Correction, isRare, type Lexicon, rareMax } from "../domain/search-plan.ts";
+import {
+  askedOf,
+  type Completion,
+  type Correction,
+  isBeginning,
+  type Lexicon,
+  perhapsMistyped,
+  rareMax,
+  wholeMeaningMin,
+} from "../domain/query-lexicon.ts";
 import type { SearchQuery } from "../domain/search-query.ts";
 import { searchWords } from "../domain/search-words.ts";
 import { beginningCost, editsMax, spellingCost, spellingKeys } from "../domain/spelling.ts";
@@ -11,23 +20,26 @@ import type { Db } from "./database.ts";
 /** @param isVerbatim what was typed is meant: nothing is corrected */
 export async function lexiconOf(db: Db, query: SearchQuery, isVerbatim: boolean): Promise<Lexicon> {
   const { terms, phrases, last } = askedOf(query);
-  const ads = await adsWith(db, terms);
-  const unknown = isVerbatim
-    ? []
-    : terms.filter((term) => isTyped(query, term) && isRare(term, ads) && editsMax(term) > 0);
-  const [prefix, corrections] = await Promise.all([
-    last && !ads.has(last) && !isVerbatim ? isBeginning(db, last) : false,
-    correctionsOf(db, unknown, ads),
+  const [ads, synonyms] = await Promise.all([adsWith(db, terms), synonymsOf(db, phrases)]);
+  const known = { ads, synonyms };
+  const nothing = { ...known, corrections: new Map(), completions: null };
+  if (isVerbatim) return nothing;
+  const mistyped = perhapsMistyped(query, known).filter((term) => editsMax(term) > 0);
+  const start = last !== null && isBeginning(last, known) ? last : null;
+  if (start === null && mistyped.length === 0) return nothing;
+  const [by, corrections] = await Promise.all([
+    start === null ? [] : wordsBeginning(db, start),
+    correctionsOf(db, mistyped, ads),
   ]);
-  const meant = [...corrections.values()].map(({ term }) => term);
-  const synonyms = await synonymsOf(db, [...phrases, ...meant]);
-  return { ads, synonyms, corrections, prefix: prefix ? last : null };
-}
-
-function isTyped(query: SearchQuery, term: string): boolean {
-  return query.all.some((pieces) =>
-    pieces.some(({ words, isQuoted }) => !isQuoted && words.length === 1 && words[0]?.term === term),
+  const meant = [...corrections.values(), ...((start?.length ?? 0) >= wholeMeaningMin ? by : [])];
+  const ofMeant = await synonymsOf(
+    db,
+    meant.map(({ term }) => term),
   );
+  return {
+    ...{ ads, corrections, synonyms: new Map([...synonyms, ...ofMeant]) },
+    completions: start !== null && by.length > 0 ? { of: start, by } : null,
+  };
 }
 
 async function adsWith(db: Db, terms: readonly string[]): Promise<Map<string, number>> {
@@ -40,16 +52,19 @@ async function adsWith(db: Db, terms: readonly string[]): Promise<Map<string, nu
   return new Map(rows.map(({ term, ads }) => [term, ads]));
 }
 
-async function isBeginning(db: Db, start: string): Promise<boolean> {
+/** Enough to hold what is meant, and few enough to be looked for each by itself. */
+const completionsMax = 24;
+
+/** The most frequent words of titles that go on from there; as in suggestions.ts, indexes know two letters and three. */
+async function wordsBeginning(db: Db, start: string): Promise<Completion[]> {
   // Terms are letters and digits: nothing in them means something to LIKE.
-  const row = await db
-    .selectFrom("search_words")
-    .select("term")
-    .where("term", "like", `${start}%`)
-    .where("ads", ">", 0)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const begins =
+    start.length > 3 ? sql`term like ${`${start}%`}` : sql`left(term, ${sql.lit(start.length)}) = ${start}`;
+  const { rows } = await sql<Completion>`
+    select term, ads from search_words where ${begins} and titles > 0 and term <> ${start}
+    order by titles desc limit ${completionsMax}
+  `.execute(db);
+  return rows;
 }
 
 /** A word must be that much more frequent to stand in for one that ads do use. */

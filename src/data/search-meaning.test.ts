@@ -96,6 +96,54 @@ describe("words that mean the same", () => {
   });
 });
 
+describe("a word that is not whole", () => {
+  const balayeuse = { id: "balayeuse", words: ["aspirateur", "balayeuse"], targets: [] };
+
+  test("finds what it begins, and from six letters on what means the same, after it", async () => {
+    await shipThesaurus(db, [balayeuse]);
+    await aListing(db, { author, title: "Balayeuse centrale", createdAt: now });
+    await aListing(db, { author, title: "Aspirateur", createdAt: daysAfter(now, -9) });
+    expect((await search({ q: "aspira" })).titles).toEqual(["Aspirateur", "Balayeuse centrale"]);
+    expect((await search({ q: "aspir" })).titles).toEqual(["Aspirateur"]);
+    expect((await search({ q: "aspir", verbatim: "1" })).titles).toEqual([]);
+  });
+
+  test("may be short after other words, even where an ad has it", async () => {
+    await aListing(db, { author, title: "Honda Civic" });
+    await aListing(db, { author, title: "Table", description: "Celle-ci ou une autre." });
+    expect((await search({ q: "honda ci" })).titles).toEqual(["Honda Civic"]);
+    expect((await search({ q: "ci" })).titles).toEqual(["Table"]);
+  });
+
+  test("is one that ads do not use, not even in their texts, and the thesaurus does not know", async () => {
+    await shipThesaurus(db, [{ id: "chat", words: ["chat", "minou"], targets: [] }]);
+    await aListing(db, { author, title: "Château gonflable" });
+    expect((await search({ q: "chat" })).titles).toEqual([]);
+    expect((await search({ q: "châte" })).titles).toEqual([]);
+    expect((await search({ q: "châtea" })).titles).toEqual(["Château gonflable"]);
+    await aListing(db, { author, title: "Vélo", description: "Je garde le châtea pour moi." });
+    expect((await search({ q: "châtea" })).titles).toEqual(["Vélo"]);
+  });
+});
+
+describe("a word that the thesaurus knows", () => {
+  test("is not mistyped, though no ad uses it", async () => {
+    await shipThesaurus(db, [{ id: "divan", words: ["divan", "couch"], targets: [] }]);
+    await aListing(db, { author, title: "Couche lavable" });
+    expect(await search({ q: "couch" })).toMatchObject({ titles: [], corrected: [] });
+    await aListing(db, { author, title: "Divan" });
+    expect((await search({ q: "couch" })).titles).toEqual(["Divan"]);
+  });
+
+  test("is known in one piece and in two", async () => {
+    const souffleuse = { id: "souffleuse", words: ["souffleuse", "snowblower", "fraise neige"], targets: [] };
+    await shipThesaurus(db, [souffleuse]);
+    await aListing(db, { author, title: "Souffleuse" });
+    for (const q of ["snow blower", "snow-blower", "fraiseneige"])
+      expect([q, (await search({ q })).titles]).toEqual([q, ["Souffleuse"]]);
+  });
+});
+
 describe("around a place", () => {
   test("are the ads of exactly those municipalities whose middle is within the radius", async () => {
     const cities = ["Sherbrooke", "Magog", "Granby", "Trois-Rivières", "Montréal", "Rimouski"];

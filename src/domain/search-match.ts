@@ -1,8 +1,7 @@
 /** What an ad's words must be, as a tree, and as PostgreSQL's tsquery. */
 export type Match =
-  /** side by side, in this order; with `isPrefix`, the last one may go on */
-  | { kind: "words"; terms: readonly string[]; isPrefix?: boolean }
-  | { kind: "all" | "any" | "none"; of: readonly Match[] };
+  /** side by side, in this order */
+  { kind: "words"; terms: readonly string[] } | { kind: "all" | "any" | "none"; of: readonly Match[] };
 
 export const words = (...terms: string[]): Match => ({ kind: "words", terms });
 
@@ -21,12 +20,8 @@ export function allOf(matches: readonly Match[]): Match {
  */
 export function tsquery(match: Match, sign = ""): string {
   switch (match.kind) {
-    case "words": {
-      const last = match.terms.length - 1;
-      return match.terms
-        .map((term, index) => `'${sign}${term}'${match.isPrefix && index === last ? ":*" : ""}`)
-        .join(" <-> ");
-    }
+    case "words":
+      return match.terms.map((term) => `'${sign}${term}'`).join(" <-> ");
     case "none":
       return match.of.map((part) => `!(${tsquery(part, sign)})`).join(" & ");
     case "all":

@@ -1,10 +1,17 @@
 import { describe, expect, test } from "vitest";
+import type { Lexicon } from "./query-lexicon.ts";
 import { tsquery } from "./search-match.ts";
-import { askedOf, type Lexicon, planSearch } from "./search-plan.ts";
+import { planSearch } from "./search-plan.ts";
 import { parseQuery } from "./search-query.ts";
 
 function plan(q: string, known: Partial<Lexicon>) {
-  const lexicon = { ads: new Map(), synonyms: new Map(), corrections: new Map(), prefix: null, ...known };
+  const lexicon = {
+    ads: new Map(),
+    synonyms: new Map(),
+    corrections: new Map(),
+    completions: null,
+    ...known,
+  };
   const found = planSearch(parseQuery(q), lexicon);
   if (!found) throw new Error("nothing was asked");
   return { ...found, match: tsquery(found.match), typed: tsquery(found.typed) };
@@ -51,8 +58,40 @@ describe("what is looked for", () => {
     expect(plan('"char"', { synonyms }).match).toBe("'char'");
   });
 
-  test("the beginning of a word finds the words that begin so", () => {
-    expect(plan("aspira", { prefix: "aspira" }).match).toBe("('aspira') | ('aspira':*)");
+  test("the beginning of a word that no ad uses finds the words that begin so, and is typed by that", () => {
+    const completions = { of: "aspira", by: [{ term: "aspirateur", ads: 9 }] };
+    const synonyms = new Map([["aspirateur", [["balayeuse"]]]]);
+    expect(plan("aspira", { completions, synonyms })).toMatchObject({
+      match: "('aspira') | ('aspirateur') | ('balayeuse')",
+      typed: "('aspira') | ('aspirateur')",
+    });
+    expect(plan("robot aspira", { completions }).expected).toBe(0);
+    expect(plan("aspira", { completions }).expected).toBe(9);
+  });
+
+  test("where ads use it after all, the typed word comes before what it begins", () => {
+    const completions = { of: "cor", by: [{ term: "corolla", ads: 9 }] };
+    const ads = new Map([["cor", 1]]);
+    expect(plan("toyota cor", { completions, ads })).toMatchObject({
+      match: "('toyota') & (('cor') | ('corolla'))",
+      typed: "('toyota') & ('cor')",
+    });
+    expect(plan('toyota "cor"', { completions, ads }).match).toBe("('toyota') & ('cor')");
+  });
+
+  test("the words of what is one thing also have what means the same as each", () => {
+    const synonyms = new Map([
+      ["char electrique", [["vehicule", "electrique"]]],
+      ["char", [["auto"]]],
+    ]);
+    expect(plan("char électrique", { synonyms }).match).toBe(
+      "((('char') | ('auto')) & ('electrique')) | ('vehicule' <-> 'electrique')",
+    );
+  });
+
+  test("what the thesaurus writes in one piece is known in two", () => {
+    const synonyms = new Map([["snowblower", [["souffleuse"]]]]);
+    expect(plan("snow blower", { synonyms }).match).toBe("(('snow') & ('blower')) | ('souffleuse')");
   });
 });
 
@@ -65,11 +104,4 @@ test("how many ads match is known beforehand of a single word alone, typed or me
   const counted = (q: string) => plan(q, { ads, corrections }).counted;
   expect(["velo", '"velo"', "veol"].map(counted)).toEqual([7_000, 7_000, 7_000]);
   expect(["velo rouge", "velo -cuir", '"velo rouge"', "locomotive"].map(counted)).toEqual([0, 0, 0, 0]);
-});
-
-test("what has to be known of a query: its words, in one piece and in two, and its phrases", () => {
-  const { terms, phrases, last } = askedOf(parseQuery("lave vaisselle"));
-  expect(terms).toEqual(expect.arrayContaining(["lave", "vaisselle", "lavevaisselle", "vais", "selle"]));
-  expect(phrases).toEqual(expect.arrayContaining(["lave", "lave vaisselle", "vaisselle"]));
-  expect(last).toBe("vaisselle");
 });

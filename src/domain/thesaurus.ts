@@ -14,14 +14,20 @@ export function keyOf(written: string): string {
   return (saying.length > 0 ? saying : terms).join(" ");
 }
 
-/** The keys by which an entry is used. */
+/** The keys by which an entry is used: what it writes as two words also in one piece. */
 export function keysOf({ words }: ThesaurusEntry): string[] {
-  return [...new Set(words.map(keyOf))].filter((key) => key !== "");
+  return [...new Set(words.flatMap(keysOfWord))].filter((key) => key !== "");
+}
+
+function keysOfWord(word: string): string[] {
+  const key = keyOf(word);
+  const terms = key.split(" ");
+  return terms.length === 2 ? [key, terms.join("")] : [key];
 }
 
 /** What else to look for where `key` was typed, as written in the entry. */
 export function synonymsIn({ words, targets }: ThesaurusEntry, key: string): string[] {
-  if (!words.some((word) => keyOf(word) === key)) return [];
+  if (!words.some((word) => keysOfWord(word).includes(key))) return [];
   return (targets.length > 0 ? targets : words).filter((word) => keyOf(word) !== key);
 }
 

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { askedOf, isBeginning, perhapsMistyped } from "./query-lexicon.ts";
+import { parseQuery } from "./search-query.ts";
+
+test("what has to be known of a query: its words, in one piece and in two, and its phrases", () => {
+  const { terms, phrases, last } = askedOf(parseQuery("lave vaisselle"));
+  expect(terms).toEqual(expect.arrayContaining(["lave", "vaisselle", "lavevaisselle", "vais", "selle"]));
+  expect(phrases).toEqual(expect.arrayContaining(["lave", "lave vaisselle", "vaisselle"]));
+  expect(last).toBe("vaisselle");
+});
+
+describe("a word that may not be meant as typed", () => {
+  const ads = new Map([
+    ["cor", 1],
+    ["velo", 40],
+    ["chalet", 2],
+  ]);
+  const synonyms = new Map([
+    ["bike", [["velo"]]],
+    ["snow blower", [["souffleuse"]]],
+  ]);
+
+  test("is the beginning of others unless ads use it, a few short ones aside, or the thesaurus knows it", () => {
+    const beginnings = ["souffl", "cor", "velo", "chalet", "bike"].filter((last) =>
+      isBeginning(last, { ads, synonyms }),
+    );
+    expect(beginnings).toEqual(["souffl", "cor"]);
+  });
+
+  test("is mistyped only if ads hardly use it and the thesaurus does not know it, nor what it is part of", () => {
+    const mistyped = (q: string) => perhapsMistyped(parseQuery(q), { ads, synonyms });
+    expect(mistyped("veol bike velo chalet")).toEqual(["veol", "chalet"]);
+    expect(mistyped('snow blower "veol" snow')).toEqual(["snow"]);
+  });
+});

@@ -1,0 +1,129 @@
+/**
+ * What has to be known of a query's words before it can be planned (search-plan.ts), and which of them may not be meant
+ * as they were typed.
+ */
+import { type Match, words } from "./search-match.ts";
+import type { QueryPiece, SearchQuery } from "./search-query.ts";
+
+/** What the ads and the thesaurus know of a query's words. */
+export type Lexicon = {
+  /** how many ads have a term; absent when none ever had */
+  ads: ReadonlyMap<string, number>;
+  /** by what was typed (terms with spaces between, small words left out), the terms of what means the same */
+  synonyms: ReadonlyMap<string, readonly (readonly string[])[]>;
+  /** by a term that ads (almost) never use, what was probably meant */
+  corrections: ReadonlyMap<string, Correction>;
+  /** of the last term, when it may not be whole: the words of titles that begin so, frequent ones first */
+  completions: { of: string; by: readonly Completion[] } | null;
+};
+
+export type Completion = { term: string; ads: number };
+
+/** `ads`: how many have it */
+export type Correction = { term: string; shown: string; ads: number };
+
+/** A word that so few ads use may be a mistake that they share. */
+export const rareMax = 2;
+
+const isRare = (term: string, ads: ReadonlyMap<string, number>) => (ads.get(term) ?? 0) <= rareMax;
+
+/** Up to four typed words that the thesaurus or the ads know as one thing: machine à laver, lave vaisselle. */
+export const runMax = 4;
+
+export function longestRun(
+  clauses: readonly QueryPiece[][],
+  { ads, synonyms }: Pick<Lexicon, "ads" | "synonyms">,
+): { length: number; others: Match[] } {
+  const terms: string[][] = [];
+  for (const pieces of clauses.slice(0, runMax)) {
+    const [piece] = pieces;
+    if (!piece || pieces.length > 1 || piece.isQuoted) break;
+    terms.push(piece.words.map(({ term }) => term));
+  }
+  for (let length = terms.length; length > 0; length -= 1) {
+    const run = terms.slice(0, length).flat();
+    const joined = run.join("");
+    const isPair = length <= 2 && run.length === 2;
+    const others = [
+      ...synonymsOf(run.join(" "), synonyms),
+      ...(isPair && (ads.get(joined) ?? 0) > 0 ? [words(joined)] : []),
+      ...(isPair ? synonymsOf(joined, synonyms) : []),
+    ];
+    if (others.length > 0) return { length, others };
+  }
+  return { length: 1, others: [] };
+}
+
+export function synonymsOf(key: string, synonyms: Lexicon["synonyms"]): Match[] {
+  return (synonyms.get(key) ?? []).map((other) => words(...other));
+}
+
+/** A word written in one piece as the two that it may be: lavevaisselle, 12000. */
+export function splits(term: string): [string, string][] {
+  const partMin = /^\d+$/u.test(term) ? 1 : 3;
+  const found: [string, string][] = [];
+  for (let at = partMin; at <= term.length - partMin; at += 1)
+    found.push([term.slice(0, at), term.slice(at)]);
+  return found.length > 40 ? [] : found;
+}
+
+/** Fewer letters begin too many words that nobody meant; after other words they are likely still being typed. */
+const beginningMin = 4;
+const furtherBeginningMin = 2;
+/** In French, a short word that ends in -e is a whole one more often than not: table is no Tableau. */
+const beginningWithEMin = 6;
+/** From so many letters on, what means the same as the whole word is meant too. */
+export const wholeMeaningMin = 6;
+/** So short, and hardly ever used, a word after others may be the beginning of another all the same. */
+const unsureMax = 3;
+
+/** Whether the last word may be the beginning of others: never when ads use it, or the thesaurus knows it. */
+export function isBeginning(last: string, { ads, synonyms }: Pick<Lexicon, "ads" | "synonyms">): boolean {
+  return !synonyms.has(last) && (!ads.has(last) || (last.length <= unsureMax && isRare(last, ads)));
+}
+
+/** Words typed that may be mistakes: ads (almost) never use them, and the thesaurus does not know them, nor what they are part of. */
+export function perhapsMistyped(query: SearchQuery, known: Pick<Lexicon, "ads" | "synonyms">): string[] {
+  const terms = new Set<string>();
+  for (let at = 0; at < query.all.length; ) {
+    const { length, others } = longestRun(query.all.slice(at, at + runMax), known);
+    for (const { words: found, isQuoted } of others.length > 0 ? [] : (query.all[at] ?? [])) {
+      const [only] = found;
+      if (only && found.length === 1 && !isQuoted && isRare(only.term, known.ads)) terms.add(only.term);
+    }
+    at += length;
+  }
+  return [...terms];
+}
+
+/** What has to be known of a query before it can be planned. */
+export function askedOf(query: SearchQuery): { terms: string[]; phrases: string[]; last: string | null } {
+  const terms = new Set<string>();
+  const phrases = new Set<string>();
+  const plain = query.all.map((pieces) => pieces.filter(({ isQuoted }) => !isQuoted));
+  const piecesTerms = plain.map((pieces) =>
+    pieces.flatMap(({ words: found }) => found.map(({ term }) => term)),
+  );
+  for (const [at, own] of piecesTerms.entries()) {
+    for (const term of own) {
+      terms.add(term);
+      phrases.add(term);
+      for (const part of splits(term).flat()) terms.add(part);
+    }
+    for (let length = 1; length <= runMax; length += 1) {
+      const run = piecesTerms.slice(at, at + length).flat();
+      phrases.add(run.join(" "));
+      if (run.length === 2) {
+        terms.add(run.join(""));
+        phrases.add(run.join(""));
+      }
+    }
+  }
+  const last = piecesTerms.at(-1)?.at(-1) ?? null;
+  const isLongEnough =
+    last !== null &&
+    last.length >=
+      (plain.length > 1 ? furtherBeginningMin : /e$/u.test(last) ? beginningWithEMin : beginningMin) &&
+    /^[a-z]+$/u.test(last);
+  return { terms: [...terms], phrases: [...phrases], last: isLongEnough ? last : null };
+}
