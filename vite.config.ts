@@ -4,7 +4,8 @@ import { defineConfig } from "vite";
 
 /**
  * Chunks of browsers' code. Many small files compress worse than a few, and one file for all would bring each page
- * what only others need: so what every page has travels together, with all that it stands on, and so do the cards.
+ * what only others need: so what every page has travels together, with all that it stands on, and so do the cards
+ * (with the arrows of what stands around them) and the fields of forms.
  */
 const groups = [
   {
@@ -13,7 +14,8 @@ const groups = [
     priority: 3,
   },
   { name: "frame", test: /src\/web\/root\.tsx$/, priority: 2 },
-  { name: "cards", test: /src\/web\/ui\/listing-card\.tsx$/, priority: 1 },
+  { name: "cards", test: /(?:src\/web\/ui\/listing-card|icons\/chevron-(?:left|right))\.\w+$/, priority: 1 },
+  { name: "fields", test: /src\/web\/ui\/(?:field|place-field)\.tsx$/, priority: 1 },
 ];
 
 export default defineConfig({

@@ -196,11 +196,39 @@ test("the field of a city suggests municipalities as one types, and takes any ot
   const page = await aVisitor();
   await register(page);
   await goTo(page, "/create?type=single-item");
-  const city = page.getByLabel(/^Ville/u);
+  const city = page.getByRole("combobox", { name: /^Ville/u });
+  const province = page.getByLabel(/^Province/u);
+  const suggested = page.getByRole("listbox", { name: "Lieux suggérés" }).getByRole("option");
+  await city.pressSequentially("montrea");
+  await suggested.filter({ hasText: /^Montréal, Québec$/u }).click();
+  expect(await city.inputValue()).toBe("Montréal");
+  await expect.poll(() => suggested.count()).toBe(0);
+  // Its province comes along; Enter takes the one chosen, and only then goes on to the next field.
+  await city.fill("");
   await city.pressSequentially("shippa");
-  const suggested = () =>
-    city.evaluate((input: HTMLInputElement) => [...(input.list?.options ?? [])].map(({ value }) => value));
-  await expect.poll(suggested).toEqual(["Shippagan"]);
+  await suggested.filter({ hasText: "Shippagan" }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  expect([await city.inputValue(), await province.inputValue()]).toEqual(["Shippagan", "Nouveau-Brunswick"]);
+  expect(await city.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  expect(await province.evaluate((select) => select === document.activeElement)).toBe(true);
   await city.fill("Nulle-Part-sur-Mer");
   expect(await city.inputValue()).toBe("Nulle-Part-sur-Mer");
+});
+
+test("a city whose name is typed whole is offered only while another province stands beside it", async () => {
+  const page = await aVisitor();
+  await register(page);
+  await goTo(page, "/create?type=single-item");
+  const city = page.getByRole("combobox", { name: /^Ville/u });
+  await city.pressSequentially("Moncton");
+  await page.getByRole("option", { name: "Moncton, Nouveau-Brunswick", exact: true }).click();
+  expect(await page.getByLabel(/^Province/u).inputValue()).toBe("Nouveau-Brunswick");
+  const suggested = page.getByRole("option", { name: /^Moncton/u });
+  await city.fill("");
+  await city.pressSequentially("Moncto");
+  await suggested.waitFor();
+  await city.press("n");
+  await suggested.waitFor({ state: "detached" });
 });

@@ -159,6 +159,16 @@ function forms(): ScreenState[] {
         await page.getByText("Le titre est obligatoire").first().waitFor();
       },
     },
+    {
+      name: "create-places",
+      viewer: "newcomer",
+      open: async (_, page) => {
+        await wake(page, "/create?type=single-item");
+        await page.getByLabel("Ville").pressSequentially("monc");
+        await page.getByRole("option", { name: "Moncton, Nouveau-Brunswick", exact: true }).waitFor();
+        await page.keyboard.press("ArrowDown");
+      },
+    },
     { name: "edit-eight-photos", viewer: "seller", open: (world) => `/create?edit=${world.ads.eightPhotos}` },
     { name: "edit-draft", viewer: "seller", open: (world) => `/create?edit=${world.ads.draft}` },
   ];

@@ -63,14 +63,16 @@ test("the second step is the form, and 'Changer de type' returns to the first wi
 test("the form's fields: title with sample titles, price, kind of price, description, place, photos", async () => {
   const form = await formOf("single-item");
   expect(inputOf(form, "title")("maxlength")).toBe("100");
-  const samples = new RegExp(`<datalist id="${inputOf(form, "title")("list")}">(.*?)</datalist>`, "su");
-  expect(samples.exec(form)?.[1]).toContain("Table de cuisine en érable");
+  const listOf = (name: string) =>
+    new RegExp(`<datalist id="${inputOf(form, name)("list")}">(.*?)</datalist>`, "su").exec(form)?.[1];
+  expect(listOf("title")).toContain("Table de cuisine en érable");
   expect(inputOf(form, "price")("required")).toBeNull();
   expect(optionsOf(form, "priceType").map(({ value }) => value)).toEqual([
     ...["fixed", "negotiable", "free", "unspecified"],
   ]);
   expect(form).toMatch(/<textarea[^>]*name="description"/u);
   expect(inputOf(form, "city")("type") ?? "text").toBe("text");
+  expect(listOf("city")).toContain("Montréal");
   expect(inputOf(form, "photos")("multiple")).not.toBeNull();
   for (const label of ["Titre", "Prix", "Description", "Ville", "Province"]) {
     expect(form).toMatch(new RegExp(`<label[^>]*>${label}`, "u"));

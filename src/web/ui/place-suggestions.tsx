@@ -1,8 +1,10 @@
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
 import { type PlaceName, placeNames } from "../place-names.ts";
 import { suggestionsText } from "../text/suggestions-text.ts";
 import { OptionList, optionId } from "./option-list.tsx";
 import { useOptionKeys } from "./use-option-keys.ts";
+
+type ProvinceField = RefObject<HTMLSelectElement | null> | undefined;
 
 const pauseMs = 80;
 /** More would cover all that stands below the field on a phone. */
@@ -10,18 +12,19 @@ const placesMax = 5;
 
 /**
  * Names of places for a text field that is there already: it comes when the field is first used, listens to it, and
- * writes the chosen name into it.
+ * writes the chosen name into it, and its province into the field that asks for it, where there is one.
  */
-export function PlaceSuggestions({ input }: { input: HTMLInputElement }) {
+export function PlaceSuggestions({ input, province }: { input: HTMLInputElement; province?: ProvinceField }) {
   const id = useId();
   // null: nothing is asked for. Something may have been typed while this was on its way.
   const [typed, setTyped] = useState(() => (input.value === input.defaultValue ? null : input.value));
-  const places = usePlaces(typed);
+  const places = usePlaces(typed, province);
   const isOpen = places.length > 0;
   const choose = (index: number) => {
     const place = places[index];
     if (!place) return;
     input.value = place.name;
+    if (province?.current) province.current.value = place.province;
     // So that a form around it knows, which counts what the fields would find.
     input.dispatchEvent(new Event("input", { bubbles: true }));
     close();
@@ -92,7 +95,7 @@ export function PlaceSuggestions({ input }: { input: HTMLInputElement }) {
 
 const none: readonly PlaceName[] = [];
 
-function usePlaces(typed: string | null): readonly PlaceName[] {
+function usePlaces(typed: string | null, province: ProvinceField): readonly PlaceName[] {
   const [places, setPlaces] = useState(none);
   const isAsked = typed !== null && typed.trim().length > 1;
   useEffect(() => {
@@ -103,12 +106,14 @@ function usePlaces(typed: string | null): readonly PlaceName[] {
     const asking = new AbortController();
     const timer = setTimeout(async () => {
       const found = await placeNames(typed, asking.signal);
-      if (found) setPlaces(found.filter(({ name }) => name !== typed).slice(0, placesMax));
+      const isThere = (place: PlaceName) =>
+        place.name === typed && (province?.current?.value ?? place.province) === place.province;
+      if (found) setPlaces(found.filter((place) => !isThere(place)).slice(0, placesMax));
     }, pauseMs);
     return () => {
       clearTimeout(timer);
       asking.abort();
     };
-  }, [typed, isAsked]);
+  }, [typed, isAsked, province]);
   return isAsked ? places : none;
 }

@@ -1,8 +1,9 @@
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { cityMaxLength, provinces } from "../../../domain/place.ts";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { PlaceField } from "../../ui/place-field.tsx";
+import { citySuggestions } from "./city-suggestions.ts";
 import { FieldPlace } from "./field-place.tsx";
-import { useCityNames } from "./use-city-names.ts";
 
 export function PlaceFields({
   city,
@@ -14,24 +15,25 @@ export function PlaceFields({
   errors: Record<string, string>;
 }) {
   const listId = useId();
-  const { names, onTyped } = useCityNames();
+  const province = useRef<HTMLSelectElement>(null);
   return (
     <section className="grid gap-2" aria-label="Lieu">
       <div className="grid gap-5 sm:grid-cols-2">
         <FieldPlace name="city">
-          <TextField
+          <PlaceField
             label="Ville"
             name="city"
             defaultValue={city}
             error={errors.city}
             maxLength={cityMaxLength}
             list={listId}
-            onInput={(event) => onTyped(event.currentTarget.value)}
+            province={province}
             autoComplete="address-level2"
           />
         </FieldPlace>
         <FieldPlace name="region">
           <SelectField
+            ref={province}
             label="Province ou territoire"
             name="region"
             defaultValue={region}
@@ -49,7 +51,7 @@ export function PlaceFields({
         Seules la ville et la province sont affichées, jamais votre adresse.
       </p>
       <datalist id={listId}>
-        {names.map((name) => (
+        {citySuggestions.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { radiusChoices } from "../../../domain/place-filters.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
+import { PlaceField } from "../../ui/place-field.tsx";
 import type { FacetLink, FilterView } from "./filter-view.ts";
-import { PlaceField } from "./place-field.tsx";
 
 /** The fields of the filter form: beside the ads on a wide screen, in a sheet on a narrow one. */
 export function FilterFields({ view }: { view: FilterView }) {
@@ -50,7 +50,13 @@ export function FilterFields({ view }: { view: FilterView }) {
       {view.places.map(({ name, within }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: fields are told apart by their place
         <div key={index} className="grid gap-3">
-          <PlaceField label={index === 0 ? "Localisation" : "Autre lieu"} name={name} />
+          <PlaceField
+            label={index === 0 ? "Localisation" : "Autre lieu"}
+            name="location"
+            defaultValue={name}
+            placeholder="Ville ou province"
+            maxLength={100}
+          />
           <SelectField
             label={index === 0 ? "Distance" : "Distance de cet autre lieu"}
             name="within"
