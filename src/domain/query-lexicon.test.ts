@@ -17,14 +17,15 @@ describe("a word that may not be meant as typed", () => {
   ]);
   const synonyms = new Map([
     ["bike", [["velo"]]],
+    ["electric", [["electrique"]]],
     ["snow blower", [["souffleuse"]]],
   ]);
 
   test("is the beginning of others unless ads use it, a few short ones aside, or the thesaurus knows it", () => {
-    const beginnings = ["souffl", "cor", "velo", "chalet", "bike"].filter((last) =>
+    const beginnings = ["souffl", "cor", "velo", "chalet", "bike", "electric"].filter((last) =>
       isBeginning(last, { ads, synonyms }),
     );
-    expect(beginnings).toEqual(["souffl", "cor"]);
+    expect(beginnings).toEqual(["souffl", "cor", "electric"]);
   });
 
   test("is mistyped only if ads hardly use it and the thesaurus does not know it, nor what it is part of", () => {

@@ -77,9 +77,15 @@ export const wholeMeaningMin = 6;
 /** So short, and hardly ever used, a word after others may be the beginning of another all the same. */
 const unsureMax = 3;
 
-/** Whether the last word may be the beginning of others: never when ads use it, or the thesaurus knows it. */
+/**
+ * Whether the last word may be the beginning of others: never when ads use it, or when the thesaurus knows it as a whole
+ * word. Of "electric", which it knows as électrique, nobody can tell.
+ */
 export function isBeginning(last: string, { ads, synonyms }: Pick<Lexicon, "ads" | "synonyms">): boolean {
-  return !synonyms.has(last) && (!ads.has(last) || (last.length <= unsureMax && isRare(last, ads)));
+  const isUnused = !ads.has(last) || (last.length <= unsureMax && isRare(last, ads));
+  const others = synonyms.get(last) ?? [[last]];
+  const stem = last.slice(0, -1);
+  return isUnused && others.some((other) => other.length === 1 && other[0]?.startsWith(stem));
 }
 
 /** Words typed that may be mistakes: ads (almost) never use them, and the thesaurus does not know them, nor what they are part of. */

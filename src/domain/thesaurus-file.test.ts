@@ -84,15 +84,36 @@ describe("the shipped thesaurus", () => {
     ["truck", "camion"],
     ["bixi", "vélo"],
     ["appartement", "4½"],
+    ["apartment", "4½"],
+    ["appartement à louer", "logement"],
+    ["bed", "lit"],
+    ["noir", "noire"],
   ])("lets who types %s find %s", (from, to) => {
     expect(allPromises).toContain(`${seen(from)} → ${seen(to)}`);
   });
 
   test.each([
     ["vélo", "bixi"],
+    ["lit", "bed"],
     ["4½", "appartement"],
     ["iPhone", "cellulaire"],
   ])("does not let who types %s find %s", (from, to) => {
     expect(allPromises).not.toContain(`${seen(from)} → ${seen(to)}`);
+  });
+
+  // Whoever says appartement otherwise (logis, apartment) means its sorts as well.
+  test("lets all words of a set find the sorts, makes and models that one of them finds", () => {
+    const sets = entries.flatMap((entry) => ("words" in entry ? [entry.words.map(seen)] : []));
+    const missing = entries.flatMap((entry) => {
+      if (!("from" in entry) || !/-(?:sortes|marques|modeles)$/u.test(entry.id)) return [];
+      const from = entry.from.map(seen);
+      const equals = sets.filter((set) => set.some((word) => from.includes(word))).flat();
+      return entry.to.flatMap((to) =>
+        equals.flatMap((word) =>
+          word === seen(to) || allPromises.includes(`${word} → ${seen(to)}`) ? [] : [`${word} → ${to}`],
+        ),
+      );
+    });
+    expect(missing).toEqual([]);
   });
 });
