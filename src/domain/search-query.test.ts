@@ -14,6 +14,7 @@ function asked(q: string): string {
 test.each([
   ["vélo", "'velo'"],
   ["vélo de ville", "('velo') & ('ville')"],
+  ["barre de son", "('barre') & ('son')"],
   ["lave-vaisselle blanc", "('lave' <-> 'vaisselle') & ('blanc')"],
   ['"table de chevet" pin', "('table' <-> 'de' <-> 'chevet') & ('pin')"],
   ["« pneus d’hiver »", "'pneu' <-> 'hiver'"],

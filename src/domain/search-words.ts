@@ -77,10 +77,11 @@ const units: Record<string, string> = {
 /** What nearly every ad is, and few say: asked for beside other words, they are no reason to leave an ad out. */
 const selfEvidentWords = "usage usagee occasion vendre vend vends cher";
 
+/** Not son: of a barre de son or a système de son it is all that matters. */
 const smallWords = new Set(
   (
     "a au aux avec ce ces cet cette d dans de des du elle en est et il ils j je l la le les leur leurs ma mais me " +
-    "mes mon ne nos notre nous ou par pas pour qu que qui sa se ses son sur ta te tes ton un une vos votre vous y " +
+    "mes mon ne nos notre nous ou par pas pour qu que qui sa se ses sur ta te tes ton un une vos votre vous y " +
     `the of for and ${selfEvidentWords}`
   )
     .split(" ")
