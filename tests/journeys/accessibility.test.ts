@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import { openOverlay } from "./overlay.ts";
 import { register } from "./people.ts";
-import { cardsOf } from "./results.ts";
+import { cardsOf, undisturbed } from "./results.ts";
 
 openBrowser();
 
@@ -31,7 +31,7 @@ test.each([
 
 test("neither has an ad, nor the search that opens over it", async () => {
   const page = await aVisitor();
-  await goTo(page, "/category/housing");
+  await goTo(page, undisturbed("/category/housing"));
   await cardsOf(page).getByRole("link").first().click();
   await page.getByRole("button", { name: "Contacter le vendeur" }).waitFor();
   expect(await seriousProblems(page)).toEqual([]);

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
 import { register, signIn } from "./people.ts";
+import { undisturbed } from "./results.ts";
 
 openBrowser();
 
@@ -13,6 +14,7 @@ test("a visitor's favourites stay on the device, join the account, and are there
   await page.getByRole("heading", { name: "Aucun favori pour le moment" }).waitFor();
   await page.getByRole("link", { name: "Découvrir des annonces" }).click();
   await page.waitForURL((address) => address.pathname === "/search");
+  await goTo(page, undisturbed("/search"));
   const hearts = page.getByRole("main").getByRole("button", { name: /^Ajouter aux favoris/u });
   await hearts.nth(0).click();
   await hearts.nth(0).click();
@@ -47,7 +49,7 @@ test("a visitor's favourites stay on the device, join the account, and are there
 test("a heart that cannot be kept goes back and says why", async () => {
   const page = await aVisitor({ expected: /ERR_FAILED|404/u });
   await register(page);
-  await goTo(page, "/search");
+  await goTo(page, undisturbed("/search"));
   const hearts = page.getByRole("main").getByRole("button", { name: /favoris/u });
   const isPressed = () => hearts.first().getAttribute("aria-pressed");
   await page.route("**/favorite", (route) => route.abort());
@@ -66,7 +68,7 @@ test("a heart that cannot be kept goes back and says why", async () => {
 
 test("a heart taken off on the favourites page can be put back where it was", async () => {
   const page = await aVisitor();
-  await goTo(page, "/search");
+  await goTo(page, undisturbed("/search"));
   const hearts = page.getByRole("main").getByRole("button", { name: /^Ajouter aux favoris/u });
   await hearts.nth(0).click();
   await hearts.nth(0).click();

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
 import { register } from "./people.ts";
+import { undisturbed } from "./results.ts";
 
 openBrowser();
 
@@ -17,7 +18,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 test("a member hides an ad, takes it back at once, hides it for good and finds it again in the settings", async () => {
   const page = await aVisitor();
   await register(page);
-  await goTo(page, "/category/products");
+  await goTo(page, undisturbed("/category/products"));
   const path = await firstAd(page);
   await goTo(page, path);
   await press(page, "Masquer cette annonce");
@@ -29,7 +30,7 @@ test("a member hides an ad, takes it back at once, hides it for good and finds i
 
   await press(page, "Masquer cette annonce");
   await said(page, "Annonce masquée.");
-  for (const list of ["/category/products", "/"]) {
+  for (const list of [undisturbed("/category/products"), "/"]) {
     await goTo(page, list);
     expect(await shown(page, path)).toBe(0);
   }
@@ -39,25 +40,25 @@ test("a member hides an ad, takes it back at once, hides it for good and finds i
   expect(await shown(page, path)).toBe(1);
   await page.getByRole("button", { name: /^Ne plus masquer/u }).click();
   await page.getByText("Vous ne masquez rien.").waitFor();
-  await goTo(page, "/category/products");
+  await goTo(page, undisturbed("/category/products"));
   expect(await firstAd(page)).toBe(path);
 });
 
 test("a visitor who hides a seller is asked to sign in, and it is done then", async () => {
   const page = await aVisitor({ viewport: phone });
-  await goTo(page, "/category/services");
+  await goTo(page, undisturbed("/category/services"));
   const path = await firstAd(page);
   await goTo(page, path);
   await press(page, "Masquer toutes les annonces de ce vendeur");
   await said(page, "Connectez-vous, et ce sera masqué pour vous.");
   await register(page);
   await said(page, "Vendeur masqué.");
-  await goTo(page, "/category/services");
+  await goTo(page, undisturbed("/category/services"));
   expect(await shown(page, path)).toBe(0);
   await goTo(page, path);
   await press(page, "Ne plus masquer ce vendeur");
   await said(page, "Ce vendeur n’est plus masqué.");
-  await goTo(page, "/category/services");
+  await goTo(page, undisturbed("/category/services"));
   expect(await firstAd(page)).toBe(path);
 });
 
@@ -74,13 +75,13 @@ test("without JavaScript the same forms do the same", async () => {
     });
   const old = await plain?.newPage();
   if (!old) throw new Error("no second browser");
-  await old.goto("/category/jobs");
+  await old.goto(undisturbed("/category/jobs"));
   const path = await firstAd(old);
   await old.goto(path);
   await press(old, "Masquer cette annonce");
   await old.getByText("Annonce masquée.").waitFor();
   expect(new URL(old.url()).pathname).toBe(path);
-  await old.goto("/category/jobs");
+  await old.goto(undisturbed("/category/jobs"));
   expect(await shown(old, path)).toBe(0);
   await old.goto(path);
   await press(old, "Ne plus masquer");

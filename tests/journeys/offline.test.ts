@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import { register } from "./people.ts";
+import { undisturbed } from "./results.ts";
 
 openBrowser();
 
 test("without a network a page stays with what was typed, says so, and goes on once it is back", async () => {
   const page = await aVisitor({ expected: /ERR_INTERNET_DISCONNECTED/u });
   const { name } = await register(page);
-  await goTo(page, "/category/products");
+  await goTo(page, undisturbed("/category/products"));
   await page.locator("main a[href^='/listing/']").first().click();
   await page.waitForURL(/listing/u);
   const address = page.url();
@@ -35,7 +36,7 @@ test("without a network a page stays with what was typed, says so, and goes on o
 test("a report written offline is neither lost nor sent", async () => {
   const page = await aVisitor({ expected: /ERR_INTERNET_DISCONNECTED/u });
   await register(page);
-  await goTo(page, "/category/products");
+  await goTo(page, undisturbed("/category/products"));
   const href = await page.locator("main a[href^='/listing/']").first().getAttribute("href");
   await goTo(page, `${href}/report`);
   await page.getByRole("main").getByRole("radio").first().check();

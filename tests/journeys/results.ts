@@ -1,5 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 
+/**
+ * Ads that stay as they are: journeys run at once on one site, where what is newest in a whole category may be another
+ * one's ad, gone a moment later. None publishes there.
+ */
+export const undisturbed = (path: string) => `${path}?location=Longueuil`;
+
 /** The ads of a page of results. */
 export function cardsOf(page: Page): Locator {
   const list = page.getByRole("region", { name: "Annonces", exact: true }).getByRole("listitem");

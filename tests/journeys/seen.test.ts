@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
 import { register, signIn, signOut } from "./people.ts";
+import { undisturbed } from "./results.ts";
 
 openBrowser();
 
@@ -14,7 +15,7 @@ const addresses = (page: Page) =>
 
 /** Looks at the first ads of a category; the last one looked at comes first. */
 async function lookAround(page: Page, count: number): Promise<string[]> {
-  await goTo(page, "/category/products");
+  await goTo(page, undisturbed("/category/products"));
   const links = page.getByRole("region", { name: "Annonces" }).locator("h3").getByRole("link");
   const all = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
   const looked = all.slice(0, count);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
 import { signIn } from "./people.ts";
-import { cardsOf } from "./results.ts";
+import { cardsOf, undisturbed } from "./results.ts";
 
 openBrowser();
 
@@ -76,7 +76,7 @@ test("on a phone the filters are folded until asked for", async () => {
 
 test("the heart of an ad adds it to the favourites and takes it off again", async () => {
   const page = await aVisitor({ viewport: phone });
-  await goTo(page, "/category/housing");
+  await goTo(page, undisturbed("/category/housing"));
   await cardsOf(page).getByRole("link").first().click();
   await page.getByRole("button", { name: "Contacter le vendeur" }).waitFor();
   const badge = () =>
@@ -100,7 +100,7 @@ test("the heart of an ad adds it to the favourites and takes it off again", asyn
 
 test("an ad's address is shared by the device, and copied where it cannot", async () => {
   const page = await aVisitor({ permissions: ["clipboard-read", "clipboard-write"] });
-  await goTo(page, "/category/housing");
+  await goTo(page, undisturbed("/category/housing"));
   await cardsOf(page).getByRole("link").first().click();
   await page.getByRole("button", { name: "Partager" }).click();
   await page.getByText("Lien copié").waitFor();
