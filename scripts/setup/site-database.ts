@@ -20,7 +20,7 @@ export async function openSiteDatabase(config: Config): Promise<{ db: Db; close:
     // A connection that is lost fails the query that needed it, and that says so.
     const { db, pool } = openDatabase(connection, { maxConnections: 5, onLost: () => undefined });
     undo.push(() => pool.end());
-    await migrate(db);
+    await migrate(connection);
     return { db, close };
   } catch (error) {
     await close();

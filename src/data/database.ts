@@ -14,19 +14,19 @@ export type Connection = string | { host: string; port: number; user: string; da
 
 /**
  * Opens a pool.
+ * @param isPatient statements may take as long as they do; otherwise half a minute, which is what a page may wait at most
  * @param onLost called when an idle connection breaks; without a listener the process would end (pg's default)
  */
 export function openDatabase(
   connection: Connection,
-  options: { maxConnections: number; onLost: (error: Error) => void },
+  options: { maxConnections: number; isPatient?: boolean; onLost: (error: Error) => void },
 ): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
     ...(typeof connection === "string" ? { connectionString: connection } : { ...connection, ssl: false }),
     max: options.maxConnections,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
     // A server that hangs cannot keep to its own limit; a little longer, so that one that works says it itself.
-    query_timeout: 35_000,
+    ...(options.isPatient ? {} : { statement_timeout: 30_000, query_timeout: 35_000 }),
     application_name: "babillard",
   });
   pool.on("error", options.onLost);

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseOfThisTest } from "../testing/database.ts";
 import { openDatabase } from "./database.ts";
@@ -10,38 +11,38 @@ const names = (await readdir(folder)).map((file) => file.replace(/\.ts$/u, "")).
 
 test("three nodes starting at once on an empty database apply each migration exactly once", async () => {
   const { db, connection } = await databaseOfThisTest({ isMigrated: false });
-  const nodes = [1, 2, 3].map(() =>
-    openDatabase(connection, {
-      maxConnections: 2,
-      onLost: (error) => {
-        throw error;
-      },
-    }),
-  );
-  const starts = await Promise.all(nodes.map((node) => migrate(node.db)));
-  await Promise.all(nodes.map((node) => node.pool.end()));
+  const starts = await Promise.all([1, 2, 3].map(() => migrate(connection)));
   expect(starts.flatMap((start) => start.applied)).toEqual(names);
   expect(await isMigrated(db)).toBe(true);
 });
 
 test("a migrated database needs nothing more", async () => {
-  const { db } = await databaseOfThisTest();
-  expect(await migrate(db)).toEqual({ applied: [] });
+  const { connection } = await databaseOfThisTest();
+  expect(await migrate(connection)).toEqual({ applied: [] });
 });
 
 test("a database is not ready before its migrations are applied", async () => {
-  const { db } = await databaseOfThisTest({ isMigrated: false });
+  const { db, connection } = await databaseOfThisTest({ isMigrated: false });
   expect(await isMigrated(db)).toBe(false);
-  expect(await migrate(db)).toEqual({ applied: names });
+  expect(await migrate(connection)).toEqual({ applied: names });
   expect(await isMigrated(db)).toBe(true);
 });
 
 test("an unreachable database is an error, not an answer", async () => {
-  const { db, pool } = openDatabase("postgresql://nobody@127.0.0.1:1/none", {
-    maxConnections: 1,
-    onLost: () => undefined,
-  });
+  const away = "postgresql://nobody@127.0.0.1:1/none";
+  const { db, pool } = openDatabase(away, { maxConnections: 1, onLost: () => undefined });
   onTestFinished(() => pool.end());
   await expect(isMigrated(db)).rejects.toThrow();
-  await expect(migrate(db)).rejects.toThrow();
+  await expect(migrate(away)).rejects.toThrow();
+});
+
+test.each([
+  [false, "30s"],
+  [true, "0"],
+])("statements have a limit, and where patience is asked for none: %s", async (isPatient, limit) => {
+  const { connection } = await databaseOfThisTest();
+  const { db, pool } = openDatabase(connection, { maxConnections: 1, isPatient, onLost: () => undefined });
+  onTestFinished(() => pool.end());
+  const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
+  expect(rows).toEqual([{ statement_timeout: limit }]);
 });

@@ -82,7 +82,7 @@ export async function boot(
       );
     });
     if (unfitness) throw new StartError(unfitness);
-    const { applied } = await migrate(db);
+    const { applied } = await migrate(connection);
     await installJobQueue(pool);
     if (applied.length > 0)
       say(`Applied ${applied.length === 1 ? "1 migration" : `${applied.length} migrations`}.`);

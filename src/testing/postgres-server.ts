@@ -127,13 +127,14 @@ async function dropRun(admin: pg.Client, run: string): Promise<void> {
 }
 
 async function migrateTemplate(server: TestServer, template: string): Promise<void> {
-  const { db, pool } = openDatabase(connectionTo(server, template), {
+  const connection = connectionTo(server, template);
+  await migrate(connection);
+  const { pool } = openDatabase(connection, {
     maxConnections: 1,
     onLost: (error) => {
       throw error;
     },
   });
-  await migrate(db);
   await installJobQueue(pool);
   await pool.end();
 }

@@ -35,7 +35,7 @@ const settings = { fsync: "off", synchronous_commit: "off", autovacuum: "off" };
 const postgres = await startEmbeddedPostgres({ dataDir: folder, settings, say: () => undefined });
 const { db, pool } = openDatabase(postgres.connection, { maxConnections: 5, onLost: () => undefined });
 try {
-  await migrate(db);
+  await migrate(postgres.connection);
   const now = new Date();
   let ads = await loadDemoAds(db, now);
   const floors: Floors = {};

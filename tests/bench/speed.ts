@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Pool } from "pg";
 import { cacheFolder } from "../../scripts/setup/folders.ts";
-import { type Db, openDatabase } from "../../src/data/database.ts";
+import { type Connection, type Db, openDatabase } from "../../src/data/database.ts";
 import { migrate } from "../../src/data/migrate.ts";
 import { indexAgain } from "../../src/data/search-reindex.ts";
 import { shipThesaurus } from "../../src/data/thesaurus.ts";
@@ -46,8 +46,8 @@ printTables();
 
 async function measureAt(size: number): Promise<Timing[]> {
   const dataDir = join(cacheFolder, "bench", String(size));
-  await withDatabase(dataDir, async (db, pool) => {
-    await migrate(db);
+  await withDatabase(dataDir, async (db, pool, connection) => {
+    await migrate(connection);
     await installJobQueue(pool);
     await shipThesaurus(db, shippedThesaurus);
     await indexAgain(db, () => undefined);
@@ -73,11 +73,14 @@ async function measureAt(size: number): Promise<Timing[]> {
   return timings;
 }
 
-async function withDatabase(dataDir: string, work: (db: Db, pool: Pool) => Promise<void>): Promise<void> {
+async function withDatabase(
+  dataDir: string,
+  work: (db: Db, pool: Pool, connection: Connection) => Promise<void>,
+): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined });
   const { db, pool } = openDatabase(postgres.connection, { maxConnections: 10, onLost: () => undefined });
   try {
-    await work(db, pool);
+    await work(db, pool, postgres.connection);
   } finally {
     await pool.end();
     await postgres.stop();
