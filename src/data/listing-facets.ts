@@ -1,8 +1,6 @@
 /** Counts of what a search could be narrowed to. */
-import { type RawBuilder, sql } from "kysely";
 import { type CategoryId, categories } from "../domain/category.ts";
 import {
-  choiceFieldIds,
   type Facets,
   type FacetValue,
   fieldSteps,
@@ -17,11 +15,10 @@ import { withField } from "../domain/narrowing.ts";
 import { provinces } from "../domain/place.ts";
 import type { SearchFilters } from "../domain/search-filters.ts";
 import type { Db } from "./database.ts";
-import { newestFirst } from "./listing-cards.ts";
+import { countSample, nothingCounted } from "./facet-sample.ts";
 import { keptCounts } from "./listing-counts.ts";
-import { type CountedPlace, cityFacets } from "./place-facets.ts";
+import { cityFacets } from "./place-facets.ts";
 import { type PreparedSearch, withFilters } from "./prepared-search.ts";
-import { weighedMax } from "./weighed-listings.ts";
 
 const citiesMax = 8;
 
@@ -42,7 +39,7 @@ export async function findFacets(
   );
   const of = (dimension: string) =>
     counted.find(({ dimensions }) => dimensions === null || dimensions.includes(dimension))?.sample ??
-    nothing;
+    nothingCounted;
   const facets: Facets = {
     isApproximate: counted.some(({ sample }) => sample.isMore),
     categories: inOrderOf(
@@ -83,14 +80,6 @@ const noFacets: Facets = {
   fields: {},
 };
 
-type Counts = Readonly<Record<string, number>>;
-type Sample = {
-  isMore: boolean;
-  byKind: Readonly<Record<string, Counts>>;
-  places: readonly CountedPlace[];
-};
-const nothing: Sample = { isMore: false, byKind: {}, places: [] };
-
 /** Each kind that is narrowed apart, without that; last (null) all others. */
 function dimensionsOf(
   filters: SearchFilters,
@@ -122,60 +111,6 @@ function unsought(id: string, { fields }: SearchFilters): FieldFilter | null {
   if (!chosen || "is" in chosen || field?.kind !== "integer") return null;
   const kept = { ...chosen, [field.sought]: null };
   return kept.min === null && kept.max === null ? null : kept;
-}
-
-const stepsInCents = priceSteps.map((step) => step * 100);
-
-async function countSample({ db, matching }: PreparedSearch): Promise<Sample> {
-  const sample = newestFirst(matching)
-    .select(["category", "sub_category", "region", "search_place", "price_cents", "attributes"])
-    .limit(weighedMax + 1);
-  const { rows } = await sql<{ kind: string; value: string; ads: string }>`
-    with sample as materialized (${sample}),
-    priced as (select price_cents, ${stepsInCents}::bigint[] as steps from sample where price_cents is not null),
-    listed (kind, value) as (
-      select 'category', category from sample
-      union all select 'sub', sub_category from sample where sub_category is not null
-      union all select 'province', region from sample
-      union all select 'place', search_place from sample
-      union all select 'price', width_bucket(price_cents, steps)::text from priced
-      union all select 'exactPrice', (array_position(steps, price_cents) - 1)::text from priced
-        where price_cents = any(steps)
-      union all select field.key, field.value from sample, jsonb_each_text(attributes) as field
-        where field.key = any(${choiceFieldIds}::text[])
-      ${sql.join(bucketsOfFields, sql` `)}
-    )
-    select kind, value, count(*) as ads from listed group by kind, value
-  `.execute(db);
-  const byKind: Record<string, Record<string, number>> = {};
-  for (const { kind, value, ads } of rows) {
-    byKind[kind] ??= {};
-    byKind[kind][value] = Number(ads);
-  }
-  const total = Object.values(byKind.category ?? {}).reduce((sum, ads) => sum + ads, 0);
-  return { isMore: total > weighedMax, byKind, places: await placesOf(db, byKind.place ?? {}) };
-}
-
-/** Which bucket a number is in, as `reaching` takes them: what is sought up to a step takes in the step. */
-const bucketsOfFields: readonly RawBuilder<unknown>[] = filterableFields.flatMap((field) => {
-  if (field.kind !== "integer") return [];
-  const { id, sought } = field;
-  const steps = sql`${fieldSteps[id] ?? []}::bigint[]`;
-  const value = sql`(attributes ->> ${id})::bigint - ${sought === "max" ? 1 : 0}::int`;
-  return [
-    sql`union all select ${id}, width_bucket(${value}, ${steps})::text from sample where attributes ? ${id}`,
-  ];
-});
-
-async function placesOf(db: Db, counts: Counts): Promise<CountedPlace[]> {
-  const places = Object.keys(counts);
-  if (places.length === 0) return [];
-  const rows = await db
-    .selectFrom("search_places")
-    .select(["search_place as searchPlace", "city", "place_id as placeId"])
-    .where("search_place", "in", places)
-    .execute();
-  return rows.map((place) => ({ ...place, ads: counts[place.searchPlace] ?? 0 }));
 }
 
 function inOrderOf(values: readonly string[], found: Readonly<Record<string, number>> = {}): FacetValue[] {

@@ -6,9 +6,10 @@ import type { SearchPlan } from "../domain/search-plan.ts";
 import type { Db } from "./database.ts";
 import { type ListingCard, loadCards, newestFirst, publicListings } from "./listing-cards.ts";
 import { keptTotal } from "./listing-counts.ts";
+import { askNewest } from "./newest-matches.ts";
 import { pageInOrder } from "./page-in-order.ts";
 import { type PreparedSearch, prepareSearch } from "./prepared-search.ts";
-import { type MatchReason, type Weighed, weigh, weighedMax } from "./weighed-listings.ts";
+import { isKnownToBeMore, type MatchReason, type Weighed, weigh, weighedMax } from "./weighed-listings.ts";
 
 export type FoundListing = ListingCard & { reason: MatchReason | null };
 
@@ -39,7 +40,7 @@ export async function runSearch(search: PreparedSearch | null): Promise<SearchRe
   if (!search) return { total: 0, isMore: false, reachable: 0, cards: [], corrected: [] };
   const { db, filters, plan } = search;
   if (plan && (filters.sortBy === "best" || (filters.sortBy === "recent" && isAmongWeighed(filters)))) {
-    const { count, page } = await weigh(db, { ...search, plan }, filters);
+    const { count, page } = await weigh({ ...search, plan });
     return { ...count, reachable: count.total, cards: await cardsOf(db, page), corrected: plan.corrected };
   }
   const [count, page] = await Promise.all([countMatching(search), pageInOrder(db, search, filters)]);
@@ -72,13 +73,19 @@ export async function shownAmong(
   return (await newestFirst(shown).select("listings.id").execute()).map(({ id }) => id);
 }
 
-async function countMatching({ db, filters, hidden, matching, plan }: PreparedSearch): Promise<Count> {
+async function countMatching(search: PreparedSearch): Promise<Count> {
+  const { db, filters, hidden, plan } = search;
   const kept = plan ? null : await keptTotal(db, filters, hidden);
   if (kept !== null) return { total: kept, isMore: false };
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${matching.select(sql.lit(1).as("one")).limit(weighedMax + 1)}) as matches
-  `.execute(db);
-  const total = rows[0]?.total ?? 0;
+  if (isKnownToBeMore(search)) return { total: weighedMax, isMore: true };
+  const needed = weighedMax + 1;
+  const { total } = await askNewest(search, { needed }, async (matching) => {
+    const found = matching.select(sql.lit(1).as("one")).limit(needed);
+    const { rows } = await sql<{ total: number }>`select count(*) as total from (${found}) as found`.execute(
+      db,
+    );
+    return { total: rows[0]?.total ?? 0 };
+  });
   return { total: Math.min(total, weighedMax), isMore: total > weighedMax };
 }
 

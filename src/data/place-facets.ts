@@ -11,11 +11,20 @@ export type CountedPlace = { searchPlace: string; city: string; placeId: string 
 /** Kilometres: who means the city of Québec does not mean the province. */
 const cityKm = Math.min(...radiusChoices);
 
+/** So many times more are looked at closely than are shown: what a name takes in besides may change their order. */
+const candidateTimes = 3;
+
 /** Those with most ads first; each with as many as its filter finds, which may take in others of that name. */
 export function cityFacets(counted: readonly CountedPlace[], max: number): Facets["cities"] {
-  const names = new Set(counted.map(({ placeId, city }) => (placeId && placeById(placeId)?.name) || city));
-  return [...names]
-    .map((name): PlaceFilter => ({ name, within: isProvince(name) ? cityKm : null }))
+  const byName = new Map<string, number>();
+  for (const { placeId, city, ads } of counted) {
+    const name = (placeId && placeById(placeId)?.name) || city;
+    byName.set(name, (byName.get(name) ?? 0) + ads);
+  }
+  return [...byName]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, candidateTimes * max)
+    .map(([name]): PlaceFilter => ({ name, within: isProvince(name) ? cityKm : null }))
     .map((place) => ({ ...place, ads: adsAt(place, counted) }))
     .sort((a, b) => b.ads - a.ads || a.name.localeCompare(b.name, "fr"))
     .slice(0, max);
@@ -25,7 +34,8 @@ export function cityFacets(counted: readonly CountedPlace[], max: number): Facet
 function adsAt({ name, within }: PlaceFilter, counted: readonly CountedPlace[]): number {
   const center = within === null ? null : placeNamed(name);
   const around = center && new Set(placesWithin(center, within ?? 0).map(({ id }) => id));
+  const folded = fold(name);
   const isThere = ({ searchPlace, placeId }: CountedPlace) =>
-    around ? placeId !== null && around.has(placeId) : searchPlace.includes(fold(name));
+    around ? placeId !== null && around.has(placeId) : searchPlace.includes(folded);
   return counted.filter(isThere).reduce((sum, { ads }) => sum + ads, 0);
 }

@@ -5,18 +5,23 @@ import { tsquery } from "../domain/search-match.ts";
 import { planSearch, type SearchPlan } from "../domain/search-plan.ts";
 import { parseQuery } from "../domain/search-query.ts";
 import type { Db } from "./database.ts";
+import { type Expected, expectedMatches } from "./expected-matches.ts";
 import type { ListingsQuery } from "./listing-cards.ts";
 import { narrowedListings } from "./narrowed-listings.ts";
 import { lexiconOf } from "./search-lexicon.ts";
 import { isMatch } from "./search-match-sql.ts";
 import { findSearchedPlaces, type SearchedPlace } from "./search-places.ts";
 
+export type CountedPlan = SearchPlan & { expected: Expected };
+
 export type PreparedSearch = {
   db: Db;
   filters: SearchFilters;
   hidden: Hidden;
   places: readonly SearchedPlace[];
-  plan: SearchPlan | null;
+  plan: CountedPlan | null;
+  /** by every filter but words */
+  narrowed: ListingsQuery;
   matching: ListingsQuery;
 };
 
@@ -28,7 +33,7 @@ export async function prepareSearch(
 ): Promise<PreparedSearch | null> {
   const [places, plan] = await Promise.all([
     findSearchedPlaces(db, filters.places),
-    filters.q === "" ? null : planOf(db, filters),
+    filters.q === "" ? null : countedPlanOf(db, filters),
   ]);
   return filters.q !== "" && plan === null ? null : searchOf(db, filters, hidden, places, plan);
 }
@@ -43,11 +48,16 @@ function searchOf(
   filters: SearchFilters,
   hidden: Hidden,
   places: readonly SearchedPlace[],
-  plan: SearchPlan | null,
+  plan: CountedPlan | null,
 ): PreparedSearch {
   const narrowed = narrowedListings(db, filters, places, hidden);
   const matching = plan ? narrowed.where(isMatch(plan.match)) : narrowed;
-  return { db, filters, hidden, places, plan, matching };
+  return { db, filters, hidden, places, plan, narrowed, matching };
+}
+
+async function countedPlanOf(db: Db, filters: SearchFilters): Promise<CountedPlan | null> {
+  const plan = await planOf(db, filters);
+  return plan && { ...plan, expected: await expectedMatches(db, plan.match) };
 }
 
 async function planOf(db: Db, { q, isVerbatim }: SearchFilters): Promise<SearchPlan | null> {

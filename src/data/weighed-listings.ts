@@ -1,13 +1,12 @@
 /** The best matches of a search for words: the newest are weighed by the formula of docs/ranking.md. */
 import { type RawBuilder, sql } from "kysely";
-import type { Hidden } from "../domain/hidden.ts";
-import { listingLifetimeDays } from "../domain/listing.ts";
 import { narrowings } from "../domain/narrowing.ts";
-import { pageSize, type SearchFilters } from "../domain/search-filters.ts";
+import { pageSize } from "../domain/search-filters.ts";
 import { tsquery } from "../domain/search-match.ts";
 import type { SearchPlan } from "../domain/search-plan.ts";
 import type { Db } from "./database.ts";
-import { type ListingsQuery, newestFirst } from "./listing-cards.ts";
+import { askNewest, newest } from "./newest-matches.ts";
+import type { CountedPlan, PreparedSearch } from "./prepared-search.ts";
 import { isMatch, isTitleMatch } from "./search-match-sql.ts";
 
 /** Where the words asked for stand, and whether they are the typed ones or others that mean the same. */
@@ -20,105 +19,92 @@ export const weighedMax = 1_000;
 /** So many of the newest that match, and of the newest with the words in their title, are put in order by weight. */
 const scoredMax = 120;
 
-type Search = { matching: ListingsQuery; plan: SearchPlan };
 type Page = { count: { total: number; isMore: boolean }; page: Weighed[] };
 
 /** A page of the best, and after them of the others, newest first. */
-export async function weigh(
-  db: Db,
-  search: Search & { hidden: Hidden },
-  filters: SearchFilters,
-): Promise<Page> {
-  const { plan, hidden } = search;
-  const hidesNothing = hidden.listingIds.length + hidden.sellerIds.length === 0;
-  if (hidesNothing && isKnownToBeMore(plan, filters))
-    return weighSince(db, search, filters, { isMore: true });
-  const since = windowOf(plan, filters);
-  const found = since && (await weighSince(db, search, filters, { since }));
-  return found?.count.isMore ? found : weighSince(db, search, filters, {});
+export async function weigh(search: PreparedSearch & { plan: CountedPlan }): Promise<Page> {
+  const { db, plan, filters } = search;
+  const { count, ids } = await findNewest(search);
+  const from = (filters.page - 1) * pageSize;
+  const pageOf = <Item>(items: readonly Item[]) => items.slice(from, from + pageSize);
+  if (filters.sortBy !== "best") {
+    const page = pageOf(ids);
+    const hits = await hitsAmong(db, plan, page);
+    return {
+      count,
+      page: page.map((id) => ({ id, reason: hits.find((hit) => hit.id === id)?.reason ?? null })),
+    };
+  }
+  // Of fewer, those with the words in their title are among them.
+  const titled = count.total > scoredMax ? await findTitled(search) : [];
+  const hits = await hitsAmong(db, plan, [...new Set([...titled, ...ids.slice(0, scoredMax)])]);
+  const isHit = new Set(hits.map(({ id }) => id));
+  const others = ids.filter((id) => !isHit.has(id)).map((id) => ({ id, reason: null }));
+  return { count, page: pageOf([...hits, ...others]) };
 }
 
 /** Words are counted once a day: five times as many as are counted here do not go within one. */
 const surelyMore = 5 * weighedMax;
 
 /** Then nobody has to look at a thousand ads to say « Plus de 1 000 ». */
-function isKnownToBeMore({ counted }: SearchPlan, filters: SearchFilters): boolean {
-  return counted >= surelyMore && narrowings(filters).every(({ part }) => part.kind === "q");
+export function isKnownToBeMore({ plan, filters, hidden }: PreparedSearch): boolean {
+  const hidesNothing = hidden.listingIds.length + hidden.sellerIds.length === 0;
+  const isOfWordsAlone = narrowings(filters).every(({ part }) => part.kind === "q");
+  return plan !== null && plan.counted >= surelyMore && hidesNothing && isOfWordsAlone;
 }
 
-const lifetimeMs = listingLifetimeDays * 86_400_000;
-
-/** To look through all ads with a word that so many have costs less than a window does. */
-const windowedMin = 12_000;
-const windowMax = 1 / 16;
-/** What each further filter leaves of the matches: a guess, on the low side. */
-const narrowedShare = 0.2;
-
-/**
- * Of a frequent word, only ads of the last days are looked at, in the hope that they are enough. Null: all are.
- * Measured in docs/performance.md.
- */
-function windowOf(plan: SearchPlan, filters: SearchFilters): Date | null {
-  const others = narrowings(filters).filter(({ part }) => part.kind !== "q").length;
-  const expected = plan.expected * narrowedShare ** others;
-  if (expected < windowedMin) return null;
-  return new Date(Date.now() - lifetimeMs * Math.min(windowMax, (3 * weighedMax) / expected));
+/** How many match, and the newest of them, as many as this page needs. */
+async function findNewest(search: PreparedSearch): Promise<{ count: Page["count"]; ids: string[] }> {
+  const { db, filters } = search;
+  const shown = Math.max(scoredMax, filters.page * pageSize);
+  const isMore = isKnownToBeMore(search);
+  const needed = isMore ? shown : weighedMax + 1;
+  const { total, ids } = await askNewest(search, { needed }, async (matching) => {
+    const found = newest(search, matching, ["id"], needed);
+    const { rows } = await sql<{ total: number; ids: string[] }>`
+      with found as materialized (${found})
+      select (select count(*) from found) as total,
+        array(select id::text from found order by listed_at desc, id desc limit ${shown}) as ids
+    `.execute(db);
+    return rows[0] ?? { total: 0, ids: [] };
+  });
+  const isMoreNow = isMore || total > weighedMax;
+  return { count: { total: isMoreNow ? weighedMax : total, isMore: isMoreNow }, ids };
 }
 
-/**
- * Titles come from the index alone: those of a frequent word are looked for within the window as well, which has more
- * matches than anybody pages through.
- */
-async function weighSince(
-  db: Db,
-  { matching, plan }: Search,
-  filters: SearchFilters,
-  { since = null, isMore = false }: { since?: Date | null; isMore?: boolean },
-): Promise<Page> {
-  const neededMax = isMore ? Math.max(scoredMax, filters.page * pageSize) : weighedMax + 1;
-  const windowed = since ? matching.where("listed_at", ">=", since) : matching;
-  const newest = (query: ListingsQuery, limit: number) =>
-    newestFirst(query).select(["listings.id", "listed_at"]).limit(limit);
-  const { rows } = await sql<{ total: number; page: Weighed[] }>`
-    with found as materialized (${newest(windowed, neededMax)}),
-    titled as materialized (${newest(windowed.where(isTitleMatch(plan.match)), scoredMax)}),
-    chosen as (select id from titled union (select id from found order by listed_at desc, id desc limit ${scoredMax})),
-    hits as materialized (
-      select listings.id, listed_at, exists (select from titled where titled.id = listings.id) as in_title,
-        -- unpacked once, and not for each part of the weight
-        search || ''::tsvector as search
-      from chosen join listings using (id)
-    ), scored as (
-      select id, listed_at, in_title, ${isMatch(plan.typed)} as typed, ${score(plan)} as score from hits
-      union all
-      select id, listed_at, false, null, null from found where not exists (select from hits where hits.id = found.id)
+/** The newest with all words in the title. */
+async function findTitled(search: PreparedSearch & { plan: CountedPlan }): Promise<string[]> {
+  const { narrowed, plan } = search;
+  const titled = { ...search, matching: narrowed.where(isTitleMatch(plan.match)) };
+  const order = { needed: scoredMax, expected: plan.expected.titles };
+  const { ids } = await askNewest(titled, order, async (matching) => {
+    const rows = await newest(titled, matching, ["id"], scoredMax).execute();
+    return { total: rows.length, ids: rows.map(({ id }) => id) };
+  });
+  return ids;
+}
+
+/** With their reasons, the highest score first. */
+async function hitsAmong(db: Db, plan: SearchPlan, ids: readonly string[]): Promise<Weighed[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string; isInTitle: boolean; isTyped: boolean }>`
+    with hits as materialized (
+      -- unpacked once, and not for each part of the weight
+      select id, listed_at, search || ''::tsvector as search from listings where id = any(${ids}::uuid[])
+    ), read as (
+      select id, listed_at, search, ${isTitleMatch(plan.match)} as in_title, ${isMatch(plan.typed)} as typed from hits
     )
-    select (select count(*) from found) as total, (
-      select coalesce(json_agg(json_build_object('id', id, 'reason',
-        case when typed is not null then json_build_object('isInTitle', in_title, 'isTyped', typed) end)), '[]')
-      from (
-        select * from scored order by ${orderOf(filters)} limit ${pageSize} offset ${(filters.page - 1) * pageSize}
-      ) as best
-    ) as page
+    select id, in_title as "isInTitle", typed as "isTyped" from read as hits
+    order by ${score(plan)} desc, listed_at desc, id desc
   `.execute(db);
-  const [answer] = rows;
-  if (!answer) throw new Error("an aggregate without a row");
-  const { page } = answer;
-  const total = isMore ? weighedMax + 1 : answer.total;
-  return { count: { total: Math.min(total, weighedMax), isMore: total > weighedMax }, page };
-}
-
-function orderOf({ sortBy }: SearchFilters): RawBuilder<unknown> {
-  return sortBy === "best"
-    ? sql`score desc nulls last, listed_at desc, id desc`
-    : sql`listed_at desc, id desc`;
+  return rows.map(({ id, isInTitle, isTyped }) => ({ id, reason: { isInTitle, isTyped } }));
 }
 
 /** docs/ranking.md explains each part. */
 function score(plan: SearchPlan): RawBuilder<number> {
   return sql<number>`(
     case when ${isTitleMatch(plan.typed)} then 8 when in_title then 5 else 0 end
-    + case when ${isMatch(plan.typed)} then 3 else 0 end
+    + case when typed then 3 else 0 end
     + 4 * ts_rank(${labelWeights(plan)}::real[], search, ${tsquery(plan.typed)}::tsquery)
     + 1.5 * exp(-greatest(0, extract(epoch from now() - listed_at)) / 86400 / 45)
     + case when exists (select from images where images.listing_id = hits.id) then 0.6 else 0 end

@@ -15,15 +15,16 @@ export function allOf(matches: readonly Match[]): Match {
 }
 
 /**
- * As text for `::tsquery`. `sign`: stands before every term (`titleSign` of search-index.ts: in the title alone). Terms
- * are letters and digits: nothing in them means something to a tsquery. Empty when nothing is asked for.
+ * As text for `::tsquery`. `sign`: stands before every term (`titleSign` of search-index.ts: in the title alone), but
+ * what is excluded is excluded everywhere. Terms are letters and digits: nothing in them means something to a tsquery.
+ * Empty when nothing is asked for.
  */
 export function tsquery(match: Match, sign = ""): string {
   switch (match.kind) {
     case "words":
       return match.terms.map((term) => `'${sign}${term}'`).join(" <-> ");
     case "none":
-      return match.of.map((part) => `!(${tsquery(part, sign)})`).join(" & ");
+      return match.of.map((part) => `!(${tsquery(part)})`).join(" & ");
     case "all":
     case "any": {
       const parts = match.of.map((part) => tsquery(part, sign)).filter((part) => part !== "");

@@ -15,14 +15,9 @@ export type SearchPlan = {
   corrected: { typed: string; shown: string }[];
   /** most words were typed as their terms are, neither in the plural nor agreed */
   isBare: boolean;
-  /** about how many ads match, at the least; Infinity where a word may stand for others and nobody counted those */
-  expected: number;
   /** so many ads matched when words were last counted, a day ago at most; 0 where only the ads themselves can tell */
   counted: number;
 };
-
-/** Of the ads with one frequent word, so many have another one as well: a guess, on the low side. */
-const togetherShare = 0.1;
 
 /** Null when no word was typed. */
 export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | null {
@@ -31,18 +26,14 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
   const groups = groupsOf(query.all, lexicon, corrected, runMax);
   const none: Match[] = query.none.length > 0 ? [{ kind: "none", of: query.none.map(typedMatch) }] : [];
   const typed = query.all.map((pieces) => anyOf(pieces.flatMap((piece) => typedMatches(piece, lexicon))));
-  const counts = groups.map(({ ads }) => ads);
   return {
-    match: allOf([...groups.map(({ match }) => match), ...none]),
+    match: allOf([...groups, ...none]),
     typed: allOf([...typed, ...none]),
     corrected,
     isBare: isMostlyBare(query),
-    expected: Math.min(...counts, Number.POSITIVE_INFINITY) * togetherShare ** Math.max(0, counts.length - 1),
     counted: countedAds(query, lexicon),
   };
 }
-
-type Group = { match: Match; ads: number };
 
 /** What each word, or each run of words that is one thing, is looked for as; the words of a run also one by one. */
 function groupsOf(
@@ -50,20 +41,16 @@ function groupsOf(
   lexicon: Lexicon,
   corrected: SearchPlan["corrected"],
   max: number,
-): Group[] {
-  const groups: Group[] = [];
+): Match[] {
+  const groups: Match[] = [];
   for (let at = 0; at < clauses.length; ) {
     const { length, others } = longestRun(clauses.slice(at, at + max), lexicon);
     const run = clauses.slice(at, at + length);
     const own =
       length === 1
         ? run.map((pieces) => anyOf(pieces.flatMap((piece) => pieceMatches(piece, lexicon, corrected))))
-        : groupsOf(run, lexicon, corrected, length - 1).map(({ match }) => match);
-    const typedAds = run.flatMap((pieces) => pieces.map((piece) => adsOf(piece, lexicon)));
-    groups.push({
-      match: anyOf([allOf(own), ...others]),
-      ads: others.length > 0 ? Number.POSITIVE_INFINITY : Math.max(...typedAds),
-    });
+        : groupsOf(run, lexicon, corrected, length - 1);
+    groups.push(anyOf([allOf(own), ...others]));
     at += length;
   }
   return groups;
@@ -75,17 +62,6 @@ function countedAds({ all, none }: SearchQuery, { ads, corrections }: Lexicon): 
   const [only] = piece?.words ?? [];
   if (!piece || !only || piece.words.length > 1 || none.length > 0) return 0;
   return Math.max(ads.get(only.term) ?? 0, (!piece.isQuoted && corrections.get(only.term)?.ads) || 0);
-}
-
-/** Of all words of a piece, which stand side by side, the rarest counts. */
-function adsOf({ words: found }: QueryPiece, { ads, corrections, completions }: Lexicon): number {
-  return Math.min(
-    ...found.map(({ term }) => {
-      if (corrections.has(term)) return Number.POSITIVE_INFINITY;
-      const completed = completions?.of === term ? completions.by : [];
-      return Math.max(ads.get(term) ?? 0, ...completed.map((word) => word.ads));
-    }),
-  );
 }
 
 function typedMatch({ words: found }: QueryPiece): Match {

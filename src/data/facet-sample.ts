@@ -1,0 +1,88 @@
+/** How many ads of a search there are of each kind that its filters offer, all in one statement. */
+import { type RawBuilder, sql } from "kysely";
+import { choiceFieldIds, fieldSteps, priceSteps } from "../domain/facets.ts";
+import { filterableFields } from "../domain/filterable-fields.ts";
+import type { Db } from "./database.ts";
+import { askNewest, newest } from "./newest-matches.ts";
+import type { CountedPlace } from "./place-facets.ts";
+import type { PreparedSearch } from "./prepared-search.ts";
+import { weighedMax } from "./weighed-listings.ts";
+
+export type Counts = Readonly<Record<string, number>>;
+/**
+ * @property byKind `category`, `sub`, `province`, `place`: ads by value; `price`: by the bucket between `priceSteps` that
+ *   they are in, and `exactPrice` by the step that they are at; a field: by its choice, or by the bucket of its steps
+ */
+export type Sample = {
+  isMore: boolean;
+  byKind: Readonly<Record<string, Counts>>;
+  places: readonly CountedPlace[];
+};
+export const nothingCounted: Sample = { isMore: false, byKind: {}, places: [] };
+
+const stepsInCents = priceSteps.map((step) => step * 100);
+
+const countedColumns = [
+  ...(["category", "sub_category", "region", "search_place"] as const),
+  ...(["price_cents", "attributes"] as const),
+] as const;
+
+/** Of the newest ads that match, a thousand at most. */
+export async function countSample(search: PreparedSearch): Promise<Sample> {
+  const { db } = search;
+  const needed = weighedMax + 1;
+  const counted = await askNewest(search, { needed }, async (matching) => {
+    const byKind = await countKinds(db, newest(search, matching, countedColumns, needed));
+    return { byKind, total: Object.values(byKind.category ?? {}).reduce((sum, ads) => sum + ads, 0) };
+  });
+  const { byKind, total } = counted;
+  return { isMore: total > weighedMax, byKind, places: await placesOf(db, byKind.place ?? {}) };
+}
+
+async function countKinds(db: Db, sample: ReturnType<typeof newest>): Promise<Sample["byKind"]> {
+  const { rows } = await sql<{ kind: string; value: string; ads: string }>`
+    with sample as materialized (${sample}),
+    priced as (select price_cents, ${stepsInCents}::bigint[] as steps from sample where price_cents is not null),
+    listed (kind, value) as (
+      select 'category', category from sample
+      union all select 'sub', sub_category from sample where sub_category is not null
+      union all select 'province', region from sample
+      union all select 'place', search_place from sample
+      union all select 'price', width_bucket(price_cents, steps)::text from priced
+      union all select 'exactPrice', (array_position(steps, price_cents) - 1)::text from priced
+        where price_cents = any(steps)
+      union all select field.key, field.value from sample, jsonb_each_text(attributes) as field
+        where field.key = any(${choiceFieldIds}::text[])
+      ${sql.join(bucketsOfFields, sql` `)}
+    )
+    select kind, value, count(*) as ads from listed group by kind, value
+  `.execute(db);
+  const byKind: Record<string, Record<string, number>> = {};
+  for (const { kind, value, ads } of rows) {
+    byKind[kind] ??= {};
+    byKind[kind][value] = Number(ads);
+  }
+  return byKind;
+}
+
+/** Which bucket a number is in, as `reaching` takes them: what is sought up to a step takes in the step. */
+const bucketsOfFields: readonly RawBuilder<unknown>[] = filterableFields.flatMap((field) => {
+  if (field.kind !== "integer") return [];
+  const { id, sought } = field;
+  const steps = sql`${fieldSteps[id] ?? []}::bigint[]`;
+  const value = sql`(attributes ->> ${id})::bigint - ${sought === "max" ? 1 : 0}::int`;
+  return [
+    sql`union all select ${id}, width_bucket(${value}, ${steps})::text from sample where attributes ? ${id}`,
+  ];
+});
+
+async function placesOf(db: Db, counts: Counts): Promise<CountedPlace[]> {
+  const places = Object.keys(counts);
+  if (places.length === 0) return [];
+  const rows = await db
+    .selectFrom("search_places")
+    .select(["search_place as searchPlace", "city", "place_id as placeId"])
+    .where("search_place", "in", places)
+    .execute();
+  return rows.map((place) => ({ ...place, ads: counts[place.searchPlace] ?? 0 }));
+}

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { createRandom } from "../demo/random.ts";
+import { termOfCategory, termOfPlace, termOfSubCategory, termsSince } from "../domain/listing-terms.ts";
+import { everything, type SearchFilters } from "../domain/search-filters.ts";
+import { aListing, aUser } from "../testing/builders.ts";
+import { emptyDatabase, testDatabase } from "../testing/database.ts";
+import { askNewest, newest } from "./newest-matches.ts";
+import { prepareSearch } from "./prepared-search.ts";
+
+const { db } = await testDatabase();
+const dayMs = 86_400_000;
+
+beforeEach(() => emptyDatabase(db));
+
+test("the database makes the terms that are asked for", async () => {
+  const { rows } = await sql<{ terms: string[] }>`
+    select listing_terms(${new Date("2026-11-22T13:59:59.9Z")}, 'products', 'Vélos', 'montreal quebec') as terms
+  `.execute(db);
+  const terms = rows[0]?.terms ?? [];
+  expect(terms).toEqual(
+    expect.arrayContaining([
+      termOfCategory("products"),
+      termOfSubCategory("Vélos"),
+      termOfPlace("montreal quebec"),
+    ]),
+  );
+  const asOf = (day: string) => termsSince(new Date(day), new Date("2026-11-22T14:00:00Z"));
+  for (const since of ["2026-11-22T13:59:59Z", "2026-11-20T00:00:00Z", "2026-09-01T00:00:00Z"])
+    expect(asOf(since).filter((term) => terms.includes(term))).toHaveLength(1);
+  expect(asOf("2026-11-22T14:00:00Z").filter((term) => terms.includes(term))).toEqual([]);
+});
+
+test("those of a few hours are asked for, then of more, until there are enough, and no older one before a newer", async () => {
+  const author = await aUser(db);
+  const { pick, int } = createRandom("newest");
+  const now = Date.now();
+  for (let count = 0; count < 60; count += 1)
+    await aListing(db, {
+      ...{
+        author,
+        title: pick(["Vélo bleu", "Vélo rouge", "Table"]),
+        city: pick(["Laval", "Montréal", "Alma"]),
+      },
+      ...{ category: pick(["products", "services"] as const), listedAt: new Date(now - int(0, 59 * dayMs)) },
+    });
+  let furtherThanOnce = 0;
+  const asked: Partial<SearchFilters>[] = [
+    { q: "velo" },
+    { q: "velo", category: "products" },
+    { q: "velo", places: [{ name: "Laval", within: 10 }] },
+    { q: "velo OR table", places: [{ name: "Laval", within: null }] },
+    { q: "-bleu" },
+    { q: "introuvable" },
+  ];
+  for (const filters of asked)
+    for (const needed of [1, 5, 25, 100]) {
+      const search = await prepareSearch(db, { ...everything, ...filters });
+      if (!search) throw new Error("nothing was asked");
+      let times = 0;
+      const found = await askNewest(search, { needed, expected: 4_000 }, async (matching) => {
+        times += 1;
+        const rows = await newest(search, matching, ["id"], needed).execute();
+        return { total: rows.length, ids: rows.map(({ id }) => id) };
+      });
+      const plainly = await search.matching
+        .select("listings.id")
+        .orderBy("listed_at", "desc")
+        .orderBy("listings.id", "desc")
+        .limit(needed)
+        .execute();
+      expect({ filters, needed, ids: found.ids }).toEqual({
+        filters,
+        needed,
+        ids: plainly.map(({ id }) => id),
+      });
+      if (times > 1 && found.total >= needed) furtherThanOnce += 1;
+    }
+  expect(furtherThanOnce).toBeGreaterThan(0);
+});

@@ -1,0 +1,87 @@
+/**
+ * The newest ads that match words. The search index is asked for those of the last hours first, as many as should be
+ * enough, then of more, and of all last: of a word in a hundred thousand ads, nobody needs more than the newest thousand.
+ */
+import { sql } from "kysely";
+import { listingLifetimeDays } from "../domain/listing.ts";
+import { termOfCategory, termOfPlace, termOfSubCategory, termsSince } from "../domain/listing-terms.ts";
+import { narrowings } from "../domain/narrowing.ts";
+import type { SearchFilters } from "../domain/search-filters.ts";
+import { type ListingsQuery, newestFirst } from "./listing-cards.ts";
+import type { PreparedSearch } from "./prepared-search.ts";
+import type { Schema } from "./schema.ts";
+
+const lifetimeMs = listingLifetimeDays * 86_400_000;
+
+/** Looking somewhat too far back costs less than asking once more. */
+const spare = 1.5;
+/** How much further back is looked when there were not enough. */
+const further = 6;
+/** Of a larger part of all ads, all are asked for at once. */
+const windowMax = 0.35;
+/** What each further filter leaves of the matches: a guess, on the high side. */
+const narrowedShare = 0.4;
+
+/**
+ * Gives `ask` the ads of the last hours that match, then of more, until it finds as many as are needed; at last all.
+ * @param expected about how many match the words
+ */
+export async function askNewest<Answer extends { total: number }>(
+  search: PreparedSearch,
+  { needed, expected = search.plan?.expected.ads ?? 0 }: { needed: number; expected?: number },
+  ask: (matching: ListingsQuery) => Promise<Answer>,
+): Promise<Answer> {
+  const { matching, filters } = search;
+  if (!isOfWords(search)) return ask(matching);
+  const indexed = byTerms(search);
+  const now = new Date();
+  const kinds = new Set(narrowings(filters).map(({ part }) => part.kind));
+  const likely = Math.max(1, expected * narrowedShare ** (kinds.size - 1));
+  for (let share = (spare * needed) / likely; share < windowMax; share *= further) {
+    const terms = termsSince(new Date(now.getTime() - lifetimeMs * share), now);
+    const answer = await ask(indexed.where(hasOneOf(terms)));
+    if (answer.total >= needed) return answer;
+  }
+  return ask(indexed);
+}
+
+/** Words that are only excluded are no use to an index. */
+const isOfWords = ({ plan }: PreparedSearch) => plan !== null && plan.expected.ads < Number.POSITIVE_INFINITY;
+
+type NewestColumn = keyof Schema["listings"];
+
+/** Where words are asked for, by the search index, then sorted: the planner likes to walk through all ads too much. */
+export function newest<Column extends NewestColumn>(
+  search: PreparedSearch,
+  matching: ListingsQuery,
+  columns: readonly Column[],
+  limit: number,
+) {
+  const wanted = [...new Set<NewestColumn>([...columns, "id", "listed_at"])];
+  if (!isOfWords(search)) return newestFirst(matching).select(wanted).limit(limit);
+  return search.db
+    .selectFrom(matching.select(wanted).offset(sql.lit(0)).as("listings"))
+    .select(wanted)
+    .orderBy("listed_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit);
+}
+
+/** The index goes through the ads of each place by itself: of more it is slower than looking at the ads. */
+const placesMax = 40;
+
+function byTerms({ matching, filters, places }: PreparedSearch): ListingsQuery {
+  let query = matching;
+  for (const term of chosenTerms(filters)) query = query.where(hasOneOf([term]));
+  const isAtPlaces = filters.places.length > 0 && places.length <= placesMax;
+  return isAtPlaces ? query.where(hasOneOf(places.map((place) => termOfPlace(place.searchPlace)))) : query;
+}
+
+const chosenTerms = ({ category, sub }: SearchFilters) => [
+  ...(category ? [termOfCategory(category)] : []),
+  ...(sub ? [termOfSubCategory(sub)] : []),
+];
+
+function hasOneOf(terms: readonly string[]) {
+  return sql<boolean>`listing_terms(listed_at, category, sub_category, search_place) && ${terms}::text[]`;
+}

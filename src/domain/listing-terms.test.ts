@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { termsSince } from "./listing-terms.ts";
+
+const hourMs = 3_600_000;
+const now = new Date("2026-11-22T13:30:00Z");
+
+/** As the database does it. */
+function termsOf(listedAt: Date): string[] {
+  return [2, 8, 32, 128, 512].map((hours) => `h${hours}:${Math.floor(listedAt.getTime() / hourMs / hours)}`);
+}
+
+test("what was listed since then has one of the terms, and what was listed two hours before has none", () => {
+  const hoursAgo = fc.double({ min: 0, max: 24 * 60, noNaN: true });
+  fc.assert(
+    fc.property(hoursAgo, hoursAgo, (sinceHours, listedHours) => {
+      const since = new Date(now.getTime() - sinceHours * hourMs);
+      const listedAt = new Date(now.getTime() - listedHours * hourMs);
+      const terms = termsSince(since, now);
+      const hasOne = termsOf(listedAt).some((term) => terms.includes(term));
+      if (listedAt >= since) expect(hasOne).toBe(true);
+      else if (since.getTime() - listedAt.getTime() > 2 * hourMs) expect(hasOne).toBe(false);
+    }),
+  );
+});
+
+test("the terms are few, however far back they reach", () => {
+  for (let hours = 0; hours <= 24 * 60; hours += 7)
+    expect(termsSince(new Date(now.getTime() - hours * hourMs), now).length).toBeLessThanOrEqual(15);
+});
+
+test("an ad that another node's clock lists a little later than now is among them", () => {
+  const terms = termsSince(now, now);
+  expect(termsOf(new Date(now.getTime() + hourMs)).some((term) => terms.includes(term))).toBe(true);
+});
