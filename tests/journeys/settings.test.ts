@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { aVisitor, goTo, openBrowser } from "./browser.ts";
+import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
 import { register, signIn } from "./people.ts";
 
 openBrowser();
@@ -32,19 +32,47 @@ test("somebody changes their name and photo, and sees both in the header", async
   expect(await page.getByText("Profil enregistré.").count()).toBe(0);
 
   const photo = page.getByLabel("Photo de profil");
+  const save = page.getByRole("button", { name: "Enregistrer la photo" });
+  expect(await save.count()).toBe(0);
   const notAPhoto = await readFile(join(fixtures, "text.jpg"));
   await photo.setInputFiles(join(fixtures, "picture.webp"));
   await page.getByText("choisissez un fichier JPG, PNG ou GIF").waitFor();
   await photo.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: notAPhoto });
   await page.getByText("Ce fichier est abîmé ou n’est pas une image.").waitFor();
+  expect(await save.count()).toBe(0);
   await photo.setInputFiles(join(fixtures, "phone-rotated-gps.jpg"));
   await page.getByAltText("Aperçu de votre profil").waitFor();
-  await page.getByRole("button", { name: "Enregistrer la photo" }).click();
+  await save.click();
   await page.getByText("Photo de profil enregistrée.").waitFor();
   await page.getByRole("banner").locator("img[src^='/media/']").waitFor();
   await page.getByRole("button", { name: "Supprimer ma photo actuelle" }).click();
   await page.getByText("Photo de profil supprimée.").waitFor();
   expect(await page.getByRole("banner").locator("img[src^='/media/']").count()).toBe(0);
+});
+
+test("the contents lead to each section's heading, clear of the header, and stay in sight on a wide screen", async () => {
+  const page = await aVisitor();
+  await register(page);
+  for (const viewport of [{ width: 1280, height: 900 }, phone]) {
+    await page.setViewportSize(viewport);
+    await goTo(page, "/settings");
+    const contents = page.getByRole("navigation", { name: "Sections des paramètres" });
+    const titles = await contents.getByRole("link").allInnerTexts();
+    expect(titles).toEqual(await page.getByRole("main").getByRole("heading", { level: 2 }).allInnerTexts());
+    for (const title of ["Mot de passe", "Mes données"]) {
+      await contents.getByRole("link", { name: title, exact: true }).focus();
+      await page.keyboard.press("Enter");
+      const heading = page.getByRole("heading", { name: title, exact: true });
+      await heading.and(page.locator(":focus")).waitFor();
+      const isClear = async () => {
+        const [header, own] = [await page.getByRole("banner").boundingBox(), await heading.boundingBox()];
+        return header && own && own.y >= header.y + header.height && own.y < viewport.height / 2;
+      };
+      await expect.poll(isClear).toBe(true);
+    }
+    const box = await contents.boundingBox();
+    expect((box?.y ?? 0) >= 0).toBe(viewport.width === 1280);
+  }
 });
 
 test("a new password ends the old one and the other devices, not this one", async () => {

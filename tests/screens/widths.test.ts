@@ -41,6 +41,73 @@ test("the header's search says what it is for, however long a name is", async ()
   });
 });
 
+test("an address in the contact dialog breaks between its parts", async () => {
+  await withPage("contact-modal", 320, async (page) => {
+    const email = world.people.seller.email;
+    const link = page.getByRole("dialog").getByRole("link", { name: email, exact: true });
+    const lines = await link.evaluate((element) => {
+      const last = element.querySelector("wbr:last-of-type")?.nextSibling;
+      const range = document.createRange();
+      if (last) range.selectNodeContents(last);
+      return { last: last?.textContent, count: range.getClientRects().length };
+    });
+    expect(lines).toEqual({ last: email.slice(email.lastIndexOf(".")), count: 1 });
+  });
+});
+
+test("the search's categories fit into their tiles", async () => {
+  await withPage("overlay", 320, async (page) => {
+    const tile = page.getByRole("dialog").getByRole("button", { name: "Communauté" });
+    expect(await tile.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+});
+
+test("what can be done with a sold ad stands in one row on a phone", async () => {
+  for (const [state, width, count] of [
+    ["dashboard-seller", 390, 3],
+    ["listing-sold-seller", 390, 2],
+  ] as const) {
+    await withPage(state, width, async (page) => {
+      const row = page.locator(".button-row", {
+        has: page.getByRole("button", { name: /^Remettre en vente/u }),
+      });
+      const buttons = row.locator("> a, > form > button");
+      const tops = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+      expect(tops).toEqual(Array(count).fill(tops[0]));
+    });
+  }
+});
+
+test("short pages of favourites are no taller than the window", async () => {
+  for (const state of ["favorites-visitor-none", "favorites-newcomer"]) {
+    await withPage(state, 1280, async (page) => {
+      await page.getByRole("link", { name: "Découvrir des annonces" }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+    });
+  }
+});
+
+test("no closing guillemet stands alone on a line", async () => {
+  await withPage("search-one", 320, async (page) => {
+    for (let length = 14; length < 24; length += 1) {
+      await page.goto(`/search?q=${"a".repeat(length)}`);
+      const last = await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
+        const text = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+        let end = text.nextNode() as Text;
+        for (let node = text.nextNode(); node; node = text.nextNode()) end = node as Text; // only texts are walked
+        const topOf = (at: number) => {
+          const range = document.createRange();
+          range.setStart(end, at);
+          range.setEnd(end, at + 1);
+          return range.getBoundingClientRect().top;
+        };
+        return topOf(end.length - 1) - topOf(end.length - 3);
+      });
+      expect({ length, last }).toEqual({ length, last: 0 });
+    }
+  });
+});
+
 async function withPage(name: string, width: number, look: (page: Page) => Promise<void>): Promise<void> {
   const state = states.find((one) => one.name === name);
   if (!state) throw new Error(`no state ${name}`);

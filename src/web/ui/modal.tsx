@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { BoundEnd } from "./bound-end.tsx";
 
 /** A dialog over the page, open as long as it is there. Escape, its cross and `onClose` of its caller end it. */
 export function Modal({
@@ -35,7 +36,7 @@ export function Modal({
       <div className="mb-4 flex items-start justify-between gap-4">
         <div className="grid min-w-0 gap-1 pt-1.5">
           <h2 id={id} className="text-lg">
-            {title}
+            <BoundEnd>{title}</BoundEnd>
           </h2>
           {about ? (
             <p id={`${id}-sujet`} className="line-clamp-3 text-sm text-soft">

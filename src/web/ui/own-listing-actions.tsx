@@ -29,7 +29,7 @@ export function OwnListingActions({
       </Row>
     );
   return (
-    <Row>
+    <Row isTight={status === "sold"}>
       {before}
       {isAllowed("edit", status) ? (
         <ButtonLink to={paths.edit(id)} look="secondary" className="px-3 sm:px-3.5">
@@ -159,8 +159,10 @@ function Delete({ id, title }: { id: string; title: string }) {
   );
 }
 
-function Row({ children }: { children: ReactNode }) {
-  return <div className="button-row items-center">{children}</div>;
+/** `isTight`: words alone where pictures would take a phone's row from the last of them. */
+function Row({ isTight = false, children }: { isTight?: boolean; children: ReactNode }) {
+  const tight = isTight ? "max-[27rem]:[&_svg]:hidden" : "";
+  return <div className={`button-row items-center ${tight}`}>{children}</div>;
 }
 
 /** Of several buttons with the same word, each says whose it is. */

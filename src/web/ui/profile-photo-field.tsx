@@ -19,9 +19,12 @@ const accepted = ["image/jpeg", "image/png", "image/gif"];
 export function ProfilePhotoField({
   current,
   answer,
+  onChoice,
 }: {
   current?: { name: string; avatarImageId: string | null };
   answer?: { photo?: string };
+  /** told whether a photo is chosen, each time that this may have changed */
+  onChoice?: (isChosen: boolean) => void;
 }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -35,11 +38,15 @@ export function ProfilePhotoField({
     if (preview) return () => URL.revokeObjectURL(preview);
   }, [preview]);
 
+  const show = (file: File | undefined) => {
+    setPreview(file ? URL.createObjectURL(file) : null);
+    setFileName(file?.name ?? null);
+    onChoice?.(file !== undefined);
+  };
   const refuse = (reason: keyof typeof avatarMessages) => {
     if (input.current) input.current.value = "";
     setProblem(avatarMessages[reason]);
-    setPreview(null);
-    setFileName(null);
+    show(undefined);
   };
   const choose = (file: File | undefined) => {
     setAnswered(answer);
@@ -47,8 +54,7 @@ export function ProfilePhotoField({
     if (file?.type && !accepted.includes(file.type)) return refuse("unsupported-format");
     if (file && file.size > avatarMaxBytes) return refuse("too-large");
     setProblem(null);
-    setPreview(file ? URL.createObjectURL(file) : null);
-    setFileName(file?.name ?? null);
+    show(file);
   };
   // Chosen before the page answered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes up
@@ -58,8 +64,7 @@ export function ProfilePhotoField({
   }, []);
   const remove = () => {
     if (input.current) input.current.value = "";
-    setPreview(null);
-    setFileName(null);
+    show(undefined);
     input.current?.focus();
   };
 

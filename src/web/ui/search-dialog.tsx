@@ -119,7 +119,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           </h3>
           <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
             {categories.map(({ id, name }) => (
-              <li key={id} className={toneClass[id]}>
+              <li key={id} className={`${toneClass[id]} last:max-sm:col-span-2`}>
                 <button
                   type="button"
                   aria-current={id === category ? "true" : undefined}

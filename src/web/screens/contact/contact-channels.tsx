@@ -4,6 +4,7 @@ import { paths } from "../../paths.ts";
 import { useSite } from "../../site.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { buttonClass } from "../../ui/button.tsx";
+import { EmailAddress } from "../../ui/email-address.tsx";
 import type { ContactAnswer } from "./contact-answer.ts";
 
 export function ContactChannels({ answer, listingId }: { answer: ContactAnswer; listingId: string }) {
@@ -27,8 +28,7 @@ export function ContactChannels({ answer, listingId }: { answer: ContactAnswer; 
           className={buttonClass("secondary", "justify-start text-left")}
         >
           <Mail aria-hidden="true" className="size-5 shrink-0 text-spruce" />
-          {/* An address may be longer than a telephone is wide; a button's words never break by themselves. */}
-          <span className="min-w-0 [overflow-wrap:anywhere]">{email}</span>
+          <EmailAddress>{email}</EmailAddress>
         </a>
       ) : null}
       {takesMessages ? (

@@ -89,7 +89,8 @@ function Waiting() {
           pour les voir.
         </p>
       </noscript>
-      <div className="noscript:hidden">
+      {/* As tall as the screen: no footer is seen that what arrives would move. */}
+      <div className="min-h-dvh noscript:hidden">
         <SkeletonGrid view="grid" cardCount={3} />
       </div>
     </>

@@ -37,8 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Favorites({ loaderData }: Route.ComponentProps) {
   const { isSignedIn } = useAuth();
   return (
-    // As tall as the screen from the start: what arrives later moves no footer.
-    <div className="page grid min-h-dvh content-start gap-6 py-8 md:py-12">
+    <div className="page grid content-start gap-6 py-8 md:py-12">
       <PageTitle>Mes favoris</PageTitle>
       {isSignedIn ? (
         <>

@@ -1,15 +1,15 @@
+import { lazy } from "react";
 import { data, isRouteErrorResponse } from "react-router";
 import { categoryOf, findCategory } from "../../../domain/category.ts";
-import { paths } from "../../paths.ts";
 import { PageTitle, StructuredData } from "../../site.tsx";
 import { availableText } from "../../text/result-counts.ts";
-import { ButtonLink } from "../../ui/button.tsx";
 import { CategoryIcon, toneClass } from "../../ui/category-icon.tsx";
-import { ScreenMessage } from "../../ui/screen-message.tsx";
 import type { Route } from "./+types/category.ts";
 import { loadResults } from "./load-results.ts";
 import { Results } from "./results.tsx";
 import { SubCategoryChips } from "./sub-category-chips.tsx";
+
+const UnknownCategory = lazy(() => import("./unknown-category.tsx"));
 
 export const handle = { audience: "public", caching: "results" };
 
@@ -55,15 +55,5 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
-  return (
-    <ScreenMessage
-      title="Catégorie non trouvée"
-      text="Cette catégorie n’existe pas ou n’est plus disponible."
-    >
-      <ButtonLink to={paths.home()}>Retour à l’accueil</ButtonLink>
-      <ButtonLink to={paths.search()} look="secondary">
-        Voir toutes les annonces
-      </ButtonLink>
-    </ScreenMessage>
-  );
+  return <UnknownCategory />;
 }

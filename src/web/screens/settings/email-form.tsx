@@ -1,3 +1,4 @@
+import { EmailAddress } from "../../ui/email-address.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import type { SettingsAnswer } from "./answer.ts";
@@ -25,7 +26,9 @@ export function EmailForm({
     >
       <div className="grid gap-0.5 rounded-card border border-line bg-surface px-4 py-3 text-sm">
         <span className="text-soft">Adresse actuelle</span>
-        <span className="font-semibold [overflow-wrap:anywhere]">{email}</span>
+        <strong className="font-semibold">
+          <EmailAddress>{email}</EmailAddress>
+        </strong>
         <span>{isVerified ? "Confirmée" : "Pas encore confirmée"}</span>
       </div>
       {isVerified ? null : (

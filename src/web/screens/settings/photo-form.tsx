@@ -1,31 +1,20 @@
+import { useState } from "react";
 import { ProfilePhotoField } from "../../ui/profile-photo-field.tsx";
+import { useHydrated } from "../../use-hydrated.ts";
 import type { SettingsAnswer } from "./answer.ts";
 import { Section, TaskForm } from "./section.tsx";
 
-export function PhotoForm({
-  profile,
-  answer,
-}: {
+type Props = {
   profile: { name: string; avatarImageId: string | null };
   answer: SettingsAnswer | undefined;
-}) {
-  const { name, avatarImageId } = profile;
+};
+
+export function PhotoForm({ profile, answer }: Props) {
   return (
     <Section id="photo" help={<p>Elle figure près de votre nom. Sans photo, on voit votre initiale.</p>}>
       {/* Keyed: once saved, nothing is chosen any more. */}
-      <TaskForm
-        key={avatarImageId}
-        task="photo"
-        answer={answer}
-        isMultipart
-        submit={{ label: "Enregistrer la photo", busy: "Envoi…" }}
-      >
-        <ProfilePhotoField
-          current={{ name, avatarImageId }}
-          answer={answer?.task === "photo" ? answer.fields : undefined}
-        />
-      </TaskForm>
-      {avatarImageId ? (
+      <NewPhotoForm key={profile.avatarImageId} profile={profile} answer={answer} />
+      {profile.avatarImageId ? (
         <TaskForm
           task="remove-photo"
           answer={answer}
@@ -34,5 +23,26 @@ export function PhotoForm({
         />
       ) : null}
     </Section>
+  );
+}
+
+function NewPhotoForm({ profile, answer }: Props) {
+  const [isChosen, setIsChosen] = useState(false);
+  // Without JavaScript nobody can tell.
+  const isReady = !useHydrated() || isChosen;
+  return (
+    <TaskForm
+      task="photo"
+      answer={answer}
+      isMultipart
+      isReady={isReady}
+      submit={{ label: "Enregistrer la photo", busy: "Envoi…" }}
+    >
+      <ProfilePhotoField
+        current={profile}
+        answer={answer?.task === "photo" ? answer.fields : undefined}
+        onChoice={setIsChosen}
+      />
+    </TaskForm>
   );
 }

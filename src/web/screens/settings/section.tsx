@@ -9,12 +9,9 @@ import { type SectionId, sections, type Task, tasks } from "./sections.ts";
 /** One part of the settings: its heading, what it is about, and what can be done. */
 export function Section({ id, help, children }: { id: SectionId; help?: ReactNode; children: ReactNode }) {
   return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-titre`}
-      className="scroll-mt-32 border-line border-t pt-8 first:border-0 first:pt-0"
-    >
-      <h2 id={`${id}-titre`} className="text-lg">
+    <section aria-labelledby={id} className="border-line border-t pt-8 first:border-0 first:pt-0">
+      {/* The link of the contents takes the focus here, clear of the header. */}
+      <h2 id={id} tabIndex={-1} className="scroll-mt-36 text-lg short:scroll-mt-4">
         {sections.find((section) => section.id === id)?.title}
       </h2>
       {help ? <div className="mt-1 grid max-w-[60ch] gap-2 text-soft text-sm">{help}</div> : null}
@@ -30,6 +27,7 @@ export function TaskForm({
   submit,
   look,
   isMultipart = false,
+  isReady = true,
   children,
 }: {
   task: Task;
@@ -37,6 +35,8 @@ export function TaskForm({
   submit: { label: string; busy: string };
   look?: ButtonLook;
   isMultipart?: boolean;
+  /** there is something to send */
+  isReady?: boolean;
   children?: ReactNode;
 }) {
   const action = paths.settingsTask(task, tasks[task]);
@@ -55,9 +55,11 @@ export function TaskForm({
     >
       <MessageBox messages={answer?.task === task ? answer.messages : undefined} />
       {children}
-      <Button type="submit" look={look} disabled={isBusy} className="justify-self-start">
-        {isBusy ? submit.busy : submit.label}
-      </Button>
+      {isReady ? (
+        <Button type="submit" look={look} disabled={isBusy} className="justify-self-start">
+          {isBusy ? submit.busy : submit.label}
+        </Button>
+      ) : null}
     </Form>
   );
 }
