@@ -9,6 +9,9 @@ export type Db = Kysely<Schema>;
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
 
+/** Many people ask at once for little: a second process for one of them, or compiled code, costs more than it gives. */
+const oneCoreEach = "-c max_parallel_workers_per_gather=0 -c jit=off";
+
 /** A URL, or the embedded server's socket. */
 export type Connection = string | { host: string; port: number; user: string; database: string };
 
@@ -26,7 +29,7 @@ export function openDatabase(
     max: options.maxConnections,
     connectionTimeoutMillis: 10_000,
     // A server that hangs cannot keep to its own limit; a little longer, so that one that works says it itself.
-    ...(options.isPatient ? {} : { statement_timeout: 30_000, query_timeout: 35_000 }),
+    ...(options.isPatient ? {} : { statement_timeout: 30_000, query_timeout: 35_000, options: oneCoreEach }),
     application_name: "babillard",
   });
   pool.on("error", options.onLost);

@@ -37,12 +37,18 @@ test("an unreachable database is an error, not an answer", async () => {
 });
 
 test.each([
-  [false, "30s"],
-  [true, "0"],
-])("statements have a limit, and where patience is asked for none: %s", async (isPatient, limit) => {
-  const { connection } = await databaseOfThisTest();
-  const { db, pool } = openDatabase(connection, { maxConnections: 1, isPatient, onLost: () => undefined });
-  onTestFinished(() => pool.end());
-  const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
-  expect(rows).toEqual([{ statement_timeout: limit }]);
-});
+  [false, "30s", "0"],
+  [true, "0", "2"],
+])(
+  "statements have a limit and one process, but not where patience is asked for: %s",
+  async (isPatient, limit, processes) => {
+    const { connection } = await databaseOfThisTest();
+    const { db, pool } = openDatabase(connection, { maxConnections: 1, isPatient, onLost: () => undefined });
+    onTestFinished(() => pool.end());
+    const { rows } = await sql`
+    select current_setting('statement_timeout') as limit,
+      current_setting('max_parallel_workers_per_gather') as processes
+  `.execute(db);
+    expect(rows).toEqual([{ limit, processes }]);
+  },
+);
