@@ -18,7 +18,7 @@ const spare = 1.5;
 /** How much further back is looked when there were not enough. */
 const further = 6;
 /** Of a larger part of all ads, all are asked for at once. */
-const windowMax = 0.35;
+const windowMax = 0.2;
 /** What each further filter leaves of the matches: a guess, on the high side. */
 const narrowedShare = 0.4;
 
