@@ -12,18 +12,19 @@ export type OwnPasswordRefusal =
   | { reason: "too-many-tries"; waitSeconds: number };
 
 /**
- * Whether who asks is the account's owner and not somebody at their screen. `hash` is what was found: what it protects
+ * Whether who asks is the account's owner and not somebody at their screen. `hash` is what was found, `since` when it was set: what it protects
  * happens in a transaction that finds the same one again, or the password was changed meanwhile.
  */
 export async function checkOwnPassword(
   { db, verifyPassword, tries }: OwnPasswordTools,
   userId: string,
   password: string,
-): Promise<{ ok: true; hash: string } | ({ ok: false } & OwnPasswordRefusal)> {
+): Promise<{ ok: true; hash: string; since: Date } | ({ ok: false } & OwnPasswordRefusal)> {
   const waitSeconds = await tries.count();
   if (waitSeconds !== null) return { ok: false, reason: "too-many-tries", waitSeconds };
-  const hash = (await findPassword(db, userId))?.hash;
-  if (!hash || !(await verifyPassword({ hash, password }))) return { ok: false, reason: "wrong-password" };
+  const found = await findPassword(db, userId);
+  if (!found || !(await verifyPassword({ hash: found.hash, password })))
+    return { ok: false, reason: "wrong-password" };
   await tries.forget();
-  return { ok: true, hash };
+  return { ok: true, ...found };
 }

@@ -9,6 +9,7 @@ import { aUser, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { orderedLetters } from "../testing/ordered-letters.ts";
 import { confirmEmail, findEmailConfirmation } from "./confirm-email.ts";
+import { findDueLetter } from "./find-due-letter.ts";
 import { requestEmailChange } from "./request-email-change.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { findPasswordReset, resetPassword } from "./reset-password.ts";
@@ -185,10 +186,14 @@ describe("an e-mail address", () => {
     wait = null;
     expect(await orderedLetters(pool)).toEqual([]);
     expect(await ask("Neuf@example.com ")).toEqual({ ok: true, email: "neuf@example.com" });
-    expect((await orderedLetters(pool)).map(({ payload }) => payload)).toEqual([
-      { kind: "confirm-new-email", userId, email: "neuf@example.com" },
-    ]);
+    const ordered = (await orderedLetters(pool)).map(({ payload }) => payload);
+    expect(ordered).toMatchObject([{ kind: "confirm-new-email", userId, email: "neuf@example.com" }]);
     expect((await findUser(db, userId))?.email).toBe(zoe.email);
+    // Its letter goes only as long as the password that was given for it is the account's.
+    const isDue = async () => ordered[0] && (await findDueLetter(db, ordered[0], now)) !== null;
+    expect(await isDue()).toBe(true);
+    await replacePassword(db, userId, await accounts.hashPassword("le leur"), later(1));
+    expect(await isDue()).toBe(false);
   });
 
   test("is not replaced by one that somebody else took meanwhile", async () => {

@@ -3,6 +3,7 @@ import type { Db } from "../data/database.ts";
 import { keepEmailLink } from "../data/email-links.ts";
 import { findPersonToTellPrice } from "../data/favorite-prices.ts";
 import { findListing, type Listing } from "../data/listings.ts";
+import { findPassword } from "../data/passwords.ts";
 import { isEmailVerified } from "../data/user-emails.ts";
 import { findUser, findUserByEmail, type User } from "../data/users.ts";
 import { type EmailLinkPurpose, emailLinkLifetimeMs } from "../domain/email-link.ts";
@@ -28,6 +29,8 @@ export async function findDueLetter(db: Db, order: MailOrder, now: Date): Promis
     case "confirm-new-email": {
       const user = await findUser(db, order.userId);
       if (!user || user.email === order.email) return null;
+      const since = (await findPassword(db, user.id))?.since.toISOString();
+      if (order.passwordSince && order.passwordSince !== since) return null;
       const token = await newLink(db, order.kind, { id: user.id, email: order.email }, now);
       const facts = { kind: order.kind, token, formerEmail: user.email, name: user.name };
       return { userId: user.id, to: order.email, facts };

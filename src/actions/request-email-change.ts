@@ -35,6 +35,7 @@ export async function requestEmailChange(
   const waitSeconds = await outside.asked();
   if (waitSeconds !== null) return { ok: false, reason: "too-many-tries", waitSeconds };
   if (await findUserByEmail(db, email)) return { ok: false, reason: "email-already-in-use" };
-  await enqueue(db, "send-mail", { kind: "confirm-new-email", userId: user.id, email });
+  const passwordSince = checked.since.toISOString();
+  await enqueue(db, "send-mail", { kind: "confirm-new-email", userId: user.id, email, passwordSince });
   return { ok: true, email };
 }

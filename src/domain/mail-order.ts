@@ -7,8 +7,11 @@ export type MailOrder =
   | { kind: "verify-email"; userId: string }
   /** as somebody typed it; when it is nobody's, nothing is sent, and whoever asked cannot tell */
   | { kind: "reset-password"; email: string }
-  /** to the new address; it counts once its owner follows the link */
-  | { kind: "confirm-new-email"; userId: string; email: string }
+  /**
+   * to the new address; it counts once its owner follows the link. `passwordSince`: of the password that was given for
+   * it (ISO 8601; missing in orders from before it was kept); whoever knew only that one is out once it is replaced
+   */
+  | { kind: "confirm-new-email"; userId: string; email: string; passwordSince?: string }
   /** to the address that was replaced */
   | { kind: "email-changed"; userId: string; formerEmail: string }
   | { kind: "password-changed"; userId: string }
