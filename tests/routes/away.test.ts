@@ -96,6 +96,12 @@ test("without the database every page is a 503 that says when to come back", asy
   expect((await served.visitor().get("/readyz")).status).toBe(503);
 });
 
+test("signing in without the database is that 503 too", async () => {
+  withoutDatabase();
+  const visitor = served.visitor();
+  expectAway(await visitor.post("/auth", { email: "zoe@example.com", password: "fleur-de-lys" }));
+});
+
 test("lost half-way, it is a 503 that still knows who is signed in", async () => {
   during("loader");
   const answer = await person.client.get("/favorites");

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { mergeFavorites } from "../../../actions/merge-favorites.ts";
 import { mergeSeen } from "../../../actions/merge-seen.ts";
+import { isDatabaseAway } from "../../../data/database.ts";
 import { isEmail, normaliseEmail } from "../../../domain/account.ts";
 import { parseListingIds } from "../../../domain/favorites.ts";
 import { parseSeen } from "../../../domain/seen.ts";
@@ -46,6 +47,7 @@ export async function signIn(request: Request, facts: RequestContext, next: stri
     const intended = await fulfilIntent(request, facts, { id: result.userId });
     return redirect(next, { headers: withCookies([...result.cookies, ...intended]) });
   } catch (error) {
+    if (isDatabaseAway(error)) throw error; // the site's page for that says when to come back
     log.error({ err: error }, "sign-in failed");
     return refuseUnknown(typed);
   }
