@@ -1,21 +1,27 @@
 import { estimate, positiveTerms } from "../domain/match-estimate.ts";
+import type { WordCount } from "../domain/query-lexicon.ts";
 import type { Match } from "../domain/search-match.ts";
 import type { Db } from "./database.ts";
 
-/** About how many ads match, and how many with all words in their title; Infinity where words are only excluded. */
-export type Expected = { ads: number; titles: number };
-
-export async function expectedMatches(db: Db, match: Match): Promise<Expected> {
-  const terms = [...new Set(positiveTerms(match))];
+/**
+ * About how many ads match, and how many with all words in their title; Infinity where words are only excluded.
+ * @param known of words that were looked up already; others are looked up here
+ */
+export async function expectedMatches(
+  db: Db,
+  match: Match,
+  known: ReadonlyMap<string, WordCount>,
+): Promise<WordCount> {
+  const others = [...new Set(positiveTerms(match))].filter((term) => !known.has(term));
   const rows =
-    terms.length === 0
+    others.length === 0
       ? []
       : await db
           .selectFrom("search_words")
           .select(["term", "ads", "titles"])
-          .where("term", "in", terms)
+          .where("term", "in", others)
           .execute();
-  const counts = new Map(rows.map((row) => [row.term, row]));
-  const countIn = (part: keyof Expected) => estimate(match, (term) => counts.get(term)?.[part] ?? 0);
+  const counts = new Map<string, WordCount>([...known, ...rows.map((row) => [row.term, row] as const)]);
+  const countIn = (part: keyof WordCount) => estimate(match, (term) => counts.get(term)?.[part] ?? 0);
   return { ads: countIn("ads"), titles: countIn("titles") };
 }

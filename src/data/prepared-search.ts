@@ -1,18 +1,19 @@
 /** Filters with their words and places looked up: what is found, counted and put in order. */
 import { type Hidden, nothingHidden } from "../domain/hidden.ts";
+import type { WordCount } from "../domain/query-lexicon.ts";
 import type { SearchFilters } from "../domain/search-filters.ts";
 import { tsquery } from "../domain/search-match.ts";
 import { planSearch, type SearchPlan } from "../domain/search-plan.ts";
 import { parseQuery } from "../domain/search-query.ts";
 import type { Db } from "./database.ts";
-import { type Expected, expectedMatches } from "./expected-matches.ts";
+import { expectedMatches } from "./expected-matches.ts";
 import type { ListingsQuery } from "./listing-cards.ts";
 import { narrowedListings } from "./narrowed-listings.ts";
 import { lexiconOf } from "./search-lexicon.ts";
 import { isMatch } from "./search-match-sql.ts";
 import { findSearchedPlaces, type SearchedPlace } from "./search-places.ts";
 
-export type CountedPlan = SearchPlan & { expected: Expected };
+export type CountedPlan = SearchPlan & { expected: WordCount };
 
 export type PreparedSearch = {
   db: Db;
@@ -56,17 +57,15 @@ function searchOf(
 }
 
 async function countedPlanOf(db: Db, filters: SearchFilters): Promise<CountedPlan | null> {
-  const plan = await planOf(db, filters);
-  return plan && { ...plan, expected: await expectedMatches(db, plan.match) };
-}
-
-async function planOf(db: Db, { q, isVerbatim }: SearchFilters): Promise<SearchPlan | null> {
-  const query = parseQuery(q);
-  return planSearch(query, await lexiconOf(db, query, isVerbatim));
+  const query = parseQuery(filters.q);
+  const lexicon = await lexiconOf(db, query, filters.isVerbatim);
+  const plan = planSearch(query, lexicon);
+  return plan && { ...plan, expected: await expectedMatches(db, plan.match, lexicon.counts) };
 }
 
 /** What the words of an ad must be, as a tsquery in text; null when none are asked for. */
 export async function wordsAskedFor(db: Db, filters: SearchFilters): Promise<string | null> {
-  const plan = filters.q === "" ? null : await planOf(db, filters);
+  const query = parseQuery(filters.q);
+  const plan = planSearch(query, await lexiconOf(db, query, filters.isVerbatim));
   return plan && tsquery(plan.match);
 }

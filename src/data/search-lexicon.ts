@@ -8,20 +8,21 @@ import {
   type Lexicon,
   perhapsMistyped,
   rareMax,
+  type WordCount,
   wholeMeaningMin,
 } from "../domain/query-lexicon.ts";
 import type { SearchQuery } from "../domain/search-query.ts";
 import { searchWords } from "../domain/search-words.ts";
 import { beginningCost, editsMax, spellingCost, spellingKeys } from "../domain/spelling.ts";
-import { synonymsIn } from "../domain/thesaurus.ts";
+import { synonymsIn, type ThesaurusEntry } from "../domain/thesaurus.ts";
 import { anyKeyOf } from "./arrays.ts";
 import type { Db } from "./database.ts";
 
 /** @param isVerbatim what was typed is meant: nothing is corrected */
 export async function lexiconOf(db: Db, query: SearchQuery, isVerbatim: boolean): Promise<Lexicon> {
   const { terms, phrases, last } = askedOf(query);
-  const [ads, synonyms] = await Promise.all([adsWith(db, terms), synonymsOf(db, phrases)]);
-  const known = { ads, synonyms };
+  const { counts, entries } = await lookUp(db, terms, phrases);
+  const known = { counts, synonyms: synonymsFrom(entries, phrases) };
   const nothing = { ...known, corrections: new Map(), completions: null };
   if (isVerbatim) return nothing;
   const mistyped = perhapsMistyped(query, known).filter((term) => editsMax(term) > 0);
@@ -29,7 +30,7 @@ export async function lexiconOf(db: Db, query: SearchQuery, isVerbatim: boolean)
   if (start === null && mistyped.length === 0) return nothing;
   const [by, corrections] = await Promise.all([
     start === null ? [] : wordsBeginning(db, start),
-    correctionsOf(db, mistyped, ads),
+    correctionsOf(db, mistyped, counts),
   ]);
   const meant = [...corrections.values(), ...((start?.length ?? 0) >= wholeMeaningMin ? by : [])];
   const ofMeant = await synonymsOf(
@@ -37,19 +38,27 @@ export async function lexiconOf(db: Db, query: SearchQuery, isVerbatim: boolean)
     meant.map(({ term }) => term),
   );
   return {
-    ...{ ads, corrections, synonyms: new Map([...synonyms, ...ofMeant]) },
+    ...{ counts, corrections, synonyms: new Map([...known.synonyms, ...ofMeant]) },
     completions: start !== null && by.length > 0 ? { of: start, by } : null,
   };
 }
 
-async function adsWith(db: Db, terms: readonly string[]): Promise<Map<string, number>> {
-  if (terms.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("search_words")
-    .select(["term", "ads"])
-    .where("term", "in", [...terms])
-    .execute();
-  return new Map(rows.map(({ term, ads }) => [term, ads]));
+type Known = { counts: Map<string, WordCount>; entries: ThesaurusEntry[] };
+
+/** In one statement: each search begins with it. */
+async function lookUp(db: Db, terms: readonly string[], phrases: readonly string[]): Promise<Known> {
+  const { rows } = await sql<WordCount & { term: string | null } & ThesaurusEntry>`
+    select term, ads, titles, null::text[] as words, null::text[] as targets
+    from search_words where term = any(${terms}::text[])
+    union all select null, null, null, words, targets
+    from thesaurus_entries where ${anyKeyOf("keys", phrases)} and not is_off
+  `.execute(db);
+  const counts: Known["counts"] = new Map();
+  const entries: Known["entries"] = [];
+  for (const { term, ads, titles, words, targets } of rows)
+    if (term === null) entries.push({ words, targets });
+    else counts.set(term, { ads, titles });
+  return { counts, entries };
 }
 
 /** Enough to hold what is meant, and few enough to be looked for each by itself. */
@@ -73,13 +82,13 @@ const frequentTimes = 20;
 async function correctionsOf(
   db: Db,
   typed: readonly string[],
-  ads: ReadonlyMap<string, number>,
+  counts: Lexicon["counts"],
 ): Promise<Map<string, Correction>> {
   const found = new Map<string, Correction>();
   if (typed.length === 0) return found;
   const candidates = await alike(db, typed);
   for (const term of typed) {
-    const own = ads.get(term) ?? 0;
+    const own = counts.get(term)?.ads ?? 0;
     const best = candidates
       .map((candidate) => ({ ...candidate, cost: spellingCost(term, candidate.term) }))
       .filter(
@@ -119,14 +128,21 @@ async function alike(db: Db, typed: readonly string[]) {
 }
 
 async function synonymsOf(db: Db, phrases: readonly string[]): Promise<Map<string, string[][]>> {
-  const found = new Map<string, string[][]>();
-  if (phrases.length === 0) return found;
+  if (phrases.length === 0) return new Map();
   const entries = await db
     .selectFrom("thesaurus_entries")
     .select(["words", "targets"])
     .where(anyKeyOf("keys", phrases))
     .where("is_off", "=", false)
     .execute();
+  return synonymsFrom(entries, phrases);
+}
+
+function synonymsFrom(
+  entries: readonly ThesaurusEntry[],
+  phrases: readonly string[],
+): Map<string, string[][]> {
+  const found = new Map<string, string[][]>();
   for (const phrase of phrases) {
     const others = entries.flatMap((entry) => synonymsIn(entry, phrase));
     if (others.length > 0)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { countsOf } from "../testing/word-counts.ts";
 import { askedOf, isBeginning, perhapsMistyped } from "./query-lexicon.ts";
 import { parseQuery } from "./search-query.ts";
 
@@ -10,11 +11,7 @@ test("what has to be known of a query: its words, in one piece and in two, and i
 });
 
 describe("a word that may not be meant as typed", () => {
-  const ads = new Map([
-    ["cor", 1],
-    ["velo", 40],
-    ["chalet", 2],
-  ]);
+  const counts = countsOf({ cor: 1, velo: 40, chalet: 2 });
   const synonyms = new Map([
     ["bike", [["velo"]]],
     ["electric", [["electrique"]]],
@@ -23,13 +20,13 @@ describe("a word that may not be meant as typed", () => {
 
   test("is the beginning of others unless ads use it, a few short ones aside, or the thesaurus knows it", () => {
     const beginnings = ["souffl", "cor", "velo", "chalet", "bike", "electric"].filter((last) =>
-      isBeginning(last, { ads, synonyms }),
+      isBeginning(last, { counts, synonyms }),
     );
     expect(beginnings).toEqual(["souffl", "cor", "electric"]);
   });
 
   test("is mistyped only if ads hardly use it and the thesaurus does not know it, nor what it is part of", () => {
-    const mistyped = (q: string) => perhapsMistyped(parseQuery(q), { ads, synonyms });
+    const mistyped = (q: string) => perhapsMistyped(parseQuery(q), { counts, synonyms });
     expect(mistyped("veol bike velo chalet")).toEqual(["veol", "chalet"]);
     expect(mistyped('snow blower "veol" snow')).toEqual(["snow"]);
   });

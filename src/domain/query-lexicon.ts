@@ -5,10 +5,13 @@
 import { type Match, words } from "./search-match.ts";
 import type { QueryPiece, SearchQuery } from "./search-query.ts";
 
+/** How many ads have a word, and how many of them in their title. */
+export type WordCount = { ads: number; titles: number };
+
 /** What the ads and the thesaurus know of a query's words. */
 export type Lexicon = {
-  /** how many ads have a term; absent when none ever had */
-  ads: ReadonlyMap<string, number>;
+  /** of a term that was typed; absent when no ad ever had it */
+  counts: ReadonlyMap<string, WordCount>;
   /** by what was typed (terms with spaces between, small words left out), the terms of what means the same */
   synonyms: ReadonlyMap<string, readonly (readonly string[])[]>;
   /** by a term that ads (almost) never use, what was probably meant */
@@ -25,14 +28,14 @@ export type Correction = { term: string; shown: string; ads: number };
 /** A word that so few ads use may be a mistake that they share. */
 export const rareMax = 2;
 
-const isRare = (term: string, ads: ReadonlyMap<string, number>) => (ads.get(term) ?? 0) <= rareMax;
+const isRare = (term: string, counts: Lexicon["counts"]) => (counts.get(term)?.ads ?? 0) <= rareMax;
 
 /** Up to four typed words that the thesaurus or the ads know as one thing: machine à laver, lave vaisselle. */
 export const runMax = 4;
 
 export function longestRun(
   clauses: readonly QueryPiece[][],
-  { ads, synonyms }: Pick<Lexicon, "ads" | "synonyms">,
+  { counts, synonyms }: Pick<Lexicon, "counts" | "synonyms">,
 ): { length: number; others: Match[] } {
   const terms: string[][] = [];
   for (const pieces of clauses.slice(0, runMax)) {
@@ -46,7 +49,7 @@ export function longestRun(
     const isPair = length <= 2 && run.length === 2;
     const others = [
       ...synonymsOf(run.join(" "), synonyms),
-      ...(isPair && (ads.get(joined) ?? 0) > 0 ? [words(joined)] : []),
+      ...(isPair && (counts.get(joined)?.ads ?? 0) > 0 ? [words(joined)] : []),
       ...(isPair ? synonymsOf(joined, synonyms) : []),
     ];
     if (others.length > 0) return { length, others };
@@ -81,21 +84,24 @@ const unsureMax = 3;
  * Whether the last word may be the beginning of others: never when ads use it, or when the thesaurus knows it as a whole
  * word. Of "electric", which it knows as électrique, nobody can tell.
  */
-export function isBeginning(last: string, { ads, synonyms }: Pick<Lexicon, "ads" | "synonyms">): boolean {
-  const isUnused = !ads.has(last) || (last.length <= unsureMax && isRare(last, ads));
+export function isBeginning(
+  last: string,
+  { counts, synonyms }: Pick<Lexicon, "counts" | "synonyms">,
+): boolean {
+  const isUnused = !counts.has(last) || (last.length <= unsureMax && isRare(last, counts));
   const others = synonyms.get(last) ?? [[last]];
   const stem = last.slice(0, -1);
   return isUnused && others.some((other) => other.length === 1 && other[0]?.startsWith(stem));
 }
 
 /** Words typed that may be mistakes: ads (almost) never use them, and the thesaurus does not know them, nor what they are part of. */
-export function perhapsMistyped(query: SearchQuery, known: Pick<Lexicon, "ads" | "synonyms">): string[] {
+export function perhapsMistyped(query: SearchQuery, known: Pick<Lexicon, "counts" | "synonyms">): string[] {
   const terms = new Set<string>();
   for (let at = 0; at < query.all.length; ) {
     const { length, others } = longestRun(query.all.slice(at, at + runMax), known);
     for (const { words: found, isQuoted } of others.length > 0 ? [] : (query.all[at] ?? [])) {
       const [only] = found;
-      if (only && found.length === 1 && !isQuoted && isRare(only.term, known.ads)) terms.add(only.term);
+      if (only && found.length === 1 && !isQuoted && isRare(only.term, known.counts)) terms.add(only.term);
     }
     at += length;
   }
@@ -106,13 +112,13 @@ export function perhapsMistyped(query: SearchQuery, known: Pick<Lexicon, "ads" |
 export function askedOf(query: SearchQuery): { terms: string[]; phrases: string[]; last: string | null } {
   const terms = new Set<string>();
   const phrases = new Set<string>();
+  for (const piece of query.all.flat()) for (const { term } of piece.words) terms.add(term);
   const plain = query.all.map((pieces) => pieces.filter(({ isQuoted }) => !isQuoted));
   const piecesTerms = plain.map((pieces) =>
     pieces.flatMap(({ words: found }) => found.map(({ term }) => term)),
   );
   for (const [at, own] of piecesTerms.entries()) {
     for (const term of own) {
-      terms.add(term);
       phrases.add(term);
       for (const part of splits(term).flat()) terms.add(part);
     }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { countsOf } from "../testing/word-counts.ts";
 import type { Lexicon } from "./query-lexicon.ts";
 import { tsquery } from "./search-match.ts";
 import { planSearch } from "./search-plan.ts";
@@ -6,7 +7,7 @@ import { parseQuery } from "./search-query.ts";
 
 function plan(q: string, known: Partial<Lexicon>) {
   const lexicon = {
-    ads: new Map(),
+    counts: new Map(),
     synonyms: new Map(),
     corrections: new Map(),
     completions: null,
@@ -34,14 +35,11 @@ describe("what is looked for", () => {
   });
 
   test("two words are also looked for in one piece, and one piece as two, where ads write them so", () => {
-    expect(plan("lave vaisselle", { ads: new Map([["lavevaisselle", 3]]) }).match).toBe(
+    expect(plan("lave vaisselle", { counts: countsOf({ lavevaisselle: 3 }) }).match).toBe(
       "(('lave') & ('vaisselle')) | ('lavevaisselle')",
     );
-    const ads = new Map([
-      ["lave", 3],
-      ["vaisselle", 3],
-    ]);
-    expect(plan("lavevaisselle", { ads }).match).toBe("('lavevaisselle') | ('lave' <-> 'vaisselle')");
+    const counts = countsOf({ lave: 3, vaisselle: 3 });
+    expect(plan("lavevaisselle", { counts }).match).toBe("('lavevaisselle') | ('lave' <-> 'vaisselle')");
   });
 
   test("a mistyped word is looked for with what it was taken for, and that is said", () => {
@@ -69,12 +67,12 @@ describe("what is looked for", () => {
 
   test("where ads use it after all, the typed word comes before what it begins", () => {
     const completions = { of: "cor", by: [{ term: "corolla", ads: 9 }] };
-    const ads = new Map([["cor", 1]]);
-    expect(plan("toyota cor", { completions, ads })).toMatchObject({
+    const counts = countsOf({ cor: 1 });
+    expect(plan("toyota cor", { completions, counts })).toMatchObject({
       match: "('toyota') & (('cor') | ('corolla'))",
       typed: "('toyota') & ('cor')",
     });
-    expect(plan('toyota "cor"', { completions, ads }).match).toBe("('toyota') & ('cor')");
+    expect(plan('toyota "cor"', { completions, counts }).match).toBe("('toyota') & ('cor')");
   });
 
   test("the words of what is one thing also have what means the same as each", () => {
@@ -94,12 +92,9 @@ describe("what is looked for", () => {
 });
 
 test("how many ads match is known beforehand of a single word alone, typed or meant", () => {
-  const ads = new Map([
-    ["velo", 7_000],
-    ["rouge", 90_000],
-  ]);
+  const counts = countsOf({ velo: 7_000, rouge: 90_000 });
   const corrections = new Map([["veol", { term: "velo", shown: "vélo", ads: 7_000 }]]);
-  const counted = (q: string) => plan(q, { ads, corrections }).counted;
+  const counted = (q: string) => plan(q, { counts, corrections }).counted;
   expect(["velo", '"velo"', "veol"].map(counted)).toEqual([7_000, 7_000, 7_000]);
   expect(["velo rouge", "velo -cuir", '"velo rouge"', "locomotive"].map(counted)).toEqual([0, 0, 0, 0]);
 });

@@ -57,11 +57,11 @@ function groupsOf(
 }
 
 /** Of one single word. What means the same can only add to it. */
-function countedAds({ all, none }: SearchQuery, { ads, corrections }: Lexicon): number {
+function countedAds({ all, none }: SearchQuery, { counts, corrections }: Lexicon): number {
   const [piece] = all.length === 1 ? (all[0] ?? []) : [];
   const [only] = piece?.words ?? [];
   if (!piece || !only || piece.words.length > 1 || none.length > 0) return 0;
-  return Math.max(ads.get(only.term) ?? 0, (!piece.isQuoted && corrections.get(only.term)?.ads) || 0);
+  return Math.max(counts.get(only.term)?.ads ?? 0, (!piece.isQuoted && corrections.get(only.term)?.ads) || 0);
 }
 
 function typedMatch({ words: found }: QueryPiece): Match {
@@ -73,10 +73,10 @@ function pieceMatches(piece: QueryPiece, lexicon: Lexicon, corrected: SearchPlan
   const matches = [typedMatch(piece)];
   if (!only || piece.words.length > 1 || piece.isQuoted) return matches;
   const { term } = only;
-  if (!lexicon.ads.has(term)) {
+  if (!lexicon.counts.has(term)) {
     matches.push(
       ...splits(term)
-        .filter((parts) => parts.every((part) => lexicon.ads.has(part)))
+        .filter((parts) => parts.every((part) => lexicon.counts.has(part)))
         .map((parts) => words(...parts)),
     );
   }
@@ -95,7 +95,7 @@ function pieceMatches(piece: QueryPiece, lexicon: Lexicon, corrected: SearchPlan
 /** Of a word that no ad uses, what it begins was typed as well: words that only mean the same come after. */
 function typedMatches(piece: QueryPiece, lexicon: Lexicon): Match[] {
   const [only] = piece.words;
-  const isUnknown = only !== undefined && !lexicon.ads.has(only.term);
+  const isUnknown = only !== undefined && !lexicon.counts.has(only.term);
   return [typedMatch(piece), ...(isUnknown ? completionsOf(piece, lexicon) : [])];
 }
 

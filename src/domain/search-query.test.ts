@@ -4,7 +4,7 @@ import { tsquery } from "./search-match.ts";
 import { planSearch } from "./search-plan.ts";
 import { parseQuery } from "./search-query.ts";
 
-const nothingKnown = { ads: new Map(), synonyms: new Map(), corrections: new Map(), completions: null };
+const nothingKnown = { counts: new Map(), synonyms: new Map(), corrections: new Map(), completions: null };
 
 function asked(q: string): string {
   const plan = planSearch(parseQuery(q), nothingKnown);
