@@ -2,7 +2,7 @@
  * The newest ads that match words. The search index is asked for those of the last hours first, as many as should be
  * enough, then of more, and of all last: of a word in a hundred thousand ads, nobody needs more than the newest thousand.
  */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { listingLifetimeDays } from "../domain/listing.ts";
 import { termOfCategory, termOfPlace, termOfSubCategory, termsSince } from "../domain/listing-terms.ts";
 import { narrowings } from "../domain/narrowing.ts";
@@ -34,15 +34,27 @@ export async function askNewest<Answer extends { total: number }>(
   const { matching, filters } = search;
   if (!isOfWords(search)) return ask(matching);
   const indexed = byTerms(search);
-  const now = new Date();
   const kinds = new Set(narrowings(filters).map(({ part }) => part.kind));
-  const likely = Math.max(1, expected * narrowedShare ** (kinds.size - 1));
-  for (let share = (spare * needed) / likely; share < windowMax; share *= further) {
-    const terms = termsSince(new Date(now.getTime() - lifetimeMs * share), now);
-    const answer = await ask(indexed.where(hasOneOf(terms)));
+  const likely = expected * narrowedShare ** (kinds.size - 1);
+  return lookBack({ needed, expected: likely }, (hours) => ask(hours ? indexed.where(hours) : indexed));
+}
+
+/**
+ * Gives `ask` a condition that only ads of the last hours meet, then of more, until it finds as many as are needed; at
+ * last none.
+ * @param expected about how many all hours have
+ */
+export async function lookBack<Answer extends { total: number }>(
+  { needed, expected }: { needed: number; expected: number },
+  ask: (hours: RawBuilder<boolean> | null) => Promise<Answer>,
+): Promise<Answer> {
+  const now = new Date();
+  for (let share = (spare * needed) / Math.max(1, expected); share < windowMax; share *= further) {
+    const since = new Date(now.getTime() - lifetimeMs * share);
+    const answer = await ask(hasOneOf(termsSince(since, now)));
     if (answer.total >= needed) return answer;
   }
-  return ask(indexed);
+  return ask(null);
 }
 
 /** Words that are only excluded are no use to an index. */

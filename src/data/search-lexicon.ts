@@ -106,14 +106,14 @@ async function correctionsOf(
  * The word of titles that a folded word, perhaps not yet whole, was probably meant to be; null when nobody knows.
  * Words are found by their first letters, so a beginning of seven or more finds what goes on.
  */
-export async function correctBeginning(db: Db, typed: string): Promise<Correction | null> {
+export async function correctBeginning(db: Db, typed: string): Promise<(WordCount & Correction) | null> {
   const best = (await alike(db, [typed]))
     .filter(({ titles }) => titles > 0)
     .map((candidate) => ({ ...candidate, cost: beginningCost(typed, candidate.term) }))
     .filter(({ cost }) => Number.isFinite(cost))
     .sort((a, b) => a.cost - b.cost || b.ads - a.ads)
     .at(0);
-  return best ? { term: best.term, shown: best.shown, ads: best.ads } : null;
+  return best ?? null;
 }
 
 /** Key by key: of the whole array at once, the planner thinks that reading all words is as cheap. */

@@ -15,6 +15,7 @@ import {
 } from "../domain/suggestion.ts";
 import { isCompletion, mainPlace, type SampledTitle, wordsBeginning } from "../domain/title-sample.ts";
 import type { Db } from "./database.ts";
+import { lookBack } from "./newest-matches.ts";
 import { correctBeginning } from "./search-lexicon.ts";
 
 /**
@@ -52,7 +53,7 @@ async function findQueries(db: Db, { before, terms, beginning }: Typed, start: s
   }
   const completed = begun.length > 0 ? begun : await corrected(db, start);
   const [first] = completed;
-  const titles = first ? await sampleTitles(db, [first.term]) : [];
+  const titles = first ? await sampleTitles(db, [first.term], first.titles) : [];
   const queries = completed.map(({ shown }) => before + shown);
   return { queries, areTogether: true, place: mainPlace(titles) };
 }
@@ -65,7 +66,7 @@ async function corrected(db: Db, typed: string) {
   return correction ? [correction] : [];
 }
 
-type Word = { term: string; shown: string };
+type Word = { term: string; shown: string; titles: number };
 
 /** A word that so few titles had when they were last counted may have gone with its ad since. */
 const surelyThere = 3;
@@ -81,7 +82,7 @@ async function wordsOfTitles(db: Db, start: string, term: string): Promise<Word[
       union
       select term, shown, titles, true from search_words where term = ${term} and titles > 0
     )
-    select term, shown from found
+    select term, shown, titles from found
     where titles > ${surelyThere} or exists (
       select from listings
       where search @@ ('''' || ${titleSign} || term || '''')::tsquery and status = 'active' and deleted_at is null
@@ -94,12 +95,16 @@ async function wordsOfTitles(db: Db, start: string, term: string): Promise<Word[
 /** Of frequent words, so many titles say enough of which words go with them. In no order: none is asked for, it is quick. */
 const sampleMax = 200;
 
-async function sampleTitles(db: Db, terms: readonly string[]): Promise<SampledTitle[]> {
+/** @param expected about how many there are, where that is known */
+async function sampleTitles(db: Db, terms: readonly string[], expected = 0): Promise<SampledTitle[]> {
   const match = tsquery(allOf(terms.map((term) => words(term))), titleSign);
-  const { rows } = await sql<SampledTitle>`
-    select title, category, sub_category as sub from listings
-    where search @@ ${match}::tsquery and status = 'active' and deleted_at is null
-    limit ${sampleMax}
-  `.execute(db);
-  return rows;
+  const { titles } = await lookBack({ needed: sampleMax, expected }, async (hours) => {
+    const { rows } = await sql<SampledTitle>`
+      select title, category, sub_category as sub from listings
+      where search @@ ${match}::tsquery and status = 'active' and deleted_at is null and ${hours ?? sql`true`}
+      limit ${sampleMax}
+    `.execute(db);
+    return { total: rows.length, titles: rows };
+  });
+  return titles;
 }
