@@ -10,7 +10,7 @@ import { weighedMax } from "./weighed-listings.ts";
 
 export type Counts = Readonly<Record<string, number>>;
 /**
- * @property byKind `category`, `sub`, `province`, `place`: ads by value; `price`: by the bucket between `priceSteps` that
+ * @property byKind `category`, `sub`, `province`: ads by value; `price`: by the bucket between `priceSteps` that
  *   they are in, and `exactPrice` by the step that they are at; a field: by its choice, or by the bucket of its steps
  */
 export type Sample = {
@@ -29,18 +29,21 @@ const countedColumns = [
 
 /** Of the newest ads that match, a thousand at most. */
 export async function countSample(search: PreparedSearch): Promise<Sample> {
-  const { db } = search;
   const needed = weighedMax + 1;
-  const counted = await askNewest(search, { needed }, async (matching) => {
-    const byKind = await countKinds(db, newest(search, matching, countedColumns, needed));
-    return { byKind, total: Object.values(byKind.category ?? {}).reduce((sum, ads) => sum + ads, 0) };
+  const { total, ...counted } = await askNewest(search, { needed }, async (matching) => {
+    const sample = await countKinds(search.db, newest(search, matching, countedColumns, needed));
+    return {
+      ...sample,
+      total: Object.values(sample.byKind.category ?? {}).reduce((sum, ads) => sum + ads, 0),
+    };
   });
-  const { byKind, total } = counted;
-  return { isMore: total > weighedMax, byKind, places: await placesOf(db, byKind.place ?? {}) };
+  return { ...counted, isMore: total > weighedMax };
 }
 
-async function countKinds(db: Db, sample: ReturnType<typeof newest>): Promise<Sample["byKind"]> {
-  const { rows } = await sql<{ kind: string; value: string; ads: string }>`
+type Row = { kind: string; value: string; ads: number; city: string | null; placeId: string | null };
+
+async function countKinds(db: Db, sample: ReturnType<typeof newest>): Promise<Omit<Sample, "isMore">> {
+  const { rows } = await sql<Row>`
     with sample as materialized (${sample}),
     priced as (select price_cents, ${stepsInCents}::bigint[] as steps from sample where price_cents is not null),
     listed (kind, value) as (
@@ -54,15 +57,17 @@ async function countKinds(db: Db, sample: ReturnType<typeof newest>): Promise<Sa
       union all select field.key, field.value from sample, jsonb_each_text(attributes) as field
         where field.key = any(${choiceFieldIds}::text[])
       ${sql.join(bucketsOfFields, sql` `)}
-    )
-    select kind, value, count(*) as ads from listed group by kind, value
+    ), counted as (select kind, value, count(*)::integer as ads from listed group by kind, value)
+    select kind, value, ads, city, place_id as "placeId"
+    from counted left join search_places on kind = 'place' and search_place = value
   `.execute(db);
   const byKind: Record<string, Record<string, number>> = {};
-  for (const { kind, value, ads } of rows) {
-    byKind[kind] ??= {};
-    byKind[kind][value] = Number(ads);
+  const places: CountedPlace[] = [];
+  for (const { kind, value, ads, city, placeId } of rows) {
+    if (kind === "place") places.push({ searchPlace: value, city: city ?? value, placeId, ads });
+    else byKind[kind] = { ...byKind[kind], [value]: ads };
   }
-  return byKind;
+  return { byKind, places };
 }
 
 /** Which bucket a number is in, as `reaching` takes them: what is sought up to a step takes in the step. */
@@ -75,14 +80,3 @@ const bucketsOfFields: readonly RawBuilder<unknown>[] = filterableFields.flatMap
     sql`union all select ${id}, width_bucket(${value}, ${steps})::text from sample where attributes ? ${id}`,
   ];
 });
-
-async function placesOf(db: Db, counts: Counts): Promise<CountedPlace[]> {
-  const places = Object.keys(counts);
-  if (places.length === 0) return [];
-  const rows = await db
-    .selectFrom("search_places")
-    .select(["search_place as searchPlace", "city", "place_id as placeId"])
-    .where("search_place", "in", places)
-    .execute();
-  return rows.map((place) => ({ ...place, ads: counts[place.searchPlace] ?? 0 }));
-}
