@@ -7,6 +7,7 @@ import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { publicListings } from "./listing-cards.ts";
 import { countByCategory, keptCounts, keptTotal, sumUpCounts } from "./listing-counts.ts";
 import { setListingStatus } from "./listing-writes.ts";
+import { siteStatistics } from "./statistics.ts";
 
 const { db } = await testDatabase();
 
@@ -53,7 +54,7 @@ test("are what counting gives, whatever became of the ads", async () => {
       await db.deleteFrom("listings").execute();
       for (const step of done) {
         if (step.kind === "publish") {
-          await aListing(db, { author, ...step, subCategory: null });
+          await aListing(db, { author, ...step, subCategory: null, views: 2 });
           continue;
         }
         if (step.kind === "sum up") {
@@ -76,6 +77,10 @@ test("are what counting gives, whatever became of the ads", async () => {
         if (step.kind === "view") await change.set((eb) => ({ views: eb("views", "+", 1) })).execute();
       }
       expect(await kept()).toEqual(await counted());
+      const { views } = await publicListings(db)
+        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("views"), eb.lit(0)).as("views"))
+        .executeTakeFirstOrThrow();
+      expect((await siteStatistics(db)).views).toBe(views);
     }),
     { numRuns: 25 },
   );

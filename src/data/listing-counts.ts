@@ -1,4 +1,4 @@
-/** How many public ads there are, kept by the database with every change (migration 14): exact, however many there are. */
+/** How many public ads there are, kept by the database with every change (migrations 14 and 17): exact, however many there are. */
 import { sql } from "kysely";
 import { type CategoryId, categoryIds } from "../domain/category.ts";
 import { type Hidden, nothingHidden } from "../domain/hidden.ts";
@@ -64,7 +64,8 @@ async function hiddenAmong(
 export async function sumUpCounts(db: Db): Promise<void> {
   await sql`
     with summed as (delete from listing_counts returning *)
-    insert into listing_counts
-    select category, sub_category, region, sum(ads) from summed group by 1, 2, 3 having sum(ads) <> 0
+    insert into listing_counts (category, sub_category, region, ads, views)
+    select category, sub_category, region, sum(ads), sum(views) from summed group by 1, 2, 3
+    having sum(ads) <> 0 or sum(views) <> 0
   `.execute(db);
 }

@@ -96,6 +96,14 @@ export type ListingsTable = {
   search_version: number;
 };
 
+export type ListingCountsTable = {
+  category: CategoryId;
+  sub_category: string | null;
+  region: Province;
+  ads: number;
+  views: Generated<number>;
+};
+
 export type ThesaurusEntriesTable = {
   id: string;
   words: string[];
@@ -218,7 +226,7 @@ export type Schema = {
   hidden_listings: { user_id: string; listing_id: string; created_at: Date };
   hidden_sellers: { id: Generated<string>; user_id: string; seller_id: string; created_at: Date };
   seen_listings: { user_id: string; listing_id: string; seen_at: Date };
-  listing_counts: { category: CategoryId; sub_category: string | null; region: Province; ads: number };
+  listing_counts: ListingCountsTable;
   search_places: { search_place: string; city: string; region: Province; place_id: string | null };
   listing_views: { listing_id: string; day: string; visitor: string };
   rate_limits: { key: string; count: number; resets_at: Date };

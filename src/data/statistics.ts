@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "./database.ts";
 
 export type AuthorStatistics = { listings: number; views: number };
@@ -15,15 +16,10 @@ export async function authorStatistics(db: Db, authorId: string): Promise<Author
     .executeTakeFirstOrThrow();
 }
 
-/** For the home page: active listings and what they were looked at. */
+/** For the home page: active listings and what they were looked at, as the database keeps them (migration 17). */
 export async function siteStatistics(db: Db): Promise<{ listings: number; views: number }> {
-  return db
-    .selectFrom("listings")
-    .select((eb) => [
-      eb.fn.countAll<number>().as("listings"),
-      eb.fn.coalesce(eb.fn.sum<number>("views"), eb.lit(0)).as("views"),
-    ])
-    .where("status", "=", "active")
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ listings: number; views: number }>`
+    select coalesce(sum(ads), 0)::bigint as listings, coalesce(sum(views), 0)::bigint as views from listing_counts
+  `.execute(db);
+  return rows[0] ?? { listings: 0, views: 0 };
 }

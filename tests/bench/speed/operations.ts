@@ -4,11 +4,13 @@ import { saveNewListing } from "../../../src/actions/save-listing.ts";
 import { setFavorite } from "../../../src/actions/set-favorite.ts";
 import type { Db } from "../../../src/data/database.ts";
 import { photosOfListing } from "../../../src/data/images.ts";
-import { similarListings } from "../../../src/data/listing-cards.ts";
+import { featuredListings, recentListings, similarListings } from "../../../src/data/listing-cards.ts";
+import { countByCategory } from "../../../src/data/listing-counts.ts";
 import { findFacets } from "../../../src/data/listing-facets.ts";
 import { searchListings } from "../../../src/data/listing-search.ts";
 import { findListing } from "../../../src/data/listings.ts";
 import { prepareSearch } from "../../../src/data/prepared-search.ts";
+import { siteStatistics } from "../../../src/data/statistics.ts";
 import { findSuggestions } from "../../../src/data/suggestions.ts";
 import { createRandom } from "../../../src/demo/random.ts";
 import { categoryIds } from "../../../src/domain/category.ts";
@@ -28,6 +30,7 @@ export function operationsOn(sample: Sample): Operation[] {
   const search = (db: Db, filters: SearchFilters) => searchListings(db, filters);
   const category = () => pick(categoryIds);
   return [
+    { name: "home", run: openHome },
     {
       name: "category, first page with count",
       run: (db) => search(db, { ...everything, category: category() }),
@@ -80,6 +83,10 @@ export function operationsOn(sample: Sample): Operation[] {
     },
   ];
 }
+
+/** What the home page of a visitor reads. */
+const openHome = (db: Db) =>
+  Promise.all([countByCategory(db), featuredListings(db, 6), recentListings(db, 8), siteStatistics(db)]);
 
 /** As far as somebody has typed. */
 const begun = (word: string, letters: number) => word.slice(0, letters);
