@@ -57,7 +57,10 @@ const ready: Ready = {
 process.send?.(ready);
 process.on("disconnect", () => void stop().then(() => process.exit()));
 process.on("message", (order: ServedOrder) => {
-  void answer(order).then((result) => process.send?.(result ?? null));
+  void answer(order).then((result) => {
+    // Who asked may be gone: the last change is not waited for.
+    if (process.connected) process.send?.(result ?? null);
+  });
 });
 
 async function answer(order: ServedOrder): Promise<unknown> {
