@@ -89,8 +89,7 @@ function Waiting() {
           pour les voir.
         </p>
       </noscript>
-      {/* As tall as the screen: no footer is seen that what arrives would move. */}
-      <div className="min-h-dvh noscript:hidden">
+      <div className="noscript:hidden">
         <SkeletonGrid view="grid" cardCount={3} />
       </div>
     </>

@@ -37,7 +37,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Favorites({ loaderData }: Route.ComponentProps) {
   const { isSignedIn } = useAuth();
   return (
-    <div className="page grid content-start gap-6 py-8 md:py-12">
+    // A visitor's come from the device: as tall as the screen from the start, so that they move no footer.
+    <div className={`page grid content-start gap-6 py-8 md:py-12 ${isSignedIn ? "" : "min-h-dvh"}`}>
       <PageTitle>Mes favoris</PageTitle>
       {isSignedIn ? (
         <>
