@@ -59,7 +59,7 @@ export default defineConfig({
           globalSetup: ["tests/journeys/global-setup.ts"],
           // A page may take its time on a busy machine; what is waited for is that it comes.
           expect: { poll: { timeout: 15_000 } },
-          testTimeout: 120_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -80,7 +80,7 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: ["tests/build-pages.ts"],
-          testTimeout: 120_000,
+          testTimeout: 60_000,
         },
       },
     ],

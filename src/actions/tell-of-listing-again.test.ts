@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { savedSearchesOf } from "../data/saved-searches.ts";
 import { newsDays, savedSearchUndoHours } from "../domain/saved-search.ts";
 import {
   aReader,
@@ -8,6 +7,7 @@ import {
   bike,
   bikeSearch,
   newsLetters,
+  newsOf,
   publish,
   runAlertJobs,
 } from "../testing/alerts.ts";
@@ -33,9 +33,6 @@ beforeEach(async () => {
   await emptyDatabase(db);
   await pool.query("delete from graphile_worker._private_jobs");
 });
-
-const newsOf = async (user: { id: string }) =>
-  (await savedSearchesOf(db, user.id)).map(({ newsCount }) => newsCount);
 
 describe("an ad that was told is not told again when it is", () => {
   /** Whatever happened to it, its job may even run once more. */
@@ -123,7 +120,7 @@ describe("what is not the same ad is told", () => {
     await forgetTraces(db, after.now);
     await publish(after, seller, bike);
     expect(await runAlertJobs(pool, after)).toBe(1);
-    expect(await newsOf(buyer)).toEqual([1]);
+    expect(await newsOf(db, buyer)).toEqual([1]);
   });
 
   test("one that moderation took down before anybody was told, once it is back", async () => {

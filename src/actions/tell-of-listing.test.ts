@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { savedSearchesOf } from "../data/saved-searches.ts";
 import {
   aReader,
   aSavedSearch,
@@ -7,6 +6,7 @@ import {
   bike,
   bikeSearch,
   newsLetters,
+  newsOf,
   publish,
   runAlertJobs,
 } from "../testing/alerts.ts";
@@ -31,16 +31,13 @@ beforeEach(async () => {
   await pool.query("delete from graphile_worker._private_jobs");
 });
 
-const newsOf = async (user: { id: string }) =>
-  (await savedSearchesOf(db, user.id)).map(({ newsCount }) => newsCount);
-
 describe("an ad that comes out", () => {
   test("is told at once to whose search shows it, and counted until that person looks", async () => {
     const { buyer, searchId } = await aToldAd(pool, tools);
     expect((await newsLetters(pool))[0]?.payload).toMatchObject({ kind: "search-news", userId: buyer.id });
-    expect(await newsOf(buyer)).toEqual([1]);
+    expect(await newsOf(db, buyer)).toEqual([1]);
     await lookAtSavedSearch(minutesLater(1), buyer.id, searchId);
-    expect(await newsOf(buyer)).toEqual([0]);
+    expect(await newsOf(db, buyer)).toEqual([0]);
   });
 
   test.each([
@@ -123,7 +120,7 @@ describe("an ad that comes out", () => {
     await aSavedSearch(earlier, quiet, bikeSearch, "none");
     await publish(tools, await aUser(db), bike);
     expect(await runAlertJobs(pool, tools)).toBe(3);
-    for (const person of [unconfirmed, silent, quiet]) expect(await newsOf(person)).toEqual([1]);
+    for (const person of [unconfirmed, silent, quiet]) expect(await newsOf(db, person)).toEqual([1]);
     expect(await newsLetters(pool)).toEqual([]);
   });
 

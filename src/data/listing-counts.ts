@@ -15,10 +15,9 @@ export type ListingCount = {
   ads: number;
 };
 
-export async function keptCounts(db: Db, category: CategoryId | null = null): Promise<ListingCount[]> {
+export async function keptCounts(db: Db): Promise<ListingCount[]> {
   const { rows } = await sql<ListingCount>`
     select category, sub_category as "subCategory", region, sum(ads)::integer as ads from listing_counts
-    where ${category}::text is null or category = ${category}
     group by 1, 2, 3 having sum(ads) <> 0
   `.execute(db);
   return rows;
@@ -34,14 +33,24 @@ export async function countByCategory(
   return totals;
 }
 
-/** Null where more is asked for than a category and a subcategory. */
-export async function keptTotal(db: Db, filters: SearchFilters, hidden: Hidden): Promise<number | null> {
+/**
+ * Null where more is asked for than a category and a subcategory.
+ * @param kept `keptCounts`, which a page needs for its filters as well
+ */
+export async function keptTotal(
+  db: Db,
+  filters: SearchFilters,
+  hidden: Hidden,
+  kept: () => Promise<readonly ListingCount[]> = () => keptCounts(db),
+): Promise<number | null> {
   const { category, sub } = filters;
   const asked = { ...filters, category: null, sub: null, sortBy: everything.sortBy, page: 1 };
   if (JSON.stringify(asked) !== JSON.stringify({ ...asked, ...everything })) return null;
-  const counts = await keptCounts(db, category);
-  const kept = counts.filter(({ subCategory }) => sub === null || subCategory === sub);
-  return kept.reduce((sum, { ads }) => sum + ads, 0) - (await hiddenAmong(db, category, sub, hidden));
+  const counted = (await kept()).filter(
+    (count) =>
+      (category === null || count.category === category) && (sub === null || count.subCategory === sub),
+  );
+  return counted.reduce((sum, { ads }) => sum + ads, 0) - (await hiddenAmong(db, category, sub, hidden));
 }
 
 async function hiddenAmong(

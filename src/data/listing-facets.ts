@@ -14,9 +14,8 @@ import type { Hidden } from "../domain/hidden.ts";
 import { withField } from "../domain/narrowing.ts";
 import { provinces } from "../domain/place.ts";
 import type { SearchFilters } from "../domain/search-filters.ts";
-import type { Db } from "./database.ts";
 import { countSample, nothingCounted } from "./facet-sample.ts";
-import { keptCounts } from "./listing-counts.ts";
+import type { ListingCount } from "./listing-counts.ts";
 import { cityFacets } from "./place-facets.ts";
 import { type PreparedSearch, withFilters } from "./prepared-search.ts";
 
@@ -30,7 +29,7 @@ export async function findFacets(
   { isCategoryFixed = false }: { isCategoryFixed?: boolean } = {},
 ): Promise<Facets> {
   if (!search) return noFacets;
-  const { db, filters, hidden } = search;
+  const { filters, hidden } = search;
   const counted = await Promise.all(
     dimensionsOf(filters, isCategoryFixed).map(async ({ dimensions, without }) => ({
       dimensions,
@@ -72,7 +71,9 @@ export async function findFacets(
       }),
     ),
   };
-  return isWhole(filters, hidden) ? { ...facets, ...(await exact(db, filters.category)) } : facets;
+  return isWhole(filters, hidden)
+    ? { ...facets, ...exact(await search.keptCounts(), filters.category) }
+    : facets;
 }
 
 const noFacets: Facets = {
@@ -129,11 +130,10 @@ function isWhole(filters: SearchFilters, hidden: Hidden): boolean {
   return !isNarrowed && !hidesSome && Object.keys(fields).length === 0;
 }
 
-async function exact(
-  db: Db,
+function exact(
+  counts: readonly ListingCount[],
   category: CategoryId | null,
-): Promise<Pick<Facets, "categories" | "subCategories" | "provinces">> {
-  const counts = await keptCounts(db);
+): Pick<Facets, "categories" | "subCategories" | "provinces"> {
   const own = counts.filter((count) => category === null || count.category === category);
   const sum = (among: typeof counts, keyOf: (count: (typeof counts)[number]) => string | null) => {
     const sums: Record<string, number> = {};

@@ -75,7 +75,7 @@ export async function shownAmong(
 
 async function countMatching(search: PreparedSearch): Promise<Count> {
   const { db, filters, hidden, plan } = search;
-  const kept = plan ? null : await keptTotal(db, filters, hidden);
+  const kept = plan ? null : await keptTotal(db, filters, hidden, search.keptCounts);
   if (kept !== null) return { total: kept, isMore: false };
   if (isKnownToBeMore(search)) return { total: weighedMax, isMore: true };
   const needed = weighedMax + 1;

@@ -8,6 +8,7 @@ import { parseQuery } from "../domain/search-query.ts";
 import type { Db } from "./database.ts";
 import { expectedMatches } from "./expected-matches.ts";
 import type { ListingsQuery } from "./listing-cards.ts";
+import { keptCounts, type ListingCount } from "./listing-counts.ts";
 import { narrowedListings } from "./narrowed-listings.ts";
 import { lexiconOf } from "./search-lexicon.ts";
 import { isMatch } from "./search-match-sql.ts";
@@ -21,6 +22,8 @@ export type PreparedSearch = {
   hidden: Hidden;
   places: readonly SearchedPlace[];
   plan: CountedPlan | null;
+  /** asked for once, by the total and by the numbers in the filters */
+  keptCounts: () => Promise<readonly ListingCount[]>;
   /** by every filter but words */
   narrowed: ListingsQuery;
   matching: ListingsQuery;
@@ -36,24 +39,25 @@ export async function prepareSearch(
     findSearchedPlaces(db, filters.places),
     filters.q === "" ? null : countedPlanOf(db, filters),
   ]);
-  return filters.q !== "" && plan === null ? null : searchOf(db, filters, hidden, places, plan);
+  if (filters.q !== "" && plan === null) return null;
+  let counts: Promise<ListingCount[]> | null = null;
+  const kept = () => {
+    counts ??= keptCounts(db);
+    return counts;
+  };
+  return searchOf({ db, filters, hidden, places, plan, keptCounts: kept });
 }
 
 /** The same words with other filters; `places` of `filters` are the same ones or none. */
 export function withFilters(search: PreparedSearch, filters: SearchFilters): PreparedSearch {
-  return searchOf(search.db, filters, search.hidden, search.places, search.plan);
+  return searchOf({ ...search, filters });
 }
 
-function searchOf(
-  db: Db,
-  filters: SearchFilters,
-  hidden: Hidden,
-  places: readonly SearchedPlace[],
-  plan: CountedPlan | null,
-): PreparedSearch {
+function searchOf(known: Omit<PreparedSearch, "narrowed" | "matching">): PreparedSearch {
+  const { db, filters, places, hidden, plan } = known;
   const narrowed = narrowedListings(db, filters, places, hidden);
   const matching = plan ? narrowed.where(isMatch(plan.match)) : narrowed;
-  return { db, filters, hidden, places, plan, narrowed, matching };
+  return { ...known, narrowed, matching };
 }
 
 async function countedPlanOf(db: Db, filters: SearchFilters): Promise<CountedPlan | null> {

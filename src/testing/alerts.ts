@@ -5,6 +5,7 @@ import { saveSearch } from "../actions/save-search.ts";
 import { tellOfListing } from "../actions/tell-of-listing.ts";
 import type { Db } from "../data/database.ts";
 import type { Tasks } from "../data/jobs.ts";
+import { savedSearchesOf } from "../data/saved-searches.ts";
 import type { User } from "../data/users.ts";
 import type { ListingForm } from "../domain/listing-form.ts";
 import { type AlertFrequency, readSavedQuery } from "../domain/saved-search.ts";
@@ -70,6 +71,11 @@ export async function runAlertJobs(pool: pg.Pool, tools: { db: Db; now: Date }):
 /** The letters about new ads that were ordered, oldest first. */
 export async function newsLetters(pool: pg.Pool): ReturnType<typeof orderedLetters> {
   return (await orderedLetters(pool)).filter(({ payload }) => payload.kind === "search-news");
+}
+
+/** For each of somebody's searches, newest first, how many ads they did not look at yet. */
+export async function newsOf(db: Db, user: { id: string }): Promise<number[]> {
+  return (await savedSearchesOf(db, user.id)).map(({ newsCount }) => newsCount);
 }
 
 /** A buyer who searched a minute ago, told of an ad that just came out. */
