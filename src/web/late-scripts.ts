@@ -12,10 +12,16 @@ export function startScriptsLate(html: string): LatePage {
     // In the place of the script that was there: React finds the elements that it expects.
     return `<script${attributes}>${starter}</script>`;
   });
-  return { html: late, started };
+  if (started.length === 0) return { html, started };
+  const mark = `(${markArrival})();`;
+  // React steps over elements of a head that it does not know.
+  return {
+    html: late.replace("<head>", `<head><script>${mark}</script>`),
+    started: [...started, mark],
+  };
 }
 
-/** `started`: the texts of the inline scripts that the page will make by itself, for its policy. */
+/** `started`: the texts of the inline scripts that are not React's, for the page's policy. */
 export type LatePage = { html: string; started: string[] };
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/gu;
@@ -23,6 +29,17 @@ const start = /<script([^>]* type="module" async="")>(.*?)<\/script>/su;
 
 function literal(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+/**
+ * Runs in browsers, out of its own text. On the first page that somebody sees, cards below the window are laid out when
+ * they come near (app.css); who comes back to a page finds the place scrolled to, so there all are, and are again from
+ * the next page on (arrival.tsx).
+ */
+function markArrival(): void {
+  const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const isNew = arrival?.type === "navigate" && location.hash === "";
+  if (isNew) document.documentElement.dataset.arriving = "";
 }
 
 /** Runs in browsers, out of its own text. Where a photo never arrives, scripts come all the same. */

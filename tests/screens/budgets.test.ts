@@ -101,3 +101,39 @@ test("scripts come at the first sign of a person, photos or not", async () => {
   release();
   await context.close();
 });
+
+const skippedCards = () =>
+  [...document.querySelectorAll("main li h3")].filter(
+    (title) => !title.checkVisibility({ contentVisibilityAuto: true }),
+  ).length;
+
+test("cards below the window of a first page are laid out when they come near, of pages come back to at once", async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${url}/category/products`);
+  await isAwake(page);
+  expect(await page.evaluate(skippedCards)).toBeGreaterThan(10);
+
+  await page.locator("main li h3").last().scrollIntoViewIfNeeded();
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        document
+          .querySelector("main ul > li:last-child h3")
+          ?.checkVisibility({ contentVisibilityAuto: true }),
+      ),
+    )
+    .toBe(true);
+  await page.evaluate(() => scrollTo(0, 5_000));
+  await page.reload();
+  expect(await page.evaluate(skippedCards)).toBe(0);
+
+  await page.goto(`${url}/category/products`);
+  await isAwake(page);
+  await page.locator("main li h3 a").first().click();
+  await page.waitForURL(/\/listing\//u);
+  await page.goBack();
+  await expect.poll(() => page.locator("main li h3").count()).toBeGreaterThan(10);
+  expect(await page.evaluate(skippedCards)).toBe(0);
+  await context.close();
+});
