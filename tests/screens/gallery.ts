@@ -1,7 +1,7 @@
 /**
- * `npm run gallery -- [FOLDER] [--only PART,…] [--widths 390,…]`: photographs every screen in every state, at four
- * widths, by day and by night, into FOLDER (default: build/gallery), with an index.html to look through them. `--only`
- * takes those whose name contains one of the parts.
+ * `npm run gallery -- [FOLDER] [--only PART,…] [--widths 390,…] [--themes dark]`: photographs every screen in every
+ * state, at four widths, by day and by night, into FOLDER (default: build/gallery), with an index.html to look through
+ * them. `--only` takes those whose name contains one of the parts.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -15,16 +15,15 @@ import { states } from "./states.ts";
 import { makeWorld } from "./world.ts";
 
 const widths = [320, 390, 768, 1280];
-const themes = ["light", "dark"] as const;
-
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: "string" }, widths: { type: "string" } },
+  options: { only: { type: "string" }, widths: { type: "string" }, themes: { type: "string" } },
 });
 const folder = resolve(process.env.INIT_CWD ?? ".", positionals[0] ?? "build/gallery");
 const parts = (values.only ?? "").split(",");
 const wanted = states.filter(({ name }) => parts.some((part) => name.includes(part)));
 const wantedWidths = values.widths?.split(",").map(Number) ?? widths;
+const themes = (["light", "dark"] as const).filter((theme) => values.themes?.includes(theme) ?? true);
 if (wanted.length === 0) {
   process.stderr.write(`No screen's name contains ${values.only}.\n`);
   process.exit(1);
@@ -86,9 +85,10 @@ async function photographAll(): Promise<number> {
   return failures.length === 0 ? 0 : 1;
 }
 
-/** A picture of a whole page shows what nobody has scrolled to yet: pictures that wait for that are asked for now. */
+/** A picture of a whole page shows what nobody has scrolled to yet: cards and photos that wait for that come now. */
 async function drawAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    delete document.documentElement.dataset.arriving;
     for (const image of document.images) {
       image.loading = "eager";
       image.decoding = "sync";
