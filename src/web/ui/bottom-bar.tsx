@@ -1,10 +1,11 @@
-import { CircleUserRound, Heart, House, type LucideIcon, Plus, Search } from "lucide-react";
+import { CircleUserRound, Heart, House, type IconNode, Plus, Search } from "lucide";
 import { Link, useLocation } from "react-router";
 import { useAuth } from "../auth.tsx";
 import { useFavorites } from "../favorites.tsx";
 import { paths } from "../paths.ts";
 import { countTexts } from "../text/plural.ts";
 import { badgeCount } from "./badge-count.ts";
+import { Icon } from "./icon.tsx";
 import { SearchOpener } from "./search-overlay.tsx";
 
 const entry =
@@ -30,7 +31,7 @@ export function BottomBar() {
               aria-label={"Rechercher\u00a0: ouvrir la recherche"}
               className={`${entry} text-soft`}
             >
-              <Search aria-hidden="true" className="size-6" />
+              <Icon of={Search} className="size-6" />
               Rechercher
             </button>
           </SearchOpener>
@@ -41,7 +42,7 @@ export function BottomBar() {
             className={`${entry} font-semibold text-spruce`}
           >
             <span className="grid size-9 place-items-center rounded-full bg-spruce text-on-spruce">
-              <Plus aria-hidden="true" className="size-6" />
+              <Icon of={Plus} className="size-6" />
             </span>
             Publier
           </Link>
@@ -68,14 +69,14 @@ export function BottomBar() {
 
 function Entry({
   to,
-  icon: Icon,
+  icon,
   label,
   isActive,
   count = 0,
   countText,
 }: {
   to: string;
-  icon: LucideIcon;
+  icon: IconNode;
   label: string;
   isActive: boolean;
   count?: number;
@@ -90,7 +91,7 @@ function Entry({
         className={`${entry} ${isActive ? "font-bold text-spruce" : "text-soft"}`}
       >
         <span className="relative">
-          <Icon aria-hidden="true" className="size-6" />
+          <Icon of={icon} className="size-6" />
           {count > 0 ? (
             <span
               aria-hidden={countText ? true : undefined}

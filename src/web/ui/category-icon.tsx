@@ -1,7 +1,8 @@
-import { BriefcaseBusiness, HeartHandshake, House, type LucideIcon, Package, Wrench } from "lucide-react";
+import { BriefcaseBusiness, HeartHandshake, House, type IconNode, Package, Wrench } from "lucide";
 import type { CategoryId } from "../../domain/category.ts";
+import { Icon } from "./icon.tsx";
 
-const icons: Record<CategoryId, LucideIcon> = {
+const icons: Record<CategoryId, IconNode> = {
   housing: House,
   jobs: BriefcaseBusiness,
   services: Wrench,
@@ -17,7 +18,6 @@ export const toneClass: Record<CategoryId, string> = {
   community: "tone-community",
 };
 
-export function CategoryIcon({ id, className }: { id: CategoryId; className?: string }) {
-  const Icon = icons[id];
-  return <Icon aria-hidden="true" className={className} />;
+export function CategoryIcon({ id, className }: { id: CategoryId; className: string }) {
+  return <Icon of={icons[id]} className={className} />;
 }

@@ -1,4 +1,4 @@
-import { LogOut, Plus, Search } from "lucide-react";
+import { LogOut, Plus, Search } from "lucide";
 import { Form, Link, useLocation } from "react-router";
 import { categories } from "../../domain/category.ts";
 import { type AuthUser, useAuth } from "../auth.tsx";
@@ -7,6 +7,7 @@ import { Avatar } from "./avatar.tsx";
 import { Brand } from "./brand.tsx";
 import { ButtonLink, buttonClass } from "./button.tsx";
 import { toneClass } from "./category-icon.tsx";
+import { Icon } from "./icon.tsx";
 import { MessagesLink } from "./messages-link.tsx";
 import { SearchOpener } from "./search-overlay.tsx";
 
@@ -21,7 +22,7 @@ export function Header() {
             type="submit"
             className="flex h-11 w-full items-center gap-3 rounded-chip border border-edge bg-surface px-4 text-left text-soft text-sm hover:border-ink"
           >
-            <Search aria-hidden="true" className="size-5 shrink-0 text-spruce" />
+            <Icon of={Search} className="size-5 shrink-0 text-spruce" />
             {/* The name holds what is seen, for whoever says it aloud. */}
             <span className="truncate">Que cherchez-vous{"\u00a0"}?</span>
             <span className="sr-only"> Ouvrir la recherche</span>
@@ -43,7 +44,7 @@ function SignedOutActions() {
         Connexion
       </ButtonLink>
       <ButtonLink to={paths.auth()} className="shrink-0 whitespace-nowrap max-md:hidden">
-        <Plus aria-hidden="true" className="size-5" />
+        <Icon of={Plus} className="size-5" />
         <PublishLabel />
       </ButtonLink>
     </>
@@ -67,12 +68,12 @@ function SignedInActions({ user }: { user: AuthUser }) {
       <MessagesLink unreadCount={unreadCount} />
       <Form method="post" action={paths.signOut()} className="hidden shrink-0 md:block">
         <button type="submit" className={buttonClass("quiet", "px-3")}>
-          <LogOut aria-hidden="true" className="size-5 lg:hidden" />
+          <Icon of={LogOut} className="size-5 lg:hidden" />
           <span className="whitespace-nowrap max-lg:sr-only">Déconnexion</span>
         </button>
       </Form>
       <ButtonLink to={paths.create()} className="shrink-0 whitespace-nowrap max-md:hidden">
-        <Plus aria-hidden="true" className="size-5" />
+        <Icon of={Plus} className="size-5" />
         <PublishLabel />
       </ButtonLink>
     </>

@@ -1,4 +1,4 @@
-import { Camera } from "lucide-react";
+import { Camera } from "lucide";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ListingCard as CardFacts } from "../../data/listing-cards.ts";
@@ -8,6 +8,7 @@ import { relativeTime } from "../text/relative-time.ts";
 import { Badge } from "./badge.tsx";
 import { CategoryIcon, toneClass } from "./category-icon.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
+import { Icon } from "./icon.tsx";
 import { Photo } from "./photo.tsx";
 import { PriceLine } from "./price-line.tsx";
 
@@ -48,7 +49,7 @@ function ListingCard({
         </div>
         {card.photoCount > 1 ? (
           <span className="absolute bottom-3 left-3 inline-flex items-center gap-1 rounded-chip bg-ink px-2 py-0.5 font-semibold text-paper text-xs tabular">
-            <Camera aria-hidden="true" className="size-3.5" />
+            <Icon of={Camera} className="size-3.5" />
             <span className="sr-only">Photos{"\u00a0"}: </span>
             {card.photoCount}
           </span>

@@ -3,18 +3,19 @@ import {
   Briefcase,
   Car,
   House,
-  type LucideIcon,
+  type IconNode,
   Package,
   Scale,
   Shapes,
   Stamp,
   Users,
   Wrench,
-} from "lucide-react";
+} from "lucide";
 import type { ListingTypeId } from "../../domain/listing-type.ts";
+import { Icon } from "./icon.tsx";
 
 /** The icons that domain/listing-type.ts names. */
-const icons: Record<ListingTypeId, LucideIcon> = {
+const icons: Record<ListingTypeId, IconNode> = {
   "single-item": Package,
   "multiple-items": Boxes,
   vehicle: Car,
@@ -27,7 +28,6 @@ const icons: Record<ListingTypeId, LucideIcon> = {
   other: Shapes,
 };
 
-export function ListingTypeIcon({ id, className }: { id: ListingTypeId; className?: string }) {
-  const Icon = icons[id];
-  return <Icon aria-hidden="true" strokeWidth={1.5} className={className} />;
+export function ListingTypeIcon({ id, className }: { id: ListingTypeId; className: string }) {
+  return <Icon of={icons[id]} className={`stroke-[1.5] ${className}`} />;
 }

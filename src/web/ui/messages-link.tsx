@@ -1,8 +1,9 @@
-import { MessageSquare } from "lucide-react";
+import { MessageSquare } from "lucide";
 import { Link } from "react-router";
 import { paths } from "../paths.ts";
 import { countTexts } from "../text/plural.ts";
 import { badgeCount } from "./badge-count.ts";
+import { Icon } from "./icon.tsx";
 
 export function MessagesLink({ unreadCount }: { unreadCount: number }) {
   return (
@@ -11,7 +12,7 @@ export function MessagesLink({ unreadCount }: { unreadCount: number }) {
       aria-label={unreadCount > 0 ? `Messages, ${countTexts.unread(unreadCount)}` : "Messages"}
       className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
     >
-      <MessageSquare aria-hidden="true" className="size-5" />
+      <Icon of={MessageSquare} className="size-5" />
       {unreadCount > 0 ? (
         <span
           aria-hidden="true"

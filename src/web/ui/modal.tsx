@@ -1,6 +1,7 @@
-import { X } from "lucide-react";
+import { X } from "lucide";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { BoundEnd } from "./bound-end.tsx";
+import { Icon } from "./icon.tsx";
 
 /** A dialog over the page, open as long as it is there. Escape, its cross and `onClose` of its caller end it. */
 export function Modal({
@@ -50,7 +51,7 @@ export function Modal({
           aria-label="Fermer"
           className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
         >
-          <X aria-hidden="true" className="size-6" />
+          <Icon of={X} className="size-6" />
         </button>
       </div>
       {children}

@@ -1,4 +1,4 @@
-import { BadgeCheck, Pencil, RotateCcw, Trash2, Undo2 } from "lucide-react";
+import { BadgeCheck, Pencil, RotateCcw, Trash2, Undo2 } from "lucide";
 import { type ReactNode, useRef } from "react";
 import { Form, useFetcher } from "react-router";
 import { isAllowed, type ListingStatus } from "../../domain/listing.ts";
@@ -7,6 +7,7 @@ import { paths } from "../paths.ts";
 import { type OwnWish, ownWishLabels, renewalText } from "../text/own-listing.ts";
 import { ButtonLink, buttonClass } from "./button.tsx";
 import { DeletionQuestion, ownFetcherKey } from "./deletion-question.tsx";
+import { Icon } from "./icon.tsx";
 
 export type OwnListingFacts = Lifetime & { id: string; title: string; deletedAt: Date | null };
 
@@ -25,7 +26,7 @@ export function OwnListingActions({
   if (listing.deletedAt)
     return (
       <Row>
-        <Wish id={id} title={title} wish="restore" icon={<Undo2 aria-hidden="true" className="size-4" />} />
+        <Wish id={id} title={title} wish="restore" icon={<Icon of={Undo2} className="size-4" />} />
       </Row>
     );
   return (
@@ -33,7 +34,7 @@ export function OwnListingActions({
       {before}
       {isAllowed("edit", status) ? (
         <ButtonLink to={paths.edit(id)} look="secondary" className="px-3 sm:px-3.5">
-          <Pencil aria-hidden="true" className="size-4" />
+          <Icon of={Pencil} className="size-4" />
           Modifier
           <About title={title} />
         </ButtonLink>
@@ -45,7 +46,7 @@ export function OwnListingActions({
           title={title}
           wish="renew"
           hint={renewalText}
-          icon={<RotateCcw aria-hidden="true" className="size-4" />}
+          icon={<Icon of={RotateCcw} className="size-4" />}
         />
       ) : null}
       {isAllowed("delete", status) ? <Delete id={id} title={title} /> : null}
@@ -66,9 +67,9 @@ function StateWish({ id, title, status }: { id: string; title: string; status: L
 }
 
 const stateSteps: Partial<Record<ListingStatus, { wish: OwnWish; icon: ReactNode }>> = {
-  active: { wish: "sold", icon: <BadgeCheck aria-hidden="true" className="size-4" /> },
-  sold: { wish: "resell", icon: <RotateCcw aria-hidden="true" className="size-4" /> },
-  expired: { wish: "renew", icon: <RotateCcw aria-hidden="true" className="size-4" /> },
+  active: { wish: "sold", icon: <Icon of={BadgeCheck} className="size-4" /> },
+  sold: { wish: "resell", icon: <Icon of={RotateCcw} className="size-4" /> },
+  expired: { wish: "renew", icon: <Icon of={RotateCcw} className="size-4" /> },
 };
 
 function Wish({
@@ -129,7 +130,7 @@ function Delete({ id, title }: { id: string; title: string }) {
           type="submit"
           className="inline-flex min-h-11 items-center justify-center gap-2 rounded-field px-3 font-semibold text-maple text-sm hover:bg-maple-tint"
         >
-          <Trash2 aria-hidden="true" className="size-4" />
+          <Icon of={Trash2} className="size-4" />
           {ownWishLabels.delete}
           <About title={title} />
         </button>

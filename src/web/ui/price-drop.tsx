@@ -1,7 +1,8 @@
-import { TrendingDown } from "lucide-react";
+import { TrendingDown } from "lucide";
 import { formatDollars } from "../../domain/number-format.ts";
 import type { PriceDrop as PriceDropFacts } from "../../domain/price-drop.ts";
 import { dropText } from "../text/price-drops.ts";
+import { Icon } from "./icon.tsx";
 
 /** Under the price of a favourite that costs less than when it was kept. */
 export default function PriceDrop({
@@ -14,7 +15,7 @@ export default function PriceDrop({
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm tabular">
       <span className="inline-flex items-center gap-1.5 font-semibold text-spruce">
-        <TrendingDown aria-hidden="true" className="size-4" />
+        <Icon of={TrendingDown} className="size-4" />
         {dropText(drop)}
       </span>
       <s className="text-soft">

@@ -1,6 +1,7 @@
-import { History } from "lucide-react";
+import { History } from "lucide";
 import { useState } from "react";
 import { forgetRecentSearches, readRecentSearches } from "../recent-searches.ts";
+import { Icon } from "./icon.tsx";
 
 /** The last words searched for on this device, one press away; and one press to forget them. */
 export function RecentSearches({
@@ -14,7 +15,7 @@ export function RecentSearches({
   if (searches.length === 0) return null;
   return (
     <section aria-label="Recherches récentes" className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <History aria-hidden="true" className="size-4 text-soft" />
+      <Icon of={History} className="size-4 text-soft" />
       {searches.map((words) => (
         <button
           key={words}

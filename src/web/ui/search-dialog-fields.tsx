@@ -1,9 +1,10 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide";
 import { useState } from "react";
 import { locationOptions } from "../../domain/place.ts";
 import { defaultSort, type SearchFilters, type SortOrder } from "../../domain/search-filters.ts";
 import { fixedSortOrders, sortLabels } from "../text/sort-labels.ts";
 import { SelectField, TextField } from "./field.tsx";
+import { Icon } from "./icon.tsx";
 
 /** The twelve places of the specification; a place typed into the filters joins them, so that it is not lost. */
 export function PlaceSelect({ initial }: { initial: string }) {
@@ -33,7 +34,7 @@ export function AdvancedFilters({ initial, hasQuery }: { initial: SearchFilters;
     <details open={isOpen} className="group rounded-field border border-line bg-surface">
       <summary className="flex min-h-12 list-none items-center justify-between px-4 font-semibold text-sm">
         Filtres avancés
-        <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
+        <Icon of={ChevronDown} className="size-5 group-open:rotate-180" />
       </summary>
       <div className="grid gap-4 border-line border-t p-4 sm:grid-cols-3">
         <TextField

@@ -1,4 +1,4 @@
-import { Search, X } from "lucide-react";
+import { Search, X } from "lucide";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type CategoryId, categories, categoryOf } from "../../domain/category.ts";
@@ -9,6 +9,7 @@ import { resultsPath, searchPath } from "../paths.ts";
 import { rememberSearch } from "../recent-searches.ts";
 import { buttonClass } from "./button.tsx";
 import { CategoryIcon, toneClass } from "./category-icon.tsx";
+import { Icon } from "./icon.tsx";
 import { RecentSearches } from "./recent-searches.tsx";
 import { AdvancedFilters, PlaceSelect } from "./search-dialog-fields.tsx";
 import { SearchWordsField } from "./search-words-field.tsx";
@@ -85,14 +86,14 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             aria-label="Fermer la recherche"
             className="grid size-11 place-items-center rounded-full hover:bg-sunken"
           >
-            <X aria-hidden="true" className="size-6" />
+            <Icon of={X} className="size-6" />
           </button>
         </div>
         <div className="grid gap-2">
           <div className="relative flex gap-2">
             <SearchWordsField input={input} value={q} onChange={setQ} onChoose={follow} onEscape={close} />
             <button type="submit" className={buttonClass("primary", "min-h-13 shrink-0 whitespace-nowrap")}>
-              <Search aria-hidden="true" className="size-5" />
+              <Icon of={Search} className="size-5" />
               <span className="max-sm:sr-only">Rechercher</span>
             </button>
           </div>
@@ -107,7 +108,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               className={`${toneClass[category]} inline-flex min-h-9 w-fit items-center gap-1.5 rounded-chip bg-tone-tint px-3 font-semibold text-sm text-tone`}
             >
               Dans {categoryOf(category).name}
-              <X aria-hidden="true" className="size-4" />
+              <Icon of={X} className="size-4" />
             </button>
           ) : null}
           <RecentSearches onChoose={searchAgain} onForget={() => input.current?.focus()} />

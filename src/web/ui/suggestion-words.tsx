@@ -1,14 +1,15 @@
-import { Search, Signpost } from "lucide-react";
+import { Search, Signpost } from "lucide";
 import { categoryOf } from "../../domain/category.ts";
 import type { Suggestion } from "../../domain/suggestion.ts";
 import { CategoryIcon, toneClass } from "./category-icon.tsx";
+import { Icon } from "./icon.tsx";
 
 /** One line of the search's suggestions: what is looked for, then where. */
 export function SuggestionWords({ suggestion }: { suggestion: Suggestion }) {
   const { main, detail } = wordsOf(suggestion);
   return (
     <>
-      <Icon suggestion={suggestion} />
+      <KindIcon suggestion={suggestion} />
       <span className="min-w-0 break-words">
         {main}
         {detail ? <span className="text-soft text-sm">{detail}</span> : null}
@@ -17,14 +18,14 @@ export function SuggestionWords({ suggestion }: { suggestion: Suggestion }) {
   );
 }
 
-function Icon({ suggestion }: { suggestion: Suggestion }) {
+function KindIcon({ suggestion }: { suggestion: Suggestion }) {
   const className = "size-5 shrink-0 text-soft";
   switch (suggestion.kind) {
     case "words":
-      return <Search aria-hidden="true" className={className} />;
+      return <Icon of={Search} className={className} />;
     case "place":
       // Not the pin of an ad's page: shared with it, the icon would be a file of its own there.
-      return <Signpost aria-hidden="true" className={className} />;
+      return <Icon of={Signpost} className={className} />;
     case "category":
       return (
         <span className={toneClass[suggestion.category]}>

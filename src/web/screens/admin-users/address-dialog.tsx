@@ -1,6 +1,7 @@
-import { X } from "lucide-react";
+import { X } from "lucide";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { Icon } from "../../ui/icon.tsx";
 
 /**
  * A dialog that is open because the address says so. Without JavaScript it stands over the page and its links close
@@ -53,7 +54,7 @@ export function AddressDialog({
           aria-label="Fermer"
           className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-sunken hover:text-ink"
         >
-          <X aria-hidden="true" className="size-6" />
+          <Icon of={X} className="size-6" />
         </Link>
       </div>
       {children}

@@ -1,8 +1,9 @@
-import { Search, UserPlus } from "lucide-react";
+import { Search, UserPlus } from "lucide";
 import { Form, Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { controlClass } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { type ListAddress, usersPath } from "./list-address.ts";
 
 /** Search by name or e-mail, and the way to a new account. */
@@ -23,7 +24,7 @@ export function Toolbar({ list }: { list: ListAddress }) {
           className={controlClass(false, "min-w-0")}
         />
         <Button type="submit" look="secondary" aria-label="Rechercher un utilisateur">
-          <Search aria-hidden="true" className="size-5" />
+          <Icon of={Search} className="size-5" />
         </Button>
         {list.q ? (
           <Link
@@ -35,7 +36,7 @@ export function Toolbar({ list }: { list: ListAddress }) {
         ) : null}
       </Form>
       <ButtonLink to={usersPath(list, { task: { kind: "new" } })} preventScrollReset>
-        <UserPlus aria-hidden="true" className="size-5" />
+        <Icon of={UserPlus} className="size-5" />
         Nouvel utilisateur
       </ButtonLink>
     </div>

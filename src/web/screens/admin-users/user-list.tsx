@@ -1,10 +1,11 @@
-import { Download, Trash2 } from "lucide-react";
+import { Download, Trash2 } from "lucide";
 import { useRef, useState } from "react";
 import type { User } from "../../../data/users.ts";
 import { formatNumber } from "../../../domain/number-format.ts";
 import { paths } from "../../paths.ts";
 import { plural } from "../../text/plural.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
 import { type ListAddress, lastPage, shownRange, usersPath } from "./list-address.ts";
 import { UserRow } from "./user-row.tsx";
@@ -117,11 +118,11 @@ function SelectionBar({ list, selected }: { list: ListAddress; selected: number 
         </p>
       ) : null}
       <Button type="submit" name="do" value="export" look="secondary" disabled={isEmpty}>
-        <Download aria-hidden="true" className="size-5" />
+        <Icon of={Download} className="size-5" />
         Exporter en CSV
       </Button>
       <Button type="submit" name="do" value="delete" look="danger" disabled={isEmpty}>
-        <Trash2 aria-hidden="true" className="size-5" />
+        <Icon of={Trash2} className="size-5" />
         Supprimer la sélection
       </Button>
     </form>

@@ -1,9 +1,10 @@
-import { Eye, type LucideIcon, Pencil, Trash2 } from "lucide-react";
+import { Eye, type IconNode, Pencil, Trash2 } from "lucide";
 import { Link } from "react-router";
 import type { User } from "../../../data/users.ts";
 import { formatDate } from "../../text/dates.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { type ListAddress, type Task, usersPath } from "./list-address.ts";
 import { roleLabels } from "./role-labels.ts";
 
@@ -76,7 +77,7 @@ export function UserRow({
   }
 }
 
-function RowAction({ icon: Icon, label, to }: { icon: LucideIcon; label: string; to: string }) {
+function RowAction({ icon, label, to }: { icon: IconNode; label: string; to: string }) {
   return (
     <Link
       to={to}
@@ -85,7 +86,7 @@ function RowAction({ icon: Icon, label, to }: { icon: LucideIcon; label: string;
       title={label}
       className="grid size-11 place-items-center rounded-field text-soft hover:bg-sunken hover:text-ink"
     >
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon of={icon} className="size-5" />
     </Link>
   );
 }

@@ -1,9 +1,10 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide";
 import { Form } from "react-router";
 import type { KeptEntry } from "../../../data/thesaurus.ts";
 import { typeset } from "../../text/typography.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { EntryForm } from "./entry-form.tsx";
 
 export type RefusedEntry = { id: string | null; words: string; targets: string; error: string };
@@ -21,10 +22,7 @@ export function EntryRow({ entry, refused }: { entry: KeptEntry; refused: Refuse
           {isOff ? <Badge look="plain">Désactivée</Badge> : null}
           {isShipped && isChanged ? <Badge look="plain">Modifiée</Badge> : null}
           {isShipped ? null : <Badge look="plain">Ajoutée ici</Badge>}
-          <ChevronDown
-            aria-hidden="true"
-            className="ml-auto size-5 shrink-0 text-soft group-open:rotate-180"
-          />
+          <Icon of={ChevronDown} className="ml-auto size-5 shrink-0 text-soft group-open:rotate-180" />
         </summary>
         <div className="grid gap-3 pt-1 pb-5">
           <EntryForm id={id} words={shown.words} targets={shown.targets} error={refused?.error} />

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide";
 import { data, Form, redirect } from "react-router";
 import { changeThesaurus } from "../../../actions/change-thesaurus.ts";
 import { listEntries } from "../../../data/thesaurus.ts";
@@ -12,6 +12,7 @@ import { thesaurusMessages } from "../../text/thesaurus-messages.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import type { Route } from "./+types/route.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { EntryRow, type RefusedEntry } from "./entry-row.tsx";
@@ -80,7 +81,7 @@ export default function AdminWords({ loaderData, actionData }: Route.ComponentPr
       >
         <summary className="flex min-h-12 items-center justify-between font-semibold">
           Ajouter une entrée
-          <ChevronDown aria-hidden="true" className="size-5 text-soft group-open:rotate-180" />
+          <Icon of={ChevronDown} className="size-5 text-soft group-open:rotate-180" />
         </summary>
         <div className="pb-5">
           {refused && refused.id === null ? (

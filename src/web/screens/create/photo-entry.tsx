@@ -1,9 +1,10 @@
-import { ArrowDown, ArrowUp, GripVertical, Star, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, GripVertical, Star, Trash2 } from "lucide";
 import { type MouseEvent, useId } from "react";
 import type { Photo as PhotoFacts } from "../../../data/images.ts";
 import { photoAltMaxLength } from "../../../domain/listing.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { controlClass } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { type PhotoMove, photoMoveValue } from "./photo-order.ts";
 import type { PhotoDrag } from "./use-photo-drag.ts";
@@ -67,7 +68,7 @@ export function PhotoEntry({
           {...drag.handle(photo.id)}
           className="grid min-h-11 cursor-grab touch-none place-items-center rounded-field text-soft hover:bg-sunken hover:text-ink disabled:invisible noscript:hidden"
         >
-          <GripVertical aria-hidden="true" className="size-5" />
+          <Icon of={GripVertical} className="size-5" />
         </button>
       </div>
       <div className="grid min-w-0 flex-1 content-start gap-2">
@@ -83,7 +84,7 @@ export function PhotoEntry({
         />
         <div className="grid max-w-64 grid-cols-4 gap-1.5">
           {moves.map(({ move, isUseful }) => {
-            const Icon = moveIcons[move];
+            const icon = moveIcons[move];
             return (
               <button
                 key={move}
@@ -100,7 +101,7 @@ export function PhotoEntry({
                   "min-w-10 px-0 disabled:border-line disabled:hover:border-line",
                 )}
               >
-                <Icon aria-hidden="true" className="size-5" />
+                <Icon of={icon} className="size-5" />
               </button>
             );
           })}

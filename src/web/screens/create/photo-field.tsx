@@ -1,8 +1,9 @@
-import { ImagePlus } from "lucide-react";
+import { ImagePlus } from "lucide";
 import { useEffect, useId, useRef, useState } from "react";
 import { photosMax } from "../../../domain/listing.ts";
 import { plural } from "../../text/plural.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { PhotoEntry } from "./photo-entry.tsx";
 import { type PhotoMove, photoMoveValue } from "./photo-order.ts";
 import { UnstoredPhoto } from "./unstored-photo.tsx";
@@ -91,7 +92,7 @@ export function PhotoField({ uploads, isDropping }: { uploads: Uploads; isDroppi
             isDropping ? "border-spruce bg-spruce-tint" : "border-edge bg-surface"
           }`}
         >
-          <ImagePlus aria-hidden="true" className="size-8 text-spruce" />
+          <Icon of={ImagePlus} className="size-8 text-spruce" />
           {/* The browser's own control speaks the browser's language, and cannot say that the files left already. */}
           <label htmlFor={inputId} className={buttonClass("secondary", "cursor-pointer noscript:hidden")}>
             Choisir des photos

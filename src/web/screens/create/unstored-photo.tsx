@@ -1,5 +1,6 @@
-import { RotateCcw, Trash2, TriangleAlert } from "lucide-react";
+import { RotateCcw, Trash2, TriangleAlert } from "lucide";
 import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import type { PhotoItem } from "./use-uploads.ts";
 
 /** A photo on its way, or one that did not arrive, with the reason. */
@@ -22,7 +23,7 @@ export function UnstoredPhoto({
         {item.kind === "sending" ? (
           <img src={item.previewUrl} alt="" className="size-full object-cover opacity-60" />
         ) : (
-          <TriangleAlert aria-hidden="true" className="size-8 text-maple" />
+          <Icon of={TriangleAlert} className="size-8 text-maple" />
         )}
       </div>
       <div className="grid min-w-0 flex-1 content-start gap-2">
@@ -51,7 +52,7 @@ export function UnstoredPhoto({
               onClick={() => onRetry(id, file)}
               className={buttonClass("secondary", "px-3")}
             >
-              <RotateCcw aria-hidden="true" className="size-4" />
+              <Icon of={RotateCcw} className="size-4" />
               Réessayer
             </button>
           ) : null}
@@ -62,7 +63,7 @@ export function UnstoredPhoto({
             data-move="remove"
             className={buttonClass("secondary", "px-3")}
           >
-            <Trash2 aria-hidden="true" className="size-4" />
+            <Icon of={Trash2} className="size-4" />
             {removal}
           </button>
         </div>

@@ -1,4 +1,4 @@
-import { Eye, ImageOff } from "lucide-react";
+import { Eye, ImageOff } from "lucide";
 import { Link } from "react-router";
 import type { OwnListing as OwnListingCard } from "../../../data/own-listings.ts";
 import type { ListingStatus } from "../../../domain/listing.ts";
@@ -9,6 +9,7 @@ import { countTexts } from "../../text/plural.ts";
 import { dashboardStatusLabels } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { OwnListingActions, useOwnWish } from "../../ui/own-listing-actions.tsx";
 import { Photo } from "../../ui/photo.tsx";
 
@@ -36,7 +37,7 @@ export function OwnListing({ listing, now }: { listing: OwnListingCard; now: Dat
           {listing.cover ? (
             <Photo photo={listing.cover} sizes="6rem" alt="" />
           ) : (
-            <ImageOff aria-hidden="true" className="size-6" />
+            <Icon of={ImageOff} className="size-6" />
           )}
         </div>
         <div className="grid min-w-0 grow content-start gap-1">
@@ -72,7 +73,7 @@ export function OwnListing({ listing, now }: { listing: OwnListingCard; now: Dat
         now={now}
         before={
           <ButtonLink to={paths.listing(listing.id)} look="secondary" className="px-3 sm:px-3.5">
-            <Eye aria-hidden="true" className="size-4" />
+            <Icon of={Eye} className="size-4" />
             Voir<span className="sr-only"> {title}</span>
           </ButtonLink>
         }

@@ -1,9 +1,10 @@
-import { CalendarDays, Mail, Pencil, Phone } from "lucide-react";
+import { CalendarDays, Mail, Pencil, Phone } from "lucide";
 import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../../text/dates.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { SignOut } from "./sign-out.tsx";
 
 export function Profile({
@@ -31,18 +32,18 @@ export function Profile({
         </h2>
       </div>
       <ul className="grid gap-3 text-sm">
-        <Fact icon={<Mail aria-hidden="true" className="size-5" />} label="Email">
+        <Fact icon={<Icon of={Mail} className="size-5" />} label="Email">
           {email}
         </Fact>
-        <Fact icon={<Phone aria-hidden="true" className="size-5" />} label="Téléphone">
+        <Fact icon={<Icon of={Phone} className="size-5" />} label="Téléphone">
           {phone ?? <span className="text-soft">Aucun téléphone</span>}
         </Fact>
-        <Fact icon={<CalendarDays aria-hidden="true" className="size-5" />} label="Inscription">
+        <Fact icon={<Icon of={CalendarDays} className="size-5" />} label="Inscription">
           Membre depuis le <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>
         </Fact>
       </ul>
       <ButtonLink to={paths.settings()} look="secondary">
-        <Pencil aria-hidden="true" className="size-5" />
+        <Icon of={Pencil} className="size-5" />
         Modifier le profil
       </ButtonLink>
       <SignOut />

@@ -1,8 +1,9 @@
-import { Bell, BookA, Heart, MessageSquare, Plus, Settings, ShieldCheck, Users } from "lucide-react";
+import { Bell, BookA, Heart, MessageSquare, Plus, Settings, ShieldCheck, Users } from "lucide";
 import { formatNumber } from "../../../domain/number-format.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/plural.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 
 export function QuickActions({
   canManageUsers,
@@ -22,7 +23,7 @@ export function QuickActions({
   return (
     <nav aria-label="Actions rapides" className="grid grid-cols-2 gap-3 max-[22.5rem]:grid-cols-1">
       <ButtonLink to={paths.create()} className="min-h-13 px-2 max-sm:flex-col max-sm:gap-1">
-        <Plus aria-hidden="true" className="size-5" />
+        <Icon of={Plus} className="size-5" />
         Publier une annonce
       </ButtonLink>
       <ButtonLink
@@ -30,7 +31,7 @@ export function QuickActions({
         look="secondary"
         className="min-h-13 px-2 max-sm:flex-col max-sm:gap-1"
       >
-        <Heart aria-hidden="true" className="size-5" />
+        <Icon of={Heart} className="size-5" />
         Mes favoris
       </ButtonLink>
       <ButtonLink
@@ -38,7 +39,7 @@ export function QuickActions({
         look="secondary"
         className="min-h-13 px-2 max-sm:flex-col max-sm:gap-1"
       >
-        <MessageSquare aria-hidden="true" className="size-5" />
+        <Icon of={MessageSquare} className="size-5" />
         Messages{unreadCount > 0 ? ` (${countTexts.unread(unreadCount)})` : ""}
       </ButtonLink>
       <ButtonLink
@@ -46,28 +47,28 @@ export function QuickActions({
         look="secondary"
         className="min-h-13 px-2 max-sm:flex-col max-sm:gap-1"
       >
-        <Settings aria-hidden="true" className="size-5" />
+        <Icon of={Settings} className="size-5" />
         Paramètres
       </ButtonLink>
       <ButtonLink to={paths.savedSearches()} look="secondary" className="col-span-full min-h-13">
-        <Bell aria-hidden="true" className="size-5" />
+        <Icon of={Bell} className="size-5" />
         Mes recherches{newsCount > 0 ? ` (${countTexts.news(newsCount)})` : ""}
       </ButtonLink>
       {openCases === null ? null : (
         <ButtonLink to={paths.moderation()} look="secondary" className="min-h-13 col-span-full">
-          <ShieldCheck aria-hidden="true" className="size-5" />
+          <Icon of={ShieldCheck} className="size-5" />
           {openCases > 0 ? `Modération (${formatNumber(openCases)})` : "Modération"}
         </ButtonLink>
       )}
       {canManageUsers ? (
         <ButtonLink to={paths.adminUsers()} look="secondary" className="min-h-13 col-span-full">
-          <Users aria-hidden="true" className="size-5" />
+          <Icon of={Users} className="size-5" />
           Gestion des utilisateurs
         </ButtonLink>
       ) : null}
       {canEditThesaurus ? (
         <ButtonLink to={paths.adminWords()} look="secondary" className="min-h-13 col-span-full">
-          <BookA aria-hidden="true" className="size-5" />
+          <Icon of={BookA} className="size-5" />
           Mots équivalents
         </ButtonLink>
       ) : null}

@@ -1,8 +1,9 @@
-import { LogOut } from "lucide-react";
+import { LogOut } from "lucide";
 import { useRef } from "react";
 import { Form } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 
 /** 'Déconnexion', asked once more. Without JavaScript the form leads to a page that asks. */
 export function SignOut() {
@@ -17,7 +18,7 @@ export function SignOut() {
         }}
       >
         <Button type="submit" look="secondary" className="w-full">
-          <LogOut aria-hidden="true" className="size-5" />
+          <Icon of={LogOut} className="size-5" />
           Déconnexion
         </Button>
       </Form>

@@ -1,8 +1,9 @@
-import { Heart } from "lucide-react";
+import { Heart } from "lucide";
 import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 
 /** 'Découvrir des annonces' goes back inside the site; on a direct visit there is nothing behind, so to the search. */
 export function NoFavorites() {
@@ -17,7 +18,7 @@ export function NoFavorites() {
   return (
     <div className="grid justify-items-center gap-4 py-12 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-spruce-tint text-spruce">
-        <Heart aria-hidden="true" className="size-7" />
+        <Icon of={Heart} className="size-7" />
       </span>
       <h2 className="text-lg">Aucun favori pour le moment</h2>
       <p className="max-w-prose text-soft">Touchez le cœur d’une annonce pour la retrouver ici.</p>

@@ -1,6 +1,7 @@
-import { Search } from "lucide-react";
+import { Search } from "lucide";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { SearchOpener } from "../../ui/search-overlay.tsx";
 import { Scene } from "./scene.tsx";
 
@@ -25,7 +26,7 @@ export function Hero() {
             <span className="sr-only">Ouvrir la recherche{"\u00a0"}: </span>
             <span className="min-w-0 grow truncate">Vélo, 4{"\u00a0"}½, souffleuse…</span>
             <span className="grid size-12 shrink-0 place-items-center rounded-full bg-spruce text-on-spruce">
-              <Search aria-hidden="true" className="size-6" />
+              <Icon of={Search} className="size-6" />
             </span>
           </button>
         </SearchOpener>

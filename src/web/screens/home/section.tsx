@@ -1,6 +1,7 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Icon } from "../../ui/icon.tsx";
 
 export function Section({
   title,
@@ -28,7 +29,7 @@ export function Section({
             className="inline-flex min-h-9 shrink-0 items-center gap-1.5 font-semibold text-sm text-spruce underline-offset-4 hover:underline"
           >
             {moreLabel}
-            <ArrowRight aria-hidden="true" className="size-4" />
+            <Icon of={ArrowRight} className="size-4" />
           </Link>
         ) : null}
       </div>

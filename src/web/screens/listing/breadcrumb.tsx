@@ -1,8 +1,9 @@
-import { ChevronRight } from "lucide-react";
+import { ChevronRight } from "lucide";
 import { Link } from "react-router";
 import { type CategoryId, categoryOf } from "../../../domain/category.ts";
 import { everything } from "../../../domain/search-filters.ts";
 import { paths, resultsPath } from "../../paths.ts";
+import { Icon } from "../../ui/icon.tsx";
 
 export function Breadcrumb({
   category,
@@ -36,7 +37,7 @@ function Crumb({ to, label }: { to: string; label: string }) {
       <Link to={to} className="py-1 underline-offset-4 hover:text-ink hover:underline">
         {label}
       </Link>
-      <ChevronRight aria-hidden="true" className="size-4 max-sm:group-nth-last-2:hidden" />
+      <Icon of={ChevronRight} className="size-4 max-sm:group-nth-last-2:hidden" />
     </li>
   );
 }

@@ -1,7 +1,8 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide";
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import type { Photo as PhotoFacts } from "../../../data/images.ts";
 import type { CategoryId } from "../../../domain/category.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
 import { NoPhoto } from "./no-photo.tsx";
@@ -105,7 +106,7 @@ export function Carousel({
               onClick={() => show(index - 1)}
               className={`${arrow} left-3`}
             >
-              <ChevronLeft aria-hidden="true" className="size-6" />
+              <Icon of={ChevronLeft} className="size-6" />
             </button>
             <button
               type="button"
@@ -113,7 +114,7 @@ export function Carousel({
               onClick={() => show(index + 1)}
               className={`${arrow} right-3`}
             >
-              <ChevronRight aria-hidden="true" className="size-6" />
+              <Icon of={ChevronRight} className="size-6" />
             </button>
             <p aria-live="polite" className={counter}>
               {index + 1} / {total}

@@ -1,8 +1,9 @@
-import { MessageCircle } from "lucide-react";
+import { MessageCircle } from "lucide";
 import { lazy, Suspense, useState } from "react";
 import { useFetcher } from "react-router";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import type { ContactAnswer } from "../contact/contact-answer.ts";
 
 // Fetched when somebody reaches for the button: most looks at an ad never need it.
@@ -40,7 +41,7 @@ export function ContactBlock({
           onFocus={loadDialog}
           className={buttonClass("primary", "min-h-13 w-full text-base")}
         >
-          <MessageCircle aria-hidden="true" className="size-5" />
+          <Icon of={MessageCircle} className="size-5" />
           Contacter le vendeur
         </button>
       </fetcher.Form>

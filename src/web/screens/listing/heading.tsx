@@ -1,10 +1,11 @@
-import { MapPin } from "lucide-react";
+import { MapPin } from "lucide";
 import type { ReactNode } from "react";
 import { type ListingStatus, openStatuses } from "../../../domain/listing.ts";
 import type { Price } from "../../../domain/price.ts";
 import { homeStatusLabels } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { FavoriteButton } from "../../ui/favorite-button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { PriceLine } from "../../ui/price-line.tsx";
 import { ReportButton } from "./report-button.tsx";
 import { ShareButton } from "./share-button.tsx";
@@ -40,7 +41,7 @@ export function Heading({
       <PriceLine price={listing} size="text-xl" />
       {underPrice}
       <p className="flex items-center gap-1.5 text-soft">
-        <MapPin aria-hidden="true" className="size-5 shrink-0" />
+        <Icon of={MapPin} className="size-5 shrink-0" />
         {[listing.city, listing.region].filter(Boolean).join(", ")}
       </p>
       <div className="flex flex-wrap gap-2 empty:hidden">

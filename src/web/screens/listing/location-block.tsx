@@ -1,4 +1,5 @@
-import { MapPinned } from "lucide-react";
+import { MapPinned } from "lucide";
+import { Icon } from "../../ui/icon.tsx";
 
 export type ShownMap = { address: string; alt: string };
 
@@ -31,7 +32,7 @@ export function LocationBlock({ city, region, map }: { city: string; region: str
       ) : (
         <div className="grid h-32 place-items-center rounded-card border border-line border-dashed bg-sunken text-soft">
           <p className="flex items-center gap-2 text-sm">
-            <MapPinned aria-hidden="true" className="size-5" />
+            <Icon of={MapPinned} className="size-5" />
             Carte à venir
           </p>
         </div>

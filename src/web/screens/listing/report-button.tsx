@@ -1,6 +1,7 @@
-import { Flag } from "lucide-react";
+import { Flag } from "lucide";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { useDialogPart } from "../../ui/use-dialog-part.ts";
 
 const load = async () => (await import("./report-dialog.tsx")).ReportDialog;
@@ -12,7 +13,7 @@ export function ReportButton({ listingId }: { listingId: string }) {
     <>
       <form action={paths.report(listingId)} onSubmit={onSubmit}>
         <Button type="submit" look="secondary">
-          <Flag aria-hidden="true" className="size-4" />
+          <Icon of={Flag} className="size-4" />
           Signaler
         </Button>
       </form>

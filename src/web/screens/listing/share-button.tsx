@@ -1,6 +1,7 @@
-import { Share2 } from "lucide-react";
+import { Share2 } from "lucide";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
 
 /** The device's own share sheet; where there is none, the address goes to the clipboard. */
@@ -26,7 +27,7 @@ export function ShareButton({ title }: { title: string }) {
   return (
     <>
       <Button look="secondary" onClick={share}>
-        <Share2 aria-hidden="true" className="size-4" />
+        <Icon of={Share2} className="size-4" />
         Partager
       </Button>
       <span role="status" className="self-center text-sm text-soft">

@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronDown, ChevronUp } from "lucide-react";
+import { ArrowLeft, ChevronDown, ChevronUp } from "lucide";
 import { Link, redirect } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { reply } from "../../../actions/send-message.ts";
@@ -11,6 +11,7 @@ import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import type { Route } from "./+types/thread.ts";
 import { aboutListing } from "./about-listing.ts";
 import { Advice } from "./advice.tsx";
@@ -109,7 +110,7 @@ function Conversation({
           to={paths.messages()}
           className="flex min-h-11 w-fit items-center gap-2 text-sm text-spruce underline-offset-4 hover:underline"
         >
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <Icon of={ArrowLeft} className="size-4" />
           Tous les messages
         </Link>
         <div className="flex items-center gap-3">
@@ -123,7 +124,7 @@ function Conversation({
           to={paths.conversationBefore(id, oldest.id)}
           className={buttonClass("secondary", "justify-self-center")}
         >
-          <ChevronUp aria-hidden="true" className="size-5" />
+          <Icon of={ChevronUp} className="size-5" />
           Messages plus anciens
         </Link>
       ) : (
@@ -134,7 +135,7 @@ function Conversation({
         <MessageForm answer={answer} messageId={messageId} submitLabel="Envoyer" rows={3} />
       ) : (
         <Link to={paths.conversation(id)} className={buttonClass("secondary", "justify-self-center")}>
-          <ChevronDown aria-hidden="true" className="size-5" />
+          <Icon of={ChevronDown} className="size-5" />
           Derniers messages
         </Link>
       )}

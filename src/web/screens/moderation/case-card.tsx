@@ -1,4 +1,4 @@
-import { ImageOff } from "lucide-react";
+import { ImageOff } from "lucide";
 import { Link } from "react-router";
 import type { ModerationCase } from "../../../data/moderation-cases.ts";
 import { paths } from "../../paths.ts";
@@ -6,6 +6,7 @@ import { reportCount } from "../../text/moderation-words.ts";
 import { moderationMessages } from "../../text/report-messages.ts";
 import { homeStatusLabels } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { Decisions, ReasonCounts, Reports } from "./case-history.tsx";
 import { DecisionButtons } from "./decision-buttons.tsx";
@@ -24,7 +25,7 @@ export function CaseCard({ case: shown, isOwn, now }: { case: CardFacts; isOwn: 
         {listing.cover ? (
           <Photo photo={listing.cover} sizes="9rem" alt="" />
         ) : (
-          <ImageOff aria-hidden="true" className="size-6" />
+          <Icon of={ImageOff} className="size-6" />
         )}
       </div>
       <div className="grid min-w-0 content-start gap-4">

@@ -1,9 +1,10 @@
-import { Check, Trash2, Undo2 } from "lucide-react";
+import { Check, Trash2, Undo2 } from "lucide";
 import { useFetcher } from "react-router";
 import { isAllowed, type ListingStatus } from "../../../domain/listing.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import type { ReasonAnswer } from "../../ui/reason-fields.tsx";
 import { useDialogPart } from "../../ui/use-dialog-part.ts";
 
@@ -32,7 +33,7 @@ export function DecisionButtons({
         {isAllowed("remove", listing.status) ? (
           <form action={address} onSubmit={onSubmit}>
             <Button type="submit" look="danger">
-              <Trash2 aria-hidden="true" className="size-4" />
+              <Icon of={Trash2} className="size-4" />
               Retirer l’annonce{about}
             </Button>
           </form>
@@ -40,7 +41,7 @@ export function DecisionButtons({
         {isReported ? (
           <fetcher.Form method="post" action={address}>
             <Button type="submit" name="decision" value="dismiss" look="secondary" disabled={isBusy}>
-              <Check aria-hidden="true" className="size-4" />
+              <Icon of={Check} className="size-4" />
               Classer sans suite{about}
             </Button>
           </fetcher.Form>
@@ -48,7 +49,7 @@ export function DecisionButtons({
         {isAllowed("restore", listing.status) ? (
           <fetcher.Form method="post" action={address}>
             <Button type="submit" name="decision" value="restore" look="secondary" disabled={isBusy}>
-              <Undo2 aria-hidden="true" className="size-4" />
+              <Icon of={Undo2} className="size-4" />
               Rétablir{about}
             </Button>
           </fetcher.Form>

@@ -1,6 +1,7 @@
-import { X } from "lucide-react";
+import { X } from "lucide";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { Icon } from "../../ui/icon.tsx";
 import type { FilterChip } from "./load-results.ts";
 
 /**
@@ -34,7 +35,7 @@ export function AppliedFilters({ chips, savePath }: { chips: readonly FilterChip
                 className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-chip bg-spruce-tint px-3 font-semibold text-sm text-spruce hover:bg-line"
               >
                 <span className="truncate">{label}</span>
-                <X aria-hidden="true" className="size-4 shrink-0" />
+                <Icon of={X} className="size-4 shrink-0" />
               </Link>
             </li>
           ))}

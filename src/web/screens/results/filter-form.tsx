@@ -1,8 +1,9 @@
-import { SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal } from "lucide";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import type { ResultCount } from "../../text/result-counts.ts";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { useOnDemand } from "../../use-on-demand.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import type { FilterView } from "./filter-view.ts";
@@ -45,7 +46,7 @@ export function FilterForm({ view, count }: { view: FilterView; count: ResultCou
           aria-haspopup="dialog"
           className="flex min-h-12 list-none items-center gap-2 whitespace-nowrap px-3.5 font-semibold text-sm sm:px-4 lg:hidden"
         >
-          <SlidersHorizontal aria-hidden="true" className="size-5 max-sm:hidden" />
+          <Icon of={SlidersHorizontal} className="size-5 max-sm:hidden" />
           Filtres
           {activeCount > 0 ? (
             <span className="rounded-chip bg-spruce px-2 text-on-spruce text-xs tabular">

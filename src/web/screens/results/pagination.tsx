@@ -1,5 +1,6 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide";
 import { Link } from "react-router";
+import { Icon } from "../../ui/icon.tsx";
 import type { PageLinks } from "./page-links.ts";
 
 const box =
@@ -18,7 +19,7 @@ export function Pagination({ page, last, around, previous, next }: PageLinks) {
       <div className="flex flex-wrap items-center justify-center gap-1">
         {previous ? (
           <Link to={previous} rel="prev" className={step}>
-            <ChevronLeft aria-hidden="true" className="size-5" />
+            <Icon of={ChevronLeft} className="size-5" />
             Précédente
           </Link>
         ) : null}
@@ -43,7 +44,7 @@ export function Pagination({ page, last, around, previous, next }: PageLinks) {
         {next ? (
           <Link to={next} rel="next" className={step}>
             Suivante
-            <ChevronRight aria-hidden="true" className="size-5" />
+            <Icon of={ChevronRight} className="size-5" />
           </Link>
         ) : null}
       </div>

@@ -1,4 +1,4 @@
-import { Bell, BellOff, ChevronDown } from "lucide-react";
+import { Bell, BellOff, ChevronDown } from "lucide";
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { AlertFrequency } from "../../../domain/saved-search.ts";
@@ -7,6 +7,7 @@ import { countTexts } from "../../text/plural.ts";
 import { alertLabels } from "../../text/saved-search-texts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import type { RefusedSearch } from "./refused.ts";
 import { SearchFields } from "./search-fields.tsx";
 
@@ -15,7 +16,7 @@ type ShownSearch = { id: string; name: string; alert: AlertFrequency; about: str
 /** One saved search: its name opens what it finds; changing and deleting stand below. */
 export function SavedSearchCard({ search, refused }: { search: ShownSearch; refused: RefusedSearch | null }) {
   const { id, name, alert, about, newsCount } = search;
-  const AlertIcon = alert === "none" ? BellOff : Bell;
+  const alertIcon = alert === "none" ? BellOff : Bell;
   return (
     <li className="grid gap-1 rounded-card border border-line bg-surface px-4 pt-4 pb-2 md:px-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -31,7 +32,7 @@ export function SavedSearchCard({ search, refused }: { search: ShownSearch; refu
       </div>
       {isSame(about, name) ? null : <p className="text-soft text-sm [overflow-wrap:anywhere]">{about}</p>}
       <p className="flex items-center gap-1.5 text-soft text-sm">
-        <AlertIcon aria-hidden="true" className="size-4 shrink-0" />
+        <Icon of={alertIcon} className="size-4 shrink-0" />
         {alertLabels[alert]}
       </p>
       <div className="flex flex-wrap items-start justify-between gap-x-3">
@@ -69,7 +70,7 @@ function Changes({ search, refused }: { search: ShownSearch; refused: RefusedSea
         className="inline-flex min-h-11 list-none items-center gap-1 font-semibold text-sm text-spruce underline-offset-4 hover:underline"
       >
         Modifier
-        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+        <Icon of={ChevronDown} className="size-4 group-open:rotate-180" />
       </summary>
       <Form
         // What was saved is what the fields begin with.

@@ -1,6 +1,7 @@
-import { Download } from "lucide-react";
+import { Download } from "lucide";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
 import type { SettingsAnswer } from "./answer.ts";
 import { Section } from "./section.tsx";
@@ -21,7 +22,7 @@ export function DataExport({ answer }: { answer: SettingsAnswer | undefined }) {
       <form method="post" action={paths.settingsTask("export", tasks.export)} className="grid gap-5">
         <MessageBox messages={answer?.task === "export" ? answer.messages : undefined} />
         <Button type="submit" look="secondary" className="justify-self-start">
-          <Download aria-hidden="true" className="size-5" />
+          <Icon of={Download} className="size-5" />
           Télécharger mes données
         </Button>
       </form>
