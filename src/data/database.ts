@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { withPreparedStatements } from "./prepared-statements.ts";
 import type { Schema } from "./schema.ts";
 
 /** What every function of `data/` takes first: the pool, or the transaction that the action runs in. */
@@ -35,7 +36,10 @@ export function openDatabase(
   pool.on("error", options.onLost);
   // A client that is lent out has no listener of its own either.
   pool.on("connect", (client) => client.on("error", options.onLost));
-  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool };
+  return {
+    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) }),
+    pool,
+  };
 }
 
 /** True when PostgreSQL refused because of the named constraint (unique, check or foreign key). */

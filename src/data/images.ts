@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ListingStatus } from "../domain/listing.ts";
 import { placeholderOf } from "../domain/placeholder.ts";
 import type { Db } from "./database.ts";
+import { prepared } from "./prepared-statements.ts";
 
 /** A photo as screens need it; the address is `/media/{id}/{width}.webp|jpg` for each of `widths`. */
 export type Photo = {
@@ -58,6 +59,7 @@ export async function photosOfListing(db: Db, listingId: string): Promise<Photo[
     .select(photoColumns)
     .where("listing_id", "=", listingId)
     .orderBy("position")
+    .modifyFront(prepared)
     .execute();
   return rows.map(photoOf);
 }

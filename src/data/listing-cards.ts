@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { CategoryId } from "../domain/category.ts";
 import { type Hidden, nothingHidden } from "../domain/hidden.ts";
@@ -8,6 +8,7 @@ import type { PriceType } from "../domain/price.ts";
 import type { Db } from "./database.ts";
 import { isNotHidden } from "./hidden.ts";
 import { type Photo, photoColumns, withCovers } from "./images.ts";
+import { prepared } from "./prepared-statements.ts";
 import type { Schema } from "./schema.ts";
 
 /** What a list shows of a listing, and no more. */
@@ -65,7 +66,7 @@ export async function favoriteListings(db: Db, userId: string): Promise<ListingC
 /** Those of the given ids that anybody may open, sold ones too, in the order of the ids (a visitor's favourites live on the device). */
 export async function publicListingsById(db: Db, ids: readonly string[]): Promise<ListingCard[]> {
   if (ids.length === 0) return [];
-  const found = await loadCards(openListings(db).where("id", "in", [...ids]));
+  const found = await cardsById(openListings(db), ids);
   return ids.flatMap((id) => found.find((card) => card.id === id) ?? []);
 }
 
@@ -100,6 +101,12 @@ export function newestFirst(query: ListingsQuery): ListingsQuery {
 
 export async function loadCards(query: ListingsQuery): Promise<ListingCard[]> {
   return withCovers(await cards(query).execute());
+}
+
+/** Of these ids those that `query` has, in no order. */
+export async function cardsById(query: ListingsQuery, ids: readonly string[]): Promise<ListingCard[]> {
+  const wanted = query.where(sql<boolean>`listings.id = any(${[...ids]}::uuid[])`);
+  return withCovers(await cards(wanted).modifyFront(prepared).execute());
 }
 
 /** A list's columns of these listings. */

@@ -18,13 +18,18 @@ beforeEach(async () => {
 });
 
 async function counted() {
-  const rows = await publicListings(db)
-    .select((eb) => ["category", "sub_category as subCategory", "region", eb.fn.countAll<number>().as("ads")])
-    .groupBy(["category", "sub_category", "region"])
-    .execute();
-  return new Set(rows.map((row) => JSON.stringify(row)));
+  const of = <Column extends "sub_category" | "region">(column: Column) =>
+    publicListings(db)
+      .select((eb) => ["category", column, eb.fn.countAll<number>().as("ads")])
+      .groupBy(["category", column])
+      .execute();
+  return inAnyOrder([...(await of("sub_category")), ...(await of("region"))]);
 }
-const kept = async () => new Set((await keptCounts(db)).map((row) => JSON.stringify(row)));
+const kept = async () => {
+  const { subCategories, provinces } = await keptCounts(db);
+  return inAnyOrder([...subCategories, ...provinces]);
+};
+const inAnyOrder = (counts: readonly object[]) => counts.map((count) => Object.values(count).join()).sort();
 
 const steps = fc.array(
   fc.oneof(

@@ -7,20 +7,31 @@ import { everything, type SearchFilters } from "../domain/search-filters.ts";
 import type { Db } from "./database.ts";
 import { isNotHidden } from "./hidden.ts";
 import { publicListings } from "./listing-cards.ts";
+import { prepared } from "./prepared-statements.ts";
 
-export type ListingCount = {
-  category: CategoryId;
-  subCategory: string | null;
-  region: Province;
-  ads: number;
+/** Of each category: its subcategories (null: ads of none), and its provinces. */
+export type KeptCounts = {
+  subCategories: readonly { category: CategoryId; subCategory: string | null; ads: number }[];
+  provinces: readonly { category: CategoryId; region: Province; ads: number }[];
 };
 
-export async function keptCounts(db: Db): Promise<ListingCount[]> {
-  const { rows } = await sql<ListingCount>`
-    select category, sub_category as "subCategory", region, sum(ads)::integer as ads from listing_counts
-    group by 1, 2, 3 having sum(ads) <> 0
+type CountRow = { category: CategoryId; subCategory: string | null; region: Province | null; ads: number };
+
+export async function keptCounts(db: Db): Promise<KeptCounts> {
+  const { rows } = await sql<CountRow>`
+    ${prepared} select category, sub_category as "subCategory", region, sum(ads)::integer as ads
+    from listing_counts group by grouping sets ((category, sub_category), (category, region))
+    having sum(ads) <> 0
   `.execute(db);
-  return rows;
+  return {
+    // Every ad has a province.
+    subCategories: rows.flatMap(({ category, subCategory, region, ads }) =>
+      region === null ? { category, subCategory, ads } : [],
+    ),
+    provinces: rows.flatMap(({ category, region, ads }) =>
+      region === null ? [] : { category, region, ads },
+    ),
+  };
 }
 
 export async function countByCategory(
@@ -28,7 +39,7 @@ export async function countByCategory(
   hidden: Hidden = nothingHidden,
 ): Promise<Record<CategoryId, number>> {
   const totals = { housing: 0, jobs: 0, services: 0, products: 0, community: 0 };
-  for (const { category, ads } of await keptCounts(db)) totals[category] += ads;
+  for (const { category, ads } of (await keptCounts(db)).subCategories) totals[category] += ads;
   for (const category of categoryIds) totals[category] -= await hiddenAmong(db, category, null, hidden);
   return totals;
 }
@@ -41,12 +52,12 @@ export async function keptTotal(
   db: Db,
   filters: SearchFilters,
   hidden: Hidden,
-  kept: () => Promise<readonly ListingCount[]> = () => keptCounts(db),
+  kept: () => Promise<KeptCounts> = () => keptCounts(db),
 ): Promise<number | null> {
   const { category, sub } = filters;
   const asked = { ...filters, category: null, sub: null, sortBy: everything.sortBy, page: 1 };
   if (JSON.stringify(asked) !== JSON.stringify({ ...asked, ...everything })) return null;
-  const counted = (await kept()).filter(
+  const counted = (await kept()).subCategories.filter(
     (count) =>
       (category === null || count.category === category) && (sub === null || count.subCategory === sub),
   );

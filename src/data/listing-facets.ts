@@ -15,7 +15,7 @@ import { withField } from "../domain/narrowing.ts";
 import { provinces } from "../domain/place.ts";
 import type { SearchFilters } from "../domain/search-filters.ts";
 import { countSample, nothingCounted } from "./facet-sample.ts";
-import type { ListingCount } from "./listing-counts.ts";
+import type { KeptCounts } from "./listing-counts.ts";
 import { cityFacets } from "./place-facets.ts";
 import { type PreparedSearch, withFilters } from "./prepared-search.ts";
 
@@ -131,30 +131,34 @@ function isWhole(filters: SearchFilters, hidden: Hidden): boolean {
 }
 
 function exact(
-  counts: readonly ListingCount[],
+  { subCategories: subs, provinces: regions }: KeptCounts,
   category: CategoryId | null,
 ): Pick<Facets, "categories" | "subCategories" | "provinces"> {
-  const own = counts.filter((count) => category === null || count.category === category);
-  const sum = (among: typeof counts, keyOf: (count: (typeof counts)[number]) => string | null) => {
-    const sums: Record<string, number> = {};
-    for (const count of among) {
-      const key = keyOf(count);
-      if (key !== null) sums[key] = (sums[key] ?? 0) + count.ads;
-    }
-    return sums;
-  };
+  const isOwn = (count: { category: CategoryId }) => category === null || count.category === category;
   return {
     categories: inOrderOf(
       categories.map(({ id }) => id),
-      sum(counts, (count) => count.category),
+      sums(subs, (count) => count.category),
     ) as Facets["categories"],
     subCategories: inOrderOf(
       categories.flatMap(({ subCategories }) => subCategories),
-      sum(own, (count) => count.subCategory),
+      sums(subs.filter(isOwn), (count) => count.subCategory),
     ),
     provinces: inOrderOf(
       provinces,
-      sum(own, (count) => count.region),
+      sums(regions.filter(isOwn), (count) => count.region),
     ),
   };
+}
+
+function sums<Count extends { ads: number }>(
+  counts: readonly Count[],
+  keyOf: (count: Count) => string | null,
+): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const count of counts) {
+    const key = keyOf(count);
+    if (key !== null) found[key] = (found[key] ?? 0) + count.ads;
+  }
+  return found;
 }

@@ -4,7 +4,7 @@ import { type Hidden, nothingHidden } from "../domain/hidden.ts";
 import { pageSize, type SearchFilters } from "../domain/search-filters.ts";
 import type { SearchPlan } from "../domain/search-plan.ts";
 import type { Db } from "./database.ts";
-import { type ListingCard, loadCards, newestFirst, publicListings } from "./listing-cards.ts";
+import { cardsById, type ListingCard, newestFirst, publicListings } from "./listing-cards.ts";
 import { keptTotal } from "./listing-counts.ts";
 import { askNewest } from "./newest-matches.ts";
 import { pageInOrder } from "./page-in-order.ts";
@@ -93,7 +93,7 @@ async function countMatching(search: PreparedSearch): Promise<Count> {
 async function cardsOf(db: Db, page: readonly Weighed[]): Promise<FoundListing[]> {
   if (page.length === 0) return [];
   const ids = page.map(({ id }) => id);
-  const cards = await loadCards(publicListings(db).where("listings.id", "in", ids));
+  const cards = await cardsById(publicListings(db), ids);
   return page.flatMap(({ id, reason }) => {
     const card = cards.find((candidate) => candidate.id === id);
     return card ? [{ ...card, reason }] : [];

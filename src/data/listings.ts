@@ -2,6 +2,7 @@ import type { ListingContent } from "../domain/listing-form.ts";
 import type { Lifetime } from "../domain/listing-lifetime.ts";
 import type { ListingFacts } from "../domain/permissions.ts";
 import type { Db } from "./database.ts";
+import { prepared } from "./prepared-statements.ts";
 
 export type Listing = ListingFacts &
   ListingContent & {
@@ -56,6 +57,7 @@ export async function findListing(db: Db, id: string): Promise<Listing | null> {
       "users.avatar_image_id as author_avatar",
     ])
     .where("listings.id", "=", id)
+    .modifyFront(prepared)
     .executeTakeFirst();
   if (!row) return null;
   return {

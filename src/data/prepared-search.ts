@@ -8,7 +8,7 @@ import { parseQuery } from "../domain/search-query.ts";
 import type { Db } from "./database.ts";
 import { expectedMatches } from "./expected-matches.ts";
 import type { ListingsQuery } from "./listing-cards.ts";
-import { keptCounts, type ListingCount } from "./listing-counts.ts";
+import { type KeptCounts, keptCounts } from "./listing-counts.ts";
 import { narrowedListings } from "./narrowed-listings.ts";
 import { lexiconOf } from "./search-lexicon.ts";
 import { isMatch } from "./search-match-sql.ts";
@@ -23,7 +23,7 @@ export type PreparedSearch = {
   places: readonly SearchedPlace[];
   plan: CountedPlan | null;
   /** asked for once, by the total and by the numbers in the filters */
-  keptCounts: () => Promise<readonly ListingCount[]>;
+  keptCounts: () => Promise<KeptCounts>;
   /** by every filter but words */
   narrowed: ListingsQuery;
   matching: ListingsQuery;
@@ -40,7 +40,7 @@ export async function prepareSearch(
     filters.q === "" ? null : countedPlanOf(db, filters),
   ]);
   if (filters.q !== "" && plan === null) return null;
-  let counts: Promise<ListingCount[]> | null = null;
+  let counts: Promise<KeptCounts> | null = null;
   const kept = () => {
     counts ??= keptCounts(db);
     return counts;

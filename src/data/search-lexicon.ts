@@ -17,6 +17,7 @@ import { beginningCost, editsMax, spellingCost, spellingKeys } from "../domain/s
 import { synonymsIn, type ThesaurusEntry } from "../domain/thesaurus.ts";
 import { anyKeyOf } from "./arrays.ts";
 import type { Db } from "./database.ts";
+import { prepared } from "./prepared-statements.ts";
 
 /** @param isVerbatim what was typed is meant: nothing is corrected */
 export async function lexiconOf(db: Db, query: SearchQuery, isVerbatim: boolean): Promise<Lexicon> {
@@ -48,7 +49,7 @@ type Known = { counts: Map<string, WordCount>; entries: ThesaurusEntry[] };
 /** In one statement: each search begins with it. */
 async function lookUp(db: Db, terms: readonly string[], phrases: readonly string[]): Promise<Known> {
   const { rows } = await sql<WordCount & { term: string | null } & ThesaurusEntry>`
-    select term, ads, titles, null::text[] as words, null::text[] as targets
+    ${prepared} select term, ads, titles, null::text[] as words, null::text[] as targets
     from search_words where term = any(${terms}::text[])
     union all select null, null, null, words, targets
     from thesaurus_entries where ${anyKeyOf("keys", phrases)} and not is_off
@@ -119,7 +120,7 @@ export async function correctBeginning(db: Db, typed: string): Promise<(WordCoun
 /** Key by key: of the whole array at once, the planner thinks that reading all words is as cheap. */
 async function alike(db: Db, typed: readonly string[]) {
   const { rows } = await sql<{ term: string; shown: string; ads: number; titles: number }>`
-    select distinct term, shown, ads, titles
+    ${prepared} select distinct term, shown, ads, titles
     from unnest(${typed.flatMap(spellingKeys)}::text[]) as typed (key)
     join search_words on keys @> array[typed.key]
     where ads > 0
@@ -131,6 +132,7 @@ async function synonymsOf(db: Db, phrases: readonly string[]): Promise<Map<strin
   if (phrases.length === 0) return new Map();
   const entries = await db
     .selectFrom("thesaurus_entries")
+    .modifyFront(prepared)
     .select(["words", "targets"])
     .where(anyKeyOf("keys", phrases))
     .where("is_off", "=", false)

@@ -7,6 +7,7 @@ import type { SearchPlan } from "../domain/search-plan.ts";
 import type { Db } from "./database.ts";
 import { askNewest, newest } from "./newest-matches.ts";
 import type { CountedPlan, PreparedSearch } from "./prepared-search.ts";
+import { prepared } from "./prepared-statements.ts";
 import { isMatch, isTitleMatch } from "./search-match-sql.ts";
 
 /** Where the words asked for stand, and whether they are the typed ones or others that mean the same. */
@@ -88,7 +89,7 @@ async function findTitled(search: PreparedSearch & { plan: CountedPlan }): Promi
 async function hitsAmong(db: Db, plan: SearchPlan, ids: readonly string[]): Promise<Weighed[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string; isInTitle: boolean; isTyped: boolean }>`
-    with hits as materialized (
+    ${prepared} with hits as materialized (
       -- unpacked once, and not for each part of the weight
       select id, listed_at, search || ''::tsvector as search from listings where id = any(${ids}::uuid[])
     ), read as (

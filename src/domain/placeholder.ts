@@ -5,6 +5,9 @@
  */
 const columns = 4;
 const rows = 3;
+/** Of each wave (a hash has at most seven across or down), its height at the middle of each column and row. */
+const atColumns = cosinesAt(columns);
+const atRows = cosinesAt(rows);
 
 /** @param thumbhash base64; @returns a `data:` address, or null for what is no thumbhash */
 export function placeholderOf(thumbhash: string): string | null {
@@ -21,21 +24,22 @@ const bitmapHeader = ((numbers: readonly number[]) =>
 
 function pixelsOf(hash: Uint8Array): string {
   const { light, redGreen, yellowBlue } = channelsOf(hash);
-  let pixels = "";
+  const bytes: number[] = [];
   // A BMP begins with its lowest row; each row is 12 bytes, a multiple of four as it must be.
   for (let y = rows - 1; y >= 0; y -= 1) {
     for (let x = 0; x < columns; x += 1) {
-      const at = [(x + 0.5) / columns, (y + 0.5) / rows] as const;
-      const l = light(...at);
-      const blue = l - (2 / 3) * yellowBlue(...at);
-      const red = (3 * l - blue + redGreen(...at)) / 2;
-      pixels += [blue, red - redGreen(...at), red].map(byteOf).join("");
+      const point = y * columns + x;
+      const [l = 0, p = 0, q = 0] = [light[point], redGreen[point], yellowBlue[point]];
+      const blue = l - (2 / 3) * q;
+      const red = (3 * l - blue + p) / 2;
+      bytes.push(byteOf(blue), byteOf(red - p), byteOf(red));
     }
   }
-  return pixels;
+  return String.fromCharCode(...bytes);
 }
 
-type Channel = (x: number, y: number) => number;
+/** Its value at each point, row by row. */
+type Channel = Float64Array;
 
 /** Brightness and two oppositions of colour, each a mean and a few cosines. */
 function channelsOf(hash: Uint8Array): { light: Channel; redGreen: Channel; yellowBlue: Channel } {
@@ -50,18 +54,14 @@ function channelsOf(hash: Uint8Array): { light: Channel; redGreen: Channel; yell
 
   let next = (hasAlpha ? 6 : 5) * 2; // in half bytes
   const channel = (mean: number, scale: number, nx: number, ny: number): Channel => {
-    const waves: { cx: number; cy: number; weight: number }[] = [];
+    const values = new Float64Array(columns * rows).fill(mean);
     for (let cy = 0; cy < ny; cy += 1) {
       for (let cx = cy ? 0 : 1; cx * ny < nx * (ny - cy); cx += 1, next += 1) {
         const half = (byte(next >> 1) >> ((next & 1) * 4)) & 15;
-        waves.push({ cx, cy, weight: (half / 7.5 - 1) * scale * 2 });
+        addWave(values, (half / 7.5 - 1) * scale * 2, cx, cy);
       }
     }
-    return (x, y) =>
-      waves.reduce(
-        (sum, { cx, cy, weight }) => sum + weight * Math.cos(Math.PI * cx * x) * Math.cos(Math.PI * cy * y),
-        mean,
-      );
+    return values;
   };
   // In the order in which the hash holds them.
   const light = channel((first & 63) / 63, ((first >> 18) & 31) / 31, across, down);
@@ -70,13 +70,30 @@ function channelsOf(hash: Uint8Array): { light: Channel; redGreen: Channel; yell
   return { light, redGreen, yellowBlue };
 }
 
-function byteOf(value: number): string {
-  return String.fromCharCode(Math.round(255 * Math.min(1, Math.max(0, value))));
+function addWave(values: Channel, weight: number, cx: number, cy: number): void {
+  for (let point = 0; point < values.length; point += 1) {
+    const across = atColumns[cx]?.[point % columns] ?? 0;
+    const down = atRows[cy]?.[Math.floor(point / columns)] ?? 0;
+    values[point] = (values[point] ?? 0) + weight * across * down;
+  }
+}
+
+function cosinesAt(points: number): readonly (readonly number[])[] {
+  return Array.from({ length: 8 }, (_, wave) =>
+    Array.from({ length: points }, (_, point) => Math.cos((Math.PI * wave * (point + 0.5)) / points)),
+  );
+}
+
+function byteOf(value: number): number {
+  return Math.round(255 * Math.min(1, Math.max(0, value)));
 }
 
 function bytesOf(base64: string): Uint8Array | null {
   try {
-    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const text = atob(base64);
+    const bytes = new Uint8Array(text.length);
+    for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
+    return bytes;
   } catch {
     return null;
   }
