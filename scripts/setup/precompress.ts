@@ -7,6 +7,9 @@ const compressible = /\.(?:js|css|svg|html|txt|json|webmanifest)$/u;
 /** Below this there is nothing to be saved. Not a packet's size: small files share theirs with others. */
 const smallestBytes = 200;
 
+/** A megabyte, so that a large file is one block; by itself the compressor takes smaller ones. */
+const largeBlockBits = 20;
+
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
@@ -24,6 +27,7 @@ async function compressFile(path: string): Promise<void> {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_LGBLOCK]: largeBlockBits,
   };
   const [br, gz] = await Promise.all([
     brotli(content, { params }),

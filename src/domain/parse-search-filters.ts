@@ -1,7 +1,7 @@
 /** From an address to filters: see search-filters.ts. Apart from it, because browsers only ever write addresses. */
 import { type CategoryId, isCategoryId, isSubCategoryOf } from "./category.ts";
 import { fieldParamNames, parseFieldFilters } from "./filterable-fields.ts";
-import { parsePlaceFilters } from "./place-filters.ts";
+import { parsePlaceFilters } from "./parse-place-filters.ts";
 import { defaultSort, isOrderFor, pageMax, type SearchFilters, sortOrders } from "./search-filters.ts";
 import { inOrder, oneLine, wholeNumber } from "./typed-filter.ts";
 

@@ -1,6 +1,4 @@
 /** Where ads are looked for: one place or several, each by its name alone or with what lies around it. */
-import { oneLine } from "./typed-filter.ts";
-
 export type PlaceFilter = {
   /** any part of a city's or a province's name */
   name: string;
@@ -13,19 +11,7 @@ export const radiusChoices: readonly number[] = [5, 10, 25, 50, 100, 200];
 
 export const placesMax = 5;
 
-/** `location` and `within` as often as there are places, in pairs. */
-export function parsePlaceFilters(params: URLSearchParams): PlaceFilter[] {
-  const radii = params.getAll("within");
-  const places = params.getAll("location").map((typed, index) => ({
-    name: oneLine(typed),
-    within: radiusChoices.find((km) => String(km) === radii[index]) ?? null,
-  }));
-  const named = places.filter(
-    ({ name }, index) => name !== "" && places.findIndex((other) => other.name === name) === index,
-  );
-  return named.slice(0, placesMax);
-}
-
+/** `location` and `within` as often as there are places, in pairs; `parse-place-filters.ts` reads them. */
 export function writePlaceFilters(places: readonly PlaceFilter[], params: URLSearchParams): void {
   for (const { name } of places) params.append("location", name);
   const last = places.findLastIndex(({ within }) => within !== null);

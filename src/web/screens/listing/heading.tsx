@@ -1,8 +1,6 @@
 import { MapPin } from "lucide";
 import type { ReactNode } from "react";
-import { type ListingStatus, openStatuses } from "../../../domain/listing.ts";
 import type { Price } from "../../../domain/price.ts";
-import { homeStatusLabels } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { FavoriteButton } from "../../ui/favorite-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -14,7 +12,6 @@ type HeadingFacts = Price & {
   id: string;
   city: string;
   region: string;
-  status: ListingStatus;
   isFeatured: boolean;
   isUrgent: boolean;
 };
@@ -22,11 +19,17 @@ type HeadingFacts = Price & {
 export function Heading({
   listing,
   title,
+  isOpen,
+  statusLabel,
   canReport,
   underPrice,
 }: {
   listing: HeadingFacts;
   title: string;
+  /** others may open it */
+  isOpen: boolean;
+  /** none while it is published */
+  statusLabel: string | null;
   canReport: boolean;
   underPrice: ReactNode;
 }) {
@@ -35,7 +38,7 @@ export function Heading({
       <div className="flex flex-wrap gap-2 empty:hidden">
         {listing.isFeatured ? <Badge look="featured">Mise en avant</Badge> : null}
         {listing.isUrgent ? <Badge look="urgent">Urgent</Badge> : null}
-        {listing.status === "active" ? null : <Badge look="dark">{homeStatusLabels[listing.status]}</Badge>}
+        {statusLabel ? <Badge look="dark">{statusLabel}</Badge> : null}
       </div>
       <h1 className="text-xl">{title}</h1>
       <PriceLine price={listing} size="text-xl" />
@@ -45,8 +48,8 @@ export function Heading({
         {[listing.city, listing.region].filter(Boolean).join(", ")}
       </p>
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {/* Nobody else can open it (a draft, an expired ad): there is nothing to keep or to share. */}
-        {openStatuses.includes(listing.status) ? (
+        {/* What nobody else can open (a draft, an expired ad) is nothing to keep or to share. */}
+        {isOpen ? (
           <>
             <FavoriteButton listingId={listing.id} title={title} className="max-lg:hidden" />
             {/* Before what only appears once the page is awake, and would push it from under a finger. */}

@@ -17,6 +17,7 @@ import { paths } from "../../paths.ts";
 import { PageTitle, StructuredData } from "../../site.tsx";
 import { listingFacts } from "../../structured-data/listing-facts.ts";
 import { formatDate } from "../../text/dates.ts";
+import { homeStatusLabels } from "../../text/statuses.ts";
 import { FavoriteButton } from "../../ui/favorite-button.tsx";
 import type { Route } from "./+types/route.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
@@ -84,6 +85,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     lifetime: isOwn ? { listedAt, expiresAt, deletedAt } : null,
     // Fetched ahead: nobody has looked yet.
     isCounted: isLook,
+    isOpen: openStatuses.includes(listing.status),
+    statusLabel: listing.status === "active" ? null : homeStatusLabels[listing.status],
     canReport: canReport(listing, user),
     hidden: canHide(listing, user)
       ? { isListing: hidden.listingIds.includes(id), isSeller: hidden.sellerIds.includes(authorId) }
@@ -133,6 +136,8 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
     isOwn,
     lifetime,
     isCounted,
+    isOpen,
+    statusLabel,
     canReport,
     hidden,
     moderation,
@@ -166,7 +171,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
       <div className="flex items-center justify-between gap-4">
         <Breadcrumb category={listing.category} subCategory={listing.subCategory} title={title} />
         {/* On a phone the heart stands in the page's head, at hand before anything is scrolled. */}
-        {openStatuses.includes(listing.status) ? (
+        {isOpen ? (
           <FavoriteButton listingId={listing.id} title={title} className="shrink-0 lg:hidden" />
         ) : null}
       </div>
@@ -178,6 +183,8 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           <Heading
             listing={listing}
             title={title}
+            isOpen={isOpen}
+            statusLabel={statusLabel}
             canReport={canReport}
             underPrice={drop ? <PriceDrop drop={drop} isExplained /> : null}
           />

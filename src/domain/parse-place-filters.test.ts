@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parsePlaceFilters } from "./place-filters.ts";
+import { parsePlaceFilters } from "./parse-place-filters.ts";
 
 const parse = (address: string) => parsePlaceFilters(new URLSearchParams(address));
 
