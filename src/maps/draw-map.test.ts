@@ -66,6 +66,35 @@ describe("a map", () => {
     expect(drawMap(known(city, "Québec")).neighbours).toContain(neighbour);
   });
 
+  test.each(["Montréal", "Rimouski", "Saint-Jean-sur-Richelieu", "Sept-Îles"])(
+    "of %s names fewer places on a phone, so large that they can be read there, and still apart",
+    (city) => {
+      const [, phone = ""] = /<g class="narrow">(.*?)<\/g>/u.exec(drawMap(known(city, "Québec")).svg) ?? [];
+      const names = [...phone.matchAll(/class="t" x="([\d.]+)" y="([\d.]+)" text-anchor="(\w+)">([^<]+)/gu)];
+      expect(phone).toContain(`>${city}</text>`);
+      expect(names.length).toBeGreaterThan(0);
+      expect(names.length).toBeLessThan(6);
+      const boxes = names.map(([, x, y, anchor, name = ""]) => {
+        const width = name.length * 12;
+        const left = Number(x) - { start: 0, middle: width / 2, end: width }[anchor as "start"];
+        return { left, right: left + width, bottom: Number(y), top: Number(y) - 22 };
+      });
+      for (const [index, box] of boxes.entries()) {
+        expect(box.left).toBeGreaterThan(0);
+        expect(box.right).toBeLessThan(mapSize.width);
+        const touching = boxes.filter(
+          (other, at) =>
+            at > index &&
+            other.left < box.right &&
+            other.right > box.left &&
+            other.top < box.bottom &&
+            other.bottom > box.top,
+        );
+        expect(touching).toEqual([]);
+      }
+    },
+  );
+
   test("follows day and night and asks for nothing else", () => {
     expect(svg).toContain("prefers-color-scheme:dark");
     expect(svg.replace("http://www.w3.org/2000/svg", "")).not.toMatch(/https?:|url\(|href|<script|@import/u);

@@ -4,13 +4,18 @@
  */
 import { type GeoProjection, geoAzimuthalEquidistant, geoPath } from "d3-geo";
 import type { GazetteerPlace } from "../domain/gazetteer.ts";
-import { type Area, type Label, peopleIn, placeLabels, reachOf } from "./neighbours.ts";
+import { type Area, type Label, type Lettering, peopleIn, placeLabels, reachOf } from "./neighbours.ts";
 import { type Box, borders, isTouching, lakes, land, rivers, type Shape } from "./outlines.ts";
 
 export const mapSize = { width: 640, height: 360 };
 
 const kmPerDegree = 111.195;
 const centre: [number, number] = [mapSize.width / 2, mapSize.height / 2];
+/** A phone draws the map at half its size: there fewer names stand, in larger letters. */
+const letterings = {
+  wide: { namedMax: 9, textHeight: 18, letterWidth: 8.2, nameScale: 1 },
+  narrow: { namedMax: 5, textHeight: 29, letterWidth: 13.1, nameScale: 1.5 },
+} satisfies Record<string, Lettering & { nameScale: number }>;
 const barLengthsKm = [5, 10, 20, 50, 100];
 
 export type PlaceMap = { svg: string; neighbours: string[] };
@@ -30,9 +35,14 @@ export function drawMap(place: GazetteerPlace): PlaceMap {
   const box = boxAround(place, reachKm * 1.25);
   const radius = Math.max(30, circleKm(place) * pixelsPerKm);
   const barKm = barLengthsKm.findLast((km) => km * pixelsPerKm < 150) ?? 5;
-  const nameY = nameYOf(place, radius, projection);
-  const taken = [nameArea(place, nameY), ...takenBy(barKm * pixelsPerKm)];
-  const labels = placeLabels(place, mapSize, taken, projection);
+  const names = ({ nameScale, ...lettering }: (typeof letterings)["wide"]) => {
+    const nameY = nameYOf(place, radius, nameScale, projection);
+    const taken = [nameArea(place, nameY, nameScale), ...takenBy(barKm * pixelsPerKm, nameScale)];
+    return { nameY, labels: placeLabels(place, mapSize, taken, lettering, projection) };
+  };
+  const [wide, narrow] = [names(letterings.wide), names(letterings.narrow)];
+  const writing = ({ nameY, labels }: typeof wide) =>
+    [...labels.map(labelOf), text(centre[0], nameY, "middle", place.name, "n")].join("");
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${mapSize.width} ${mapSize.height}" width="${mapSize.width}" height="${mapSize.height}">`,
     `<style>${styles}</style>`,
@@ -42,12 +52,11 @@ export function drawMap(place: GazetteerPlace): PlaceMap {
     `<path class="w" d="${areas(lakes, box, projection)}"/>`,
     `<path class="r" d="${strokes(rivers, box, projection)}"/>`,
     `<circle class="c" cx="${centre[0]}" cy="${centre[1]}" r="${radius.toFixed(1)}"/>`,
-    ...labels.map(labelOf),
-    text(centre[0], nameY, "middle", place.name, "n"),
+    `<g class="wide">${writing(wide)}</g><g class="narrow">${writing(narrow)}</g>`,
     scaleBar(barKm, barKm * pixelsPerKm),
     "</svg>",
   ].join("");
-  return { svg, neighbours: labels.map((label) => label.place.name) };
+  return { svg, neighbours: wide.labels.map((label) => label.place.name) };
 }
 
 /** What a municipality covers, roughly: we know its people, not its borders. */
@@ -77,24 +86,29 @@ function strokes(shapes: readonly Shape[], box: Box, projection: GeoProjection):
 }
 
 /** Under the circle or above it, wherever fewer people live next door (Ottawa is just under Gatineau). */
-function nameYOf(place: GazetteerPlace, radius: number, projection: GeoProjection): number {
-  const hidden = (y: number) => peopleIn(nameArea(place, y), place, (point) => projection(point));
-  const under = centre[1] + radius + 19;
+function nameYOf(place: GazetteerPlace, radius: number, scale: number, projection: GeoProjection): number {
+  const hidden = (y: number) => peopleIn(nameArea(place, y, scale), place, (point) => projection(point));
+  const under = centre[1] + radius + 19 * scale;
   const above = centre[1] - radius - 8;
   return hidden(under) <= hidden(above) ? under : above;
 }
 
-function nameArea({ name }: GazetteerPlace, y: number): Area {
-  const half = name.length * 6;
-  return { left: centre[0] - half, right: centre[0] + half, top: y - 18, bottom: y + 8 };
+function nameArea({ name }: GazetteerPlace, y: number, scale: number): Area {
+  const half = name.length * 6 * scale;
+  return { left: centre[0] - half, right: centre[0] + half, top: y - 18 * scale, bottom: y + 8 * scale };
 }
 
 /** Where no neighbour's name may stand either: the very middle, the scale. */
-function takenBy(barWidth: number): Area[] {
+function takenBy(barWidth: number, scale: number): Area[] {
   const [x, y] = centre;
   return [
     { left: x - 8, right: x + 8, top: y - 8, bottom: y + 8 },
-    { left: 0, right: barWidth + 84, top: mapSize.height - 40, bottom: mapSize.height },
+    {
+      left: 0,
+      right: barWidth + 24 + 60 * scale,
+      top: mapSize.height - 22 - 18 * scale,
+      bottom: mapSize.height,
+    },
   ];
 }
 
@@ -119,7 +133,9 @@ const styles = [
   ".r{stroke:#cfe0e6;stroke-width:2}.c{fill:#155a48;fill-opacity:.2;stroke:#155a48;stroke-opacity:.55;stroke-width:1.5}",
   ".d{fill:#55606b}.s{fill:none;stroke:#1c2630;stroke-width:2}",
   "text{font:15px system-ui,sans-serif;fill:#3d4954;paint-order:stroke;stroke:#f6f1e6;stroke-width:3px;stroke-linejoin:round}",
-  ".n{font-size:20px;font-weight:700;fill:#0e4335}",
+  ".n{font-size:20px;font-weight:700;fill:#0e4335}.narrow{display:none}",
+  // The width that a page gives to the picture, whatever the window's.
+  "@media(max-width:480px){.wide{display:none}.narrow{display:inline}text{font-size:24px;stroke-width:5px}.n{font-size:30px}}",
   "@media(prefers-color-scheme:dark){.w{fill:#0d1a29}.l{fill:#1d2733}.b{stroke:#6f7d8f}.r{stroke:#0d1a29}",
   ".c{fill:#72d3b4;stroke:#72d3b4}.d{fill:#a8b4c3}.s{stroke:#eaeff5}text{fill:#c9d3df;stroke:#1d2733}.n{fill:#9be4cb}}",
 ].join("");

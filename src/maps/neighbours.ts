@@ -12,10 +12,14 @@ export type Label = {
 
 export type Area = { left: number; top: number; right: number; bottom: number };
 
-const namedMax = 9;
-const textHeight = 18;
-/** Mean width of a letter of the usual sans-serif faces, in pixels at the size that labels have. */
-const letterWidth = 8.2;
+/** How large names are written, and how many of them there may be at that size. */
+export type Lettering = {
+  namedMax: number;
+  textHeight: number;
+  /** Mean width of a letter of the usual sans-serif faces, in pixels. */
+  letterWidth: number;
+};
+
 const dotRadius = 5;
 
 /**
@@ -57,6 +61,7 @@ export function placeLabels(
   place: GazetteerPlace,
   size: { width: number; height: number },
   taken: readonly Area[],
+  { namedMax, textHeight, letterWidth }: Lettering,
   project: (point: [number, number]) => [number, number] | null,
 ): Label[] {
   const areas = [...taken];
@@ -67,7 +72,7 @@ export function placeLabels(
     const dot = around(x, y, dotRadius + 3);
     if (!isInside(dot, size) || areas.some((area) => isOverlapping(area, dot))) continue;
     const width = other.name.length * letterWidth;
-    const fitting = positionsOf(x, y, width).find(
+    const fitting = positionsOf(x, y, width, textHeight).find(
       ({ area }) => isInside(area, size) && !areas.some((known) => isOverlapping(known, area)),
     );
     if (!fitting) continue;
@@ -97,6 +102,7 @@ function positionsOf(
   x: number,
   y: number,
   width: number,
+  textHeight: number,
 ): { area: Area; text: Omit<Label, "place" | "x" | "y"> }[] {
   const gap = dotRadius + 5;
   const level = { top: y - textHeight / 2, bottom: y + textHeight / 2 };
@@ -104,11 +110,11 @@ function positionsOf(
   return [
     {
       area: { ...level, left: x + gap, right: x + gap + width },
-      text: { textX: x + gap, textY: y + 5, anchor: "start" },
+      text: { textX: x + gap, textY: y + textHeight * 0.28, anchor: "start" },
     },
     {
       area: { ...level, left: x - gap - width, right: x - gap },
-      text: { textX: x - gap, textY: y + 5, anchor: "end" },
+      text: { textX: x - gap, textY: y + textHeight * 0.28, anchor: "end" },
     },
     {
       area: { ...centred, top: y - gap - textHeight, bottom: y - gap },
@@ -116,7 +122,7 @@ function positionsOf(
     },
     {
       area: { ...centred, top: y + gap, bottom: y + gap + textHeight },
-      text: { textX: x, textY: y + gap + 13, anchor: "middle" },
+      text: { textX: x, textY: y + gap + textHeight * 0.72, anchor: "middle" },
     },
   ];
 }

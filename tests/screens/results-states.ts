@@ -13,7 +13,13 @@ export function results(): ScreenState[] {
     { name: "category-unknown", open: "/category/inconnue" },
     { name: "search", open: "/search" },
     { name: "search-query", open: "/search?q=table" },
-    { name: "search-nothing", open: "/search?q=licorne&priceMax=3" },
+    {
+      name: "search-nothing",
+      open: async (_, page) => {
+        await page.goto("/search?q=piano&priceMax=3");
+        await page.getByText("Aucune annonce trouvée").waitFor();
+      },
+    },
     { name: "search-page-999", open: "/search?page=999" },
     { name: "search-featured", open: "/search?featured=1" },
     { name: "search-extremes", open: "/search?q=anticonstitutionnellement*&location=" },

@@ -1,19 +1,9 @@
 /** What broke between the two widths of the accessibility matrix: tables, rows of pictures, a header that is full. */
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { viewersOf } from "./browser.ts";
-import { openState } from "./screen-state.ts";
-import { states } from "./states.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { lookAtStates } from "./look-at.ts";
 
-const { url, world, browser: endpoint } = inject("screens");
-
-let browser: Browser;
-let viewers: ReturnType<typeof viewersOf>;
-beforeAll(async () => {
-  browser = await chromium.connect(endpoint);
-  viewers = viewersOf(browser, world, url);
-});
-afterAll(() => browser.close());
+const { withPage, world } = lookAtStates();
 
 const watched = ["users", "listing-eightPhotos", "home-long-name", "contact-modal"];
 
@@ -105,15 +95,6 @@ test("no closing guillemet stands alone on a line", async () => {
     }
   });
 });
-
-async function withPage(name: string, width: number, look: (page: Page) => Promise<void>): Promise<void> {
-  const state = states.find((one) => one.name === name);
-  if (!state) throw new Error(`no state ${name}`);
-  const page = await viewers.pageFor(state, { width, theme: "light" });
-  await openState(page, world, state);
-  await look(page);
-  await page.context().close();
-}
 
 /** The window, dialogs and the header's row: none holds more than it is wide. */
 function tooWide(page: Page): Promise<string[]> {

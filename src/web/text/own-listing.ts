@@ -56,7 +56,7 @@ export function lifetimeText(listing: Lifetime & { deletedAt: Date | null }, now
       return "Visible de vous seulement.";
     case "active": {
       const wait = renewalWait(listing, now);
-      return [expiryText(expiresAt ?? now, now), wait ? `Renouvelable à partir du ${formatDate(wait)}.` : ""]
+      return [expiryText(expiresAt ?? now, now), wait ? `Renouvelable à partir du ${unbroken(wait)}.` : ""]
         .filter(Boolean)
         .join(" ");
     }
@@ -72,7 +72,12 @@ export function lifetimeText(listing: Lifetime & { deletedAt: Date | null }, now
 function expiryText(expiresAt: Date, now: Date): string {
   const left = daysLeft(expiresAt, now);
   if (left < 1) return "Expire aujourd’hui.";
-  return `Expire dans ${plural(left, dayForms)}, le ${formatDate(expiresAt)}.`;
+  return `Expire dans ${plural(left, dayForms)}, le ${unbroken(expiresAt)}.`;
+}
+
+/** These stand beside a photo, in a column where a date would lose its year to the next line. */
+function unbroken(date: Date): string {
+  return formatDate(date).replaceAll(" ", "\u00a0");
 }
 
 export const deletionText = `Elle disparaît du site tout de suite. Vous pourrez annuler pendant ${deletionUndoDays}\u00a0jours.`;

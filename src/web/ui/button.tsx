@@ -4,7 +4,7 @@ import { Link } from "react-router";
 export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 
 const base =
-  "inline-flex items-center justify-center gap-2 rounded-field text-center font-semibold text-sm [overflow-wrap:normal] disabled:opacity-60 [&>svg]:shrink-0";
+  "inline-flex items-center justify-center gap-2 rounded-field text-balance text-center font-semibold text-sm [overflow-wrap:normal] disabled:opacity-60 [&>svg]:shrink-0";
 
 /** Sizes that a caller may give instead: of two utilities for one property the sheet's order would decide. */
 const sizes = [

@@ -42,13 +42,13 @@ function ListingCard({
         ) : (
           <NoPhoto card={card} />
         )}
-        <div className="absolute top-3 left-3 flex flex-wrap gap-1.5">
+        <div className="photo-badges">
           {card.status === "sold" ? <Badge look="dark">Vendu</Badge> : null}
           {card.isFeatured ? <Badge look="featured">Mise en avant</Badge> : null}
           {card.isUrgent ? <Badge look="urgent">Urgent</Badge> : null}
         </div>
         {card.photoCount > 1 ? (
-          <span className="absolute bottom-3 left-3 inline-flex items-center gap-1 rounded-chip bg-ink px-2 py-0.5 font-semibold text-paper text-xs tabular">
+          <span className="photo-count">
             <Icon of={Camera} className="size-3.5" />
             <span className="sr-only">Photos{"\u00a0"}: </span>
             {card.photoCount}
@@ -70,7 +70,9 @@ function ListingCard({
         <p className="mt-auto pt-1 text-soft text-sm max-sm:list:-mr-11">
           {card.city}
           <span aria-hidden="true"> · </span>
-          <time dateTime={card.listedAt.toISOString()}>{relativeTime(card.listedAt, now)}</time>
+          <time dateTime={card.listedAt.toISOString()} className="whitespace-nowrap">
+            {relativeTime(card.listedAt, now)}
+          </time>
         </p>
         {why ? (
           <details className="relative w-fit text-soft text-xs">
@@ -96,7 +98,7 @@ function NoPhoto({ card }: { card: CardFacts }) {
     <div className="grid size-full place-items-center text-tone">
       <div className="grid justify-items-center gap-2">
         <CategoryIcon id={card.category} className="size-10" />
-        <span className="font-semibold text-sm">Pas d’image</span>
+        <span className="text-center font-semibold text-sm">Pas d’image</span>
       </div>
     </div>
   );

@@ -1,11 +1,16 @@
 import { displayPrice, type Price } from "../../domain/price.ts";
 
-/** Heavy, for it is looked for first; that there is none is said in the second voice: a page of jobs must not shout it. */
+/**
+ * Heavy, for it is looked for first; that there is none is said in the second voice: a page of jobs must not shout it.
+ * That it may be talked about is smaller: a narrow card keeps the amount on one line.
+ */
 export function PriceLine({ price, size }: { price: Price; size: "text-lg" | "text-xl" }) {
   const isGiven = price.priceCents !== null || price.priceType === "free";
+  const [amount, note] = displayPrice(price).split(" (");
   return (
     <p className={`tabular ${isGiven ? `font-bold ${size}` : "font-medium text-soft"}`}>
-      {displayPrice(price)}
+      {amount}
+      {note && <span className="font-medium text-sm text-soft">{` (${note}`}</span>}
     </p>
   );
 }

@@ -150,7 +150,7 @@ export function ListingForm({
 function TypeHeading({ type, listing }: { type: ListingType; listing: FormState["listing"] }) {
   return (
     <div
-      className={`flex items-center gap-3 rounded-card max-[22.5rem]:flex-wrap bg-tone-tint p-3 ${toneClass[type.color]}`}
+      className={`flex flex-wrap items-center gap-x-3 rounded-card bg-tone-tint p-3 ${toneClass[type.color]}`}
     >
       <ListingTypeIcon id={type.id} className="size-8 shrink-0 text-tone" />
       <p className="min-w-0 font-bold text-base">{type.name}</p>
@@ -159,7 +159,7 @@ function TypeHeading({ type, listing }: { type: ListingType; listing: FormState[
         name="intent"
         value="change-type"
         formAction={listing ? paths.edit(listing.id) : paths.create()}
-        className={buttonClass("quiet", "ml-auto shrink-0 px-2")}
+        className={buttonClass("quiet", "ml-auto shrink-0 px-2 max-sm:px-0")}
       >
         Changer de type
       </button>

@@ -55,7 +55,7 @@ export function PhotoEntry({
         <div className="relative aspect-4/3 overflow-hidden rounded-field">
           <Photo photo={photo} sizes="9rem" alt={photo.alt || `Photo ${place + 1}`} />
           {place === 0 ? (
-            <span className="absolute inset-x-0 bottom-0 bg-ink py-0.5 text-center font-semibold text-paper text-xs">
+            <span className="absolute inset-x-0 bottom-0 bg-label py-0.5 text-center font-semibold text-on-label text-xs">
               Photo principale
             </span>
           ) : null}
@@ -82,7 +82,7 @@ export function PhotoEntry({
           maxLength={photoAltMaxLength}
           className={controlClass(false, "py-1.5 text-sm")}
         />
-        <div className="grid max-w-64 grid-cols-4 gap-1.5">
+        <div className="grid max-w-64 grid-cols-4 gap-1.5 max-[22.5rem]:grid-cols-2">
           {moves.map(({ move, isUseful }) => {
             const icon = moveIcons[move];
             return (

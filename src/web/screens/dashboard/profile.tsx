@@ -39,7 +39,10 @@ export function Profile({
           {phone ?? <span className="text-soft">Aucun téléphone</span>}
         </Fact>
         <Fact icon={<Icon of={CalendarDays} className="size-5" />} label="Inscription">
-          Membre depuis le <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>
+          Membre depuis le{" "}
+          <time dateTime={createdAt.toISOString()} className="whitespace-nowrap">
+            {formatDate(createdAt)}
+          </time>
         </Fact>
       </ul>
       <ButtonLink to={paths.settings()} look="secondary">

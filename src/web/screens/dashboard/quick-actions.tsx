@@ -22,14 +22,17 @@ export function QuickActions({
 }) {
   return (
     <nav aria-label="Actions rapides" className="grid grid-cols-2 gap-3 max-[22.5rem]:grid-cols-1">
-      <ButtonLink to={paths.create()} className="min-h-13 px-2 max-sm:flex-col max-sm:gap-1">
+      <ButtonLink
+        to={paths.create()}
+        className="min-h-13 px-2 min-[22.5rem]:max-sm:flex-col min-[22.5rem]:max-sm:gap-1"
+      >
         <Icon of={Plus} className="size-5" />
         Publier une annonce
       </ButtonLink>
       <ButtonLink
         to={paths.favorites()}
         look="secondary"
-        className="min-h-13 px-2 max-sm:flex-col max-sm:gap-1"
+        className="min-h-13 px-2 min-[22.5rem]:max-sm:flex-col min-[22.5rem]:max-sm:gap-1"
       >
         <Icon of={Heart} className="size-5" />
         Mes favoris
@@ -37,7 +40,7 @@ export function QuickActions({
       <ButtonLink
         to={paths.messages()}
         look="secondary"
-        className="min-h-13 px-2 max-sm:flex-col max-sm:gap-1"
+        className="min-h-13 px-2 min-[22.5rem]:max-sm:flex-col min-[22.5rem]:max-sm:gap-1"
       >
         <Icon of={MessageSquare} className="size-5" />
         Messages{unreadCount > 0 ? ` (${countTexts.unread(unreadCount)})` : ""}
@@ -45,7 +48,7 @@ export function QuickActions({
       <ButtonLink
         to={paths.settings()}
         look="secondary"
-        className="min-h-13 px-2 max-sm:flex-col max-sm:gap-1"
+        className="min-h-13 px-2 min-[22.5rem]:max-sm:flex-col min-[22.5rem]:max-sm:gap-1"
       >
         <Icon of={Settings} className="size-5" />
         Paramètres

@@ -12,7 +12,7 @@ const sizes = "(min-width: 64rem) 50rem, 100vw";
 const arrow =
   "absolute top-1/2 grid size-12 -translate-y-1/2 place-items-center rounded-full border border-line bg-surface hover:border-ink";
 const counter =
-  "absolute right-3 bottom-3 rounded-chip bg-ink px-3 py-0.5 font-semibold text-paper text-sm tabular";
+  "absolute right-3 bottom-3 rounded-chip bg-label px-3 py-0.5 font-semibold text-on-label text-sm tabular";
 
 /**
  * Photos in a row that snaps: swiped by hand, stepped by buttons and arrow keys, wrapping at both ends. Dots and

@@ -1,6 +1,5 @@
 import { Form } from "react-router";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
 
 /** What a member may hide here, and has not hidden yet; a visitor is asked to sign in first. */
 export function HideForm({ listingId, hidden }: { listingId: string; hidden: HiddenHere }) {
@@ -22,8 +21,13 @@ export type HiddenHere = { isListing: boolean; isSeller: boolean };
 
 function HideButton({ wish, children }: { wish: string; children: string }) {
   return (
-    <Button type="submit" name="do" value={wish} look="quiet" className="px-0 text-left">
+    <button
+      type="submit"
+      name="do"
+      value={wish}
+      className="min-h-11 text-balance text-left text-sm text-soft underline underline-offset-4 hover:text-ink"
+    >
       {children}
-    </Button>
+    </button>
   );
 }

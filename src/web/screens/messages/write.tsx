@@ -68,7 +68,10 @@ export default function WriteToSeller({ loaderData: { letter }, actionData }: Ro
   return (
     <div className="page grid max-w-3xl gap-6 py-8 md:py-12">
       <PageTitle>{`Écrire à ${seller.name}`}</PageTitle>
-      <h1 className="text-xl [overflow-wrap:anywhere]">Écrire à {seller.name}</h1>
+      <h1 className="text-xl [overflow-wrap:anywhere]">
+        Écrire à {/* whole on its line where it can be: a name breaks badly at its hyphen */}
+        <span className="inline-block">{seller.name}</span>
+      </h1>
       <ListingHead about={about} />
       <MessageForm
         answer={actionData}

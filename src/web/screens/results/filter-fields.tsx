@@ -105,7 +105,7 @@ function FacetLinks({ label, links }: { label: string; links: readonly FacetLink
             className={`inline-flex min-h-8 items-center gap-1 text-sm underline-offset-4 hover:underline ${isChosen ? "font-semibold text-spruce" : ""}`}
           >
             {name}
-            <span className="text-soft tabular">({count})</span>
+            <span className="shrink-0 text-soft tabular">({count})</span>
           </Link>
         </li>
       ))}

@@ -62,11 +62,11 @@ export function FilterForm({ view, count }: { view: FilterView; count: ResultCou
             id={filterFormId}
             action={view.action}
             onSubmit={submit}
-            className="grid gap-4 p-4 max-lg:border-line max-lg:border-t lg:max-h-[calc(100dvh-9rem)] lg:scroll-pb-32 lg:overflow-y-auto lg:rounded-card"
+            className="grid gap-4 px-4 pt-4 max-lg:border-line max-lg:border-t lg:max-h-[calc(100dvh-9rem)] lg:scroll-pb-32 lg:overflow-y-auto lg:rounded-card"
           >
             <h2 className="hidden text-base lg:block">Filtres</h2>
             <FilterFields view={view} />
-            <div className="bottom-0 -mx-4 -mb-4 grid gap-1 rounded-b-card border-line border-t bg-surface p-4 lg:sticky">
+            <div className="bottom-0 -mx-4 grid gap-1 rounded-b-card border-line border-t bg-surface p-4 lg:sticky">
               <Button type="submit">Afficher les annonces</Button>
               <Link
                 to={view.clearTo}

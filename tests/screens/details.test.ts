@@ -1,0 +1,124 @@
+/** Details that somebody saw were wrong in a picture: each would be seen again only by looking at that picture. */
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
+import { lookAtStates } from "./look-at.ts";
+
+const { withPage, world } = lookAtStates();
+
+test("what is written on photos is dark at night too", async () => {
+  for (const [state, label] of [
+    ["category-products", /^Photos/u],
+    ["listing-eightPhotos", /^1 \/ 8$/u],
+    ["edit-eight-photos", /^Photo principale$/u],
+  ] as const) {
+    const look = async (theme: "light" | "dark") => {
+      let brightness = Number.NaN;
+      await withPage(
+        state,
+        390,
+        async (page) => {
+          const written = page
+            .getByRole("main")
+            .locator("span:visible, p:visible")
+            .filter({ hasText: label });
+          brightness = await backgroundOf(written.first());
+        },
+        theme,
+      );
+      return brightness;
+    };
+    expect({ state, isDark: (await look("dark")) < 60 }).toEqual({ state, isDark: true });
+    expect({ state, isDark: (await look("light")) < 60 }).toEqual({ state, isDark: true });
+  }
+});
+
+test("nothing shows under the buttons that end the column of filters", async () => {
+  await withPage("category-products", 1280, async (page) => {
+    const form = page.locator("#filtres");
+    const gap = await form.evaluate((element) => {
+      const { bottom } = element.lastElementChild?.getBoundingClientRect() ?? { bottom: Number.NaN };
+      return element.scrollHeight > element.clientHeight
+        ? Math.abs(element.getBoundingClientRect().bottom - bottom)
+        : "does not scroll";
+    });
+    expect(gap).toBeLessThan(2);
+  });
+});
+
+test("a row's amount and age each stay on one line on a phone", async () => {
+  await withPage("home-visitor", 390, async (page) => {
+    const ages = page.locator("[data-view=brief] time");
+    expect(await ages.evaluateAll((all) => all.map((one) => one.getClientRects().length))).toEqual(
+      Array(await ages.count()).fill(1),
+    );
+    const note = page.locator("[data-view=brief] p > span", { hasText: "(négociable)" });
+    const sizes = await note.evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize));
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(new Set(sizes)).toEqual(new Set(["15px"]));
+  });
+});
+
+test("what a card in a row says of itself fits onto its photo on the narrowest phone", async () => {
+  await withPage("favorites-keeper", 320, async (page) => {
+    const badge = page.locator("[data-view=brief]").getByText("Mise en avant").first();
+    const photo = badge.locator("xpath=ancestor::div[contains(@class, 'aspect-4/3')]");
+    const [inner, outer] = [await boxOf(badge), await boxOf(photo)];
+    expect(inner.x).toBeGreaterThanOrEqual(outer.x);
+    expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width);
+  });
+});
+
+test("the controls of a photo stand apart on the narrowest phone", async () => {
+  await withPage("edit-eight-photos", 320, async (page) => {
+    const card = await boxOf(page.locator("div:has(> input[name=photo])").first());
+    const controls = page.locator("div:has(> input[name=photo])").first().locator("[data-move]");
+    const boxes = await Promise.all((await controls.all()).map(boxOf));
+    expect(boxes.length).toBe(4);
+    for (const [index, box] of boxes.entries()) {
+      expect(box.x + box.width).toBeLessThanOrEqual(card.x + card.width - 8);
+      for (const other of boxes.slice(index + 1)) {
+        const isApart = other.x >= box.x + box.width || other.y >= box.y + box.height;
+        expect({ box, other, isApart }).toEqual({ box, other, isApart: true });
+      }
+    }
+  });
+});
+
+test("the type of an ad is one line above its form", async () => {
+  await withPage("create-housing", 390, async (page) => {
+    const name = page.getByRole("main").getByText("Maison / Logement à louer", { exact: true });
+    expect((await boxOf(name)).height).toBeLessThan(30);
+  });
+});
+
+test("an example that does not fit ends in an ellipsis, and a select's words stay clear of its arrow", async () => {
+  await withPage("create-single-item", 320, async (page) => {
+    const title = page.getByLabel("Titre");
+    expect(await title.evaluate((field) => getComputedStyle(field).textOverflow)).toBe("ellipsis");
+    const select = page.getByLabel("Catégorie", { exact: true });
+    const { appearance, paddingRight } = await select.evaluate((field) => getComputedStyle(field));
+    expect({ appearance, paddingRight }).toEqual({ appearance: "none", paddingRight: "40px" });
+  });
+});
+
+test("a name in a heading does not break at its hyphen", async () => {
+  await withPage("write", 390, async (page) => {
+    const name = page.getByRole("heading", { level: 1 }).getByText(world.people.seller.name);
+    expect((await boxOf(name)).height).toBeLessThan(40);
+  });
+});
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("not there");
+  return box;
+}
+
+/** 0 is black, 255 white; what has no background of its own counts as white. */
+function backgroundOf(element: Locator): Promise<number> {
+  return element.evaluate((one) => {
+    const parts = getComputedStyle(one).backgroundColor.match(/[\d.]+/gu) ?? [];
+    const [red = 255, green = 255, blue = 255, opacity = 1] = parts.map(Number);
+    return opacity < 1 ? 255 : (red + green + blue) / 3;
+  });
+}
