@@ -2,7 +2,7 @@
  * What has to be known of a query's words before it can be planned (search-plan.ts), and which of them may not be meant
  * as they were typed.
  */
-import { type Match, words } from "./search-match.ts";
+import { type Match, saying, words } from "./search-match.ts";
 import type { QueryPiece, SearchQuery } from "./search-query.ts";
 
 /** How many ads have a word, and how many of them in their title. */
@@ -58,7 +58,7 @@ export function longestRun(
 }
 
 export function synonymsOf(key: string, synonyms: Lexicon["synonyms"]): Match[] {
-  return (synonyms.get(key) ?? []).map((other) => words(...other));
+  return (synonyms.get(key) ?? []).map((other) => saying(...other));
 }
 
 /** A word written in one piece as the two that it may be: lavevaisselle, 12000. */

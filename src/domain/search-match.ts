@@ -1,13 +1,36 @@
 /** What an ad's words must be, as a tree, and as PostgreSQL's tsquery. */
+import { isSmallWord } from "./search-words.ts";
+
 export type Match =
-  /** side by side, in this order */
-  { kind: "words"; terms: readonly string[] } | { kind: "all" | "any" | "none"; of: readonly Match[] };
+  /** in this order, each after the first as many words further as `steps` says, 1 being side by side */
+  | { kind: "words"; terms: readonly string[]; steps: readonly number[] }
+  | { kind: "all" | "any" | "none"; of: readonly Match[] };
 
-export const words = (...terms: string[]): Match => ({ kind: "words", terms });
+export const words = (...terms: string[]): Match => ({
+  kind: "words",
+  terms,
+  steps: terms.slice(1).map(() => 1),
+});
 
-/** One of them alone is itself. */
+/**
+ * As `words`, but any word may stand for a small one between others: what nearly every ad has costs an index most and
+ * tells least.
+ */
+export function saying(...terms: string[]): Match {
+  const places = terms.flatMap((term, at) =>
+    at > 0 && at < terms.length - 1 && isSmallWord(term) ? [] : [at],
+  );
+  return {
+    kind: "words",
+    terms: places.map((at) => terms[at] ?? ""),
+    steps: places.slice(1).map((at, before) => at - (places[before] ?? 0)),
+  };
+}
+
+/** One of them alone is itself; what is said twice counts once. */
 export function anyOf(matches: readonly Match[]): Match {
-  return matches.length === 1 && matches[0] ? matches[0] : { kind: "any", of: matches };
+  const of = [...new Map(matches.map((match) => [tsquery(match), match])).values()];
+  return of.length === 1 && of[0] ? of[0] : { kind: "any", of };
 }
 
 export function allOf(matches: readonly Match[]): Match {
@@ -22,7 +45,11 @@ export function allOf(matches: readonly Match[]): Match {
 export function tsquery(match: Match, sign = ""): string {
   switch (match.kind) {
     case "words":
-      return match.terms.map((term) => `'${sign}${term}'`).join(" <-> ");
+      return match.terms.reduce((text, term, at) => {
+        const step = match.steps[at - 1];
+        const follows = step === undefined ? "" : step === 1 ? " <-> " : ` <${step}> `;
+        return `${text}${follows}'${sign}${term}'`;
+      }, "");
     case "none":
       return match.of.map((part) => `!(${tsquery(part)})`).join(" & ");
     case "all":

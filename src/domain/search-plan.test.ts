@@ -85,6 +85,28 @@ describe("what is looked for", () => {
     );
   });
 
+  test("what several words mean is said once, and any small word may stand within it", () => {
+    const synonyms = new Map([
+      [
+        "table basse",
+        [
+          ["table", "de", "salon"],
+          ["table", "basse"],
+        ],
+      ],
+      [
+        "tablebasse",
+        [
+          ["table", "de", "salon"],
+          ["a", "cafe"],
+        ],
+      ],
+    ]);
+    expect(plan("table basse", { synonyms }).match).toBe(
+      "(('table') & ('basse')) | ('table' <2> 'salon') | ('a' <-> 'cafe')",
+    );
+  });
+
   test("what the thesaurus writes in one piece is known in two", () => {
     const synonyms = new Map([["snowblower", [["souffleuse"]]]]);
     expect(plan("snow blower", { synonyms }).match).toBe("(('snow') & ('blower')) | ('souffleuse')");

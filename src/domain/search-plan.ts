@@ -3,7 +3,7 @@
  * words join what was typed. Pure: what the ads and the thesaurus know is handed in as a `Lexicon`.
  */
 import { type Lexicon, longestRun, runMax, splits, synonymsOf, wholeMeaningMin } from "./query-lexicon.ts";
-import { allOf, anyOf, type Match, words } from "./search-match.ts";
+import { allOf, anyOf, type Match, tsquery, words } from "./search-match.ts";
 import type { QueryPiece, SearchQuery } from "./search-query.ts";
 
 export type SearchPlan = {
@@ -50,7 +50,10 @@ function groupsOf(
       length === 1
         ? run.map((pieces) => anyOf(pieces.flatMap((piece) => pieceMatches(piece, lexicon, corrected))))
         : groupsOf(run, lexicon, corrected, length - 1);
-    groups.push(anyOf([allOf(own), ...others]));
+    // Who looks for all words of a run anywhere finds them side by side as well.
+    const together = tsquery(words(...run.flat().flatMap((piece) => piece.words.map(({ term }) => term))));
+    const further = length > 1 ? others.filter((other) => tsquery(other) !== together) : others;
+    groups.push(anyOf([allOf(own), ...further]));
     at += length;
   }
   return groups;
@@ -81,9 +84,9 @@ function pieceMatches(piece: QueryPiece, lexicon: Lexicon, corrected: SearchPlan
     );
   }
   const completed = completionsOf(piece, lexicon);
-  matches.push(...completed);
+  matches.push(...completed.map((whole) => words(whole)));
   if (term.length >= wholeMeaningMin)
-    for (const { terms } of completed) matches.push(...synonymsOf(terms.join(" "), lexicon.synonyms));
+    for (const whole of completed) matches.push(...synonymsOf(whole, lexicon.synonyms));
   const meant = lexicon.corrections.get(term);
   if (meant && matches.length === 1) {
     matches.push(words(meant.term), ...synonymsOf(meant.term, lexicon.synonyms));
@@ -96,15 +99,14 @@ function pieceMatches(piece: QueryPiece, lexicon: Lexicon, corrected: SearchPlan
 function typedMatches(piece: QueryPiece, lexicon: Lexicon): Match[] {
   const [only] = piece.words;
   const isUnknown = only !== undefined && !lexicon.counts.has(only.term);
-  return [typedMatch(piece), ...(isUnknown ? completionsOf(piece, lexicon) : [])];
+  const completed = isUnknown ? completionsOf(piece, lexicon) : [];
+  return [typedMatch(piece), ...completed.map((whole) => words(whole))];
 }
 
-type OneWord = { kind: "words"; terms: readonly string[] };
-
-function completionsOf({ words: found, isQuoted }: QueryPiece, { completions }: Lexicon): OneWord[] {
+function completionsOf({ words: found, isQuoted }: QueryPiece, { completions }: Lexicon): string[] {
   const [only] = found;
   if (!only || found.length > 1 || isQuoted || completions?.of !== only.term) return [];
-  return completions.by.map(({ term }) => ({ kind: "words", terms: [term] }));
+  return completions.by.map(({ term }) => term);
 }
 
 function isMostlyBare({ all }: SearchQuery): boolean {
