@@ -1,6 +1,6 @@
 import type { Db } from "../data/database.ts";
 import { indexAgain } from "../data/search-reindex.ts";
-import { countSearchWords } from "../data/search-words.ts";
+import { countForSearches } from "../data/search-counts.ts";
 import { shipThesaurus } from "../data/thesaurus.ts";
 import { shippedThesaurus } from "../domain/shipped-thesaurus.ts";
 
@@ -14,5 +14,5 @@ export async function prepareSearch(db: Db, say: (line: string) => void): Promis
   const indexed = await indexAgain(db, (done) => {
     if (done % 10_000 === 0) say(`Indexing the ads again: ${done} so far…`);
   });
-  if (indexed > 0) await countSearchWords(db);
+  if (indexed > 0) await countForSearches(db);
 }

@@ -58,7 +58,7 @@ async function countKinds(db: Db, sample: ReturnType<typeof newest>): Promise<Om
         where field.key = any(${choiceFieldIds}::text[])
       ${sql.join(bucketsOfFields, sql` `)}
     ), counted as (select kind, value, count(*)::integer as ads from listed group by kind, value)
-    select kind, value, ads, city, place_id as "placeId"
+    select kind, value, counted.ads, city, place_id as "placeId"
     from counted left join search_places on kind = 'place' and search_place = value
   `.execute(db);
   const byKind: Record<string, Record<string, number>> = {};

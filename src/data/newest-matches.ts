@@ -10,6 +10,7 @@ import type { SearchFilters } from "../domain/search-filters.ts";
 import { type ListingsQuery, newestFirst } from "./listing-cards.ts";
 import type { PreparedSearch } from "./prepared-search.ts";
 import type { Schema } from "./schema.ts";
+import { adsAt } from "./search-places.ts";
 
 const lifetimeMs = listingLifetimeDays * 86_400_000;
 
@@ -18,9 +19,10 @@ const spare = 1.5;
 /** How much further back is looked when there were not enough. */
 const further = 6;
 /** Of a larger part of all ads, all are asked for at once. */
-const windowMax = 0.2;
+const windowMax = 0.5;
 /** What each further filter leaves of the matches: a guess, on the high side. */
 const narrowedShare = 0.4;
+const areCounted: readonly string[] = ["place", "within", "category"];
 
 /**
  * Gives `ask` the ads of the last hours that match, then of more, until it finds as many as are needed; at last all.
@@ -31,12 +33,22 @@ export async function askNewest<Answer extends { total: number }>(
   { needed, expected = search.plan?.expected.ads ?? 0 }: { needed: number; expected?: number },
   ask: (matching: ListingsQuery) => Promise<Answer>,
 ): Promise<Answer> {
-  const { matching, filters } = search;
-  if (!isOfWords(search)) return ask(matching);
+  if (!isOfWords(search)) return ask(search.matching);
   const indexed = byTerms(search);
-  const kinds = new Set(narrowings(filters).map(({ part }) => part.kind));
-  const likely = expected * narrowedShare ** (kinds.size - 1);
+  const likely = expected * (await shareLeft(search));
   return lookBack({ needed, expected: likely }, (hours) => ask(hours ? indexed.where(hours) : indexed));
+}
+
+/** About what the filters leave of the ads with the words. */
+async function shareLeft({ filters, places, keptCounts }: PreparedSearch): Promise<number> {
+  const kinds = new Set(narrowings(filters).map(({ part }) => part.kind));
+  kinds.delete("q");
+  const there = adsAt(places, filters.category);
+  if (there === 0) return narrowedShare ** kinds.size;
+  const { provinces } = await keptCounts();
+  const all = provinces.reduce((sum, { ads }) => sum + ads, 0);
+  const others = [...kinds].filter((kind) => !areCounted.includes(kind));
+  return Math.min(1, there / Math.max(1, all)) * narrowedShare ** others.length;
 }
 
 /**

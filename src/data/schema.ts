@@ -210,6 +210,15 @@ export type SavedSearchAdsTable = {
   mail_at: Date | null;
 };
 
+/** `ads`: by category, of public ads when they were last counted */
+type SearchPlacesTable = {
+  search_place: string;
+  city: string;
+  region: Province;
+  place_id: string | null;
+  ads: Generated<Partial<Record<CategoryId, number>>>;
+};
+
 export type Schema = {
   users: UsersTable;
   email_links: EmailLinksTable;
@@ -227,7 +236,7 @@ export type Schema = {
   hidden_sellers: { id: Generated<string>; user_id: string; seller_id: string; created_at: Date };
   seen_listings: { user_id: string; listing_id: string; seen_at: Date };
   listing_counts: ListingCountsTable;
-  search_places: { search_place: string; city: string; region: Province; place_id: string | null };
+  search_places: SearchPlacesTable;
   listing_views: { listing_id: string; day: string; visitor: string };
   rate_limits: { key: string; count: number; resets_at: Date };
   settings: { key: string; value: ColumnType<unknown, string, string> };

@@ -1,12 +1,17 @@
 /** Which spellings of cities a search's places mean, and how far each is. */
 import { sql } from "kysely";
+import type { CategoryId } from "../domain/category.ts";
 import { fold } from "../domain/fold.ts";
 import { distanceKm, type GazetteerPlace, placeById, placeNamed, placesWithin } from "../domain/gazetteer.ts";
 import type { PlaceFilter } from "../domain/place-filters.ts";
 import type { Db } from "./database.ts";
 
-/** `km`: to the nearest of the places asked for; null where one of them, or this one, is not in the gazetteer. */
-export type SearchedPlace = { searchPlace: string; km: number | null };
+/**
+ * `km`: to the nearest of the places asked for; null where one of them, or this one, is not in the gazetteer.
+ * `ads`: how many there were when they were counted, a day ago at most.
+ */
+export type SearchedPlace = { searchPlace: string; km: number | null; ads: AdsByCategory };
+type AdsByCategory = Partial<Record<CategoryId, number>>;
 
 export async function findSearchedPlaces(db: Db, places: readonly PlaceFilter[]): Promise<SearchedPlace[]> {
   if (places.length === 0) return [];
@@ -18,12 +23,18 @@ export async function findSearchedPlaces(db: Db, places: readonly PlaceFilter[])
   const names = places.flatMap(({ name }, index) =>
     centers[index]?.center && centers[index].within !== null ? [] : [`%${fold(name)}%`],
   );
-  const { rows } = await sql<{ searchPlace: string; placeId: string | null }>`
-    select search_place as "searchPlace", place_id as "placeId" from search_places
+  const { rows } = await sql<{ searchPlace: string; placeId: string | null; ads: AdsByCategory }>`
+    select search_place as "searchPlace", place_id as "placeId", ads from search_places
     where place_id = any(${around}::text[]) or search_place like any(${names}::text[])
   `.execute(db);
   const known = centers.flatMap(({ center }) => center ?? []);
-  return rows.map(({ searchPlace, placeId }) => ({ searchPlace, km: nearest(placeId, known) }));
+  return rows.map(({ searchPlace, placeId, ads }) => ({ searchPlace, ads, km: nearest(placeId, known) }));
+}
+
+/** About how many ads these places have, all or in one category. */
+export function adsAt(places: readonly SearchedPlace[], category: CategoryId | null): number {
+  const counted = places.flatMap(({ ads }) => (category ? (ads[category] ?? 0) : Object.values(ads)));
+  return counted.reduce((sum, ads) => sum + ads, 0);
 }
 
 function nearest(placeId: string | null, centers: readonly GazetteerPlace[]): number | null {

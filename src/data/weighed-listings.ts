@@ -9,6 +9,7 @@ import { askNewest, newest } from "./newest-matches.ts";
 import type { CountedPlan, PreparedSearch } from "./prepared-search.ts";
 import { prepared } from "./prepared-statements.ts";
 import { isMatch, isTitleMatch } from "./search-match-sql.ts";
+import { adsAt } from "./search-places.ts";
 
 /** Where the words asked for stand, and whether they are the typed ones or others that mean the same. */
 export type MatchReason = { isInTitle: boolean; isTyped: boolean };
@@ -44,14 +45,15 @@ export async function weigh(search: PreparedSearch & { plan: CountedPlan }): Pro
   return { count, page: pageOf([...hits, ...others]) };
 }
 
-/** Words are counted once a day: five times as many as are counted here do not go within one. */
+/** Words and places are counted once a day: five times as many as are counted here do not go within one. */
 const surelyMore = 5 * weighedMax;
 
-/** Then nobody has to look at a thousand ads to say « Plus de 1 000 ». */
-export function isKnownToBeMore({ plan, filters, hidden }: PreparedSearch): boolean {
-  const hidesNothing = hidden.listingIds.length + hidden.sellerIds.length === 0;
-  const isOfWordsAlone = narrowings(filters).every(({ part }) => part.kind === "q");
-  return plan !== null && plan.counted >= surelyMore && hidesNothing && isOfWordsAlone;
+/** Words alone, or places perhaps in a category. Then nobody has to look at a thousand ads to say « Plus de 1 000 ». */
+export function isKnownToBeMore({ plan, filters, hidden, places }: PreparedSearch): boolean {
+  if (hidden.listingIds.length + hidden.sellerIds.length > 0) return false;
+  const isOnly = (...kinds: string[]) => narrowings(filters).every(({ part }) => kinds.includes(part.kind));
+  if (plan) return plan.counted >= surelyMore && isOnly("q");
+  return adsAt(places, filters.category) >= surelyMore && isOnly("category", "place", "within");
 }
 
 /** How many match, and the newest of them, as many as this page needs. */

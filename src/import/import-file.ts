@@ -1,6 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { dirname } from "node:path";
-import { countSearchWords } from "../data/search-words.ts";
+import { countForSearches } from "../data/search-counts.ts";
 import { type ImportTools, importListing, type ListingImported } from "./import-listing.ts";
 import { type ArrayElement, readJsonArray } from "./read-json-array.ts";
 import { count, photoLine, refusedLine, unreadableSentence } from "./report-words.ts";
@@ -68,7 +68,7 @@ export async function importFile(
     if (problem === null) throw error;
     problem = `${file} ${problem}`;
   }
-  if (counts.imported > 0) await countSearchWords(tools.db);
+  if (counts.imported > 0) await countForSearches(tools.db);
   say(summary(counts));
   return { counts, problem };
 }

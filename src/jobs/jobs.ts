@@ -12,7 +12,7 @@ import { tellOfListing } from "../actions/tell-of-listing.ts";
 import type { Db } from "../data/database.ts";
 import type { Tasks } from "../data/jobs.ts";
 import { sumUpCounts } from "../data/listing-counts.ts";
-import { countSearchWords } from "../data/search-words.ts";
+import { countForSearches } from "../data/search-counts.ts";
 import type { MailOrder } from "../domain/mail-order.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { LetterSite } from "../mail/write-letter.ts";
@@ -58,7 +58,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
       log.info({ kind: order.kind, outcome }, "letter");
     },
     "forget-traces": () => forgetTraces(db, now()),
-    "count-search-words": () => countSearchWords(db),
+    "count-search-words": () => countForSearches(db),
     "tell-of-listing": async (payload) => {
       const told = await tellOfListing({ db, now: now() }, payload as Tasks["tell-of-listing"]); // what `enqueue` was given
       if (told > 0) log.info({ told }, "saved searches have a new ad");

@@ -10,7 +10,7 @@ import { openDatabase } from "../data/database.ts";
 import { findUnfitness } from "../data/fitness.ts";
 import { migrate } from "../data/migrate.ts";
 import { watchPublicChanges } from "../data/public-changes.ts";
-import { countSearchWords } from "../data/search-words.ts";
+import { countForSearches } from "../data/search-counts.ts";
 import { keepSetting } from "../data/settings.ts";
 import { createImagePool } from "../images/pool.ts";
 import { createReceptions } from "../images/receptions.ts";
@@ -108,7 +108,7 @@ export async function boot(
       // Only then: a site without demo data never loads its generator.
       const { seedDemo } = await import("../demo/seed.ts");
       const isSeeded = await seedDemo({ db, storage, accounts, say, now: now() });
-      if (isSeeded) await countSearchWords(db);
+      if (isSeeded) await countForSearches(db);
     }
 
     const mailer = config.smtpUrl

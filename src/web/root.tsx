@@ -81,7 +81,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const siteName = loaded?.site.name ?? fallback?.siteName ?? "";
   const user = loaded?.user ?? fallback?.user ?? null;
   return (
-    <html lang="fr-CA">
+    // The mark that late-scripts.ts sets stands there before React does.
+    <html lang="fr-CA" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

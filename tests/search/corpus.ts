@@ -12,7 +12,7 @@ import { prepareSearch } from "../../src/actions/prepare-search.ts";
 import type { Db } from "../../src/data/database.ts";
 import { insertImages } from "../../src/data/images.ts";
 import { insertListing } from "../../src/data/listing-writes.ts";
-import { countSearchWords } from "../../src/data/search-words.ts";
+import { countForSearches } from "../../src/data/search-counts.ts";
 import { insertUser } from "../../src/data/users.ts";
 import { type DemoListing, generateDemo } from "../../src/demo/generate.ts";
 import type { ProcessedImage } from "../../src/images/processed-image.ts";
@@ -47,7 +47,7 @@ export async function loadDemoAds(db: Db, now: Date): Promise<CorpusAd[]> {
     const id = await loadDemoAd(db, listing, authors.get(listing.authorKey) ?? "", createdAt);
     docs.set(id, `demo:${listing.key}`);
   }
-  await countSearchWords(db);
+  await countForSearches(db);
   return adsOf(db, (row) => docs.get(row.id));
 }
 

@@ -4,7 +4,7 @@ import type { Db } from "../../../src/data/database.ts";
 import { insertImages } from "../../../src/data/images.ts";
 import { sumUpCounts } from "../../../src/data/listing-counts.ts";
 import { insertListings, type NewListing } from "../../../src/data/listing-writes.ts";
-import { countSearchWords } from "../../../src/data/search-words.ts";
+import { countForSearches } from "../../../src/data/search-counts.ts";
 import { insertUser } from "../../../src/data/users.ts";
 import { listingLifetimeDays } from "../../../src/domain/listing.ts";
 import { type VariedAd, variedAds } from "./varied-ads.ts";
@@ -47,7 +47,7 @@ export async function loadAds(db: Db, count: number, now: Date, say: (line: stri
     await sql`alter index listings_search reset (gin_pending_list_limit)`.execute(db);
   }
   say("Counting the words…");
-  await countSearchWords(db);
+  await countForSearches(db);
   await sumUpCounts(db);
   for (const table of ["listings", "images", "search_words"])
     await sql`analyze ${sql.table(table)}`.execute(db);

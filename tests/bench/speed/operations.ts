@@ -16,7 +16,7 @@ import { createRandom } from "../../../src/demo/random.ts";
 import { categoryIds } from "../../../src/domain/category.ts";
 import { everything, type SearchFilters } from "../../../src/domain/search-filters.ts";
 import { aListingForm, aMemoryStorage } from "../../../src/testing/publishing.ts";
-import type { Sample } from "./sample.ts";
+import type { Home, Sample } from "./sample.ts";
 
 export type Operation = { name: string; run: (db: Db) => Promise<unknown> };
 
@@ -71,7 +71,7 @@ export function operationsOn(sample: Sample): Operation[] {
     },
     { name: "suggestion", run: (db) => findSuggestions(db, begun(pick(sample.frequent), random.int(1, 5))) },
     { name: "listing", run: (db) => openListing(db, pick(sample.listings)) },
-    { name: "publish", run: (db) => publish(db, pick(sample.people)) },
+    { name: "publish", run: (db) => publish(db, pick(sample.people), pick(sample.homes)) },
     {
       name: "favourite",
       run: (db) =>
@@ -107,6 +107,7 @@ async function openListing(db: Db, id: string): Promise<void> {
 export async function publish(
   db: Db,
   personId: string,
+  home: Home,
   title = "Vélo de ville 21 vitesses",
 ): Promise<string> {
   const log = { warn: () => undefined, error: () => undefined };
@@ -116,7 +117,7 @@ export async function publish(
       actor: { id: personId, role: "member" },
       submissionKey: uuidv7(),
       intent: "publish",
-      form: aListingForm({ title }),
+      form: aListingForm({ title, ...home }),
       photos: [],
     },
   );

@@ -1,5 +1,8 @@
 import { sql } from "kysely";
+import type { Province } from "../../../src/domain/place.ts";
 import type { Db } from "../../../src/data/database.ts";
+
+export type Home = { city: string; region: Province };
 
 /** What is asked for: words that the loaded ads really use, and ads and people that are there. */
 export type Sample = {
@@ -12,6 +15,8 @@ export type Sample = {
   /** two words side by side in a title */
   phrases: readonly string[];
   places: readonly string[];
+  /** where ads are published */
+  homes: readonly Home[];
   listings: readonly string[];
   people: readonly string[];
 };
@@ -34,6 +39,12 @@ export async function takeSample(db: Db): Promise<Sample> {
     phrases: titles.flatMap((title) => /\p{L}{4,} \p{L}{4,}/u.exec(title)?.[0] ?? []),
     places: await column(sql`
       select city as value from listings where status = 'active' order by md5(id::text || 'x') limit 100`),
+    homes: (
+      await sql<Home>`
+        select city, region from listings where status = 'active' order by md5(id::text || 'z') limit 1000`.execute(
+        db,
+      )
+    ).rows,
     listings: await column(sql`
       select id::text as value from listings where status = 'active' order by md5(id::text || 'y') limit 2000`),
     people: await column(sql`select id::text as value from users order by id limit 500`),
