@@ -101,6 +101,32 @@ test("an example that does not fit ends in an ellipsis, and a select's words sta
   });
 });
 
+test("the contact button stands under the page's column, on a tablet too", async () => {
+  for (const width of [390, 768]) {
+    await withPage("listing-ordinary", width, async (page) => {
+      const button = await boxOf(page.getByRole("button", { name: "Contacter le vendeur" }));
+      const title = await boxOf(page.getByRole("heading", { level: 1 }));
+      expect({ width, left: button.x }).toEqual({ width, left: title.x });
+    });
+  }
+});
+
+test("two ways on fill the row, each its own, on the narrowest phone", async () => {
+  for (const [state, names] of [
+    ["forbidden", ["Retour à l’accueil", "Changer de compte"]],
+    ["close-account", ["Fermer définitivement mon compte", "Garder mon compte"]],
+  ] as const) {
+    await withPage(state, 320, async (page) => {
+      const main = page.getByRole("main");
+      const ways = names.map((name) =>
+        main.getByRole("button", { name }).or(main.getByRole("link", { name, exact: true })),
+      );
+      const widths = (await Promise.all(ways.map(boxOf))).map(({ width }) => width);
+      expect({ state, widths }).toEqual({ state, widths: [288, 288] });
+    });
+  }
+});
+
 test("a name in a heading does not break at its hyphen", async () => {
   await withPage("write", 390, async (page) => {
     const name = page.getByRole("heading", { level: 1 }).getByText(world.people.seller.name);

@@ -90,8 +90,8 @@ function WayOn({ status }: { status: number }) {
       <>
         {home}
         {isSignedIn ? (
-          <form method="post" action={paths.signOut()}>
-            <Button type="submit" look="secondary">
+          <form method="post" action={paths.signOut()} className="max-sm:grow">
+            <Button type="submit" look="secondary" className="w-full">
               Changer de compte
             </Button>
           </form>

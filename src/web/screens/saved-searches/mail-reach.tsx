@@ -18,7 +18,7 @@ export function MailReach({ reach: { email, state } }: { reach: MailReachFacts }
             courriel&nbsp;; «&nbsp;Mes recherches&nbsp;» montre le nombre de nouvelles annonces.
           </p>
           <Form method="post" action={paths.verification()}>
-            <Button type="submit" look="quiet" className="px-0">
+            <Button type="submit" look="quiet" className="px-0 text-left">
               Renvoyer le courriel de confirmation
             </Button>
           </Form>

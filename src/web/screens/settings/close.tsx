@@ -96,7 +96,7 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
             </p>
           ) : null}
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="button-row">
           <Button type="submit" look="danger" disabled={isBusy}>
             {isBusy ? "Fermeture…" : "Fermer définitivement mon compte"}
           </Button>
