@@ -12,10 +12,13 @@ import type { PreparedSearch } from "./prepared-search.ts";
 import type { Schema } from "./schema.ts";
 import { adsAt } from "./search-places.ts";
 
-const lifetimeMs = listingLifetimeDays * 86_400_000;
+const dayMs = 86_400_000;
+const lifetimeMs = listingLifetimeDays * dayMs;
 
 /** Looking somewhat too far back costs less than asking once more. */
 const spare = 1.5;
+/** In the morning, the last hours have seen few ads; a whole day has what days have. */
+const lull = 3;
 /** How much further back is looked when there were not enough. */
 const further = 6;
 /** Of a larger part of all ads, all are asked for at once. */
@@ -62,7 +65,8 @@ export async function lookBack<Answer extends { total: number }>(
 ): Promise<Answer> {
   const now = new Date();
   for (let share = (spare * needed) / Math.max(1, expected); share < windowMax; share *= further) {
-    const since = new Date(now.getTime() - lifetimeMs * share);
+    const window = lifetimeMs * share;
+    const since = new Date(now.getTime() - Math.max(window, Math.min(dayMs, window * lull)));
     const answer = await ask(hasOneOf(termsSince(since, now)));
     if (answer.total >= needed) return answer;
   }

@@ -6,6 +6,7 @@
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { sql } from "kysely";
 import type { Pool } from "pg";
 import { cacheFolder } from "../../scripts/setup/folders.ts";
 import { type Connection, type Db, openDatabase } from "../../src/data/database.ts";
@@ -16,7 +17,7 @@ import { shipThesaurus } from "../../src/data/thesaurus.ts";
 import { shippedThesaurus } from "../../src/domain/shipped-thesaurus.ts";
 import { installJobQueue } from "../../src/jobs/install.ts";
 import { startEmbeddedPostgres } from "../../src/postgres/embedded.ts";
-import { loadAds } from "./load/load-ads.ts";
+import { loadAds, spreadDays } from "./load/load-ads.ts";
 import { operationsOn } from "./speed/operations.ts";
 import { takeSample } from "./speed/sample.ts";
 import { type Timing, timeOperation } from "./speed/timing.ts";
@@ -58,7 +59,9 @@ async function measureAt(size: number): Promise<Timing[]> {
       .executeTakeFirstOrThrow();
     // A job does it each minute.
     await sumUpCounts(db);
-    if (total < size) await loadAds(db, size - total, new Date(), (line) => say(`${size}: ${line}`));
+    const saySize = (line: string) => say(`${size}: ${line}`);
+    if (total < size) await loadAds(db, size - total, new Date(), saySize);
+    await publishSince(db, size, saySize);
   });
   const timings: Timing[] = [];
   // Started anew: nothing of it is in the database's own memory.
@@ -74,6 +77,14 @@ async function measureAt(size: number): Promise<Timing[]> {
     );
   });
   return timings;
+}
+
+/** On a site there are ads of today; one that was filled some days ago gets those it would have had since. */
+async function publishSince(db: Db, size: number, say: (line: string) => void): Promise<void> {
+  const { rows } = await sql<{ today: number }>`
+    select count(*) as today from listings where listed_at > now() - interval '1 day'`.execute(db);
+  const missing = Math.round(size / spreadDays) - (rows[0]?.today ?? 0);
+  if (missing > size / spreadDays / 4) await loadAds(db, missing, new Date(), say, 1);
 }
 
 async function withDatabase(

@@ -13,14 +13,20 @@ const batchSize = 2_000;
 const adsPerSeller = 100;
 const sellersMax = 2_000;
 const dayMs = 86_400_000;
-/** The oldest were listed so long ago: all of them are still to be had. */
-const spreadMs = (listingLifetimeDays - 5) * dayMs;
+/** The oldest were listed so many days ago: all of them are still to be had. */
+export const spreadDays = listingLifetimeDays - 5;
 
 /**
- * Adds `count` invented ads, listed evenly over the last weeks, oldest first; their photos have rows and no files.
- * Where it is stopped, what is there is whole; called again, it adds as many more.
+ * Adds `count` invented ads, listed evenly over the last weeks (or `days`), oldest first; their photos have rows and no
+ * files. Where it is stopped, what is there is whole; called again, it adds as many more.
  */
-export async function loadAds(db: Db, count: number, now: Date, say: (line: string) => void): Promise<void> {
+export async function loadAds(
+  db: Db,
+  count: number,
+  now: Date,
+  say: (line: string) => void,
+  days = spreadDays,
+): Promise<void> {
   // Each ad has some sixty words: the index takes them by the hundred megabytes instead of one by one.
   await sql`alter index listings_search set (fastupdate = on, gin_pending_list_limit = 262144)`.execute(db);
   try {
@@ -31,7 +37,7 @@ export async function loadAds(db: Db, count: number, now: Date, say: (line: stri
     for (let done = 0; done < count; ) {
       const batch = Array.from({ length: Math.min(batchSize, count - done) }, (_, index) => {
         const at = done + index;
-        const listedAt = new Date(now.getTime() - Math.round(spreadMs * (1 - at / count)));
+        const listedAt = new Date(now.getTime() - Math.round(days * dayMs * (1 - at / count)));
         return newListing(ads.next().value, sellers[at % sellers.length] ?? "", listedAt);
       });
       await writing;
