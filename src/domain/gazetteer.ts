@@ -55,6 +55,8 @@ export function findPlace(city: string, region: string): GazetteerPlace | null {
 }
 
 const earthRadiusKm = 6371.0088;
+/** from parallel to parallel: no two places are nearer than theirs */
+const kmPerDegree = (Math.PI / 180) * earthRadiusKm;
 
 /** Great-circle distance (haversine formula) in kilometres. */
 export function distanceKm(
@@ -88,7 +90,9 @@ export function placeNamed(name: string): GazetteerPlace | null {
 
 /** Places whose middle is no further than that from a place's, itself included, the nearest first. */
 export function placesWithin(place: GazetteerPlace, km: number): GazetteerPlace[] {
+  const degrees = (km + 0.001) / kmPerDegree;
   return gazetteer
+    .filter(({ latitude }) => Math.abs(latitude - place.latitude) <= degrees)
     .map((other) => ({ other, distance: distanceKm(place, other) }))
     .filter(({ distance }) => distance <= km)
     .sort((a, b) => a.distance - b.distance)
