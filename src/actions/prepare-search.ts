@@ -1,6 +1,6 @@
 import type { Db } from "../data/database.ts";
-import { indexAgain } from "../data/search-reindex.ts";
 import { countForSearches } from "../data/search-counts.ts";
+import { indexAgain } from "../data/search-reindex.ts";
 import { shipThesaurus } from "../data/thesaurus.ts";
 import { shippedThesaurus } from "../domain/shipped-thesaurus.ts";
 
