@@ -1,9 +1,7 @@
-/**
- * The ten listing types (§3) with the fields each one asks for (`product.md`, "Type-specific fields").
- * None of these fields is required to publish.
- */
+/** The ten listing types (§3). */
 import type { CategoryId } from "./category.ts";
 import type { ListingField } from "./listing-field.ts";
+import { typeFields } from "./type-fields.ts";
 
 export const listingTypeIds = [
   "single-item",
@@ -31,63 +29,9 @@ export type ListingType = {
   examples: readonly string[];
   /** label of the price input: housing and roommate ask for the rent there */
   priceLabel: string;
+  /** none of them is required to publish */
   fields: readonly ListingField[];
 };
-
-const condition: ListingField = {
-  id: "condition",
-  label: "État",
-  kind: "choice",
-  choices: [
-    { id: "neuf", label: "Neuf" },
-    { id: "excellent", label: "Excellent" },
-    { id: "bon", label: "Bon" },
-    { id: "correct", label: "Correct" },
-    { id: "variable", label: "Variable" },
-  ],
-};
-
-const rooms: ListingField = {
-  id: "rooms",
-  label: "Pièces",
-  kind: "choice",
-  choices: [
-    { id: "1.5", label: "1 ½ (studio)" },
-    { id: "2.5", label: "2 ½" },
-    { id: "3.5", label: "3 ½" },
-    { id: "4.5", label: "4 ½" },
-    { id: "5.5", label: "5 ½" },
-    { id: "6.5", label: "6 ½" },
-    { id: "7.5", label: "7 ½ et plus" },
-  ],
-};
-
-const availableFrom: ListingField = { id: "availability", label: "Disponible à partir du", kind: "date" };
-
-const experience: ListingField = {
-  id: "experience",
-  label: "Années d’expérience",
-  kind: "integer",
-  sought: "min",
-  min: 0,
-  max: 80,
-  unit: "ans",
-};
-
-const servicesOffered: ListingField = {
-  id: "services",
-  label: "Services offerts",
-  kind: "text",
-  maxLength: 500,
-  isLong: true,
-};
-
-const speciality = (choices: readonly { id: string; label: string }[]): ListingField => ({
-  id: "speciality",
-  label: "Spécialité",
-  kind: "choice",
-  choices,
-});
 
 export const listingTypes: readonly ListingType[] = [
   {
@@ -98,7 +42,7 @@ export const listingTypes: readonly ListingType[] = [
     color: "products",
     examples: ["Table de cuisine en érable", "Vélo de ville 21 vitesses", "Laveuse frontale 27 po"],
     priceLabel: "Prix",
-    fields: [condition],
+    fields: typeFields["single-item"],
   },
   {
     id: "multiple-items",
@@ -108,47 +52,7 @@ export const listingTypes: readonly ListingType[] = [
     color: "products",
     examples: ["Lot de vêtements 2 ans", "Vente de garage tout inclus", "Caisse de livres jeunesse"],
     priceLabel: "Prix",
-    fields: [
-      {
-        id: "saleType",
-        label: "Type de vente",
-        kind: "choice",
-        choices: [
-          { id: "lot", label: "En lot" },
-          { id: "unit", label: "À l’unité" },
-          { id: "wholesale", label: "En gros" },
-          { id: "liquidation", label: "Liquidation" },
-        ],
-      },
-      {
-        id: "quantity",
-        label: "Quantité",
-        kind: "choice",
-        choices: [
-          { id: "5-10", label: "5 à 10" },
-          { id: "11-25", label: "11 à 25" },
-          { id: "26-50", label: "26 à 50" },
-          { id: "51-100", label: "51 à 100" },
-          { id: "100+", label: "Plus de 100" },
-        ],
-      },
-      {
-        id: "mainCategory",
-        label: "Catégorie principale",
-        kind: "choice",
-        choices: [
-          { id: "vetements", label: "Vêtements" },
-          { id: "electromenager", label: "Électroménager" },
-          { id: "mobilier", label: "Mobilier" },
-          { id: "electronique", label: "Électronique" },
-          { id: "livres", label: "Livres" },
-          { id: "jouets", label: "Jouets" },
-          { id: "sport", label: "Sport" },
-          { id: "mixte", label: "Mixte" },
-        ],
-      },
-      condition,
-    ],
+    fields: typeFields["multiple-items"],
   },
   {
     id: "vehicle",
@@ -158,33 +62,7 @@ export const listingTypes: readonly ListingType[] = [
     color: "products",
     examples: ["Honda Civic 2016 manuelle", "Motoneige Ski-Doo 600", "Roulotte 4 saisons 24 pi"],
     priceLabel: "Prix",
-    fields: [
-      condition,
-      { id: "year", label: "Année", kind: "integer", min: 1900, max: 2100, sought: "min" },
-      {
-        id: "mileage",
-        label: "Kilométrage",
-        kind: "integer",
-        sought: "max",
-        min: 0,
-        max: 2_000_000,
-        unit: "km",
-        isGrouped: true,
-      },
-      {
-        id: "fuel",
-        label: "Carburant",
-        kind: "choice",
-        choices: [
-          { id: "essence", label: "Essence" },
-          { id: "diesel", label: "Diesel" },
-          { id: "hybride", label: "Hybride" },
-          { id: "hybride-rechargeable", label: "Hybride rechargeable" },
-          { id: "electrique", label: "Électrique" },
-          { id: "autre", label: "Autre" },
-        ],
-      },
-    ],
+    fields: typeFields.vehicle,
   },
   {
     id: "housing",
@@ -194,31 +72,7 @@ export const listingTypes: readonly ListingType[] = [
     color: "housing",
     examples: ["4 ½ ensoleillé près du métro", "Maison de ville 3 chambres", "Chalet au bord du lac"],
     priceLabel: "Prix (loyer par mois)",
-    fields: [
-      {
-        id: "deposit",
-        label: "Dépôt",
-        kind: "integer",
-        sought: "max",
-        min: 0,
-        max: 1_000_000,
-        unit: "$",
-        isGrouped: true,
-        hint: "Au Québec, un locateur ne peut pas exiger de dépôt de garantie.",
-      },
-      {
-        id: "surface",
-        label: "Superficie",
-        kind: "integer",
-        sought: "min",
-        min: 1,
-        max: 10_000_000,
-        unit: "pi²",
-        isGrouped: true,
-      },
-      rooms,
-      availableFrom,
-    ],
+    fields: typeFields.housing,
   },
   {
     id: "roommate",
@@ -232,11 +86,7 @@ export const listingTypes: readonly ListingType[] = [
       "Colocation calme à Limoilou",
     ],
     priceLabel: "Prix (loyer par mois)",
-    fields: [
-      rooms,
-      availableFrom,
-      { id: "preferences", label: "Préférences", kind: "text", maxLength: 500, isLong: true },
-    ],
+    fields: typeFields.roommate,
   },
   {
     id: "services",
@@ -246,13 +96,7 @@ export const listingTypes: readonly ListingType[] = [
     color: "services",
     examples: ["Déneigement d’entrées", "Cours de piano à domicile", "Peinture intérieure"],
     priceLabel: "Prix",
-    fields: [
-      servicesOffered,
-      experience,
-      { id: "availability", label: "Disponibilités", kind: "text", maxLength: 200 },
-      { id: "duration", label: "Durée", kind: "text", maxLength: 100 },
-      { id: "portfolio", label: "Portfolio (adresse web)", kind: "url", maxLength: 300 },
-    ],
+    fields: typeFields.services,
   },
   {
     id: "legal-services",
@@ -262,20 +106,7 @@ export const listingTypes: readonly ListingType[] = [
     color: "services",
     examples: ["Consultation en droit du logement", "Médiation familiale", "Rédaction de mises en demeure"],
     priceLabel: "Prix",
-    fields: [
-      speciality([
-        { id: "famille", label: "Droit de la famille" },
-        { id: "logement", label: "Droit du logement" },
-        { id: "travail", label: "Droit du travail" },
-        { id: "immigration", label: "Immigration" },
-        { id: "affaires", label: "Droit des affaires" },
-        { id: "criminel", label: "Droit criminel" },
-        { id: "civil", label: "Litige civil" },
-        { id: "autre", label: "Autre" },
-      ]),
-      experience,
-      servicesOffered,
-    ],
+    fields: typeFields["legal-services"],
   },
   {
     id: "notary",
@@ -289,18 +120,7 @@ export const listingTypes: readonly ListingType[] = [
       "Règlement de succession",
     ],
     priceLabel: "Prix",
-    fields: [
-      speciality([
-        { id: "immobilier", label: "Immobilier" },
-        { id: "testament", label: "Testaments et mandats" },
-        { id: "succession", label: "Successions" },
-        { id: "mariage", label: "Mariage et union" },
-        { id: "entreprise", label: "Entreprises" },
-        { id: "autre", label: "Autre" },
-      ]),
-      experience,
-      servicesOffered,
-    ],
+    fields: typeFields.notary,
   },
   {
     id: "job",
@@ -310,35 +130,7 @@ export const listingTypes: readonly ListingType[] = [
     color: "jobs",
     examples: ["Cuisinière ou cuisinier de jour", "Préposé aux bénéficiaires", "Développeuse web"],
     priceLabel: "Prix",
-    fields: [
-      {
-        id: "salary",
-        label: "Salaire",
-        kind: "integer",
-        sought: "min",
-        min: 1,
-        max: 10_000_000,
-        unit: "$",
-        isGrouped: true,
-        hint: "À l’heure (p. ex. 24) ou à l’année (p. ex. 52 000).",
-      },
-      {
-        id: "contract",
-        label: "Contrat",
-        kind: "choice",
-        choices: [
-          { id: "permanent", label: "Permanent" },
-          { id: "temporaire", label: "Temporaire" },
-          { id: "temps-partiel", label: "Temps partiel" },
-          { id: "saisonnier", label: "Saisonnier" },
-          { id: "contractuel", label: "À la pige" },
-          { id: "stage", label: "Stage" },
-        ],
-      },
-      { id: "duration", label: "Durée", kind: "text", maxLength: 100 },
-      experience,
-      { id: "requirements", label: "Exigences", kind: "text", maxLength: 1000, isLong: true },
-    ],
+    fields: typeFields.job,
   },
   {
     id: "other",
@@ -348,7 +140,7 @@ export const listingTypes: readonly ListingType[] = [
     color: "community",
     examples: ["Covoiturage Québec–Montréal", "Chat perdu à Verdun", "Souper de quartier"],
     priceLabel: "Prix",
-    fields: [],
+    fields: typeFields.other,
   },
 ];
 
