@@ -7,6 +7,7 @@ import { listingLifetimeDays } from "../domain/listing.ts";
 import { termOfCategory, termOfPlace, termOfSubCategory, termsSince } from "../domain/listing-terms.ts";
 import { narrowings } from "../domain/narrowing.ts";
 import type { SearchFilters } from "../domain/search-filters.ts";
+import { hasPhrase } from "../domain/search-match.ts";
 import { type ListingsQuery, newestFirst } from "./listing-cards.ts";
 import type { PreparedSearch } from "./prepared-search.ts";
 import type { Schema } from "./schema.ts";
@@ -98,7 +99,9 @@ export function newest<Column extends NewestColumn>(
 /** The index goes through the ads of each place by itself: of more it is slower than looking at the ads. */
 const placesMax = 40;
 
-function byTerms({ matching, filters, places }: PreparedSearch): ListingsQuery {
+/** Of phrases each ad is read anyway: its terms would be made once more, for little. */
+function byTerms({ matching, filters, places, plan }: PreparedSearch): ListingsQuery {
+  if (plan && hasPhrase(plan.match)) return matching;
   let query = matching;
   for (const term of chosenTerms(filters)) query = query.where(hasOneOf([term]));
   const isAtPlaces = filters.places.length > 0 && places.length <= placesMax;

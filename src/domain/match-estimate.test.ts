@@ -12,7 +12,7 @@ test.each<[string, Match, number]>([
   ["of either, the most", anyOf([char, auto, words("inconnu")]), 90_000],
   ["of both, half of the fewer", allOf([lit, rouge]), 300],
   ["of three, half of that", allOf([lit, rouge, auto]), 150],
-  ["of words side by side, the fewer", words("lit", "rouge"), 600],
+  ["of words side by side, half of the fewer", words("lit", "rouge"), 300],
   ["what is excluded leaves them", allOf([lit, without(rouge)]), 600],
   ["of a word that none has, none", allOf([lit, words("inconnu")]), 0],
   ["where words are only excluded, nobody knows", without(lit), Number.POSITIVE_INFINITY],

@@ -16,8 +16,7 @@ export function positiveTerms(match: Match): string[] {
 export function estimate(match: Match, countOf: (term: string) => number): number {
   switch (match.kind) {
     case "words":
-      // Who asks for words side by side knows that they often are.
-      return Math.min(...match.terms.map(countOf));
+      return together(match.terms.map(countOf));
     case "any":
       return Math.max(...match.of.map((part) => estimate(part, countOf)));
     case "all":

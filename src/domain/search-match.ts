@@ -37,6 +37,11 @@ export function allOf(matches: readonly Match[]): Match {
   return matches.length === 1 && matches[0] ? matches[0] : { kind: "all", of: matches };
 }
 
+/** Words side by side: an index knows which ads have them, and only the ads where they stand. */
+export function hasPhrase(match: Match): boolean {
+  return match.kind === "words" ? match.terms.length > 1 : match.of.some(hasPhrase);
+}
+
 /**
  * As text for `::tsquery`. `sign`: stands before every term (`titleSign` of search-index.ts: in the title alone), but
  * what is excluded is excluded everywhere. Terms are letters and digits: nothing in them means something to a tsquery.
