@@ -67,8 +67,14 @@ export function priceChoiceOf(price: Price): PriceChoice {
 }
 
 /** 'Gratuit', 'Prix non spécifié' or the amount, with ' (négociable)' when it is (§5). */
-export function displayPrice({ priceCents, priceType }: Price): string {
-  if (priceType === "free") return "Gratuit";
-  if (priceCents === null) return "Prix non spécifié";
-  return priceType === "negotiable" ? `${formatDollars(priceCents)} (négociable)` : formatDollars(priceCents);
+export function displayPrice(price: Price): string {
+  const { amount, note } = priceParts(price);
+  return note ? `${amount} ${note}` : amount;
+}
+
+/** The amount, or what stands for it, and what may stand after it in a second voice. */
+export function priceParts({ priceCents, priceType }: Price): { amount: string; note: string | null } {
+  if (priceType === "free") return { amount: "Gratuit", note: null };
+  if (priceCents === null) return { amount: "Prix non spécifié", note: null };
+  return { amount: formatDollars(priceCents), note: priceType === "negotiable" ? "(négociable)" : null };
 }

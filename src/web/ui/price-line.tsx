@@ -1,4 +1,4 @@
-import { displayPrice, type Price } from "../../domain/price.ts";
+import { type Price, priceParts } from "../../domain/price.ts";
 
 /**
  * Heavy, for it is looked for first; that there is none is said in the second voice: a page of jobs must not shout it.
@@ -6,11 +6,11 @@ import { displayPrice, type Price } from "../../domain/price.ts";
  */
 export function PriceLine({ price, size }: { price: Price; size: "text-lg" | "text-xl" }) {
   const isGiven = price.priceCents !== null || price.priceType === "free";
-  const [amount, note] = displayPrice(price).split(" (");
+  const { amount, note } = priceParts(price);
   return (
     <p className={`tabular ${isGiven ? `font-bold ${size}` : "font-medium text-soft"}`}>
       {amount}
-      {note && <span className="font-medium text-sm text-soft">{` (${note}`}</span>}
+      {note ? <span className="font-medium text-sm text-soft">{` ${note}`}</span> : null}
     </p>
   );
 }
