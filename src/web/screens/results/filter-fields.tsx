@@ -102,9 +102,11 @@ function FacetLinks({ label, links }: { label: string; links: readonly FacetLink
             to={to}
             preventScrollReset
             aria-current={isChosen ? "true" : undefined}
-            className={`inline-flex min-h-8 items-center gap-1 text-sm underline-offset-4 hover:underline ${isChosen ? "font-semibold text-spruce" : ""}`}
+            className={`group/facet inline-flex min-h-8 items-center gap-1 text-sm ${isChosen ? "font-semibold text-spruce" : ""}`}
           >
-            {name}
+            <span className="underline decoration-edge underline-offset-4 group-hover/facet:decoration-current">
+              {name}
+            </span>
             <span className="shrink-0 text-soft tabular">({count})</span>
           </Link>
         </li>
