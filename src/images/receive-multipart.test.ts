@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -213,6 +214,8 @@ describe("receiveMultipart", () => {
     const uploads = join(folder, "full");
     // The folder goes away under the upload: a full disk is hard to have in a test.
     async function* losingItsFolder() {
+      // A body is read before anybody asks for it.
+      await expect.poll(() => existsSync(uploads), { interval: 1 }).toBe(true);
       await rm(uploads, { recursive: true });
       yield '--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n';
       yield "x".repeat(900);
