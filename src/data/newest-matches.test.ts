@@ -9,7 +9,8 @@ import { askNewest, newest } from "./newest-matches.ts";
 import { prepareSearch } from "./prepared-search.ts";
 
 const { db } = await testDatabase();
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 beforeEach(() => emptyDatabase(db));
 
@@ -37,12 +38,11 @@ test("those of a few hours are asked for, then of more, until there are enough, 
   const now = Date.now();
   for (let count = 0; count < 60; count += 1)
     await aListing(db, {
-      ...{
-        author,
-        title: pick(["Vélo bleu", "Vélo rouge", "Table"]),
-        city: pick(["Laval", "Montréal", "Alma"]),
-      },
-      ...{ category: pick(["products", "services"] as const), listedAt: new Date(now - int(0, 59 * dayMs)) },
+      author,
+      title: pick(["Vélo bleu", "Vélo rouge", "Table"]),
+      city: pick(["Laval", "Montréal", "Alma"]),
+      category: pick(["products", "services"] as const),
+      createdAt: new Date(now - int(0, 59 * dayMs)),
     });
   let furtherThanOnce = 0;
   const asked: Partial<SearchFilters>[] = [
@@ -77,4 +77,18 @@ test("those of a few hours are asked for, then of more, until there are enough, 
       if (times > 1 && found.total >= needed) furtherThanOnce += 1;
     }
   expect(furtherThanOnce).toBeGreaterThan(0);
+});
+
+test("after a quiet night, the day before is asked for at once", async () => {
+  const author = await aUser(db);
+  await aListing(db, { author, title: "Vélo bleu", createdAt: new Date(Date.now() - 20 * hourMs) });
+  const search = await prepareSearch(db, { ...everything, q: "velo" });
+  if (!search) throw new Error("nothing was asked");
+  let times = 0;
+  // Of 270 in sixty days one is expected in eight hours.
+  const { total } = await askNewest(search, { needed: 1, expected: 270 }, async (matching) => {
+    times += 1;
+    return { total: (await newest(search, matching, ["id"], 1).execute()).length };
+  });
+  expect({ total, times }).toEqual({ total: 1, times: 1 });
 });

@@ -37,7 +37,7 @@ export default async function handleRequest(
     (error) => log.error({ err: error }, "page failed to render"),
   );
   const late = startScriptsLate(whole.toString("utf8"));
-  const { html, hashes } = sealScripts(late.html, nonce, late.started);
+  const { html, hashes } = sealScripts(late.html, nonce, late.added);
   allowScripts(hashes);
   const bytes = new TextEncoder().encode(html);
   headers.set("Content-Type", "text/html; charset=utf-8");

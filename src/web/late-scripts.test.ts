@@ -9,8 +9,8 @@ const page = [
 ].join("");
 
 test("a page asks for no script of its own before it is painted, and keeps the rest as it is", () => {
-  const { html: late, started } = startScriptsLate(page);
-  const [code, mark] = started;
+  const { html: late, added } = startScriptsLate(page);
+  const [code, mark] = added;
   expect(code).toBe('import "/assets/a.js";\nimport("/assets/entry.js");');
   expect(late).toContain(`<head><script>${mark}</script>`);
   expect(late).not.toContain('rel="modulepreload"');
@@ -23,5 +23,5 @@ test("a page asks for no script of its own before it is painted, and keeps the r
 
 test("a page without scripts stays as it is", () => {
   const plain = "<!DOCTYPE html><html><body><p>Refusé</p></body></html>";
-  expect(startScriptsLate(plain)).toEqual({ html: plain, started: [] });
+  expect(startScriptsLate(plain)).toEqual({ html: plain, added: [] });
 });

@@ -5,24 +5,24 @@
  */
 export function startScriptsLate(html: string): LatePage {
   const addresses = [...html.matchAll(preload)].map(([, address]) => address);
-  const started: string[] = [];
+  const added: string[] = [];
   const late = html.replace(preload, "").replace(start, (_, attributes: string, code: string) => {
-    started.push(code);
+    added.push(code);
     const starter = `(${startWhenPainted})(${literal(addresses)}, ${literal(code)});`;
     // In the place of the script that was there: React finds the elements that it expects.
     return `<script${attributes}>${starter}</script>`;
   });
-  if (started.length === 0) return { html, started };
+  if (added.length === 0) return { html, added };
   const mark = `(${markArrival})();`;
   // React steps over elements of a head that it does not know.
   return {
-    html: late.replace("<head>", `<head><script>${mark}</script>`),
-    started: [...started, mark],
+    html: late.replace("<head>", () => `<head><script>${mark}</script>`),
+    added: [...added, mark],
   };
 }
 
-/** `started`: the texts of the inline scripts that are not React's, for the page's policy. */
-export type LatePage = { html: string; started: string[] };
+/** `added`: the texts of the inline scripts that are not React's, for the page's policy. */
+export type LatePage = { html: string; added: string[] };
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/gu;
 const start = /<script([^>]* type="module" async="")>(.*?)<\/script>/su;

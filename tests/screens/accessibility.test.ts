@@ -3,13 +3,14 @@
  * widths by day and by night with WIDTHS=all (`npm run check:full`).
  */
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type Look, viewersOf } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { Look } from "./browser.ts";
+import { connectViewers } from "./look-at.ts";
 import { openState, settle } from "./screen-state.ts";
 import { states } from "./states.ts";
 
-const { url, world, browser: endpoint } = inject("screens");
+const { world, pageFor } = connectViewers();
 const both = ["light", "dark"] as const;
 const looks: readonly { width: number; themes: readonly Look["theme"][] }[] =
   process.env.WIDTHS === "all"
@@ -19,14 +20,6 @@ const looks: readonly { width: number; themes: readonly Look["theme"][] }[] =
         { width: 1280, themes: ["dark"] },
       ];
 
-let browser: Browser;
-let viewers: ReturnType<typeof viewersOf>;
-beforeAll(async () => {
-  browser = await chromium.connect(endpoint);
-  viewers = viewersOf(browser, world, url);
-});
-afterAll(() => browser.close());
-
 test("no two states have one name, and every screen is among them", () => {
   expect(new Set(states.map(({ name }) => name)).size).toBe(states.length);
   expect(states.length).toBeGreaterThan(60);
@@ -35,7 +28,7 @@ test("no two states have one name, and every screen is among them", () => {
 test.concurrent.for([...states])("$name", async (state, { expect }) => {
   const problems: unknown[] = [];
   for (const { width, themes } of looks) {
-    const page = await viewers.pageFor(state, { width, theme: "light" });
+    const page = await pageFor(state, { width, theme: "light" });
     await openState(page, world, state);
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
