@@ -127,7 +127,7 @@ function text(x: number, y: number, anchor: Label["anchor"], words: string, look
   return `<text class="${look}" x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}">${escaped}</text>`;
 }
 
-/** The colours of src/web/app.css, with a blue for water: a file of its own sees neither its tokens nor its font. */
+/** The colours of src/web/styles/tokens.css, with a blue for water: a file of its own sees neither its tokens nor its font. */
 const styles = [
   ".w{fill:#cfe0e6}.l{fill:#f6f1e6}.b,.r{fill:none;stroke-linejoin:round}.b{stroke:#8a8578;stroke-dasharray:5 4}",
   ".r{stroke:#cfe0e6;stroke-width:2}.c{fill:#155a48;fill-opacity:.2;stroke:#155a48;stroke-opacity:.55;stroke-width:1.5}",

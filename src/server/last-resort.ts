@@ -1,6 +1,6 @@
 /**
  * What is answered when the pages themselves cannot be: designed like them, complete in itself, without a script.
- * The tokens are those of web/app.css, which cannot be counted on here.
+ * The tokens are those of web/styles/tokens.css, which cannot be counted on here.
  */
 import { createHash } from "node:crypto";
 

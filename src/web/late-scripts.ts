@@ -33,7 +33,7 @@ function literal(value: unknown): string {
 
 /**
  * Runs in browsers, out of its own text. On the first page that somebody sees, cards below the window are laid out when
- * they come near (app.css); who comes back to a page finds the place scrolled to, so there all are, and are again from
+ * they come near (styles/cards.css); who comes back to a page finds the place scrolled to, so there all are, and are again from
  * the next page on (arrival.tsx).
  */
 function markArrival(): void {

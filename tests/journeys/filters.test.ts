@@ -179,3 +179,21 @@ test("a place is completed while it is typed, whatever its accents, and chosen f
   // The button counts what the chosen place finds.
   await expect.poll(() => show.innerText()).not.toBe(before);
 });
+
+test("places are suggested to who was in the field before the page was awake", async () => {
+  const page = await aVisitor();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/category/products", { waitUntil: "commit" });
+  const place = page.getByLabel("Localisation");
+  await place.pressSequentially("trois r");
+  letGo();
+  await page.getByRole("option", { name: "Trois-Rivières, Québec" }).waitFor();
+  expect(await place.inputValue()).toBe("trois r");
+});

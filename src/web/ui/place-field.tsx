@@ -1,4 +1,4 @@
-import { type ComponentProps, type RefObject, useState } from "react";
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
 import { useOnDemand } from "../use-on-demand.ts";
 import { TextField } from "./field.tsx";
 
@@ -14,8 +14,16 @@ type Props = ComponentProps<typeof TextField> & {
 export function PlaceField({ province, list, ...field }: Props) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const { Part: PlaceSuggestions, open } = useOnDemand(loadSuggestions, without);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Who was in the field before the page was awake does not come into it again.
+    const focused = place.current?.querySelector<HTMLInputElement>("input:focus");
+    if (!focused) return;
+    setInput(focused);
+    open();
+  }, [open]);
   return (
-    <div className="relative">
+    <div ref={place} className="relative">
       <TextField
         {...field}
         list={PlaceSuggestions ? undefined : list}
