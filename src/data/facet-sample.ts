@@ -2,11 +2,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { choiceFieldIds, fieldSteps, priceSteps } from "../domain/facets.ts";
 import { filterableFields } from "../domain/filterable-fields.ts";
+import { countedMax } from "./counted-matches.ts";
 import type { Db } from "./database.ts";
 import { askNewest, newest } from "./newest-matches.ts";
 import type { CountedPlace } from "./place-facets.ts";
 import type { PreparedSearch } from "./prepared-search.ts";
-import { weighedMax } from "./weighed-listings.ts";
 
 export type Counts = Readonly<Record<string, number>>;
 /**
@@ -29,7 +29,7 @@ const countedColumns = [
 
 /** Of the newest ads that match, a thousand at most. */
 export async function countSample(search: PreparedSearch): Promise<Sample> {
-  const needed = weighedMax + 1;
+  const needed = countedMax + 1;
   const { total, ...counted } = await askNewest(search, { needed }, async (matching) => {
     const sample = await countKinds(search.db, newest(search, matching, countedColumns, needed));
     return {
@@ -37,7 +37,7 @@ export async function countSample(search: PreparedSearch): Promise<Sample> {
       total: Object.values(sample.byKind.category ?? {}).reduce((sum, ads) => sum + ads, 0),
     };
   });
-  return { ...counted, isMore: total > weighedMax };
+  return { ...counted, isMore: total > countedMax };
 }
 
 type Row = { kind: string; value: string; ads: number; city: string | null; placeId: string | null };

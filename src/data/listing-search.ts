@@ -3,28 +3,31 @@ import { sql } from "kysely";
 import { type Hidden, nothingHidden } from "../domain/hidden.ts";
 import { pageSize, type SearchFilters } from "../domain/search-filters.ts";
 import type { SearchPlan } from "../domain/search-plan.ts";
+import {
+  type Count,
+  countedMax,
+  countOf,
+  isKnownToBeMore,
+  lookedForMax,
+  noteFound,
+} from "./counted-matches.ts";
 import type { Db } from "./database.ts";
 import { cardsById, type ListingCard, newestFirst, publicListings } from "./listing-cards.ts";
 import { keptTotal } from "./listing-counts.ts";
 import { askNewest } from "./newest-matches.ts";
 import { pageInOrder } from "./page-in-order.ts";
 import { type PreparedSearch, prepareSearch } from "./prepared-search.ts";
-import { isKnownToBeMore, type MatchReason, type Weighed, weigh, weighedMax } from "./weighed-listings.ts";
+import { type MatchReason, type Weighed, weigh } from "./weighed-listings.ts";
 
 export type FoundListing = ListingCard & { reason: MatchReason | null };
 
-export type SearchResult = {
-  total: number;
-  /** there are more than `total`: beyond a thousand, only whole categories are counted */
-  isMore: boolean;
+export type SearchResult = Count & {
   /** how many of them can be paged to in this order */
   reachable: number;
   cards: FoundListing[];
   /** words that were taken for others */
   corrected: SearchPlan["corrected"];
 };
-
-export type Count = Pick<SearchResult, "total" | "isMore">;
 
 /** One page of the active listings that match, and how many match in all; `hidden`: what this person left out. */
 export async function searchListings(
@@ -48,7 +51,7 @@ export async function runSearch(search: PreparedSearch | null): Promise<SearchRe
   return { ...count, reachable: count.total, cards, corrected: plan?.corrected ?? [] };
 }
 
-const isAmongWeighed = ({ page }: SearchFilters) => page * pageSize <= weighedMax;
+const isAmongWeighed = ({ page }: SearchFilters) => page * pageSize <= countedMax;
 
 /** How many active listings match. */
 export async function countListings(
@@ -77,16 +80,16 @@ async function countMatching(search: PreparedSearch): Promise<Count> {
   const { db, filters, hidden, plan } = search;
   const kept = plan ? null : await keptTotal(db, filters, hidden, search.keptCounts);
   if (kept !== null) return { total: kept, isMore: false };
-  if (isKnownToBeMore(search)) return { total: weighedMax, isMore: true };
-  const needed = weighedMax + 1;
-  const { total } = await askNewest(search, { needed }, async (matching) => {
-    const found = matching.select(sql.lit(1).as("one")).limit(needed);
+  if (isKnownToBeMore(search)) return { total: countedMax, isMore: true };
+  const { total } = await askNewest(search, { needed: lookedForMax }, async (matching) => {
+    const found = matching.select(sql.lit(1).as("one")).limit(lookedForMax);
     const { rows } = await sql<{ total: number }>`select count(*) as total from (${found}) as found`.execute(
       db,
     );
     return { total: rows[0]?.total ?? 0 };
   });
-  return { total: Math.min(total, weighedMax), isMore: total > weighedMax };
+  noteFound(search, total);
+  return countOf(total);
 }
 
 /** In the order of `page`. */

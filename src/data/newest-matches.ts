@@ -20,8 +20,9 @@ const lifetimeMs = listingLifetimeDays * dayMs;
 const spare = 1.5;
 /** In the morning, the last hours have seen few ads; a whole day has what days have. */
 const lull = 3;
-/** How much further back is looked when there were not enough. */
+/** How much further back is looked when there were none; and when there were nearly enough. */
 const further = 6;
+const furtherMin = 2;
 /** Of a larger part of all ads, all are asked for at once. */
 const windowMax = 0.5;
 /** What each further filter leaves of the matches: a guess, on the high side. */
@@ -56,8 +57,8 @@ async function shareLeft({ filters, places, keptCounts }: PreparedSearch): Promi
 }
 
 /**
- * Gives `ask` a condition that only ads of the last hours meet, then of more, until it finds as many as are needed; at
- * last none.
+ * Gives `ask` a condition that only ads of the last hours meet, then of as many more as those that were found make
+ * likely, until it finds as many as are needed; at last none.
  * @param expected about how many all hours have
  */
 export async function lookBack<Answer extends { total: number }>(
@@ -65,11 +66,13 @@ export async function lookBack<Answer extends { total: number }>(
   ask: (hours: RawBuilder<boolean> | null) => Promise<Answer>,
 ): Promise<Answer> {
   const now = new Date();
-  for (let share = (spare * needed) / Math.max(1, expected); share < windowMax; share *= further) {
-    const window = lifetimeMs * share;
-    const since = new Date(now.getTime() - Math.max(window, Math.min(dayMs, window * lull)));
-    const answer = await ask(hasOneOf(termsSince(since, now)));
+  let span = (lifetimeMs * spare * needed) / Math.max(1, expected);
+  while (span < lifetimeMs * windowMax) {
+    const asked = Math.max(span, Math.min(dayMs, span * lull));
+    const answer = await ask(hasOneOf(termsSince(new Date(now.getTime() - asked), now)));
     if (answer.total >= needed) return answer;
+    // The time before has seen about as many as this; of none, nothing is known.
+    span = asked * (answer.total > 0 ? Math.max(furtherMin, (spare * needed) / answer.total) : further);
   }
   return ask(null);
 }

@@ -1,27 +1,31 @@
 /** The best matches of a search for words: the newest are weighed by the formula of docs/ranking.md. */
 import { type RawBuilder, sql } from "kysely";
-import { narrowings } from "../domain/narrowing.ts";
 import { pageSize } from "../domain/search-filters.ts";
 import { tsquery } from "../domain/search-match.ts";
 import type { SearchPlan } from "../domain/search-plan.ts";
+import {
+  type Count,
+  countedMax,
+  countOf,
+  isKnownToBeMore,
+  lookedForMax,
+  noteFound,
+} from "./counted-matches.ts";
 import type { Db } from "./database.ts";
 import { askNewest, newest } from "./newest-matches.ts";
 import type { CountedPlan, PreparedSearch } from "./prepared-search.ts";
 import { prepared } from "./prepared-statements.ts";
 import { isMatch, isTitleMatch } from "./search-match-sql.ts";
-import { adsAt } from "./search-places.ts";
 
 /** Where the words asked for stand, and whether they are the typed ones or others that mean the same. */
 export type MatchReason = { isInTitle: boolean; isTyped: boolean };
 
 export type Weighed = { id: string; reason: MatchReason | null };
 
-/** So many are counted, and can be paged to: of what everybody sells, nobody looks further. */
-export const weighedMax = 1_000;
 /** So many of the newest that match, and of the newest with the words in their title, are put in order by weight. */
 const scoredMax = 120;
 
-type Page = { count: { total: number; isMore: boolean }; page: Weighed[] };
+type Page = { count: Count; page: Weighed[] };
 
 /** A page of the best, and after them of the others, newest first. */
 export async function weigh(search: PreparedSearch & { plan: CountedPlan }): Promise<Page> {
@@ -45,23 +49,12 @@ export async function weigh(search: PreparedSearch & { plan: CountedPlan }): Pro
   return { count, page: pageOf([...hits, ...others]) };
 }
 
-/** Words and places are counted once a day: five times as many as are counted here do not go within one. */
-const surelyMore = 5 * weighedMax;
-
-/** Words alone, or places perhaps in a category. Then nobody has to look at a thousand ads to say « Plus de 1 000 ». */
-export function isKnownToBeMore({ plan, filters, hidden, places }: PreparedSearch): boolean {
-  if (hidden.listingIds.length + hidden.sellerIds.length > 0) return false;
-  const isOnly = (...kinds: string[]) => narrowings(filters).every(({ part }) => kinds.includes(part.kind));
-  if (plan) return plan.counted >= surelyMore && isOnly("q");
-  return adsAt(places, filters.category) >= surelyMore && isOnly("category", "place", "within");
-}
-
 /** How many match, and the newest of them, as many as this page needs. */
-async function findNewest(search: PreparedSearch): Promise<{ count: Page["count"]; ids: string[] }> {
+async function findNewest(search: PreparedSearch): Promise<{ count: Count; ids: string[] }> {
   const { db, filters } = search;
   const shown = Math.max(scoredMax, filters.page * pageSize);
   const isMore = isKnownToBeMore(search);
-  const needed = isMore ? shown : weighedMax + 1;
+  const needed = isMore ? shown : lookedForMax;
   const { total, ids } = await askNewest(search, { needed }, async (matching) => {
     const found = newest(search, matching, ["id"], needed);
     const { rows } = await sql<{ total: number; ids: string[] }>`
@@ -71,8 +64,8 @@ async function findNewest(search: PreparedSearch): Promise<{ count: Page["count"
     `.execute(db);
     return rows[0] ?? { total: 0, ids: [] };
   });
-  const isMoreNow = isMore || total > weighedMax;
-  return { count: { total: isMoreNow ? weighedMax : total, isMore: isMoreNow }, ids };
+  if (!isMore) noteFound(search, total);
+  return { count: isMore ? { total: countedMax, isMore } : countOf(total), ids };
 }
 
 /** The newest with all words in the title. */
