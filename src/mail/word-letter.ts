@@ -82,7 +82,7 @@ export function wordLetter(facts: LetterFacts, siteName: string): LetterWords {
       return {
         subject: `Le mot de passe de votre compte ${siteName} a changé`,
         paragraphs: [
-          `Le mot de passe de votre compte ${siteName} vient d’être changé. Partout où vous étiez connecté, il faut vous connecter de nouveau.`,
+          `Le mot de passe de votre compte ${siteName} vient d’être changé. Vous devrez vous connecter de nouveau sur tous vos appareils.`,
         ],
         action: { label: "Choisir un autre mot de passe", path: paths.forgot() },
         notes: ["Si c’était vous, il n’y a rien à faire.", notYou],
@@ -194,7 +194,7 @@ function newsList({ name, filters, token, ads, total }: SearchNews, isOneOfSever
       {
         label:
           others > 0
-            ? plural(others, { one: "et une autre", other: "et # autres" })
+            ? plural(others, { one: "Voir l’autre annonce", other: "Voir les # autres annonces" })
             : "Voir toutes les annonces de cette recherche",
         path: resultsPath({ ...filters, sortBy: "recent" }),
       },

@@ -77,6 +77,9 @@ function asText({ greeting, paragraphs, lists, action, notes, why, site, unsubsc
   ].join("\n\n");
 }
 
+/** Of src/web/styles/tokens.css, by day: a letter sees no sheet of styles. */
+const colours = { paper: "#faf7f1", ink: "#1c2630", soft: "#55606b", line: "#e4dccd", spruce: "#155a48" };
+
 function asHtml({
   subject,
   greeting,
@@ -89,22 +92,25 @@ function asHtml({
   unsubscribe,
 }: LetterParts): string {
   const p = (text: string) => `<p>${escapeHtml(text)}</p>`;
-  const button =
-    "display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5b45;color:#fff;font-weight:bold;text-decoration:none";
+  const button = `display:inline-block;padding:12px 20px;border-radius:10px;background:${colours.spruce};color:#fff;font-weight:bold;text-decoration:none`;
   return `<!doctype html>
 <html lang="fr-CA">
-<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#1d2430;background:#fff">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:${colours.ink};background:${colours.paper};overflow-wrap:anywhere">
 <div style="max-width:36rem;margin:0 auto">
+<p style="margin:0 0 24px;font-size:20px;font-weight:bold">${anchor({ label: site.name, url: site.url }, "text-decoration:none")}</p>
 ${[greeting, ...paragraphs].map(p).join("\n")}
 ${lists.map(listAsHtml).join("\n")}
 ${action ? `<p><a href="${escapeHtml(action.url)}" style="${button}">${escapeHtml(action.label)}</a></p>` : ""}
 ${notes.map(p).join("\n")}
-<hr style="border:0;border-top:1px solid #d8d2c4;margin:24px 0">
-<div style="font-size:14px;color:#545d6b">
-<p><a href="${escapeHtml(site.url)}" style="color:#1f5b45">${escapeHtml(site.name)}</a></p>
+<hr style="border:0;border-top:1px solid ${colours.line};margin:24px 0">
+<div style="font-size:14px;color:${colours.soft}">
 ${p(why)}
-${unsubscribe ? `<p><a href="${escapeHtml(unsubscribe.url)}" style="color:#1f5b45">${escapeHtml(unsubscribe.label)}</a></p>` : ""}
+${unsubscribe ? `<p>${anchor(unsubscribe)}</p>` : ""}
 </div>
 </div>
 </body>
@@ -113,13 +119,15 @@ ${unsubscribe ? `<p><a href="${escapeHtml(unsubscribe.url)}" style="color:#1f5b4
 }
 
 function listAsHtml({ heading, items, links }: List): string {
-  const a = ({ label, url }: Link) =>
-    `<a href="${escapeHtml(url)}" style="color:#1f5b45">${escapeHtml(label)}</a>`;
   return `<h2 style="margin:24px 0 8px;font-size:18px">${escapeHtml(heading)}</h2>
 <ul style="margin:0;padding-left:20px">
-${items.map((item) => `<li style="margin:8px 0"><strong>${a(item)}</strong><br>${escapeHtml(item.detail)}</li>`).join("\n")}
+${items.map((item) => `<li style="margin:8px 0"><strong>${anchor(item)}</strong><br>${escapeHtml(item.detail)}</li>`).join("\n")}
 </ul>
-<p style="font-size:14px">${links.map(a).join(" · ")}</p>`;
+<p style="font-size:14px">${links.map((link) => anchor(link)).join(" · ")}</p>`;
+}
+
+function anchor({ label, url }: Link, style = "text-decoration:underline"): string {
+  return `<a href="${escapeHtml(url)}" style="color:${colours.spruce};${style}">${escapeHtml(label)}</a>`;
 }
 
 const entities: Record<string, string> = {

@@ -1,6 +1,7 @@
 /** Details that somebody saw were wrong in a picture: each would be seen again only by looking at that picture. */
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
+import { writeLetter } from "../../src/mail/write-letter.ts";
 import { lookAtStates } from "./look-at.ts";
 
 const { withPage, world } = lookAtStates();
@@ -148,3 +149,18 @@ function backgroundOf(element: Locator): Promise<number> {
     return opacity < 1 ? 255 : (red + green + blue) / 3;
   });
 }
+
+test("a letter whose title is one endless word fits a phone", async () => {
+  const { html } = writeLetter(
+    { kind: "listing-restored", name: "Zoé", listingId: "1", listingTitle: "a".repeat(100) },
+    { name: "Babillard", publicUrl: "https://babillard.example" },
+    { to: "zoe@example.com", unsubscribeToken: "2", date: new Date() },
+  );
+  await withPage("home-visitor", 320, async (page) => {
+    // Away from the site, whose policy allows no style in an attribute; mail programs do.
+    await page.goto("about:blank");
+    await page.setContent(html);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await page.getByRole("link", { name: "Voir mon annonce" }).count()).toBe(1);
+  });
+});
