@@ -95,7 +95,9 @@ describe("a digest", () => {
     const { letters } = await sent();
     const text = letters[0]?.text ?? "";
     expect(text.match(/\/listing\//gu)).toHaveLength(5);
-    expect(text).toContain("Voir les 2 autres annonces\u00a0:\nhttps://annonces.example/search?q=v%C3%A9lo&sortBy=recent");
+    expect(text).toContain(
+      "Voir les 2 autres annonces\u00a0:\nhttps://annonces.example/search?q=v%C3%A9lo&sortBy=recent",
+    );
   });
 
   test("is for nobody who turned alerts off or whose address is not confirmed any more, later neither", async () => {

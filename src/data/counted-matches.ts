@@ -1,4 +1,5 @@
 /** How many ads match is counted to a thousand; of which searches it is known beforehand that they have more. */
+import { createHash } from "node:crypto";
 import { narrowings } from "../domain/narrowing.ts";
 import { everything } from "../domain/search-filters.ts";
 import { tsquery } from "../domain/search-match.ts";
@@ -13,7 +14,7 @@ export type Count = { total: number; isMore: boolean };
 export const countedMax = 1_000;
 
 /** Whoever counts looks for so many: a tenth of the matches of a search does not go within minutes. */
-export const lookedForMax = 1.1 * countedMax;
+export const lookedForMax = countedMax + countedMax / 10;
 const rememberedMs = 10 * 60_000;
 /** Of each database; the one that was found to have many longest ago is forgotten first. */
 const searchesMax = 10_000;
@@ -55,13 +56,11 @@ function wasFoundToBeMore(search: PreparedSearch): boolean {
   return until !== undefined && Date.now() < until;
 }
 
-/** What decides which ads match: the order and the page do not, and of words only what is looked for. */
+/** What decides which ads match: the order and the page do not, and of words only what is looked for. Short, for many are kept. */
 function keyOf({ plan, filters }: PreparedSearch): string {
-  const { sortBy, page } = everything;
-  return JSON.stringify([
-    plan && tsquery(plan.match),
-    { ...filters, q: "", isVerbatim: false, sortBy, page },
-  ]);
+  const { q, isVerbatim, sortBy, page } = everything;
+  const asked = JSON.stringify([plan && tsquery(plan.match), { ...filters, q, isVerbatim, sortBy, page }]);
+  return createHash("sha256").update(asked).digest("base64");
 }
 
 function hidesSome({ hidden }: PreparedSearch): boolean {

@@ -126,7 +126,7 @@ ${items.map((item) => `<li style="margin:8px 0"><strong>${anchor(item)}</strong>
 <p style="font-size:14px">${links.map((link) => anchor(link)).join(" · ")}</p>`;
 }
 
-function anchor({ label, url }: Link, style = "text-decoration:underline"): string {
+function anchor({ label, url }: Link, style = ""): string {
   return `<a href="${escapeHtml(url)}" style="color:${colours.spruce};${style}">${escapeHtml(label)}</a>`;
 }
 

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { aListing } from "../../src/testing/builders.ts";
 import { waitForLetters } from "../../src/testing/read-letters.ts";
 import { aPerson, password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
@@ -244,89 +243,4 @@ test("letters about messages and ads are chosen one by one", async () => {
   expect(await rowOf(user.id)).toMatchObject({ notify_messages: true, notify_listings: false });
   await choose({ listings: "on" });
   expect(await rowOf(user.id)).toMatchObject({ notify_messages: false, notify_listings: true });
-});
-
-describe("one's own data", () => {
-  test("come as a file with everything of this person, and of others only their names", async () => {
-    const { user, client } = await aPerson(served);
-    const active = await anAd(served, user, { title: "Luge « rouge »" });
-    const deleted = await anAd(served, user, { deletedAt: new Date() });
-    const theirs = await anAd(served, other.user, { title: "Patins" });
-    await client.post(`/listing/${theirs.listing.id}/favorite`, { isFavorite: "1" });
-    const sent = await client.post(`/listing/${theirs.listing.id}/message`, { body: "Bonjour,\nça va ?" });
-    await other.client.post(sent.location ?? "", { body: "Oui." });
-
-    await client.post(`/listing/${theirs.listing.id}/hide`, { do: "hide-listing" });
-    await client.post(`/listing/${theirs.listing.id}/hide`, { do: "hide-seller" });
-    await client.get(`/listing/${theirs.listing.id}`, { "User-Agent": "Mozilla/5.0 Chrome/142.0" });
-    const report = `/listing/${theirs.listing.id}/report`;
-    await client.post(report, { reason: "other", text: "Photo d’un autre site" });
-    await served.visitor().post(report, { reason: "other", text: "D’un passant" });
-    const answer = await client.post("/settings?do=export", {});
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="babillard-donnees.json"');
-    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
-    const file = JSON.parse(answer.text);
-    expect(file.profile).toMatchObject({ id: user.id, name: user.name, email: user.email, photo: null });
-    expect(file.notifications).toEqual({ messages: true, listings: true, alerts: true, prices: true });
-    expect(file.sessions).toHaveLength(1);
-    const [one, two] = [active, deleted].map(({ listing }) =>
-      file.listings.find(({ id }: { id: string }) => id === listing.id),
-    );
-    expect(file.listings).toHaveLength(2);
-    expect(one).toMatchObject({ title: "Luge « rouge »", price: 1200, status: "active", deletedAt: null });
-    const photo = `${served.origin}/media/${active.imageId}/1280.jpg`;
-    expect(one.photos).toEqual([{ fileName: "photo.jpg", url: photo }]);
-    expect(two.photos).toEqual([{ fileName: "photo.jpg", url: null }]);
-    expect(file.favorites).toMatchObject([{ id: theirs.listing.id, title: "Patins", keptAtPrice: 1200 }]);
-    expect(file.keepsSeenListings).toBe(true);
-    expect(file.seenListings).toMatchObject([{ id: theirs.listing.id, title: "Patins" }]);
-    expect(file.hiddenListings).toMatchObject([{ id: theirs.listing.id, title: "Patins" }]);
-    expect(file.hiddenSellers).toEqual([{ name: other.user.name, hiddenAt: expect.any(String) }]);
-    expect(file.reports).toMatchObject([
-      { listing: { id: theirs.listing.id }, reason: "other", text: "Photo d’un autre site" },
-    ]);
-    expect(answer.text).not.toContain("D’un passant");
-    expect(file.conversations).toMatchObject([
-      {
-        listing: { id: theirs.listing.id, title: "Patins" },
-        with: other.user.name,
-        messages: [
-          { from: user.name, isOwn: true, text: "Bonjour,\nça va ?" },
-          { from: other.user.name, isOwn: false, text: "Oui." },
-        ],
-      },
-    ]);
-    for (const secret of [other.user.email, other.user.phone, other.user.id, "scrypt", "password"])
-      expect(answer.text).not.toContain(secret);
-  });
-
-  test("hold a conversation also when its ad is forgotten", async () => {
-    const { client } = await aPerson(served);
-    const theirs = await anAd(served, other.user, { title: "Traîneau" });
-    await client.post(`/listing/${theirs.listing.id}/message`, { body: "Bonjour" });
-    await db
-      .updateTable("conversations")
-      .set({ listing_id: null, listing_title: "Traîneau" })
-      .where("listing_id", "=", theirs.listing.id)
-      .execute();
-    const file = JSON.parse((await client.post("/settings?do=export", {})).text);
-    expect(file.conversations).toMatchObject([
-      { listing: { id: null, title: "Traîneau" }, messages: [{ text: "Bonjour" }] },
-    ]);
-  });
-
-  test("of somebody who has hardly any are a file all the same", async () => {
-    const { client } = await aPerson(served);
-    const file = JSON.parse((await client.post("/settings?do=export", {})).text);
-    expect([file.listings, file.favorites, file.conversations]).toEqual([[], [], []]);
-  });
-
-  test("of more than a page of ads are all there, once each", async () => {
-    const { user, client } = await aPerson(served);
-    await Promise.all(Array.from({ length: 401 }, () => aListing(db, { author: user })));
-    const file = JSON.parse((await client.post("/settings?do=export", {})).text);
-    expect(new Set(file.listings.map(({ id }: { id: string }) => id)).size).toBe(401);
-    expect(file.listings).toHaveLength(401);
-  });
 });

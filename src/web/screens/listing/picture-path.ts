@@ -1,0 +1,7 @@
+import type { Photo } from "../../../data/images.ts";
+import { paths } from "../../paths.ts";
+
+/** Of the largest that there is, in the format that everything reads. */
+export function picturePath(photo: Photo): string {
+  return paths.photo(photo.id, Math.max(...photo.widths), "jpg");
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { aVisitor, isAwake, openBrowser } from "./browser.ts";
+import { register, signOut } from "./people.ts";
+import { aTitle, jpeg, noPhoto, openForm, photoInput, png, titleOf, webp } from "./writing.ts";
+
+openBrowser();
+
+test("a photo that the server could not take is sent again; one refused for good can only be removed", async () => {
+  const page = await aVisitor({ expected: /429|422/u });
+  await register(page);
+  await openForm(page);
+  let refusals = 0;
+  await page.route("**/photos", async (route) => {
+    refusals += 1;
+    if (refusals > 1) return route.continue();
+    const answer = {
+      ok: false,
+      message: "le serveur est occupé. Réessayez dans un instant.",
+      canRetry: true,
+    };
+    await route.fulfill({ status: 429, json: answer });
+  });
+  await photoInput(page).setInputFiles(webp);
+  await page.getByRole("alert").filter({ hasText: "picture.webp" }).waitFor();
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await page.getByRole("button", { name: "Retirer : photo 1" }).waitFor();
+  expect(refusals).toBe(2);
+
+  await photoInput(page).setInputFiles(noPhoto);
+  await page.getByText("ce format n’est pas pris en charge").waitFor();
+  expect(await page.getByRole("button", { name: "Réessayer" }).count()).toBe(0);
+  await page.getByText("Encore 7 photos possibles.").waitFor();
+  await page.getByRole("button", { name: "Retirer text.jpg" }).click();
+  expect(
+    await page
+      .getByRole("button", { name: "Retirer : photo 1" })
+      .evaluate((button) => button === document.activeElement),
+  ).toBe(true);
+});
+
+test("photos are put in order with the keyboard and by dragging, and the order is saved", async () => {
+  const page = await aVisitor();
+  await register(page);
+  await openForm(page);
+  for (const [place, file] of [jpeg, webp, png].entries()) {
+    await photoInput(page).setInputFiles(file);
+    await page.getByRole("button", { name: `Retirer : photo ${place + 1}` }).waitFor();
+    await page.getByLabel(new RegExp(`^Ce que montre la photo ${place + 1}`, "u")).fill(`abc`.charAt(place));
+  }
+  const order = async () =>
+    (
+      await page
+        .locator('input[name="photoAlt"]')
+        .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+    ).join("");
+  expect(await order()).toBe("abc");
+  const handle = (place: number) => page.getByRole("button", { name: `Déplacer la photo ${place} sur 3` });
+  await handle(3).focus();
+  await page.keyboard.press("ArrowUp");
+  expect(await order()).toBe("acb");
+  await page.getByText("Photo 3 déplacée à la place 2 sur 3.").waitFor();
+  await page.keyboard.press("Home");
+  expect(await order()).toBe("cab");
+  await page.getByText("Photo 2 déplacée à la place 1 sur 3. C’est la photo principale.").waitFor();
+  expect(await handle(1).evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await handle(1).hover();
+  await page.mouse.down();
+  await handle(2).hover();
+  await handle(3).hover();
+  await page.mouse.up();
+  expect(await order()).toBe("abc");
+
+  await titleOf(page).fill(aTitle());
+  await page.getByRole("button", { name: "Brouillon" }).click();
+  await page.getByText(/Brouillon sauvegardé\s!/u).waitFor();
+  await page.reload();
+  await isAwake(page);
+  expect(await order()).toBe("abc");
+  await signOut(page);
+});

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { aVisitor, goTo, openBrowser } from "./browser.ts";
+import { register } from "./people.ts";
+import { aTitle, fillIn, isKept, openForm, titleOf } from "./writing.ts";
+
+openBrowser();
+
+test("Enter goes on to the next field and never sends anything, with and without JavaScript", async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await aVisitor({ javaScriptEnabled });
+    if (javaScriptEnabled) {
+      await register(page);
+      await openForm(page);
+    } else {
+      await page.goto("/auth?mode=register");
+      await page.getByLabel("Nom complet").fill("Sans Script");
+      await page.getByLabel("Email").fill(`${crypto.randomUUID()}@journeys.example`);
+      await page.getByLabel("Mot de passe", { exact: true }).fill("fleur-de-lys");
+      await page.getByLabel("Confirmer le mot de passe").fill("fleur-de-lys");
+      await page.getByRole("button", { name: "Créer mon compte" }).click();
+      await page.waitForURL((address) => address.pathname === "/");
+      await page.goto("/create?type=other");
+    }
+    const before = page.url();
+    const posted: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") posted.push(request.url());
+    });
+    await titleOf(page).fill("Vélo");
+    await titleOf(page).press("Enter");
+    await page.getByLabel(/^Ville/u).fill("Laval");
+    await page.getByLabel(/^Ville/u).press("Enter");
+    await page.waitForTimeout(300);
+    expect(posted).toEqual([]);
+    expect(page.url()).toBe(before);
+    expect(await titleOf(page).inputValue()).toBe("Vélo");
+    if (javaScriptEnabled) {
+      expect(await page.getByLabel(/^Province/u).evaluate((field) => field === document.activeElement)).toBe(
+        true,
+      );
+    }
+  }
+});
+
+test("two tabs with one ad: the second is told, and may insist", async () => {
+  const page = await aVisitor({ expected: /409/u });
+  await register(page);
+  await openForm(page);
+  await fillIn(page, aTitle());
+  await page.getByRole("button", { name: "Publier l’annonce" }).click();
+  await page.getByRole("link", { name: "Voir l’annonce" }).click();
+  await page.waitForURL(/listing/u);
+  const id = new URL(page.url()).pathname.split("/")[2];
+  const other = await page.context().newPage();
+  await goTo(page, `/create?edit=${id}`);
+  await goTo(other, `/create?edit=${id}`);
+  expect(await page.getByRole("button", { name: "Publier l’annonce" }).count()).toBe(0);
+  await titleOf(other).fill("Écrit dans l’autre onglet");
+  await other.getByRole("button", { name: "Sauvegarder" }).click();
+  await other.getByText("Modifications sauvegardées.").waitFor();
+
+  await titleOf(page).fill("Écrit ici");
+  await page.getByRole("button", { name: "Sauvegarder" }).click();
+  await page.getByText("Cette annonce a été enregistrée ailleurs").waitFor();
+  expect(await titleOf(page).inputValue()).toBe("Écrit ici");
+  await other.goto(`/listing/${id}`);
+  await other.getByRole("heading", { level: 1, name: "Écrit dans l’autre onglet" }).waitFor();
+  await page.getByRole("button", { name: "Enregistrer la mienne quand même" }).click();
+  await page.getByText("Modifications sauvegardées.").waitFor();
+  await page.getByRole("heading", { level: 1, name: "Écrit ici" }).waitFor();
+});
+
+test("visitors' pages do not fetch the form; what is typed before it wakes up counts", async () => {
+  const page = await aVisitor();
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  const isFetched = () => fetched.some((path) => path.includes("/create-screen-"));
+  await register(page);
+  await goTo(page, "/category/products");
+  await page.waitForLoadState("networkidle");
+  expect(isFetched()).toBe(false);
+
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/create-screen-*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/create?type=single-item", { waitUntil: "commit" });
+  await titleOf(page).fill("Tapé très tôt");
+  letGo();
+  await isKept(page, "Tapé très tôt");
+  expect(await titleOf(page).inputValue()).toBe("Tapé très tôt");
+  expect(isFetched()).toBe(true);
+});

@@ -1,0 +1,32 @@
+/** What somebody does with the form of an ad. */
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { goTo } from "./browser.ts";
+
+const fixtures = join(import.meta.dirname, "../../src/images/fixtures");
+const fixture = (name: string) => join(fixtures, name);
+export const jpeg = fixture("phone-rotated-gps.jpg");
+export const webp = fixture("picture.webp");
+export const png = fixture("transparent.png");
+export const noPhoto = fixture("text.jpg");
+
+export const aTitle = () => `Guimbarde ${crypto.randomUUID().slice(0, 8)}`;
+export const titleOf = (page: Page) => page.getByLabel(/^Titre/u);
+export const photoInput = (page: Page) => page.getByLabel(/^Photos/u).and(page.locator("input"));
+
+export async function openForm(page: Page, type = "single-item"): Promise<void> {
+  await goTo(page, `/create?type=${type}`);
+  await titleOf(page).waitFor();
+}
+
+/** As long as the form waits before it writes to the device. */
+export async function isKept(page: Page, text: string): Promise<void> {
+  await page.waitForFunction((words) => JSON.stringify(localStorage).includes(words), text);
+}
+
+export async function fillIn(page: Page, title: string): Promise<void> {
+  await titleOf(page).fill(title);
+  await page.getByLabel(/^Prix/u).fill("1.200,50");
+  await page.getByLabel(/^Description/u).fill("Première ligne.\nSeconde ligne.");
+  await page.getByLabel(/^Ville/u).fill("Rimouski");
+}
