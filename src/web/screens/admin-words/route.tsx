@@ -62,7 +62,11 @@ export default function AdminWords({ loaderData, actionData }: Route.ComponentPr
         </p>
       </div>
       {isRefusedHere ? null : <Alert kind="error">{refused?.error}</Alert>}
-      <Form role="search" action={paths.adminWords()} className="flex flex-wrap items-end gap-2">
+      <Form
+        role="search"
+        action={paths.adminWords()}
+        className="grid max-w-md grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
+      >
         <TextField
           key={address.q}
           label="Trouver un mot"

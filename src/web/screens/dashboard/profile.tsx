@@ -45,11 +45,13 @@ export function Profile({
           </time>
         </Fact>
       </ul>
-      <ButtonLink to={paths.settings()} look="secondary">
-        <Icon of={Pencil} className="size-5" />
-        Modifier le profil
-      </ButtonLink>
-      <SignOut />
+      <div className="grid gap-4 sm:max-lg:grid-cols-2">
+        <ButtonLink to={paths.settings()} look="secondary">
+          <Icon of={Pencil} className="size-5" />
+          Modifier le profil
+        </ButtonLink>
+        <SignOut />
+      </div>
     </section>
   );
 }
