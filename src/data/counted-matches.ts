@@ -14,7 +14,7 @@ export type Count = { total: number; isMore: boolean };
 export const countedMax = 1_000;
 
 /** Whoever counts looks for so many: a tenth of the matches of a search does not go within minutes. */
-export const lookedForMax = countedMax + countedMax / 10;
+const lookedForMax = countedMax + countedMax / 10;
 const rememberedMs = 10 * 60_000;
 /** Of each database; the one that was found to have many longest ago is forgotten first. */
 const searchesMax = 10_000;
@@ -22,13 +22,26 @@ const searchesMax = 10_000;
 /** Words and places are counted once a day: five times as many as are counted here do not go within one. */
 const surelyMore = 5 * countedMax;
 
-export const countOf = (found: number): Count => ({
-  total: Math.min(found, countedMax),
-  isMore: found > countedMax,
-});
+/**
+ * How many matches to look for, and what the number of those found means. Where many are known, nobody looks at a thousand
+ * ads to say « Plus de 1 000 ».
+ * @param shown so many are looked for in any case; a thousand at most
+ */
+export function counting(
+  search: PreparedSearch,
+  shown: number,
+): { needed: number; countOf: (found: number) => Count } {
+  if (isKnownToBeMore(search)) return { needed: shown, countOf: () => ({ total: countedMax, isMore: true }) };
+  return {
+    needed: lookedForMax,
+    countOf: (found) => {
+      noteFound(search, found);
+      return { total: Math.min(found, countedMax), isMore: found > countedMax };
+    },
+  };
+}
 
-/** Then nobody has to look at a thousand ads to say « Plus de 1 000 ». */
-export function isKnownToBeMore(search: PreparedSearch): boolean {
+function isKnownToBeMore(search: PreparedSearch): boolean {
   const { plan, filters, places } = search;
   if (hidesSome(search)) return false;
   if (wasFoundToBeMore(search)) return true;
@@ -40,7 +53,7 @@ export function isKnownToBeMore(search: PreparedSearch): boolean {
 const remembered = new WeakMap<Db, Map<string, number>>();
 
 /** @param found how many were found of the `lookedForMax` that were looked for */
-export function noteFound(search: PreparedSearch, found: number): void {
+function noteFound(search: PreparedSearch, found: number): void {
   if (found < lookedForMax || hidesSome(search)) return;
   const searches = remembered.get(search.db) ?? new Map<string, number>();
   remembered.set(search.db, searches);

@@ -3,14 +3,7 @@ import { sql } from "kysely";
 import { type Hidden, nothingHidden } from "../domain/hidden.ts";
 import { pageSize, type SearchFilters } from "../domain/search-filters.ts";
 import type { SearchPlan } from "../domain/search-plan.ts";
-import {
-  type Count,
-  countedMax,
-  countOf,
-  isKnownToBeMore,
-  lookedForMax,
-  noteFound,
-} from "./counted-matches.ts";
+import { type Count, countedMax, counting } from "./counted-matches.ts";
 import type { Db } from "./database.ts";
 import { cardsById, type ListingCard, newestFirst, publicListings } from "./listing-cards.ts";
 import { keptTotal } from "./listing-counts.ts";
@@ -80,15 +73,15 @@ async function countMatching(search: PreparedSearch): Promise<Count> {
   const { db, filters, hidden, plan } = search;
   const kept = plan ? null : await keptTotal(db, filters, hidden, search.keptCounts);
   if (kept !== null) return { total: kept, isMore: false };
-  if (isKnownToBeMore(search)) return { total: countedMax, isMore: true };
-  const { total } = await askNewest(search, { needed: lookedForMax }, async (matching) => {
-    const found = matching.select(sql.lit(1).as("one")).limit(lookedForMax);
+  const { needed, countOf } = counting(search, 0);
+  if (needed === 0) return countOf(0);
+  const { total } = await askNewest(search, { needed }, async (matching) => {
+    const found = matching.select(sql.lit(1).as("one")).limit(needed);
     const { rows } = await sql<{ total: number }>`select count(*) as total from (${found}) as found`.execute(
       db,
     );
     return { total: rows[0]?.total ?? 0 };
   });
-  noteFound(search, total);
   return countOf(total);
 }
 

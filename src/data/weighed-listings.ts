@@ -3,14 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { pageSize } from "../domain/search-filters.ts";
 import { tsquery } from "../domain/search-match.ts";
 import type { SearchPlan } from "../domain/search-plan.ts";
-import {
-  type Count,
-  countedMax,
-  countOf,
-  isKnownToBeMore,
-  lookedForMax,
-  noteFound,
-} from "./counted-matches.ts";
+import { type Count, countedMax, counting } from "./counted-matches.ts";
 import type { Db } from "./database.ts";
 import { askNewest, newest } from "./newest-matches.ts";
 import type { CountedPlan, PreparedSearch } from "./prepared-search.ts";
@@ -52,9 +45,9 @@ export async function weigh(search: PreparedSearch & { plan: CountedPlan }): Pro
 /** How many match, and the newest of them, as many as this page needs. */
 async function findNewest(search: PreparedSearch): Promise<{ count: Count; ids: string[] }> {
   const { db, filters } = search;
-  const shown = Math.max(scoredMax, filters.page * pageSize);
-  const isMore = isKnownToBeMore(search);
-  const needed = isMore ? shown : lookedForMax;
+  // An address may ask for any page: of none beyond the thousand has anybody to look for ads.
+  const shown = Math.min(countedMax, Math.max(scoredMax, filters.page * pageSize));
+  const { needed, countOf } = counting(search, shown);
   const { total, ids } = await askNewest(search, { needed }, async (matching) => {
     const found = newest(search, matching, ["id"], needed);
     const { rows } = await sql<{ total: number; ids: string[] }>`
@@ -64,8 +57,7 @@ async function findNewest(search: PreparedSearch): Promise<{ count: Count; ids: 
     `.execute(db);
     return rows[0] ?? { total: 0, ids: [] };
   });
-  if (!isMore) noteFound(search, total);
-  return { count: isMore ? { total: countedMax, isMore } : countOf(total), ids };
+  return { count: countOf(total), ids };
 }
 
 /** The newest with all words in the title. */
