@@ -39,8 +39,10 @@ export async function runSearch(search: PreparedSearch | null): Promise<SearchRe
     const { count, page } = await weigh({ ...search, plan });
     return { ...count, reachable: count.total, cards: await cardsOf(db, page), corrected: plan.corrected };
   }
-  const [count, page] = await Promise.all([countMatching(search), pageInOrder(db, search, filters)]);
-  const cards = await cardsOf(db, page);
+  const count = await countMatching(search);
+  // An address may ask for any page: on the way to one that is not there lie all ads.
+  const isThere = (filters.page - 1) * pageSize < count.total;
+  const cards = isThere ? await cardsOf(db, await pageInOrder(db, search, filters)) : [];
   return { ...count, reachable: count.total, cards, corrected: plan?.corrected ?? [] };
 }
 

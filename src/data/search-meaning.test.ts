@@ -174,7 +174,8 @@ test("of more ads than are weighed, as many can be paged to, and no page of them
   expect(await search({ q: "velo" })).toMatchObject({ total: 1_000, isMore: true, reachable: 1_000 });
   expect((await search({ q: "velo", page: "42" })).cards.length).toBeGreaterThan(0);
   expect((await search({ q: "velo", page: "42", sortBy: "recent" })).cards.length).toBeGreaterThan(0);
-  expect((await search({ q: "velo", page: "43" })).cards).toEqual([]);
+  for (const sortBy of ["best", "recent", "price_asc", "relevance"])
+    expect((await search({ q: "velo", page: "43", sortBy })).cards).toEqual([]);
 });
 
 test("what five thousand ads were counted to have is not counted again, unless something else is asked for", async () => {
