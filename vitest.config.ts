@@ -31,6 +31,8 @@ export default defineConfig({
     // Several times what the slowest test takes: a busy machine must not turn a run red.
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // A page may take its time on a busy machine; what is waited for is that it comes.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -57,8 +59,6 @@ export default defineConfig({
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts"],
           globalSetup: ["tests/journeys/global-setup.ts"],
-          // A page may take its time on a busy machine; what is waited for is that it comes.
-          expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { holdRequests } from "../hold-requests.ts";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
 import { cardsOf, countOf } from "./results.ts";
 
@@ -182,14 +183,7 @@ test("a place is completed while it is typed, whatever its accents, and chosen f
 
 test("places are suggested to who was in the field before the page was awake", async () => {
   const page = await aVisitor();
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdRequests(page, "**/assets/*.js");
   await page.goto("/category/products", { waitUntil: "commit" });
   const place = page.getByLabel("Localisation");
   await place.pressSequentially("trois r");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
-import { register } from "./people.ts";
+import { register, registerPlainly } from "./people.ts";
 import { cardsOf } from "./results.ts";
 
 openBrowser();
@@ -110,14 +110,4 @@ async function askToDelete(page: Page, title: string): Promise<void> {
     .filter({ visible: true })
     .waitFor();
   await page.getByRole("button", { name: "Supprimer l’annonce" }).filter({ visible: true }).click();
-}
-
-async function registerPlainly(page: Page): Promise<void> {
-  await page.goto("/auth?mode=register");
-  await page.getByLabel("Nom complet").fill("Sans Script");
-  await page.getByLabel("Email").fill(`${crypto.randomUUID()}@journeys.example`);
-  await page.getByLabel("Mot de passe", { exact: true }).fill("fleur-de-lys");
-  await page.getByLabel("Confirmer le mot de passe").fill("fleur-de-lys");
-  await page.getByRole("button", { name: "Créer mon compte" }).click();
-  await page.waitForURL((address) => address.pathname === "/");
 }

@@ -7,17 +7,33 @@ export type Person = { name: string; email: string; password: string };
 
 /** Opens an account by the form, and stands on the home page, signed in. */
 export async function register(page: Page, name = "Océane Fortin"): Promise<Person> {
-  const person = { name, email: `${randomUUID()}@journeys.example`, password: "fleur-de-lys" };
+  const person = aPerson(name);
   await goTo(page, "/auth");
   await page.getByRole("link", { name: "Inscription" }).click();
-  await page.getByLabel("Nom complet").fill(person.name);
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
-  await page.getByLabel("Confirmer le mot de passe").fill(person.password);
-  await page.getByRole("button", { name: "Créer mon compte" }).click();
+  await fillInAccount(page, person);
   await page.waitForURL((address) => address.pathname === "/" && address.search === "");
   await isDrawnForMember(page);
   return person;
+}
+
+/** As `register`, in a browser without scripts. */
+export async function registerPlainly(page: Page): Promise<void> {
+  await page.goto("/auth?mode=register");
+  await fillInAccount(page, aPerson("Sans Script"));
+  await page.waitForURL((address) => address.pathname === "/");
+}
+
+const aPerson = (name: string): Person => ({
+  name,
+  ...{ email: `${randomUUID()}@journeys.example`, password: "fleur-de-lys" },
+});
+
+async function fillInAccount(page: Page, { name, email, password }: Person): Promise<void> {
+  await page.getByLabel("Nom complet").fill(name);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByLabel("Confirmer le mot de passe").fill(password);
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
 }
 
 export async function signIn(

@@ -70,13 +70,10 @@ test("a buyer saves a search, hears at once of an ad that answers it, and ends t
   await publish(seller, "Vélo de ville rouge cerise");
   // Counted on the site, so the job has run: were there a letter, it would be ordered by now.
   await expect
-    .poll(
-      async () => {
-        await goTo(buyer, "/searches");
-        return buyer.getByText("1 nouvelle annonce", { exact: true }).count();
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await goTo(buyer, "/searches");
+      return buyer.getByText("1 nouvelle annonce", { exact: true }).count();
+    })
     .toBe(1);
   await hurryLetters();
   await goTo(buyer, "/settings");

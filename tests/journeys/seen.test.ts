@@ -13,21 +13,29 @@ const addresses = (page: Page) =>
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
 
-/** Looks at the first ads of a category; the last one looked at comes first. */
-async function lookAround(page: Page, count: number): Promise<string[]> {
+/** Looks at the first ads of a category, until they are kept where they belong; the last one looked at comes first. */
+async function lookAround(page: Page, count: number, keeper: "device" | "account"): Promise<string[]> {
   await goTo(page, undisturbed("/category/products"));
   const links = page.getByRole("region", { name: "Annonces" }).locator("h3").getByRole("link");
   const all = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
   const looked = all.slice(0, count);
-  for (const path of looked) await goTo(page, path);
+  for (const path of looked) {
+    await goTo(page, path);
+    // An account's is written before its page is sent.
+    if (keeper === "device") await page.waitForFunction(isKeptOnDevice, path.split("/").at(-1));
+  }
   return looked.reverse();
 }
+
+/** In the page. */
+const isKeptOnDevice = (id: string | undefined) =>
+  localStorage.getItem("babillard.vues")?.startsWith(`${id}.`);
 
 test("a visitor finds again what they saw, nothing in view moves, and it joins the account at sign-in", async () => {
   const page = await aVisitor();
   const person = await register(page);
   await signOut(page);
-  const looked = await lookAround(page, 2);
+  const looked = await lookAround(page, 2, "device");
 
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -64,7 +72,7 @@ test("a visitor finds again what they saw, nothing in view moves, and it joins t
 
 test("a visitor erases what the device remembers", async () => {
   const page = await aVisitor({ viewport: phone });
-  await lookAround(page, 1);
+  await lookAround(page, 1, "device");
   await goTo(page, "/favorites");
   await seen(page).getByRole("button", { name: "Effacer l’historique" }).click();
   await page.getByText("Historique effacé.").waitFor();
@@ -77,14 +85,14 @@ test("a visitor erases what the device remembers", async () => {
 test("who does not want it kept says so in the settings", async () => {
   const page = await aVisitor();
   await register(page);
-  await lookAround(page, 1);
+  await lookAround(page, 1, "account");
   await goTo(page, "/");
   expect(await seen(page).count()).toBe(1);
   await goTo(page, "/settings");
   await page.getByLabel("garder les annonces que j’ai vues").uncheck();
   await page.getByRole("button", { name: "Enregistrer ce choix" }).click();
   await page.getByText("Les annonces que vous regardez ne sont plus gardées.").waitFor();
-  await lookAround(page, 1);
+  await lookAround(page, 1, "account");
   await goTo(page, "/");
   expect(await seen(page).count()).toBe(0);
 });

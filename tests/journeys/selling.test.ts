@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
 import { openOverlay } from "./overlay.ts";
-import { register, signOut } from "./people.ts";
+import { register, registerPlainly, signOut } from "./people.ts";
 import { cardsOf, loadedPictures } from "./results.ts";
 
 openBrowser();
@@ -111,13 +111,7 @@ test("a draft is its author's alone, is finished later, and is then everybody's"
 test("without JavaScript one registers, publishes with a photo, and signs out", async () => {
   const title = `Vieille ${aWord()}`;
   const page = await aVisitor({ javaScriptEnabled: false });
-  await page.goto("/auth?mode=register");
-  await page.getByLabel("Nom complet").fill("Sans Script");
-  await page.getByLabel("Email").fill(`${crypto.randomUUID()}@journeys.example`);
-  await page.getByLabel("Mot de passe", { exact: true }).fill("fleur-de-lys");
-  await page.getByLabel("Confirmer le mot de passe").fill("fleur-de-lys");
-  await page.getByRole("button", { name: "Créer mon compte" }).click();
-  await page.waitForURL((address) => address.pathname === "/");
+  await registerPlainly(page);
   await openForm(page);
   await page.getByLabel(/^Titre/u).fill(title);
   await page.getByLabel(/^Description/u).fill("Une corde manque.");

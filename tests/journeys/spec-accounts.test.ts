@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { holdRequests } from "../hold-requests.ts";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import { register } from "./people.ts";
 
@@ -8,25 +8,12 @@ openBrowser();
 
 const fixtures = join(import.meta.dirname, "../../src/images/fixtures");
 
-/** Holds what forms send until told otherwise. */
-async function holdForms(page: Page): Promise<() => void> {
-  let letThrough = () => {};
-  const isHeld = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(/\.data/u, async (route) => {
-    if (route.request().method() === "POST") await isHeld;
-    await route.continue();
-  });
-  return letThrough;
-}
-
 test("while one is being signed in, or registered, the button says so and cannot be pressed", async () => {
   const page = await aVisitor({ expected: /422/u });
   await goTo(page, "/auth");
   await page.getByLabel("Email").fill("personne@journeys.example");
   await page.getByLabel("Mot de passe", { exact: true }).fill("faux mot");
-  const letThrough = await holdForms(page);
+  const letThrough = await holdRequests(page, /\.data/u, "POST");
   await page.getByRole("button", { name: "Se connecter" }).click();
   const busy = page.getByRole("button", { name: "Connexion…", exact: true });
   await busy.waitFor();
@@ -38,7 +25,7 @@ test("while one is being signed in, or registered, the button says so and cannot
   await page.unrouteAll({ behavior: "wait" });
   await page.getByRole("link", { name: "Inscription" }).click();
   await page.getByLabel("Nom complet").fill("Zoé");
-  const release = await holdForms(page);
+  const release = await holdRequests(page, /\.data/u, "POST");
   await page.getByRole("button", { name: "Créer mon compte" }).click();
   const creating = page.getByRole("button", { name: "Création…", exact: true });
   await creating.waitFor();

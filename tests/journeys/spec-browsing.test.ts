@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { holdRequests } from "../hold-requests.ts";
 import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
 import { signIn } from "./people.ts";
 import { cardsOf, undisturbed } from "./results.ts";
@@ -33,14 +34,7 @@ test("ads stand in 1 column below 640 px, in 2 below 1024 px, then in 3", async 
 test("while results are on their way, 6 skeletons stand in their place", async () => {
   const page = await aVisitor();
   await goTo(page, "/category/products");
-  let letThrough = () => {};
-  const isHeld = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(/\.data/u, async (route) => {
-    await isHeld;
-    await route.continue();
-  });
+  const letThrough = await holdRequests(page, /\.data/u);
   await page.getByLabel("Trier par").selectOption("price_asc");
   const loading = page.getByRole("status").filter({ hasText: "Chargement" });
   await loading.waitFor();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { holdRequests } from "../hold-requests.ts";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
-import { register } from "./people.ts";
+import { register, registerPlainly } from "./people.ts";
 import { aTitle, fillIn, isKept, openForm, titleOf } from "./writing.ts";
 
 openBrowser();
@@ -12,13 +13,7 @@ test("Enter goes on to the next field and never sends anything, with and without
       await register(page);
       await openForm(page);
     } else {
-      await page.goto("/auth?mode=register");
-      await page.getByLabel("Nom complet").fill("Sans Script");
-      await page.getByLabel("Email").fill(`${crypto.randomUUID()}@journeys.example`);
-      await page.getByLabel("Mot de passe", { exact: true }).fill("fleur-de-lys");
-      await page.getByLabel("Confirmer le mot de passe").fill("fleur-de-lys");
-      await page.getByRole("button", { name: "Créer mon compte" }).click();
-      await page.waitForURL((address) => address.pathname === "/");
+      await registerPlainly(page);
       await page.goto("/create?type=other");
     }
     const before = page.url();
@@ -80,14 +75,7 @@ test("visitors' pages do not fetch the form; what is typed before it wakes up co
   await page.waitForLoadState("networkidle");
   expect(isFetched()).toBe(false);
 
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/create-screen-*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdRequests(page, "**/create-screen-*");
   await page.goto("/create?type=single-item", { waitUntil: "commit" });
   await titleOf(page).fill("Tapé très tôt");
   letGo();

@@ -1,5 +1,6 @@
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { holdRequests } from "../hold-requests.ts";
 import { isAwake } from "./screen-state.ts";
 
 const { url, world, browser: endpoint } = inject("screens");
@@ -69,14 +70,7 @@ async function askedWhilePhotosWait() {
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url());
   });
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/media/**", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/media/**");
   await page.goto(`${url}/category/products`, { waitUntil: "domcontentloaded" });
   return { context, page, scripts, release };
 }

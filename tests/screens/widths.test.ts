@@ -68,6 +68,31 @@ test("what can be done with a sold ad stands in one row on a phone", async () =>
   }
 });
 
+test("what can be done with one's own ads stands in one row each on a small tablet", async () => {
+  await withPage("dashboard-seller", 640, async (page) => {
+    const rows = page.locator(".button-row", { has: page.getByRole("button", { name: /^Supprimer/u }) });
+    const tops = await rows.evaluateAll((all) =>
+      all.map((row) =>
+        [...row.querySelectorAll(":scope > a, :scope > form > button")].map(
+          (one) => one.getBoundingClientRect().top,
+        ),
+      ),
+    );
+    expect(Math.max(...tops.map((row) => row.length))).toBe(5);
+    for (const row of tops) expect(new Set(row).size).toBe(1);
+  });
+});
+
+test("the field for words and its button stand in one row on the narrowest phone", async () => {
+  await withPage("words", 320, async (page) => {
+    const search = page.getByRole("search").filter({ hasText: "Trouver un mot" });
+    const bottoms = await search
+      .locator("input, button")
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().bottom / 4)));
+    expect(bottoms).toEqual([bottoms[0], bottoms[0]]);
+  });
+});
+
 test("a member's short page of favourites is no taller than the window", async () => {
   await withPage("favorites-newcomer", 1280, async (page) => {
     await page.getByRole("link", { name: "Découvrir des annonces" }).waitFor();

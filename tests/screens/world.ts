@@ -49,7 +49,7 @@ const longTitle =
   "Bibliothèque en merisier massif, huit tablettes, portes vitrées, livrée et montée chez vous (Québec)";
 const endlessWord = "Anticonstitutionnellement".repeat(4);
 
-type AdFacts = ListingFactsToBuild & { photos?: readonly Shape[] };
+type AdFacts = ListingFactsToBuild & { photos?: readonly Shape[]; daysOld?: number };
 type Shape = "wide" | "tall" | "panorama" | "square";
 
 const eight: readonly Shape[] = ["wide", "tall", "panorama", "square", "wide", "tall", "square", "wide"];
@@ -78,6 +78,7 @@ const ads = {
     priceType: "negotiable",
     category: "housing",
   },
+  renewable: { title: "Étagère murale", daysOld: 20 },
   sold: { title: "Vendu depuis hier", status: "sold", photos: ["wide"] },
   expired: { title: "Annonce échue", status: "expired" },
   removed: { title: "Annonce retirée", status: "removed" },
@@ -105,13 +106,15 @@ export async function makeWorld(dataDir: string): Promise<World> {
     const storage = await openDiskStorage(join(dataDir, "uploads"), now.getTime());
     const ids = await addPeople(db, now);
     const entries = await Promise.all(
-      Object.entries(ads as Record<AdName, AdFacts>).map(async ([name, { photos = [], ...facts }]) => {
-        const createdAt = daysAfter(now, -3);
-        const listing = await aListing(db, { author: { id: ids.seller }, createdAt, ...facts });
-        for (const [position, shape] of photos.entries())
-          await addPhoto({ db, storage, images, dataDir, now }, listing, shape, position);
-        return [name, listing.id] as const;
-      }),
+      Object.entries(ads as Record<AdName, AdFacts>).map(
+        async ([name, { photos = [], daysOld = 3, ...facts }]) => {
+          const createdAt = daysAfter(now, -daysOld);
+          const listing = await aListing(db, { author: { id: ids.seller }, createdAt, ...facts });
+          for (const [position, shape] of photos.entries())
+            await addPhoto({ db, storage, images, dataDir, now }, listing, shape, position);
+          return [name, listing.id] as const;
+        },
+      ),
     );
     await addSavedSearches({ db, now }, ids.collector);
     const listings = Object.fromEntries(entries) as World["ads"]; // one entry for each of the table above

@@ -58,7 +58,7 @@ function ListingCard({
       <div className="flex min-w-0 flex-1 flex-col gap-1 p-4 list:pr-14 max-sm:list:py-3 max-[22.5rem]:list:pl-3">
         <PriceLine price={card} size="text-lg" />
         {underPrice}
-        <h3 className="line-clamp-2 font-medium text-base leading-snug tracking-normal">
+        <h3 className="card-title line-clamp-2 font-medium text-base leading-snug tracking-normal">
           <Link
             to={paths.listing(card.id)}
             prefetch="intent"
@@ -67,7 +67,7 @@ function ListingCard({
             {card.title}
           </Link>
         </h3>
-        <p className="mt-auto pt-1 text-soft text-sm max-sm:list:-mr-11">
+        <p className="list:mt-auto pt-1 text-soft text-sm max-sm:list:-mr-11">
           {card.city}
           <span aria-hidden="true"> · </span>
           <time dateTime={card.listedAt.toISOString()} className="whitespace-nowrap">
@@ -95,11 +95,9 @@ function ListingCard({
 
 function NoPhoto({ card }: { card: CardFacts }) {
   return (
-    <div className="grid size-full place-items-center text-tone">
-      <div className="grid justify-items-center gap-2">
-        <CategoryIcon id={card.category} className="size-10" />
-        <span className="text-center font-semibold text-sm">Pas d’image</span>
-      </div>
+    <div className="grid size-full grid-rows-[auto_1lh] content-center justify-items-center gap-2 text-sm text-tone">
+      <CategoryIcon id={card.category} className="size-10" />
+      <span className="text-center font-semibold">Pas d’image</span>
     </div>
   );
 }

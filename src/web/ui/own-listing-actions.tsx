@@ -163,7 +163,11 @@ function Delete({ id, title }: { id: string; title: string }) {
 /** Words alone where pictures would take the row from the last of them: on a tablet, and on a phone where `isTight`. */
 function Row({ isTight = false, children }: { isTight?: boolean; children: ReactNode }) {
   const tight = isTight ? "max-[27rem]:[&_svg]:hidden" : "";
-  return <div className={`button-row items-center sm:max-[54rem]:[&_svg]:hidden ${tight}`}>{children}</div>;
+  return (
+    <div className={`button-row items-center sm:max-[54rem]:gap-1 sm:max-[54rem]:[&_svg]:hidden ${tight}`}>
+      {children}
+    </div>
+  );
 }
 
 /** Of several buttons with the same word, each says whose it is. */

@@ -18,7 +18,7 @@ export function CategoryTiles({ counts }: { counts: Record<CategoryId, number> }
             <Link
               to={paths.category(category.id)}
               prefetch="intent"
-              className="grid h-full in-[li:last-child]:max-md:grid-cols-2 in-[li:last-child]:max-md:items-center overflow-hidden rounded-card border border-line bg-surface hover:border-tone"
+              className="grid h-full content-start in-[li:last-child]:max-md:grid-cols-2 in-[li:last-child]:max-md:items-center overflow-hidden rounded-card border border-line bg-surface hover:border-tone"
             >
               <Scene
                 id={category.id}

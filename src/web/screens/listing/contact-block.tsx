@@ -32,7 +32,7 @@ export function ContactBlock({
   return (
     <div
       data-contact-bar=""
-      className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:px-4 md:max-lg:px-8 max-lg:py-2.5 max-md:bottom-16 short:static! short:border-0! short:p-0!"
+      className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:box-content max-lg:min-h-13 max-lg:px-4 md:max-lg:px-8 max-lg:py-2.5 max-md:bottom-16 short:static! short:border-0! short:p-0!"
     >
       <fetcher.Form method="post" action={paths.contact(listingId)} onSubmit={() => setIsOpen(true)}>
         <button

@@ -29,9 +29,9 @@ export function Dots({ photos, index, onPick }: PickerProps) {
 
 export function Thumbnails({ photos, index, onPick }: PickerProps) {
   return (
-    <ul className="hidden gap-2 md:flex">
+    <ul className="hidden grid-cols-[repeat(8,minmax(0,6rem))] gap-2 md:grid">
       {photos.map((photo, position) => (
-        <li key={photo.id} className="w-24">
+        <li key={photo.id}>
           <a
             href={`#photo-${position + 1}`}
             aria-label={`Afficher la photo ${position + 1} sur ${photos.length}`}

@@ -20,7 +20,7 @@ export function AppliedFilters({ chips, savePath }: { chips: readonly FilterChip
     if (index !== null) links[Math.min(index, links.length - 1)]?.focus({ preventScroll: true });
   }, [parts]);
   return (
-    <div className="applied flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="applied flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1">
       {chips.length > 0 ? (
         <ul ref={list} aria-label="Filtres appliqués" className="flex min-w-0 flex-wrap gap-2">
           {chips.map(({ key, label, to }, index) => (

@@ -18,7 +18,7 @@ export function SortAndView({
   onView: (view: CardView) => void;
 }) {
   return (
-    <div className="sort-and-view flex items-center justify-end gap-2">
+    <div className="sort-and-view flex items-center gap-2">
       <SortSelect {...filter} />
       <noscript>
         <button type="submit" form={filterFormId} className="min-h-11 px-3 font-semibold text-sm underline">
@@ -35,7 +35,7 @@ function SortSelect({ q, sortBy, orders }: Pick<FilterView, "q" | "sortBy" | "or
   const shown = `${q}-${sortBy}`;
   const [picked, setPicked] = useState<{ order: string; over: string } | null>(null);
   return (
-    <label className="flex min-w-0 items-center gap-2 text-sm">
+    <label className="flex min-w-0 flex-1 items-center gap-2 text-sm">
       <span className="whitespace-nowrap max-sm:sr-only">Trier par</span>
       <select
         name="sortBy"
@@ -46,7 +46,7 @@ function SortSelect({ q, sortBy, orders }: Pick<FilterView, "q" | "sortBy" | "or
           setPicked({ order: event.currentTarget.value, over: shown });
           event.currentTarget.form?.requestSubmit();
         }}
-        className={controlClass(false, "w-auto min-w-0 py-2 text-sm max-sm:px-2.5")}
+        className={controlClass(false, "min-w-0 py-2 text-sm max-sm:px-2.5")}
       >
         {orders.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -64,7 +64,7 @@ function ViewChoice({ view, onView }: { view: CardView; onView: (view: CardView)
       method="post"
       action={paths.cardView()}
       onSubmit={(event) => event.preventDefault()}
-      className="shrink-0 max-[22.5rem]:hidden"
+      className="min-h-11.5 w-20.5 shrink-0 max-[22.5rem]:hidden sm:w-22.5"
     >
       <fieldset className="flex rounded-field border border-line">
         <legend className="sr-only">Affichage</legend>

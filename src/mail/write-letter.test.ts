@@ -1,0 +1,17 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { writeLetter } from "./write-letter.ts";
+
+test("a letter wears the colours of the site by day", async () => {
+  const tokens = await readFile(join(import.meta.dirname, "../web/styles/tokens.css"), "utf8");
+  const byDay = [...tokens.matchAll(/light-dark\((#[0-9a-f]{6})/gu)].map(([, colour]) => colour);
+  const { html } = writeLetter(
+    { kind: "listing-restored", name: "Zoé", listingId: "1", listingTitle: "Luge" },
+    { name: "Babillard", publicUrl: "https://babillard.example" },
+    { to: "zoe@example.com", unsubscribeToken: "2", date: new Date() },
+  );
+  const worn = [...html.matchAll(/#[0-9a-f]{6}/gu)].map(([colour]) => colour);
+  expect(new Set(worn).size).toBe(5);
+  for (const colour of worn) expect(byDay).toContain(colour);
+});

@@ -1,0 +1,18 @@
+import type { Page } from "playwright-core";
+
+/**
+ * Lets no request to these addresses through until the function that it gives is called.
+ * @param method only of this kind; without it, all
+ */
+export async function holdRequests(
+  page: Page,
+  addresses: string | RegExp,
+  method?: "POST",
+): Promise<() => void> {
+  const { promise: isLetThrough, resolve } = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    if (method === undefined || route.request().method() === method) await isLetThrough;
+    await route.continue();
+  });
+  return resolve;
+}

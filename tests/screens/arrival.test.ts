@@ -1,0 +1,123 @@
+/** A page as a slow network brings it, piece by piece: what has been drawn stays where it is. */
+import { createServer, type Server } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { holdRequests } from "../hold-requests.ts";
+import { isAwake } from "./screen-state.ts";
+
+const { url, world, browser: endpoint } = inject("screens");
+
+let browser: Browser;
+let slowly: Server;
+/** Until then, only what comes before a page's content is sent. */
+let isPainted: PromiseWithResolvers<void>;
+beforeAll(async () => {
+  browser = await chromium.connect(endpoint);
+  slowly = serveSlowly();
+  await new Promise<void>((resolve) => slowly.listen(0, "localhost", resolve));
+});
+afterAll(async () => {
+  await browser.close();
+  slowly.closeAllConnections();
+  slowly.close();
+});
+
+const pages = {
+  home: "/",
+  // Titles of one line before titles of two, in one row of cards.
+  category: "/category/housing",
+  search: "/search?q=table",
+  listing: `/listing/${world.ads.eightPhotos}`,
+};
+
+test.for(
+  Object.entries(pages).flatMap(([name, path]) => [390, 768, 1280].map((width) => ({ name, path, width }))),
+)("$name moves nothing at $width px while it arrives", async ({ path, width }) => {
+  const { port } = slowly.address() as { port: number };
+  const context = await browser.newContext({
+    baseURL: `http://localhost:${port}`,
+    viewport: { width, height: width < 768 ? 844 : 1300 },
+  });
+  const page = await context.newPage();
+  await watchShifts(page);
+  isPainted = Promise.withResolvers();
+  await firstPaint(page, path);
+  isPainted.resolve();
+  await expectNoShift(page);
+  await context.close();
+});
+
+test("a font that arrives late moves nothing", async () => {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  await watchShifts(page);
+  const letThrough = await holdRequests(page, /\.woff2$/u);
+  await firstPaint(page, "/");
+  letThrough();
+  await expectNoShift(page);
+  await context.close();
+});
+
+async function firstPaint(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: "commit" });
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+}
+
+/** Until it is whole and awake. An icon may make room for its word, a choice may need the next line once its count is there. */
+async function expectNoShift(page: Page): Promise<void> {
+  await page.waitForLoadState("load");
+  await isAwake(page);
+  await page.waitForLoadState("networkidle");
+  const { score, moved } = await page.evaluate(() => Reflect.get(window, "readShifts")());
+  expect(score < 0.0005 ? [] : [score, ...moved]).toEqual([]);
+}
+
+/** The site, its pages in pieces: first all that comes before their content, until it is painted, then little by little. */
+function serveSlowly(): Server {
+  const pieceLength = 1_200;
+  return createServer(async (request, response) => {
+    const { connection: _, ...asked } = request.headers as Record<string, string>;
+    const answer = await fetch(new URL(request.url ?? "/", url), {
+      headers: { ...asked, "accept-encoding": "identity" },
+    });
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    if (!answer.headers.get("content-type")?.startsWith("text/html")) {
+      response.end(body);
+      return;
+    }
+    const start = body.indexOf("<main");
+    response.write(body.subarray(0, start));
+    await isPainted.promise;
+    for (let at = start; at < body.length; at += pieceLength) {
+      await wait(25);
+      response.write(body.subarray(at, at + pieceLength));
+    }
+    response.end();
+  });
+}
+
+/** Gives the page `readShifts()`: what moved and by how much (https://wicg.github.io/layout-instability/). */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    type Shift = PerformanceEntry & {
+      value: number;
+      sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    };
+    const shifts: Shift[] = [];
+    const observer = new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[])));
+    observer.observe({ type: "layout-shift", buffered: true });
+    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(" ");
+    const readShifts = () => ({
+      score: shifts.reduce((sum, { value }) => sum + value, 0),
+      moved: shifts.flatMap(({ sources }) =>
+        sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node?.nodeName} ${node?.className}: ${place(previousRect)} → ${place(currentRect)}`,
+        ),
+      ),
+    });
+    Object.assign(window, { readShifts });
+  });
+}
