@@ -8,7 +8,7 @@ import type { Db } from "./database.ts";
 import { askNewest, newest } from "./newest-matches.ts";
 import type { CountedPlan, PreparedSearch } from "./prepared-search.ts";
 import { prepared } from "./prepared-statements.ts";
-import { isMatch, isTitleMatch } from "./search-match-sql.ts";
+import { isLeadingMatch, isMatch, isTitleMatch } from "./search-match-sql.ts";
 
 /** Where the words asked for stand, and whether they are the typed ones or others that mean the same. */
 export type MatchReason = { isInTitle: boolean; isTyped: boolean };
@@ -93,6 +93,7 @@ function score(plan: SearchPlan): RawBuilder<number> {
   return sql<number>`(
     case when ${isTitleMatch(plan.typed)} then 8 when in_title then 5 else 0 end
     + case when typed then 3 else 0 end
+    + case when ${isLeadingMatch(plan.match)} then 2 else 0 end
     + 4 * ts_rank(${labelWeights(plan)}::real[], search, ${tsquery(plan.typed)}::tsquery)
     + 1.5 * exp(-greatest(0, extract(epoch from now() - listed_at)) / 86400 / 45)
     + case when exists (select from images where images.listing_id = hits.id) then 0.6 else 0 end

@@ -2,15 +2,17 @@
  * An ad's words as PostgreSQL's tsvector. The label of each says where it stands and how: A in the title and written as
  * its term is, B in the title in the plural or agreed, C and D likewise in the text. So one index tells title from text
  * and exact from stemmed. Those of the title stand there once more behind a sign, since labels are not in the index
- * and would have to be looked up in every ad that has the word.
+ * and would have to be looked up in every ad that has the word; there, A marks the words that lead the title.
  */
-import { type SearchWord, searchWords } from "./search-words.ts";
+import { isSmallWord, type SearchWord, searchWords } from "./search-words.ts";
 
 /** Goes up with every change of how words are made: ads indexed before are indexed again at the next start. */
-export const searchIndexVersion = 2;
+export const searchIndexVersion = 3;
 
 /** Before a term that stands in the title. */
 export const titleSign = "=";
+/** Of a term behind `titleSign`, where it leads the title. */
+export const leadingLabel = "A";
 
 /** tsvector keeps no position above. */
 const positionMax = 16_383;
@@ -21,17 +23,31 @@ const gap = 20;
 export function searchVector(title: string, text: string): string {
   const entries: string[] = [];
   let position = 0;
-  const add = (found: readonly SearchWord[], bare: string, inflected: string, isTitle: boolean) => {
+  const add = (found: readonly SearchWord[], bare: string, inflected: string) => {
     for (const { term, isBare } of found) {
       position = Math.min(position + 1, positionMax);
       entries.push(`'${term}':${position}${isBare ? bare : inflected}`);
-      if (isTitle) entries.push(`'${titleSign}${term}':${position}`);
     }
   };
-  add(searchWords(title), "A", "B", true);
+  const titleWords = searchWords(title);
+  const { from, to } = leading(titleWords);
+  for (const [at, { term }] of titleWords.entries())
+    entries.push(`'${titleSign}${term}':${at + 1}${at >= from && at < to ? leadingLabel : ""}`);
+  add(titleWords, "A", "B");
   position = Math.min(position + gap, positionMax);
-  add(searchWords(text), "C", "D", false);
+  add(searchWords(text), "C", "D");
   return entries.join(" ");
+}
+
+/**
+ * What is for sale and how it is, before the first small word says what it is for, of or with: the lamp of « À vendre,
+ * belle lampe de table », not the table.
+ */
+function leading(titleWords: readonly SearchWord[]): { from: number; to: number } {
+  const isSmall = ({ term }: SearchWord) => isSmallWord(term);
+  const from = titleWords.findIndex((word) => !isSmall(word));
+  const length = from < 0 ? 0 : titleWords.slice(from).findIndex(isSmall);
+  return { from, to: length < 0 ? titleWords.length : from + length };
 }
 
 /** Each term once, with how it was first written (lower case, accents kept), for corrections and suggestions. */

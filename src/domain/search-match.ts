@@ -1,4 +1,5 @@
 /** What an ad's words must be, as a tree, and as PostgreSQL's tsquery. */
+import { leadingLabel, titleSign } from "./search-index.ts";
 import { isSmallWord } from "./search-words.ts";
 
 export type Match =
@@ -25,6 +26,24 @@ export function saying(...terms: string[]): Match {
     terms: places.map((at) => terms[at] ?? ""),
     steps: places.slice(1).map((at, before) => at - (places[before] ?? 0)),
   };
+}
+
+/**
+ * As text for `::tsquery`: one of the words leads a title. Empty when none is asked for.
+ */
+export function leadingQuery(match: Match): string {
+  switch (match.kind) {
+    case "words":
+      return `'${titleSign}${match.terms[0]}':${leadingLabel}`;
+    case "none":
+      return "";
+    case "all":
+    case "any":
+      return match.of
+        .map(leadingQuery)
+        .filter((part) => part !== "")
+        .join(" | ");
+  }
 }
 
 /** One of them alone is itself; what is said twice counts once. */

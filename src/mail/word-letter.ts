@@ -1,32 +1,11 @@
 import { formatDollars } from "../domain/number-format.ts";
 import { displayPrice } from "../domain/price.ts";
 import { cleanLine } from "../domain/typed-text.ts";
-import { paths, resultsPath } from "../web/paths.ts";
+import { paths } from "../web/paths.ts";
 import { formatDate } from "../web/text/dates.ts";
-import { countTexts, plural } from "../web/text/plural.ts";
-import type { LetterFacts, SearchNews } from "./letter-facts.ts";
-
-/** The words of a letter, in order. Each is one line; what people typed stands in them as they typed it. */
-export type LetterWords = {
-  subject: string;
-  paragraphs: string[];
-  /** after the paragraphs: what was found, under a heading each */
-  lists?: LetterList[];
-  /** what to press, and the path it leads to */
-  action: { label: string; path: string } | null;
-  /** after the action */
-  notes: string[];
-  /** "Vous recevez ce courriel parce que …" */
-  why: string;
-  /** of the link that ends such letters, where it is not just "these" */
-  unsubscribeLabel?: string;
-};
-
-export type LetterList = {
-  heading: string;
-  items: { label: string; detail: string; path: string }[];
-  links: { label: string; path: string }[];
-};
+import type { LetterFacts } from "./letter-facts.ts";
+import type { LetterWords } from "./letter-words.ts";
+import { wordSearchNews } from "./word-search-news.ts";
 
 const nobody = "Si vous n’avez rien demandé, ignorez ce courriel\u00a0: rien ne changera.";
 const notYou =
@@ -158,49 +137,8 @@ export function wordLetter(facts: LetterFacts, siteName: string): LetterWords {
         why: `Vous recevez ce courriel parce qu’il concerne une annonce que vous avez publiée sur ${siteName}.`,
       };
     case "search-news":
-      return wordNews(facts.searches, siteName);
+      return wordSearchNews(facts.searches, siteName);
   }
-}
-
-function wordNews(searches: readonly SearchNews[], siteName: string): LetterWords {
-  const total = searches.reduce((sum, search) => sum + search.total, 0);
-  const [only] = searches;
-  const [ad] = only?.ads ?? [];
-  const of =
-    only && searches.length === 1 ? `«\u00a0${line(only.name)}\u00a0»` : "vos recherches enregistrées";
-  return {
-    subject:
-      ad && total === 1
-        ? `${line(ad.title)}, ${ad.price}\u00a0: nouveau pour ${of}`
-        : `${countTexts.news(total)} pour ${of}`,
-    paragraphs: [`Du nouveau sur ${siteName} pour ${of}\u00a0:`],
-    lists: searches.map((search) => newsList(search, searches.length > 1)),
-    action: null,
-    notes: [],
-    why: `Vous recevez ce courriel parce que vous avez enregistré une recherche avec alerte sur ${siteName}.`,
-    unsubscribeLabel: "Ne plus recevoir aucune alerte",
-  };
-}
-
-function newsList({ name, filters, token, ads, total }: SearchNews, isOneOfSeveral: boolean): LetterList {
-  const others = total - ads.length;
-  return {
-    heading: isOneOfSeveral ? `${line(name)}\u00a0: ${countTexts.news(total)}` : countTexts.news(total),
-    items: ads.map(({ id, title, price, city }) => ({
-      ...{ label: line(title), path: paths.listing(id) },
-      detail: [price, line(city)].filter(Boolean).join(", "),
-    })),
-    links: [
-      {
-        label:
-          others > 0
-            ? plural(others, { one: "Voir l’autre annonce", other: "Voir les # autres annonces" })
-            : "Voir toutes les annonces de cette recherche",
-        path: resultsPath({ ...filters, sortBy: "recent" }),
-      },
-      { label: "Ne plus recevoir cette alerte", path: paths.notifications(token) },
-    ],
-  };
 }
 
 /** In a subject a line break would begin another header; in a sentence it would pass for a paragraph of ours. */

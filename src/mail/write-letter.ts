@@ -1,8 +1,9 @@
 import { cleanLine } from "../domain/typed-text.ts";
 import { paths } from "../web/paths.ts";
 import type { LetterFacts } from "./letter-facts.ts";
+import type { LetterWords } from "./letter-words.ts";
 import type { Letter } from "./mailer.ts";
-import { type LetterWords, wordLetter } from "./word-letter.ts";
+import { wordLetter } from "./word-letter.ts";
 
 /** What of the site stands in a letter. `publicUrl`: origin, without a slash at the end. */
 export type LetterSite = { name: string; publicUrl: string };

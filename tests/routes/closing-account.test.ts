@@ -1,0 +1,54 @@
+/** « Fermer mon compte »: what it asks for, and what is gone then. */
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { waitForLetters } from "../../src/testing/read-letters.ts";
+import { aPerson, password } from "./people.ts";
+import { serveSite } from "./served-site.ts";
+import { anAd } from "./world.ts";
+
+const served = await serveSite();
+const { db, config } = served.site;
+const outbox = join(config.dataDir, "outbox");
+const rowOf = (id: string) => db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst();
+
+test("closing an account says what goes, and does nothing without password and consent", async () => {
+  const { user, client } = await aPerson(served);
+  expect((await client.get("/settings/close")).text).toContain("Ce qui est supprimé");
+  for (const [form, words] of [
+    [{ password: "faux", confirmed: "on" }, "Ce n’est pas votre mot de passe."],
+    [{ password }, "Cochez la case pour confirmer."],
+    [{ confirmed: "on" }, "Écrivez votre mot de passe."],
+  ] as const) {
+    const answer = await client.post("/settings/close", form);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(words);
+    expect(answer.text).not.toContain(password);
+  }
+  expect(await rowOf(user.id)).toBeDefined();
+});
+
+test("closing really deletes: signed out, no way back in, ads answer 410", async () => {
+  const { user, client } = await aPerson(served);
+  const { listing, photo } = await anAd(served, user);
+  const elsewhere = served.visitor();
+  await elsewhere.post("/auth", { email: user.email, password });
+  const answer = await client.post("/settings/close", { password, confirmed: "on" });
+  expect([answer.status, answer.location]).toEqual([302, "/"]);
+  expect(await rowOf(user.id)).toBeUndefined();
+  expect([...client.cookies.keys()]).toEqual(["babillard-notice"]);
+  expect((await client.get("/")).text).toContain("Votre compte est fermé");
+  expect((await elsewhere.get("/dashboard")).location).toBe("/auth");
+  expect((await served.visitor().post("/auth", { email: user.email, password })).status).toBe(422);
+  expect((await served.visitor().get(`/listing/${listing.id}`)).status).toBe(410);
+  expect((await served.visitor().get(photo)).status).toBe(404);
+  await waitForLetters(outbox, user.email, { isWanted: ({ subject }) => /fermé/u.test(subject) });
+});
+
+test("the last administrator cannot close theirs", async () => {
+  await db.updateTable("users").set({ role: "member" }).where("role", "=", "admin").execute();
+  const { user, client } = await aPerson(served, { role: "admin" });
+  const answer = await client.post("/settings/close", { password, confirmed: "on" });
+  expect(answer.status).toBe(422);
+  expect(answer.text).toContain("Vous êtes la seule personne qui administre ce site.");
+  expect(await rowOf(user.id)).toBeDefined();
+});
