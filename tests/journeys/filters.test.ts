@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { holdRequests } from "../hold-requests.ts";
+import { watchShifts, whatMoved } from "../layout-shifts.ts";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
 import { cardsOf, countOf } from "./results.ts";
 
@@ -101,17 +102,11 @@ test("list or grid is there from the first paint, on the next page and the next 
       (cards) => new Set(cards.map((card) => card.getBoundingClientRect().left)).size,
     );
   expect(await listed()).toBe(1);
-  await page.addInitScript(() => {
-    const seen = { shift: 0 };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await watchShifts(page);
   for (const path of ["/category/housing", "/search?q=table", "/favorites"]) {
     await goTo(page, path);
     if (path !== "/favorites") expect(await listed()).toBe(1);
-    expect({ path, ...(await page.evaluate(() => Reflect.get(window, "seen"))) }).toEqual({ path, shift: 0 });
+    expect({ path, moved: await whatMoved(page) }).toEqual({ path, moved: [] });
   }
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { watchShifts, whatMoved } from "../layout-shifts.ts";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
 import { register, signIn, signOut } from "./people.ts";
 import { undisturbed } from "./results.ts";
@@ -37,17 +38,11 @@ test("a visitor finds again what they saw, nothing in view moves, and it joins t
   await signOut(page);
   const looked = await lookAround(page, 2, "device");
 
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await watchShifts(page);
   await goTo(page, "/");
   await seen(page).waitFor();
   expect(await addresses(page)).toEqual(looked);
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(await whatMoved(page)).toEqual([]);
   await seen(page).getByRole("link", { name: "Toutes les revoir" }).click();
   await page.waitForURL((address) => address.pathname === "/favorites");
   await page.getByRole("heading", { name: "Aucun favori pour le moment" }).waitFor();

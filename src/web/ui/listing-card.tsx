@@ -67,7 +67,7 @@ function ListingCard({
             {card.title}
           </Link>
         </h3>
-        <p className="list:mt-auto pt-1 text-soft text-sm max-sm:list:-mr-11">
+        <p className="pt-1 text-soft text-sm max-sm:list:-mr-11">
           {card.city}
           <span aria-hidden="true"> · </span>
           <time dateTime={card.listedAt.toISOString()} className="whitespace-nowrap">

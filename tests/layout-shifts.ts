@@ -1,0 +1,34 @@
+import type { Page } from "playwright-core";
+
+/** From the next page on, what moves that had been drawn is noted (https://wicg.github.io/layout-instability/). */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    type Shift = PerformanceEntry & {
+      value: number;
+      sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    };
+    const shifts: Shift[] = [];
+    const observer = new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[])));
+    observer.observe({ type: "layout-shift", buffered: true });
+    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(" ");
+    const readShifts = () => ({
+      score: shifts.reduce((sum, { value }) => sum + value, 0),
+      moved: shifts.flatMap(({ sources }) =>
+        sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node?.nodeName} ${node?.className}: ${place(previousRect)} → ${place(currentRect)}`,
+        ),
+      ),
+    });
+    Object.assign(window, { readShifts });
+  });
+}
+
+/** An icon may make room for its word, a choice may need the next line once its count is there: Lighthouse says 0. */
+const tolerated = 0.0005;
+
+/** Of the page that is open: what moved, from where to where, after how much of it moved in all (CLS). */
+export async function whatMoved(page: Page): Promise<string[]> {
+  const { score, moved } = await page.evaluate(() => Reflect.get(window, "readShifts")());
+  return score < tolerated ? [] : [`${score}`, ...moved];
+}
