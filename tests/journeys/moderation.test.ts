@@ -9,7 +9,7 @@ openBrowser();
 async function aModerator(): Promise<Page> {
   const page = await aVisitor({ expected: /422/u });
   await signIn(page, { email: "moderatrice@babillard.example", password: "babillard-demo" });
-  await page.goto("/dashboard");
+  await goTo(page, "/dashboard");
   await page.getByRole("link", { name: /^Modération/u }).click();
   await page.getByRole("heading", { name: "Modération", level: 1 }).waitFor();
   return page;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
+import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
 import { register, registerPlainly } from "./people.ts";
 import { cardsOf } from "./results.ts";
 
@@ -41,6 +41,7 @@ test.each([
   if (javaScriptEnabled) await register(seller);
   else await registerPlainly(seller);
   await publish(seller, title);
+  if (javaScriptEnabled) await isAwake(seller);
   const buyer = await aVisitor({ expected: /410/u });
   expect(await isFound(buyer, word)).toBe(true);
   await cardsOf(buyer).getByRole("link", { name: title }).click();
