@@ -82,6 +82,7 @@ test("the page of one's own ad has its figures and its buttons, and stays where 
   const seller = await aVisitor({ viewport: phone });
   await register(seller);
   await publish(seller, title);
+  await isAwake(seller);
   await own(seller, title).getByRole("link", { name: title, exact: true }).click();
   const block = seller.getByRole("region", { name: "Votre annonce" });
   await block.getByText(/^Expire dans 60\sjours, le .* Renouvelable à partir du /u).waitFor();
