@@ -24,11 +24,11 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** An icon may make room for its word, a choice may need the next line once its count is there: Lighthouse says 0. */
-const tolerated = 0.0005;
-
-/** Of the page that is open: what moved, from where to where, after how much of it moved in all (CLS). */
-export async function whatMoved(page: Page): Promise<string[]> {
+/**
+ * Of the page that is open: what moved, from where to where, after how much of it moved in all (CLS).
+ * @param tolerated so much of it is nothing
+ */
+export async function whatMoved(page: Page, tolerated = 0): Promise<string[]> {
   const { score, moved } = await page.evaluate(() => Reflect.get(window, "readShifts")());
-  return score < tolerated ? [] : [`${score}`, ...moved];
+  return score <= tolerated ? [] : [`${score}`, ...moved];
 }
