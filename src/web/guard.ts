@@ -9,8 +9,9 @@ import { canManageUsers, isModerator } from "../domain/permissions.ts";
 import { isStorableText } from "../domain/typed-text.ts";
 import { requestContext } from "./context.ts";
 import { paths } from "./paths.ts";
+import { signInPathFor } from "./way-back.ts";
 
-export const guard: MiddlewareFunction<Response> = ({ context, request }, next) => {
+export const guard: MiddlewareFunction<Response> = ({ context, request, url }, next) => {
   const { refusal, audience, holdsForms, user, log } = context.get(requestContext);
   if (refusal) throw data({ reason: refusal.reason }, { status: refusal.status });
   switch (audience) {
@@ -20,7 +21,7 @@ export const guard: MiddlewareFunction<Response> = ({ context, request }, next) 
     case "owner":
       // Its action looks at who asks before anything else, and holds what was typed until that person is back.
       if (!user && holdsForms && request.method === "POST") return next();
-      if (!user) throw redirect(paths.auth());
+      if (!user) throw redirect(signInPathFor(url.pathname));
       return next();
     case "moderator":
     case "admin":

@@ -101,6 +101,11 @@ export function authPathToSave(params: string, mode: "login" | "register" = "log
   return `/auth?${mode === "register" ? "mode=register&" : ""}save=1&${params}`;
 }
 
+/** Signing in to write about an ad, or to read a conversation (way-back.ts). */
+export function authPathToReach(what: "write" | "read", id: string, mode: "login" | "register" = "login") {
+  return `/auth?${mode === "register" ? "mode=register&" : ""}${what}=${id}`;
+}
+
 /** @param params as `writeSavedQuery` gives them, with what was typed already */
 export function saveSearchPathOf(params: string): string {
   return params ? `/searches/new?${params}` : "/searches/new";

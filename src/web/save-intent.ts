@@ -16,7 +16,7 @@ export function saveParams(params: URLSearchParams, typed: URLSearchParams = par
 }
 
 /** `path`: where the search is saved; `login` and `register`: where one gets in, and from there to it. */
-export type SaveIntent = { path: string; login: string; register: string };
+type SaveIntent = { path: string; login: string; register: string };
 
 /** Of the page to sign in: which search waits; null when none does. */
 export function readSaveIntent(params: URLSearchParams): SaveIntent | null {

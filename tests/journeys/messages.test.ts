@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { aVisitor, goTo, openBrowser } from "./browser.ts";
-import { signIn } from "./people.ts";
+import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
+import { aPerson, fillInAccount, signIn } from "./people.ts";
 
 openBrowser();
 
@@ -64,6 +64,29 @@ test("a buyer writes to a seller via the site, the seller sees it counted and an
   await buyer.getByRole("listitem").filter({ hasText: "Samedi à 10 heures ?" }).waitFor();
   await expect.poll(() => field.inputValue()).toBe("");
   expect(await buyer.getByRole("listitem").filter({ hasText: "Samedi à 10 heures ?" }).count()).toBe(1);
+});
+
+test("a visitor who writes to a seller opens an account on the way, and goes back to the ad", async () => {
+  const buyer = await aVisitor({ viewport: phone, hasTouch: true });
+  await goTo(buyer, "/category/products");
+  await buyer.locator('main li a[href^="/listing/"]').first().click();
+  await buyer.waitForURL(/\/listing\//u);
+  await buyer.getByRole("heading", { name: "Annonces semblables" }).waitFor();
+  const ad = buyer.url();
+  await buyer.getByRole("button", { name: "Contacter le vendeur" }).last().click();
+  await buyer.getByRole("dialog").getByRole("link", { name: /^Via / }).click();
+  await buyer.getByText("Il faut un compte pour écrire au vendeur.").waitFor();
+  await buyer.getByRole("link", { name: "Inscription" }).click();
+  await fillInAccount(buyer, aPerson("Josée Tremblay"));
+  await buyer.getByLabel("Votre message").fill("Bonjour, est-ce encore disponible ?");
+  await buyer.getByRole("button", { name: "Envoyer le message" }).click();
+  await buyer.getByText("Message envoyé.").first().waitFor();
+  await buyer.goBack();
+  await buyer.getByRole("heading", { name: "Annonces semblables" }).waitFor();
+  expect(buyer.url()).toBe(ad);
+  await isAwake(buyer);
+  await buyer.goBack();
+  await buyer.waitForURL(/\/category\/products$/u);
 });
 
 test("a message whose session ended stays on the page, with and without JavaScript", async () => {

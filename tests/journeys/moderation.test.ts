@@ -60,8 +60,14 @@ test("a dismissed report leaves the queue, and the ad stays; all of it also with
 
   const moderator = await aModerator();
   const found = moderator.getByRole("article", { name: title });
+  // In a long queue the next one is looked at from where one is.
+  await moderator.setViewportSize({ width: 1280, height: 400 });
+  await found.getByRole("button", { name: "Classer sans suite" }).scrollIntoViewIfNeeded();
+  expect(await moderator.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   await found.getByRole("button", { name: "Classer sans suite" }).click();
   await moderator.getByText("Signalements classés sans suite. L’annonce reste en ligne.").waitFor();
+  await expect.poll(() => found.count()).toBe(0);
+  expect(await moderator.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   expect(await found.count()).toBe(0);
   expect((await visitor.goto(address))?.status()).toBe(200);
 });

@@ -23,12 +23,12 @@ export async function registerPlainly(page: Page): Promise<void> {
   await page.waitForURL((address) => address.pathname === "/");
 }
 
-const aPerson = (name: string): Person => ({
+export const aPerson = (name: string): Person => ({
   name,
   ...{ email: `${randomUUID()}@journeys.example`, password: "fleur-de-lys" },
 });
 
-async function fillInAccount(page: Page, { name, email, password }: Person): Promise<void> {
+export async function fillInAccount(page: Page, { name, email, password }: Person): Promise<void> {
   await page.getByLabel("Nom complet").fill(name);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);

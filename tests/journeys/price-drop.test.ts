@@ -42,6 +42,9 @@ test("a favourite that costs less says so on its card, on its page and in a lett
   await seller.getByLabel(/^Prix/u).first().fill("250");
   await seller.getByRole("button", { name: "Sauvegarder" }).click();
   await seller.getByText("Modifications sauvegardées.").waitFor();
+  // The button stands at the end of a long form; the ad is seen from its top.
+  await seller.getByRole("heading", { name: "Votre annonce" }).waitFor();
+  expect(await seller.evaluate(() => window.scrollY)).toBe(0);
 
   await goTo(page, "/favorites");
   const card = page.getByRole("main").getByRole("listitem").filter({ hasText: title });

@@ -59,10 +59,21 @@ test("an operator's new word is known to the next search", async () => {
   await form.getByLabel("Mots", { exact: true }).fill("bagnolette, souffleuse");
   await form.getByRole("button", { name: "Ajouter" }).click();
   await page.getByText("C’est enregistré.").waitFor();
+  // Ready for the next one.
+  expect.soft(await form.getByLabel("Mots", { exact: true }).inputValue()).toBe("");
 
   await goTo(page, "/search?q=bagnolette");
   await page
     .getByRole("link", { name: /souffleuse/iu })
     .first()
     .waitFor();
+
+  // In a long list one stays where one is.
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await goTo(page, "/admin/words?q=bagnolette");
+  const entry = page.getByRole("main").getByRole("listitem").filter({ hasText: "bagnolette" });
+  await entry.locator("summary").click();
+  await entry.getByRole("button", { name: "Désactiver" }).click();
+  await entry.getByText("Désactivée").waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { aPerson } from "./people.ts";
+import { aPerson, password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
 import { anAd, aWorld, unknownId } from "./world.ts";
 
@@ -36,13 +36,31 @@ test("to everybody else, staff included, the conversation does not exist", async
     expect((await client.get("/messages")).text).not.toContain("secrète");
   }
   const visitor = await world.visitor.get(thread);
-  expect([visitor.status, visitor.location]).toEqual([302, "/auth"]);
+  expect([visitor.status, visitor.location]).toEqual([302, `/auth?read=${thread.replace("/messages/", "")}`]);
   const sent = await world.visitor.post(thread, { body: "Je m’invite" });
   expect(sent.status).toBe(401);
   expect(sent.text).not.toContain("secrète");
   expect((await world.visitor.get(`${thread}/newest`)).location).toBe("/auth");
   expect((await world.admin.client.get(`${thread}/newest`)).status).toBe(404);
   expect((await world.author.client.get(thread)).text).not.toContain("Je m’invite");
+});
+
+test("whoever signs in on the way to a message or a conversation comes to it, and nowhere else", async () => {
+  const adId = world.ads.active.listing.id;
+  const signIn = { email: world.other.user.email, password };
+  const visitor = served.visitor();
+  const sent = await visitor.get(`/listing/${adId}/message`);
+  expect(sent.location).toBe(`/auth?write=${adId}`);
+  const page = await visitor.get(sent.location ?? "");
+  expect(page.text).toContain("Il faut un compte pour écrire au vendeur.");
+  expect(page.text).toContain(`href="/auth?mode=register&amp;write=${adId}"`);
+  expect((await visitor.post(sent.location ?? "", signIn)).location).toBe(`/listing/${adId}/message`);
+
+  const again = served.visitor();
+  const toRead = (await again.get(thread)).location ?? "";
+  expect((await again.post(toRead, signIn)).location).toBe(opened);
+  for (const address of ["/auth?write=//ailleurs.example", "/auth?read=..", "/auth?to=/settings"])
+    expect((await served.visitor().post(address, signIn)).location).toBe("/");
 });
 
 test("nobody writes about what they cannot see, nor about their own ad", async () => {

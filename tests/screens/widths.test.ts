@@ -31,6 +31,13 @@ test("the header's search says what it is for, however long a name is", async ()
   });
 });
 
+test("a usual name is read whole in the header of a desktop", async () => {
+  await withPage("home-seller", 1280, async (page) => {
+    const name = page.getByRole("banner").getByText(world.people.seller.name);
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+});
+
 test("an address in the contact dialog breaks between its parts", async () => {
   await withPage("contact-modal", 320, async (page) => {
     const email = world.people.seller.email;

@@ -61,7 +61,7 @@ function SignedInActions({ user }: { user: AuthUser }) {
       >
         <Avatar name={name} imageId={avatarImageId} />
         <span className="grid min-w-0 text-left leading-tight">
-          <span className="max-w-28 truncate font-semibold text-sm">{name}</span>
+          <span className="max-w-28 truncate font-semibold text-sm xl:max-w-48">{name}</span>
           <span className="hidden text-soft text-xs md:block">Connecté</span>
         </span>
       </Link>

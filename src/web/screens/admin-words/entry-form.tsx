@@ -15,7 +15,7 @@ export function EntryForm({
   error?: string;
 }) {
   return (
-    <Form method="post" className="grid gap-3">
+    <Form method="post" preventScrollReset className="grid gap-3">
       <input type="hidden" name="wish" value={id === null ? "add" : "edit"} />
       {id === null ? null : <input type="hidden" name="id" value={id} />}
       <TextArea

@@ -26,7 +26,7 @@ export function EntryRow({ entry, refused }: { entry: KeptEntry; refused: Refuse
         </summary>
         <div className="grid gap-3 pt-1 pb-5">
           <EntryForm id={id} words={shown.words} targets={shown.targets} error={refused?.error} />
-          <Form method="post" className="flex flex-wrap gap-2">
+          <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
             <input type="hidden" name="id" value={id} />
             <Button type="submit" name="wish" value={isOff ? "switch-on" : "switch-off"} look="secondary">
               {isOff ? "Réactiver" : "Désactiver"}

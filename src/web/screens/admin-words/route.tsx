@@ -91,7 +91,8 @@ export default function AdminWords({ loaderData, actionData }: Route.ComponentPr
           {refused && refused.id === null ? (
             <EntryForm {...refused} id={null} />
           ) : (
-            <EntryForm id={null} words="" targets="" />
+            // Empty again once there is one more.
+            <EntryForm key={total} id={null} words="" targets="" />
           )}
         </div>
       </details>

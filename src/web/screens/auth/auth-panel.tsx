@@ -1,26 +1,32 @@
 import { Form, Link, useNavigation } from "react-router";
 import { paths } from "../../paths.ts";
-import type { SaveIntent } from "../../save-intent.ts";
 import { PageTitle, useSite } from "../../site.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { ProfilePhotoField } from "../../ui/profile-photo-field.tsx";
+import type { WayBack } from "../../way-back.ts";
 import { DeviceMemory } from "./device-memory.tsx";
 import type { FormAnswer } from "./form-answer.ts";
 
 export type AuthMode = "login" | "register";
 
+const waysBack: Record<WayBack["to"], string> = {
+  save: "Il faut un compte pour enregistrer une recherche. Vous y reviendrez juste après.",
+  write: "Il faut un compte pour écrire au vendeur. Votre message vient juste après.",
+  read: "Connectez-vous pour lire cette conversation.",
+};
+
 /** Sign in or register: two links, one form. */
 export function AuthPanel({
   mode,
-  saveIntent,
+  wayBack,
   answer,
   passwordMinLength,
 }: {
   mode: AuthMode;
-  saveIntent: SaveIntent | null;
+  wayBack: WayBack | null;
   answer: FormAnswer | undefined;
   passwordMinLength: number;
 }) {
@@ -31,29 +37,29 @@ export function AuthPanel({
       <PageTitle>{isRegistration ? "Inscription" : "Connexion"}</PageTitle>
       <h1 className="text-xl">{isRegistration ? "Inscription" : "Connexion"}</h1>
       <p className="mt-2 text-soft text-sm">
-        {saveIntent
-          ? "Il faut un compte pour enregistrer une recherche. Vous y reviendrez juste après."
+        {wayBack
+          ? waysBack[wayBack.to]
           : isRegistration
             ? "Pour publier vos annonces, les suivre et garder vos favoris."
             : `Retrouvez vos annonces et vos favoris sur ${name}.`}
       </p>
-      <ModeLinks mode={mode} saveIntent={saveIntent} />
+      <ModeLinks mode={mode} wayBack={wayBack} />
       {/* Keyed: the other form starts empty and without the first one's errors. */}
       {isRegistration ? (
         <RegistrationForm
           key="register"
-          to={saveIntent?.register ?? paths.register()}
+          to={wayBack?.register ?? paths.register()}
           answer={answer}
           passwordMinLength={passwordMinLength}
         />
       ) : (
-        <SignInForm key="login" to={saveIntent?.login ?? paths.auth()} answer={answer} />
+        <SignInForm key="login" to={wayBack?.login ?? paths.auth()} answer={answer} />
       )}
     </>
   );
 }
 
-function ModeLinks({ mode, saveIntent }: { mode: AuthMode; saveIntent: SaveIntent | null }) {
+function ModeLinks({ mode, wayBack }: { mode: AuthMode; wayBack: WayBack | null }) {
   const link = (isCurrent: boolean) =>
     `grid min-h-11 place-items-center rounded-field font-semibold text-sm ${
       isCurrent ? "border border-line bg-surface text-ink" : "text-soft hover:text-ink"
@@ -64,7 +70,7 @@ function ModeLinks({ mode, saveIntent }: { mode: AuthMode; saveIntent: SaveInten
       className="mt-6 grid grid-cols-2 gap-1 rounded-card border border-line bg-sunken p-1"
     >
       <Link
-        to={saveIntent?.login ?? paths.auth()}
+        to={wayBack?.login ?? paths.auth()}
         replace
         aria-current={mode === "login" ? "page" : undefined}
         className={link(mode === "login")}
@@ -72,7 +78,7 @@ function ModeLinks({ mode, saveIntent }: { mode: AuthMode; saveIntent: SaveInten
         Connexion
       </Link>
       <Link
-        to={saveIntent?.register ?? paths.register()}
+        to={wayBack?.register ?? paths.register()}
         replace
         aria-current={mode === "register" ? "page" : undefined}
         className={link(mode === "register")}

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { replace } from "react-router";
 import type { Accounts } from "../../../accounts/accounts.ts";
 import { isCommonPassword } from "../../../accounts/common-passwords.ts";
 import { mergeFavorites } from "../../../actions/merge-favorites.ts";
@@ -58,7 +58,7 @@ async function registerWith(
   const problem = await keepPhoto(received, result.userId, facts);
   const intended = await fulfilIntent(request, facts, { id: result.userId });
   const headers = withCookies([...result.cookies, ...intended]);
-  return redirect(problem ? photoStep(problem) : next, { headers });
+  return replace(problem ? photoStep(problem) : next, { headers });
 }
 
 function messagesOf(errors: RegistrationErrors): FormAnswer["fields"] {

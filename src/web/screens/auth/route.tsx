@@ -4,8 +4,8 @@ import { requestContext } from "../../context.ts";
 import { replaceDeviceFavorites } from "../../device-favorites.ts";
 import { forgetDeviceSeen } from "../../device-seen.ts";
 import { paths } from "../../paths.ts";
-import { readSaveIntent } from "../../save-intent.ts";
 import { authMessages } from "../../text/messages.ts";
+import { readWayBack } from "../../way-back.ts";
 import type { Route } from "./+types/route.ts";
 import { AuthPanel } from "./auth-panel.tsx";
 import type { FormAnswer } from "./form-answer.ts";
@@ -25,12 +25,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export function loader({ context, url }: Route.LoaderArgs) {
   const { user, site } = context.get(requestContext);
   const photoProblem = user ? photoProblemOf(url.searchParams) : null;
-  const intent = readSaveIntent(url.searchParams);
-  if (user && !photoProblem) throw redirect(intent?.path ?? paths.home());
+  const wayBack = readWayBack(url.searchParams);
+  if (user && !photoProblem) throw redirect(wayBack?.path ?? paths.home());
   return data({
     mode: modeOf(url),
     photoProblem,
-    saveIntent: intent,
+    wayBack,
     isPasswordPolicyStrong: site.isPasswordPolicyStrong,
   });
 }
@@ -38,7 +38,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const facts = context.get(requestContext);
   if (facts.user && photoProblemOf(url.searchParams)) return sendPhoto(request, facts.user.id, facts);
-  const next = readSaveIntent(url.searchParams)?.path ?? paths.home();
+  const next = readWayBack(url.searchParams)?.path ?? paths.home();
   return modeOf(url) === "register" ? register(request, facts, next) : signIn(request, facts, next);
 }
 
@@ -60,7 +60,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const { isSignedIn } = useAuth();
-  const { mode, photoProblem, saveIntent, isPasswordPolicyStrong } = loaderData;
+  const { mode, photoProblem, wayBack, isPasswordPolicyStrong } = loaderData;
   return (
     <div className="page grid justify-items-center py-8 md:py-14">
       <div className="w-full max-w-md">
@@ -69,7 +69,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         ) : (
           <AuthPanel
             mode={mode}
-            saveIntent={saveIntent}
+            wayBack={wayBack}
             answer={actionData && "messages" in actionData ? actionData : undefined}
             passwordMinLength={isPasswordPolicyStrong ? 12 : 6}
           />

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { replace } from "react-router";
 import { mergeFavorites } from "../../../actions/merge-favorites.ts";
 import { mergeSeen } from "../../../actions/merge-seen.ts";
 import { isDatabaseAway } from "../../../data/database.ts";
@@ -14,7 +14,7 @@ import { type FormAnswer, refuse, refuseFields, refuseTooMany, refuseUnknown } f
 
 /**
  * An unknown e-mail and a wrong password get the same answer, count for the same limits and take the same time.
- * @param next the page that is shown then
+ * @param next the page that is shown then, in place of the form: whoever goes back comes to where they were before
  */
 export async function signIn(request: Request, facts: RequestContext, next: string) {
   const { accounts, db, log, now } = facts;
@@ -45,7 +45,7 @@ export async function signIn(request: Request, facts: RequestContext, next: stri
     );
     await mergeSeen(db, result.userId, parseSeen(form.get("deviceSeen") ?? "", now()));
     const intended = await fulfilIntent(request, facts, { id: result.userId });
-    return redirect(next, { headers: withCookies([...result.cookies, ...intended]) });
+    return replace(next, { headers: withCookies([...result.cookies, ...intended]) });
   } catch (error) {
     if (isDatabaseAway(error)) throw error; // the site's page for that says when to come back
     log.error({ err: error }, "sign-in failed");

@@ -73,7 +73,8 @@ export function ListingForm({
     <Form
       ref={formRef}
       method="post"
-      preventScrollReset
+      // A draft stays where it was being written; an ad online is shown next, from its top.
+      preventScrollReset={!isOnline}
       encType="multipart/form-data"
       noValidate
       onSubmit={send}

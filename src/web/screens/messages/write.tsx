@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect, replace } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { writeAboutListing } from "../../../actions/send-message.ts";
 import { findConversationAbout } from "../../../data/conversations.ts";
@@ -48,7 +48,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (waitSeconds !== null) return refuseMessage({ waitSeconds }, typed);
   const sent = await writeAboutListing({ db: facts.db, now: facts.now() }, user, { listingId, ...typed });
   if (sent.ok)
-    return redirect(paths.conversation(sent.conversationId), { headers: noticeHeaders("message-sent") });
+    // In place of this page: it leads to the conversation from now on, and would keep whoever goes back there.
+    return replace(paths.conversation(sent.conversationId), { headers: noticeHeaders("message-sent") });
   if (sent.reason === "missing") throw notFound();
   return refuseMessage({ reason: sent.reason }, typed);
 }

@@ -39,7 +39,7 @@ export function DecisionButtons({
           </form>
         ) : null}
         {isReported ? (
-          <fetcher.Form method="post" action={address}>
+          <fetcher.Form method="post" action={address} preventScrollReset>
             <Button type="submit" name="decision" value="dismiss" look="secondary" disabled={isBusy}>
               <Icon of={Check} className="size-4" />
               Classer sans suite{about}
@@ -47,7 +47,7 @@ export function DecisionButtons({
           </fetcher.Form>
         ) : null}
         {isAllowed("restore", listing.status) ? (
-          <fetcher.Form method="post" action={address}>
+          <fetcher.Form method="post" action={address} preventScrollReset>
             <Button type="submit" name="decision" value="restore" look="secondary" disabled={isBusy}>
               <Icon of={Undo2} className="size-4" />
               Rétablir{about}

@@ -20,7 +20,7 @@ export function RemovalForm({
   cancel?: ReactNode;
 }) {
   return (
-    <Form method="post" action={paths.moderationCase(listingId)} className="grid gap-5">
+    <Form method="post" action={paths.moderationCase(listingId)} preventScrollReset className="grid gap-5">
       {answer?.message ? <Alert kind="error">{answer.message}</Alert> : null}
       <ReasonFields
         legend="Raison donnée à l’auteur"

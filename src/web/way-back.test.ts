@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { readWayBack, signInPathFor } from "./way-back.ts";
+
+const id = "01900000-0000-7000-8000-000000000000";
+
+test.each([
+  [`/listing/${id}/message`, `/auth?write=${id}`],
+  [`/LISTING/${id}/MESSAGE`, `/auth?write=${id}`],
+  [`/messages/${id}`, `/auth?read=${id}`],
+  [`/messages/${id}/newest`, "/auth"],
+  ["/messages", "/auth"],
+  ["/listing/x/message", "/auth"],
+  ["/dashboard", "/auth"],
+])("%s: one signs in at %s", (asked, signIn) => {
+  expect(signInPathFor(asked)).toBe(signIn);
+});
+
+test("what waits is read of the address, and both ways in lead to it", () => {
+  expect(readWayBack(new URLSearchParams({ write: id }))).toEqual({
+    to: "write",
+    path: `/listing/${id}/message`,
+    login: `/auth?write=${id}`,
+    register: `/auth?mode=register&write=${id}`,
+  });
+  expect(readWayBack(new URLSearchParams({ read: id }))?.path).toBe(`/messages/${id}#dernier`);
+  expect(readWayBack(new URLSearchParams({ save: "1", q: "vélo" }))?.to).toBe("save");
+  expect(readWayBack(new URLSearchParams({ write: "//ailleurs.example", next: "/settings" }))).toBeNull();
+});

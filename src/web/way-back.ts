@@ -1,0 +1,32 @@
+/**
+ * Whoever must sign in on the way to something is led on to it: the address of the page to sign in says to what, by a
+ * search or an id and never by a path, so that it leads nowhere but there.
+ */
+import { isId } from "../domain/id.ts";
+import { authPathToReach, paths } from "./paths.ts";
+import { readSaveIntent } from "./save-intent.ts";
+
+/** `path`: where it leads; `login` and `register`: where one gets in, and from there to it. */
+export type WayBack = { to: "save" | "write" | "read"; path: string; login: string; register: string };
+
+/** Of the page to sign in: what waits; null when nothing does. */
+export function readWayBack(params: URLSearchParams): WayBack | null {
+  const saving = readSaveIntent(params);
+  if (saving) return { to: "save", ...saving };
+  for (const to of ["write", "read"] as const) {
+    const id = params.get(to) ?? "";
+    if (!isId(id)) continue;
+    const path = to === "write" ? paths.write(id) : paths.conversation(id);
+    return { to, path, login: authPathToReach(to, id), register: authPathToReach(to, id, "register") };
+  }
+  return null;
+}
+
+/** Where a visitor is sent who asked for what only members see. */
+export function signInPathFor(pathname: string): string {
+  const [, start, first = "", second = "", ...rest] = pathname.toLowerCase().split("/");
+  if (rest.length > 0) return paths.auth();
+  if (start === "listing" && second === "message" && isId(first)) return authPathToReach("write", first);
+  if (start === "messages" && second === "" && isId(first)) return authPathToReach("read", first);
+  return paths.auth();
+}
