@@ -8,6 +8,8 @@ export type Tasks = {
   /** an ad that is public now, for the saved searches with an id above `after` */
   "tell-of-listing": { listingId: string; after: string | null };
   "sieve-searches": { after: string | null };
+  /** `done`: ads that runs before this one indexed again */
+  "index-again": { done: number };
 };
 
 /**

@@ -1,54 +1,47 @@
+import { sql } from "kysely";
 import { findPlace } from "../domain/gazetteer.ts";
 import { searchIndexVersion } from "../domain/search-index.ts";
 import { searchedText } from "../domain/searched-text.ts";
 import type { Db } from "./database.ts";
-import { learnWords, type SearchedText, searchColumns } from "./search-words.ts";
-
-const batch = 200;
+import { learnWords, searchColumns } from "./search-words.ts";
 
 /**
- * Writes the search words of ads again that an older version wrote. Nodes that start at once share the work; one that is
- * stopped goes on where it was.
- * @param onProgress after each batch: how many are done
+ * Writes the search words again of some of the ads that an older version wrote, and gives how many; fewer than `max` when
+ * no more are left. In one statement: one for each ad took more than twice as long.
  */
-export async function indexAgain(db: Db, onProgress: (done: number) => void): Promise<number> {
-  let done = 0;
-  for (;;) {
-    const count = await db.transaction().execute(async (transaction) => {
-      const outdated = await transaction
-        .selectFrom("listings")
-        .select([
-          "id",
-          "type",
-          "title",
-          "description",
-          "sub_category as subCategory",
-          "attributes",
-          "status",
-          "city",
-          "region",
-        ])
-        .where("search_version", "<>", searchIndexVersion)
-        .limit(batch)
-        .forUpdate()
-        .skipLocked()
-        .execute();
-      const learned: SearchedText[] = [];
-      for (const listing of outdated) {
-        const searched = { title: listing.title, text: searchedText(listing) };
-        await transaction
-          .updateTable("listings")
-          .set({ ...searchColumns(searched), place_id: findPlace(listing.city, listing.region)?.id ?? null })
-          .where("id", "=", listing.id)
-          .execute();
-        if (listing.status === "active") learned.push(searched);
-      }
-      await learnWords(transaction, ...learned);
-      return outdated.length;
+export async function indexSomeAgain(db: Db, max: number): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const outdated = await transaction
+      .selectFrom("listings")
+      .select(["id", "type", "title", "description", "sub_category as subCategory", "attributes", "status"])
+      .select(["city", "region"])
+      .where("search_version", "<>", searchIndexVersion)
+      .limit(max)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const indexed = outdated.map((listing) => {
+      const searched = { title: listing.title, text: searchedText(listing) };
+      return {
+        ...{ id: listing.id, searched, isPublic: listing.status === "active" },
+        ...{
+          search: searchColumns(searched).search,
+          placeId: findPlace(listing.city, listing.region)?.id ?? null,
+        },
+      };
     });
-    if (count === 0) break;
-    done += count;
-    onProgress(done);
-  }
-  return done;
+    await sql`
+      update listings set search = made.search::tsvector, place_id = made.place_id, search_version = ${searchIndexVersion}
+      from unnest(
+        ${indexed.map(({ id }) => id)}::uuid[], ${indexed.map(({ search }) => search)}::text[],
+        ${indexed.map(({ placeId }) => placeId)}::text[]
+      ) as made (id, search, place_id)
+      where listings.id = made.id
+    `.execute(transaction);
+    await learnWords(
+      transaction,
+      ...indexed.filter(({ isPublic }) => isPublic).map(({ searched }) => searched),
+    );
+    return outdated.length;
+  });
 }

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { expireEndedListings } from "../actions/expire-listings.ts";
 import { forgetDeletedListings } from "../actions/forget-deleted-listings.ts";
 import { forgetTraces } from "../actions/forget-traces.ts";
+import { indexAgain } from "../actions/index-again.ts";
 import { orderDigests } from "../actions/order-digests.ts";
 import { remindOfExpiry } from "../actions/remind-of-expiry.ts";
 import { removeStalePhotos } from "../actions/remove-stale-photos.ts";
@@ -70,6 +71,10 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
     "sieve-searches": (payload) => {
       const { after = null } = payload as Partial<Tasks["sieve-searches"]>; // of `enqueue`, or the clock's own
       return sieveSearches(db, { after });
+    },
+    "index-again": async (payload) => {
+      const done = await indexAgain(db, payload as Tasks["index-again"]); // what `enqueue` was given
+      if (done) log.info({ done }, "ads indexed again");
     },
     "sum-up-counts": () => sumUpCounts(db),
   };

@@ -87,7 +87,7 @@ export async function boot(
     if (applied.length > 0)
       say(`Applied ${applied.length === 1 ? "1 migration" : `${applied.length} migrations`}.`);
 
-    await prepareSearch(db, say);
+    await prepareSearch(db);
 
     const uploadFolder = path.join(config.dataDir, "incoming");
     await mkdir(uploadFolder, { recursive: true, mode: 0o700 });

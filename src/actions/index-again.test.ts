@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { countListings } from "../data/listing-search.ts";
+import { parseSearchFilters } from "../domain/parse-search-filters.ts";
+import { searchIndexVersion } from "../domain/search-index.ts";
+import { aListing, aUser } from "../testing/builders.ts";
+import { testDatabase } from "../testing/database.ts";
+import { indexAgain } from "./index-again.ts";
+
+const { db } = await testDatabase();
+
+const found = async (q: string) =>
+  (await countListings(db, parseSearchFilters(new URLSearchParams({ q })))).total;
+
+async function ordered(): Promise<unknown[]> {
+  const { rows } = await sql<{ payload: unknown }>`
+    select payload from graphile_worker._private_jobs where key = 'index-again'`.execute(db);
+  return rows.map(({ payload }) => payload);
+}
+
+test("ads of an older version are indexed run by run, each ordering the next, and counted at last", async () => {
+  await aListing(db, { author: await aUser(db), title: "Canot rouge" });
+  await sql`
+    insert into listings
+    select (jsonb_populate_record(listings, jsonb_build_object('id', gen_random_uuid(), 'submission_key', null))).*
+    from listings, generate_series(1, 500)
+  `.execute(db);
+  await db
+    .updateTable("listings")
+    .set({ search: "", search_version: searchIndexVersion - 1 })
+    .execute();
+  await db.deleteFrom("search_words").execute();
+  expect(await found("canot")).toBe(0);
+
+  expect(await indexAgain(db, { done: 0 })).toBe(null);
+  expect(await found("canot")).toBe(500);
+  expect(await ordered()).toEqual([{ done: 500 }]);
+
+  expect(await indexAgain(db, { done: 500 })).toBe(501);
+  expect(await found("canot")).toBe(501);
+  const words = await db
+    .selectFrom("search_words")
+    .select(["ads", "titles"])
+    .where("term", "=", "canot")
+    .execute();
+  expect(words).toEqual([{ ads: 501, titles: 501 }]);
+
+  expect(await indexAgain(db, { done: 0 })).toBe(0);
+});
