@@ -86,7 +86,11 @@ export async function similarListings(
 
 /** Those that lists show; `hidden`: but not to this person. */
 export function publicListings(db: Db, hidden: Hidden = nothingHidden): ListingsQuery {
-  const open = db.selectFrom("listings").where("status", "=", "active").where("deleted_at", "is", null);
+  // Literally: a plan that is kept for all values would not know that indexes of public ads will do.
+  const open = db
+    .selectFrom("listings")
+    .where("status", "=", sql.lit("active" as const))
+    .where("deleted_at", "is", null);
   return hidden.listingIds.length + hidden.sellerIds.length === 0 ? open : open.where(isNotHidden(hidden));
 }
 
@@ -104,7 +108,7 @@ export async function loadCards(query: ListingsQuery): Promise<ListingCard[]> {
 }
 
 /** Of these ids those that `query` has, in no order. */
-export async function cardsById(query: ListingsQuery, ids: readonly string[]): Promise<ListingCard[]> {
+async function cardsById(query: ListingsQuery, ids: readonly string[]): Promise<ListingCard[]> {
   const wanted = query.where(sql<boolean>`listings.id = any(${[...ids]}::uuid[])`);
   return withCovers(await cards(wanted).modifyFront(prepared).execute());
 }

@@ -1,20 +1,14 @@
 /** Counts of what a search could be narrowed to. */
-import { type CategoryId, categories } from "../domain/category.ts";
-import {
-  type Facets,
-  type FacetValue,
-  fieldSteps,
-  priceBands,
-  priceSteps,
-  reaching,
-} from "../domain/facets.ts";
+import { type CategoryId, categories, categoryIds } from "../domain/category.ts";
+import { type Facets, fieldSteps, inOrderOf, priceBands, reaching, tally } from "../domain/facets.ts";
 import type { FieldFilter } from "../domain/field-filters.ts";
 import { filterableField, filterableFields } from "../domain/filterable-fields.ts";
 import type { Hidden } from "../domain/hidden.ts";
+import type { Attributes } from "../domain/listing-field.ts";
 import { withField } from "../domain/narrowing.ts";
 import { provinces } from "../domain/place.ts";
 import type { SearchFilters } from "../domain/search-filters.ts";
-import { countSample, nothingCounted } from "./facet-sample.ts";
+import { takeSample } from "./facet-sample.ts";
 import type { KeptCounts } from "./listing-counts.ts";
 import { cityFacets } from "./place-facets.ts";
 import { type PreparedSearch, withFilters } from "./prepared-search.ts";
@@ -30,79 +24,64 @@ export async function findFacets(
 ): Promise<Facets> {
   if (!search) return noFacets;
   const { filters, hidden } = search;
-  const counted = await Promise.all(
-    dimensionsOf(filters, isCategoryFixed).map(async ({ dimensions, without }) => ({
-      dimensions,
-      sample: await countSample(withFilters(search, without)),
+  const isExact = isWhole(filters, hidden);
+  const [whole, ...apart] = await Promise.all([
+    takeSample(search, [...(isExact ? [] : keptParts), "places", "price", "attributes"]),
+    ...narrowedApart(filters, isCategoryFixed).map(async ({ dimension, parts, without }) => ({
+      dimension,
+      sample: await takeSample(withFilters(search, without), parts),
     })),
-  );
-  const of = (dimension: string) =>
-    counted.find(({ dimensions }) => dimensions === null || dimensions.includes(dimension))?.sample ??
-    nothingCounted;
+  ]);
+  const of = (wanted: string) => apart.find(({ dimension }) => dimension === wanted)?.sample ?? whole;
   const facets: Facets = {
-    isApproximate: counted.some(({ sample }) => sample.isMore),
-    categories: inOrderOf(
-      categories.map(({ id }) => id),
-      of("category").byKind.category,
-    ) as Facets["categories"],
-    subCategories: inOrderOf(
-      categories.flatMap(({ subCategories }) => subCategories),
-      of("sub").byKind.sub,
-    ),
-    provinces: inOrderOf(provinces, of("place").byKind.province),
+    isApproximate: [whole, ...apart.map(({ sample }) => sample)].some(({ isMore }) => isMore),
+    categories: inOrderOf(categoryIds, tally(of("category").category)),
+    subCategories: inOrderOf(subCategories, tally(of("sub").sub)),
+    provinces: inOrderOf(provinces, tally(of("place").province)),
     cities: cityFacets(of("place").places, citiesMax),
-    prices: priceBands(
-      bucketsOf(of("price").byKind.price, priceSteps.length + 1),
-      bucketsOf(of("price").byKind.exactPrice, priceSteps.length),
-    ),
+    prices: priceBands(of("price").price.flatMap((price) => price ?? [])),
     fields: Object.fromEntries(
-      filterableFields.map((field) => {
-        const found = of(field.id).byKind[field.id];
-        if (field.kind === "choice")
-          return [
-            field.id,
-            inOrderOf(
-              field.choices.map(({ id }) => id),
-              found,
-            ),
-          ];
-        const steps = fieldSteps[field.id] ?? [];
-        return [field.id, reaching(bucketsOf(found, steps.length + 1), steps, field.sought)];
-      }),
+      filterableFields.map((field) => [field.id, fieldValues(field, of(field.id).attributes)]),
     ),
   };
-  return isWhole(filters, hidden)
-    ? { ...facets, ...exact(await search.keptCounts(), filters.category) }
-    : facets;
+  return isExact ? { ...facets, ...exact(await search.keptCounts(), filters.category) } : facets;
 }
+
+/** Of whole categories the database keeps these. */
+const keptParts = ["category", "sub", "province"] as const;
 
 const noFacets: Facets = {
   ...{ isApproximate: false, categories: [], subCategories: [], provinces: [], cities: [], prices: [] },
   fields: {},
 };
 
-/** Each kind that is narrowed apart, without that; last (null) all others. */
-function dimensionsOf(
-  filters: SearchFilters,
-  isCategoryFixed: boolean,
-): { dimensions: string[] | null; without: SearchFilters }[] {
+const subCategories = categories.flatMap(({ subCategories: own }) => own);
+
+type Apart = { dimension: string; parts: Parameters<typeof takeSample>[1]; without: SearchFilters };
+
+/** Each kind that is chosen of, and the search without that. */
+function narrowedApart(filters: SearchFilters, isCategoryFixed: boolean): Apart[] {
   const { category, sub, places, priceMin, priceMax, isFree, fields } = filters;
-  const apart: { dimensions: string[]; without: SearchFilters }[] = [];
-  if (category && !isCategoryFixed)
-    apart.push({ dimensions: ["category"], without: { ...filters, category: null, sub: null } });
-  if (sub) apart.push({ dimensions: ["sub"], without: { ...filters, sub: null } });
-  if (places.length > 0) apart.push({ dimensions: ["place"], without: { ...filters, places: [] } });
+  const apart: Apart[] = [];
+  const add = (dimension: string, parts: Apart["parts"], chosen: Partial<SearchFilters>) =>
+    apart.push({ dimension, parts, without: { ...filters, ...chosen } });
+  if (category && !isCategoryFixed) add("category", ["category"], { category: null, sub: null });
+  if (sub) add("sub", ["sub"], { sub: null });
+  if (places.length > 0) add("place", ["province", "places"], { places: [] });
   if (priceMin || priceMax || isFree)
-    apart.push({
-      dimensions: ["price"],
-      without: { ...filters, priceMin: null, priceMax: null, isFree: false },
-    });
+    add("price", ["price"], { priceMin: null, priceMax: null, isFree: false });
   for (const id of Object.keys(fields))
-    apart.push({
-      dimensions: [id],
-      without: { ...filters, fields: withField(fields, id, unsought(id, filters)) },
-    });
-  return [...apart, { dimensions: null, without: filters }];
+    add(id, ["attributes"], { fields: withField(fields, id, unsought(id, filters)) });
+  return apart;
+}
+
+function fieldValues(field: (typeof filterableFields)[number], attributes: readonly Attributes[]) {
+  const values = attributes.flatMap((of) => of[field.id] ?? []);
+  if (field.kind === "integer") return reaching(values.map(Number), fieldSteps[field.id] ?? [], field.sought);
+  return inOrderOf(
+    field.choices.map(({ id }) => id),
+    tally(values.map(String)),
+  );
 }
 
 /** What stays of a chosen field: of a number, the bound on the side that is not offered. */
@@ -114,14 +93,6 @@ function unsought(id: string, { fields }: SearchFilters): FieldFilter | null {
   return kept.min === null && kept.max === null ? null : kept;
 }
 
-function inOrderOf(values: readonly string[], found: Readonly<Record<string, number>> = {}): FacetValue[] {
-  return values.flatMap((value) => (found[value] ? [{ value, ads: found[value] }] : []));
-}
-
-function bucketsOf(found: Readonly<Record<string, number>> = {}, count: number): number[] {
-  return Array.from({ length: count }, (_, index) => found[index] ?? 0);
-}
-
 /** Nothing narrows but a category: there the database keeps the counts itself. */
 function isWhole(filters: SearchFilters, hidden: Hidden): boolean {
   const { q, priceMin, priceMax, isFree, places, fields, isFeatured, sub } = filters;
@@ -131,34 +102,28 @@ function isWhole(filters: SearchFilters, hidden: Hidden): boolean {
 }
 
 function exact(
-  { subCategories: subs, provinces: regions }: KeptCounts,
+  kept: KeptCounts,
   category: CategoryId | null,
 ): Pick<Facets, "categories" | "subCategories" | "provinces"> {
   const isOwn = (count: { category: CategoryId }) => category === null || count.category === category;
   return {
     categories: inOrderOf(
-      categories.map(({ id }) => id),
-      sums(subs, (count) => count.category),
-    ) as Facets["categories"],
+      categoryIds,
+      sums(kept.subCategories, (count) => count.category),
+    ),
     subCategories: inOrderOf(
-      categories.flatMap(({ subCategories }) => subCategories),
-      sums(subs.filter(isOwn), (count) => count.subCategory),
+      subCategories,
+      sums(kept.subCategories.filter(isOwn), (count) => count.subCategory),
     ),
     provinces: inOrderOf(
       provinces,
-      sums(regions.filter(isOwn), (count) => count.region),
+      sums(kept.provinces.filter(isOwn), (count) => count.region),
     ),
   };
 }
 
-function sums<Count extends { ads: number }>(
-  counts: readonly Count[],
-  keyOf: (count: Count) => string | null,
-): Record<string, number> {
-  const found: Record<string, number> = {};
-  for (const count of counts) {
-    const key = keyOf(count);
-    if (key !== null) found[key] = (found[key] ?? 0) + count.ads;
-  }
+function sums<Count extends { ads: number }, Key>(counts: readonly Count[], keyOf: (count: Count) => Key) {
+  const found = new Map<Key, number>();
+  for (const count of counts) found.set(keyOf(count), (found.get(keyOf(count)) ?? 0) + count.ads);
   return found;
 }

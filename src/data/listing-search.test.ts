@@ -208,6 +208,10 @@ describe("the location", () => {
     ["l'ile", "e"],
     ["paris", ""],
     ["montreal quebec", ""],
+    ["Montréal, Québec", "a"],
+    ["montreal,quebec", "a"],
+    ["Québec, Québec", ""],
+    ["Ottawa, Québec", ""],
   ])(
     "%j is a part of the city or of the region of %j, accents and case aside",
     async (location, expected) => {

@@ -5,14 +5,13 @@ import { pageSize, type SearchFilters } from "../domain/search-filters.ts";
 import type { SearchPlan } from "../domain/search-plan.ts";
 import { type Count, countedMax, counting } from "./counted-matches.ts";
 import type { Db } from "./database.ts";
-import { cardsById, type ListingCard, newestFirst, publicListings } from "./listing-cards.ts";
+import type { FoundListing } from "./found-listings.ts";
+import { newestFirst } from "./listing-cards.ts";
 import { keptTotal } from "./listing-counts.ts";
 import { askNewest } from "./newest-matches.ts";
 import { pageInOrder } from "./page-in-order.ts";
 import { type PreparedSearch, prepareSearch } from "./prepared-search.ts";
-import { type MatchReason, type Weighed, weigh } from "./weighed-listings.ts";
-
-export type FoundListing = ListingCard & { reason: MatchReason | null };
+import { weigh } from "./weighed-listings.ts";
 
 export type SearchResult = Count & {
   /** how many of them can be paged to in this order */
@@ -34,15 +33,15 @@ export async function searchListings(
 /** As `searchListings`, of what is prepared already. */
 export async function runSearch(search: PreparedSearch | null): Promise<SearchResult> {
   if (!search) return { total: 0, isMore: false, reachable: 0, cards: [], corrected: [] };
-  const { db, filters, plan } = search;
+  const { filters, plan } = search;
   if (plan && (filters.sortBy === "best" || (filters.sortBy === "recent" && isAmongWeighed(filters)))) {
-    const { count, page } = await weigh({ ...search, plan });
-    return { ...count, reachable: count.total, cards: await cardsOf(db, page), corrected: plan.corrected };
+    const { count, cards } = await weigh({ ...search, plan });
+    return { ...count, reachable: count.total, cards, corrected: plan.corrected };
   }
   const count = await countMatching(search);
   // An address may ask for any page: on the way to one that is not there lie all ads.
   const isThere = (filters.page - 1) * pageSize < count.total;
-  const cards = isThere ? await cardsOf(db, await pageInOrder(db, search, filters)) : [];
+  const cards = isThere ? await pageInOrder(search) : [];
   return { ...count, reachable: count.total, cards, corrected: plan?.corrected ?? [] };
 }
 
@@ -85,15 +84,4 @@ async function countMatching(search: PreparedSearch): Promise<Count> {
     return { total: rows[0]?.total ?? 0 };
   });
   return countOf(total);
-}
-
-/** In the order of `page`. */
-async function cardsOf(db: Db, page: readonly Weighed[]): Promise<FoundListing[]> {
-  if (page.length === 0) return [];
-  const ids = page.map(({ id }) => id);
-  const cards = await cardsById(publicListings(db), ids);
-  return page.flatMap(({ id, reason }) => {
-    const card = cards.find((candidate) => candidate.id === id);
-    return card ? [{ ...card, reason }] : [];
-  });
 }

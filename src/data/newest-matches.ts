@@ -3,24 +3,22 @@
  * enough, then of more, and of all last: of a word in a hundred thousand ads, nobody needs more than the newest thousand.
  */
 import { type RawBuilder, sql } from "kysely";
-import { listingLifetimeDays } from "../domain/listing.ts";
+import { sinceOfNewest } from "../domain/listing-ages.ts";
 import { termOfCategory, termOfPlace, termOfSubCategory, termsSince } from "../domain/listing-terms.ts";
 import { narrowings } from "../domain/narrowing.ts";
 import type { SearchFilters } from "../domain/search-filters.ts";
 import { hasPhrase } from "../domain/search-match.ts";
+import type { Db } from "./database.ts";
+import { listingAges } from "./listing-ages.ts";
 import { type ListingsQuery, newestFirst } from "./listing-cards.ts";
 import type { PreparedSearch } from "./prepared-search.ts";
+import { prepared } from "./prepared-statements.ts";
 import type { Schema } from "./schema.ts";
 import { adsAt } from "./search-places.ts";
 
-const dayMs = 86_400_000;
-const lifetimeMs = listingLifetimeDays * dayMs;
-
-/** Looking somewhat too far back costs less than asking once more. */
-const spare = 1.5;
-/** In the morning, the last hours have seen few ads; a whole day has what days have. */
-const lull = 3;
-/** How much further back is looked when there were none; and when there were nearly enough. */
+/** Looking somewhat too far back costs less than asking once more; how far chance is off, in standard deviations. */
+const spare = (needed: number) => 1 + 5 / Math.sqrt(needed);
+/** How many more ads are looked through when there were none; and when there were nearly enough. */
 const further = 6;
 const furtherMin = 2;
 /** Of a larger part of all ads, all are asked for at once. */
@@ -41,38 +39,40 @@ export async function askNewest<Answer extends { total: number }>(
   if (!isOfWords(search)) return ask(search.matching);
   const indexed = byTerms(search);
   const likely = expected * (await shareLeft(search));
-  return lookBack({ needed, expected: likely }, (hours) => ask(hours ? indexed.where(hours) : indexed));
+  return lookBack(search.db, { needed, expected: likely }, (hours) =>
+    ask(hours ? indexed.where(hours) : indexed),
+  );
 }
 
 /** About what the filters leave of the ads with the words. */
-async function shareLeft({ filters, places, keptCounts }: PreparedSearch): Promise<number> {
+async function shareLeft({ db, filters, places }: PreparedSearch): Promise<number> {
   const kinds = new Set(narrowings(filters).map(({ part }) => part.kind));
   kinds.delete("q");
   const there = adsAt(places, filters.category);
   if (there === 0) return narrowedShare ** kinds.size;
-  const { provinces } = await keptCounts();
-  const all = provinces.reduce((sum, { ads }) => sum + ads, 0);
+  const { total } = await listingAges(db);
   const others = [...kinds].filter((kind) => !areCounted.includes(kind));
-  return Math.min(1, there / Math.max(1, all)) * narrowedShare ** others.length;
+  return Math.min(1, there / Math.max(1, total)) * narrowedShare ** others.length;
 }
 
 /**
- * Gives `ask` a condition that only ads of the last hours meet, then of as many more as those that were found make
+ * Gives `ask` a condition that only the newest ads meet, then one that as many more do as those that were found make
  * likely, until it finds as many as are needed; at last none.
- * @param expected about how many all hours have
+ * @param expected about how many of all ads it would find
  */
 export async function lookBack<Answer extends { total: number }>(
+  db: Db,
   { needed, expected }: { needed: number; expected: number },
   ask: (hours: RawBuilder<boolean> | null) => Promise<Answer>,
 ): Promise<Answer> {
-  const now = new Date();
-  let span = (lifetimeMs * spare * needed) / Math.max(1, expected);
-  while (span < lifetimeMs * windowMax) {
-    const asked = Math.max(span, Math.min(dayMs, span * lull));
-    const answer = await ask(hasOneOf(termsSince(new Date(now.getTime() - asked), now)));
+  let share = (spare(needed) * needed) / Math.max(1, expected);
+  while (share < windowMax) {
+    const now = new Date();
+    const ages = await listingAges(db);
+    const answer = await ask(hasOneOf(termsSince(sinceOfNewest(ages, share * ages.total, now), now)));
     if (answer.total >= needed) return answer;
-    // The time before has seen about as many as this; of none, nothing is known.
-    span = asked * (answer.total > 0 ? Math.max(furtherMin, (spare * needed) / answer.total) : further);
+    // Older ads match about as often as these did; of none, nothing is known.
+    share *= answer.total > 0 ? Math.max(furtherMin, (spare(needed) * needed) / answer.total) : further;
   }
   return ask(null);
 }
@@ -90,13 +90,21 @@ export function newest<Column extends NewestColumn>(
   limit: number,
 ) {
   const wanted = [...new Set<NewestColumn>([...columns, "id", "listed_at"])];
-  if (!isOfWords(search)) return newestFirst(matching).select(wanted).limit(limit);
+  const mark = isPlannedOnce(search) ? prepared : sql``;
+  if (!isOfWords(search)) return newestFirst(matching).select(wanted).limit(limit).modifyFront(mark);
   return search.db
     .selectFrom(matching.select(wanted).offset(sql.lit(0)).as("listings"))
     .select(wanted)
     .orderBy("listed_at", "desc")
     .orderBy("id", "desc")
-    .limit(limit);
+    .limit(limit)
+    .modifyFront(mark);
+}
+
+/** Words are always looked for by the search index, and whole categories by their own: no plan is better for some. */
+function isPlannedOnce(search: PreparedSearch): boolean {
+  const kinds = isOfWords(search) ? ["q", "category", "sub", "place", "within"] : ["category", "sub"];
+  return narrowings(search.filters).every(({ part }) => kinds.includes(part.kind));
 }
 
 /** The index goes through the ads of each place by itself: of more it is slower than looking at the ads. */

@@ -1,22 +1,23 @@
-/** One page of matches in an order that is not one of words: ids, from an index that has that order. */
-import { sql } from "kysely";
+/** One page of matches in an order that is not one of words: ids, from an index that has that order, and their cards. */
+import { type RawBuilder, sql } from "kysely";
+import { narrowings } from "../domain/narrowing.ts";
 import { pageSize, type SearchFilters } from "../domain/search-filters.ts";
-import type { Db } from "./database.ts";
+import { cardsInOrder, type FoundListing } from "./found-listings.ts";
 import { type ListingsQuery, newestFirst } from "./listing-cards.ts";
 import type { PreparedSearch } from "./prepared-search.ts";
-import type { Weighed } from "./weighed-listings.ts";
 
-export async function pageInOrder(
-  db: Db,
-  search: PreparedSearch,
-  filters: SearchFilters,
-): Promise<Weighed[]> {
+export async function pageInOrder(search: PreparedSearch): Promise<FoundListing[]> {
+  const { db, filters, matching } = search;
   const offset = (filters.page - 1) * pageSize;
-  const rows =
+  const ids =
     filters.sortBy === "distance"
-      ? await nearestFirst(db, search, offset)
-      : await sorted(search.matching, filters).select("listings.id").limit(pageSize).offset(offset).execute();
-  return rows.map(({ id }) => ({ id, reason: null }));
+      ? nearestFirst(search, offset)
+      : sorted(matching, filters).select("listings.id").limit(pageSize).offset(offset);
+  // Each order of a whole category has its index; of what else is asked for, the best way depends on how rare it is.
+  const isPlannedOnce = narrowings(filters).every(
+    ({ part: { kind } }) => kind === "category" || kind === "sub",
+  );
+  return cardsInOrder(db, sql`array(${ids})`, { isPlannedOnce });
 }
 
 function sorted(query: ListingsQuery, { sortBy }: SearchFilters): ListingsQuery {
@@ -35,21 +36,16 @@ function sorted(query: ListingsQuery, { sortBy }: SearchFilters): ListingsQuery 
 }
 
 /** Place by place, the nearest first, no more of each than this page can show: each is a stretch of its own index. */
-async function nearestFirst(
-  db: Db,
-  { matching, places }: PreparedSearch,
-  offset: number,
-): Promise<{ id: string }[]> {
+function nearestFirst({ matching, places }: PreparedSearch, offset: number): RawBuilder<unknown> {
   const names = places.map(({ searchPlace }) => searchPlace);
   const distances = places.map(({ km }) => km);
   const ofPlace = newestFirst(matching.where(sql<boolean>`search_place = near.place`))
     .select(["listings.id", "listed_at"])
     .limit(offset + pageSize);
-  const { rows } = await sql<{ id: string }>`
+  return sql`
     select ads.id from unnest(${names}::text[], ${distances}::double precision[]) as near (place, km)
     cross join lateral (${ofPlace}) as ads
     order by near.km nulls last, ads.listed_at desc, ads.id desc
     limit ${pageSize} offset ${offset}
-  `.execute(db);
-  return rows;
+  `;
 }

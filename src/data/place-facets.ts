@@ -1,7 +1,8 @@
 /** Counts of the places that a search could be narrowed to. */
+import { placesAsked } from "../domain/asked-places.ts";
 import type { Facets } from "../domain/facets.ts";
 import { fold } from "../domain/fold.ts";
-import { placeById, placeNamed, placesWithin } from "../domain/gazetteer.ts";
+import { placeById } from "../domain/gazetteer.ts";
 import { isProvince } from "../domain/place.ts";
 import { type PlaceFilter, radiusChoices } from "../domain/place-filters.ts";
 
@@ -31,10 +32,10 @@ export function cityFacets(counted: readonly CountedPlace[], max: number): Facet
 }
 
 /** As `findSearchedPlaces` takes a place. */
-function adsAt({ name, within }: PlaceFilter, counted: readonly CountedPlace[]): number {
-  const center = within === null ? null : placeNamed(name);
-  const around = center && new Set(placesWithin(center, within ?? 0).map(({ id }) => id));
-  const folded = fold(name);
+function adsAt(place: PlaceFilter, counted: readonly CountedPlace[]): number {
+  const asked = placesAsked(place);
+  const around = asked && new Set(asked.map(({ id }) => id));
+  const folded = fold(place.name);
   const isThere = ({ searchPlace, placeId }: CountedPlace) =>
     around ? placeId !== null && around.has(placeId) : searchPlace.includes(folded);
   return counted.filter(isThere).reduce((sum, { ads }) => sum + ads, 0);

@@ -1,7 +1,7 @@
 /**
  * Statements that PostgreSQL plans once for each connection instead of every time: planning what pages ask most often
  * took longer than doing it. Only for texts that stay the same (arrays instead of lists of parameters) and whose plan
- * does not depend on what is asked for; the plan of a search does.
+ * does not depend on what is asked for; that of a search by price or by fields does.
  */
 import { type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import type pg from "pg";

@@ -3,21 +3,20 @@ import { sql } from "kysely";
 import {
   askedOf,
   type Completion,
-  type Correction,
   isBeginning,
   type Lexicon,
   perhapsMistyped,
-  rareMax,
   type WordCount,
   wholeMeaningMin,
 } from "../domain/query-lexicon.ts";
 import type { SearchQuery } from "../domain/search-query.ts";
 import { searchWords } from "../domain/search-words.ts";
-import { beginningCost, editsMax, spellingCost, spellingKeys } from "../domain/spelling.ts";
+import { editsMax } from "../domain/spelling.ts";
 import { synonymsIn, type ThesaurusEntry } from "../domain/thesaurus.ts";
 import { anyKeyOf } from "./arrays.ts";
 import type { Db } from "./database.ts";
 import { prepared } from "./prepared-statements.ts";
+import { correctionsOf } from "./search-corrections.ts";
 
 /** @param isVerbatim what was typed is meant: nothing is corrected */
 export async function lexiconOf(db: Db, query: SearchQuery, isVerbatim: boolean): Promise<Lexicon> {
@@ -73,57 +72,6 @@ async function wordsBeginning(db: Db, start: string): Promise<Completion[]> {
   const { rows } = await sql<Completion>`
     select term, ads from search_words where ${begins} and titles > 0 and term <> ${start}
     order by titles desc limit ${completionsMax}
-  `.execute(db);
-  return rows;
-}
-
-/** A word must be that much more frequent to stand in for one that ads do use. */
-const frequentTimes = 20;
-
-async function correctionsOf(
-  db: Db,
-  typed: readonly string[],
-  counts: Lexicon["counts"],
-): Promise<Map<string, Correction>> {
-  const found = new Map<string, Correction>();
-  if (typed.length === 0) return found;
-  const candidates = await alike(db, typed);
-  for (const term of typed) {
-    const own = counts.get(term)?.ads ?? 0;
-    const best = candidates
-      .map((candidate) => ({ ...candidate, cost: spellingCost(term, candidate.term) }))
-      .filter(
-        ({ cost, ads: count }) =>
-          cost > 0 && Number.isFinite(cost) && (own === 0 || count >= frequentTimes * (own + rareMax)),
-      )
-      .sort((a, b) => a.cost - b.cost || b.ads - a.ads)
-      .at(0);
-    if (best) found.set(term, { term: best.term, shown: best.shown, ads: best.ads });
-  }
-  return found;
-}
-
-/**
- * The word of titles that a folded word, perhaps not yet whole, was probably meant to be; null when nobody knows.
- * Words are found by their first letters, so a beginning of seven or more finds what goes on.
- */
-export async function correctBeginning(db: Db, typed: string): Promise<(WordCount & Correction) | null> {
-  const best = (await alike(db, [typed]))
-    .filter(({ titles }) => titles > 0)
-    .map((candidate) => ({ ...candidate, cost: beginningCost(typed, candidate.term) }))
-    .filter(({ cost }) => Number.isFinite(cost))
-    .sort((a, b) => a.cost - b.cost || b.ads - a.ads)
-    .at(0);
-  return best ?? null;
-}
-
-/** Key by key: of the whole array at once, the planner thinks that reading all words is as cheap. */
-async function alike(db: Db, typed: readonly string[]) {
-  const { rows } = await sql<{ term: string; shown: string; ads: number; titles: number }>`
-    ${prepared} select distinct term, shown, ads, titles
-    from unnest(${typed.flatMap(spellingKeys)}::text[]) as typed (key)
-    join search_words on keys @> array[typed.key]
-    where ads > 0
   `.execute(db);
   return rows;
 }

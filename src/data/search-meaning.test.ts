@@ -6,7 +6,7 @@ import { aListing, aUser, daysAfter, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { searchListings } from "./listing-search.ts";
 import { setListingStatus } from "./listing-writes.ts";
-import { indexAgain } from "./search-reindex.ts";
+import { indexSomeAgain } from "./search-reindex.ts";
 import { countSearchWords, learnWords } from "./search-words.ts";
 import { shipThesaurus } from "./thesaurus.ts";
 
@@ -32,6 +32,25 @@ describe("a mistyped word", () => {
       titles: ["Vélo de ville"],
       corrected: [{ typed: "veol", shown: "vélo" }],
     });
+  });
+
+  test("has lost its apostrophe, and the word behind it is shown as ads write it", async () => {
+    await aListing(db, { author, title: "Étagère" });
+    expect(await search({ q: "létagère" })).toMatchObject({
+      titles: ["Étagère"],
+      corrected: [{ typed: "létagère", shown: "étagère" }],
+    });
+  });
+
+  test("is taken for a word of the thesaurus where ads say it otherwise", async () => {
+    await aListing(db, { author, title: "Téléviseur 55 po" });
+    await shipThesaurus(db, [{ id: "tele", words: ["télévision", "téléviseur"], targets: [] }]);
+    expect(await search({ q: "televison" })).toMatchObject({
+      titles: ["Téléviseur 55 po"],
+      corrected: [{ typed: "televison", shown: "télévision" }],
+    });
+    expect((await search({ q: "televison", verbatim: "1" })).titles).toEqual([]);
+    expect((await search({ q: "xelevison" })).corrected).toEqual([]);
   });
 
   test("is left as it is where it is meant, where ads use it, and within quotes", async () => {
@@ -223,8 +242,8 @@ test("ads that an older version indexed are indexed again, once", async () => {
   await db.updateTable("listings").set({ search: "", search_version: 0, place_id: null }).execute();
   await db.deleteFrom("search_words").execute();
   expect((await search({ q: "canot" })).titles).toEqual([]);
-  expect(await indexAgain(db, () => undefined)).toBe(1);
-  expect(await indexAgain(db, () => undefined)).toBe(0);
+  expect(await indexSomeAgain(db, 10)).toBe(1);
+  expect(await indexSomeAgain(db, 10)).toBe(0);
   expect((await search({ q: "cannot" })).titles).toEqual(["Canot rouge"]);
   const row = await db
     .selectFrom("listings")

@@ -1,8 +1,9 @@
 /** Which spellings of cities a search's places mean, and how far each is. */
 import { sql } from "kysely";
+import { placesAsked } from "../domain/asked-places.ts";
 import type { CategoryId } from "../domain/category.ts";
 import { fold } from "../domain/fold.ts";
-import { distanceKm, type GazetteerPlace, placeById, placeNamed, placesWithin } from "../domain/gazetteer.ts";
+import { distanceKm, type GazetteerPlace, placeById, placeNamed } from "../domain/gazetteer.ts";
 import type { PlaceFilter } from "../domain/place-filters.ts";
 import type { Db } from "./database.ts";
 
@@ -15,19 +16,15 @@ type AdsByCategory = Partial<Record<CategoryId, number>>;
 
 export async function findSearchedPlaces(db: Db, places: readonly PlaceFilter[]): Promise<SearchedPlace[]> {
   if (places.length === 0) return [];
-  const centers = places.map(({ name, within }) => ({ center: placeNamed(name), within }));
-  const around = centers.flatMap(({ center, within }) =>
-    center && within !== null ? placesWithin(center, within).map(({ id }) => id) : [],
-  );
+  const asked = places.map(placesAsked);
+  const around = asked.flatMap((found) => found ?? []).map(({ id }) => id);
   // Folding leaves letters, digits and spaces only: nothing in them means something to LIKE.
-  const names = places.flatMap(({ name }, index) =>
-    centers[index]?.center && centers[index].within !== null ? [] : [`%${fold(name)}%`],
-  );
+  const names = places.filter((_, index) => !asked[index]).map(({ name }) => `%${fold(name)}%`);
   const { rows } = await sql<{ searchPlace: string; placeId: string | null; ads: AdsByCategory }>`
     select search_place as "searchPlace", place_id as "placeId", ads from search_places
     where place_id = any(${around}::text[]) or search_place like any(${names}::text[])
   `.execute(db);
-  const known = centers.flatMap(({ center }) => center ?? []);
+  const known = places.flatMap(({ name }) => placeNamed(name) ?? []);
   return rows.map(({ searchPlace, placeId, ads }) => ({ searchPlace, ads, km: nearest(placeId, known) }));
 }
 

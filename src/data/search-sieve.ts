@@ -3,8 +3,8 @@
  * searches, before each that is left is asked exactly as its page would be (`shownAmong`). What a sieve does not know
  * of, it lets through.
  */
+import { placesAsked } from "../domain/asked-places.ts";
 import { fold } from "../domain/fold.ts";
-import { placeNamed, placesWithin } from "../domain/gazetteer.ts";
 import type { SearchFilters } from "../domain/search-filters.ts";
 import { searchIndexVersion } from "../domain/search-index.ts";
 import type { Db } from "./database.ts";
@@ -24,10 +24,7 @@ export async function sieveColumns(db: Db, filters: SearchFilters) {
 
 /** One name, or municipalities around one or several places; of a mixture it knows nothing. */
 function placeColumns({ places }: SearchFilters) {
-  const around = places.map(({ name, within }) => {
-    const center = within === null ? null : placeNamed(name);
-    return center && placesWithin(center, within ?? 0).map(({ id }) => id);
-  });
+  const around = places.map((place) => placesAsked(place)?.map(({ id }) => id) ?? null);
   const isKnown = places.length > 0 && around.every((ids) => ids !== null);
   if (isKnown)
     return { sieve_place: null, sieve_place_ids: [...new Set(around.flatMap((ids) => ids ?? []))] };

@@ -55,6 +55,10 @@ describe("the word being typed", () => {
     await ad("Trottinette", { description: "Un guidon réglable." });
     expect(await queriesFor("trotinet")).toEqual(["trottinette"]);
     expect(await queriesFor("giudon")).toEqual([]);
+    // A beginning too short for that, with a slip of the fingers.
+    await ad("Souffleuse à neige");
+    await countSearchWords(db);
+    expect(await queriesFor("soufle")).toEqual(["souffleuse"]);
   });
 
   test.each([" ", "v", "55", '"velo', "-velo", "chat OR", "e%", "_", "'", "\\"])(

@@ -16,7 +16,7 @@ import {
 import { isCompletion, mainPlace, type SampledTitle, wordsBeginning } from "../domain/title-sample.ts";
 import type { Db } from "./database.ts";
 import { lookBack } from "./newest-matches.ts";
-import { correctBeginning } from "./search-lexicon.ts";
+import { correctBeginning } from "./search-corrections.ts";
 
 /**
  * At most eight: completed queries first, then categories and places. Only words that stand in titles of public ads are
@@ -98,7 +98,7 @@ const sampleMax = 200;
 /** @param expected about how many there are, where that is known */
 async function sampleTitles(db: Db, terms: readonly string[], expected = 0): Promise<SampledTitle[]> {
   const match = tsquery(allOf(terms.map((term) => words(term))), titleSign);
-  const { titles } = await lookBack({ needed: sampleMax, expected }, async (hours) => {
+  const { titles } = await lookBack(db, { needed: sampleMax, expected }, async (hours) => {
     const { rows } = await sql<SampledTitle>`
       select title, category, sub_category as sub from listings
       where search @@ ${match}::tsquery and status = 'active' and deleted_at is null and ${hours ?? sql`true`}

@@ -1,6 +1,5 @@
 /** What a search could be narrowed to next, and how many ads would be left each time. */
 import type { CategoryId } from "./category.ts";
-import { filterableFields } from "./filterable-fields.ts";
 import type { PlaceFilter } from "./place-filters.ts";
 
 export type FacetValue = { value: string; ads: number };
@@ -22,7 +21,7 @@ export type Facets = {
 };
 
 /** Dollars where one band of prices may end and the next begins. */
-export const priceSteps: readonly number[] = [
+const priceSteps: readonly number[] = [
   ...[10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000],
   ...[250_000, 500_000, 1_000_000],
 ];
@@ -41,51 +40,52 @@ const bandsMax = 5;
 
 /**
  * Bands of about as many ads each. Whoever asks for 50 $ to 100 $ means both: an ad at 100 $ is in two bands.
- * @param counts one more than `priceSteps`: ads below the first, from it to below the second, …, from the last on
- * @param exactly by the index of a step, ads at just that price
+ * @param prices cents, in any order
  */
-export function priceBands(counts: readonly number[], exactly: readonly number[]): Facets["prices"] {
-  const total = sum(counts);
+export function priceBands(prices: readonly number[]): Facets["prices"] {
   const bands: { min: number | null; max: number | null; ads: number }[] = [];
+  let left = [...prices];
   let min: number | null = null;
-  let ads = 0;
-  /** of them, those that the band before has too: they do not make one worth its place */
+  /** of those that are left, so many are in the band before too: they do not make one worth its place */
   let shared = 0;
-  for (const [index, count] of counts.entries()) {
-    ads += count;
-    const max = priceSteps[index];
-    const atMax = exactly[index] ?? 0;
-    if (max === undefined || sum(counts.slice(index + 1)) === 0) {
-      if (ads > shared) bands.push({ min, max: null, ads });
-      break;
-    }
-    if (ads + atMax - shared < total / bandsMax) continue;
-    bands.push({ min, max, ads: ads + atMax });
-    [min, ads, shared] = [max, 0, atMax];
+  for (const max of priceSteps) {
+    const above = left.filter((price) => price >= max * 100);
+    if (above.length === 0) break;
+    const within = left.filter((price) => price <= max * 100).length;
+    if (within - shared < prices.length / bandsMax) continue;
+    bands.push({ min, max, ads: within });
+    shared = above.filter((price) => price === max * 100).length;
+    [left, min] = [above, max];
   }
+  if (left.length > shared) bands.push({ min, max: null, ads: left.length });
   return bands.length > 1 ? bands : [];
 }
 
-const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
-
-/**
- * How many ads each bound leaves; bounds that leave none, or all, are left out.
- * @param counts one more than `steps`: of what is sought from a step on, ads below the first, from it to below the
- *   second, …; of what is sought up to a step, ads up to the first, above it up to the second, …
- */
+/** How many ads each bound leaves; bounds that leave none, or all, are left out. */
 export function reaching(
-  counts: readonly number[],
+  values: readonly number[],
   steps: readonly number[],
   sought: "min" | "max",
 ): FacetValue[] {
-  const total = sum(counts);
-  return steps.flatMap((step, index) => {
-    const before = sum(counts.slice(0, index + 1));
-    const ads = sought === "max" ? before : total - before;
-    return ads > 0 && ads < total ? [{ value: String(step), ads }] : [];
+  return steps.flatMap((step) => {
+    const ads = values.filter((value) => (sought === "max" ? value <= step : value >= step)).length;
+    return ads > 0 && ads < values.length ? [{ value: String(step), ads }] : [];
   });
 }
 
-export const choiceFieldIds: readonly string[] = filterableFields
-  .filter(({ kind }) => kind === "choice")
-  .map(({ id }) => id);
+/** Those of `values` that some ad has, in their order. */
+export function inOrderOf<Value extends string>(
+  values: readonly Value[],
+  found: ReadonlyMap<string | null, number>,
+): { value: Value; ads: number }[] {
+  return values.flatMap((value) => {
+    const ads = found.get(value) ?? 0;
+    return ads > 0 ? [{ value, ads }] : [];
+  });
+}
+
+export function tally<Value>(values: readonly Value[]): Map<Value, number> {
+  const found = new Map<Value, number>();
+  for (const value of values) found.set(value, (found.get(value) ?? 0) + 1);
+  return found;
+}

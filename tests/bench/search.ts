@@ -9,6 +9,7 @@ import { parseArgs } from "node:util";
 import { root } from "../../scripts/setup/folders.ts";
 import { openDatabase } from "../../src/data/database.ts";
 import { migrate } from "../../src/data/migrate.ts";
+import { installJobQueue } from "../../src/jobs/install.ts";
 import { startEmbeddedPostgres } from "../../src/postgres/embedded.ts";
 import { makeTestFolder } from "../../src/postgres/test-folder.ts";
 import { type CorpusAd, hasRealAds, loadDemoAds, loadRealAds } from "../search/corpus.ts";
@@ -36,6 +37,7 @@ const postgres = await startEmbeddedPostgres({ dataDir: folder, settings, say: (
 const { db, pool } = openDatabase(postgres.connection, { maxConnections: 5, onLost: () => undefined });
 try {
   await migrate(postgres.connection);
+  await installJobQueue(pool);
   const now = new Date();
   let ads = await loadDemoAds(db, now);
   const floors: Floors = {};
