@@ -82,8 +82,17 @@ export function suggestPlaces(typed: string, limit: number): GazetteerPlace[] {
     .map(({ place }) => place);
 }
 
-/** The most populous place of that name or alias, in whatever province. Null when there is none. */
+/** "Québec, Québec": that municipality and no other. Null where no province follows, or none of its places is called so. */
+export function placeInProvince(name: string): GazetteerPlace | null {
+  const [, city = "", region = ""] = /^([^,]+),\s*([^,]+)$/u.exec(name) ?? [];
+  const province = provinces.find((candidate) => fold(candidate) === fold(region));
+  return province ? findPlace(city, province) : null;
+}
+
+/** As `placeInProvince`; without one, the most populous place of that name or alias. Null when there is none. */
 export function placeNamed(name: string): GazetteerPlace | null {
+  const exact = placeInProvince(name);
+  if (exact) return exact;
   const key = placeKey(name);
   return key === "" ? null : (searchable.find(({ keys }) => keys.includes(key))?.place ?? null);
 }

@@ -6,7 +6,7 @@
 import { type FieldFilters, writeFieldFilters } from "./field-filters.ts";
 import { parseFieldFilters } from "./filterable-fields.ts";
 import { fold } from "./fold.ts";
-import { type GazetteerPlace, placeNamed } from "./gazetteer.ts";
+import { placeNamed } from "./gazetteer.ts";
 import { placeKey } from "./gazetteer-key.ts";
 import { isProvince, provinces } from "./place.ts";
 import { type PlaceFilter, radiusChoices } from "./place-filters.ts";
@@ -52,25 +52,48 @@ function withBounds(fields: FieldFilters, found: FieldFilters): FieldFilters {
 }
 
 const dollars = String.raw`(?:\$|dollars?|piasses?|cad)(?![\p{L}\p{N}])`;
+/** A sign that was left out, but of nothing else. */
+const dollarsOrNone = String.raw`(?:\s?${dollars}|(?!\s?(?:[\p{L}"'’″½%/]|\d)))`;
+/** Between two amounts stands "et", which is no unit. */
+const large = String.raw`(\d{1,3}(?:[ \u00a0\u202f,]\d{3})+|\d{3,8})(?:\s?${dollars}|(?=\s+et\s)|(?!\s?(?:[\p{L}"'’″½%/]|\d)))`;
 const money = {
   one: String.raw`${number}\s?${dollars}`,
   first: String.raw`${number}\s?\$?`,
-  /** An amount whose sign was left out, but of nothing else. */
-  loose: String.raw`${number}(?:\s?${dollars}|(?!\s?(?:[\p{L}"'’″½%/]|\d)))`,
+  loose: `${number}${dollarsOrNone}`,
+  large,
 };
+/** What somebody earns or pays each time is no price. */
+const rate = String.raw`(?!\s?(?:/|de l|par |l['’]|la |le |chaque|ch\b|h\b))`;
 
 const readers: ((reading: Reading) => void)[] = [
   readBounds,
-  (reading) =>
+  (reading) => {
     takeBounds(reading, money, (low, high) => ({
       ...(low === undefined ? {} : { priceMin: whole(low) }),
       ...(high === undefined ? {} : { priceMax: whole(high) }),
-    })),
+    }));
+    const { priceMin, priceMax } = reading.found;
+    if (priceMin && priceMax && priceMin > priceMax)
+      Object.assign(reading.found, { priceMin: priceMax, priceMax: priceMin });
+    if (priceMin || priceMax) return;
+    // Who has 50 $ for a table takes one for less.
+    take(
+      reading,
+      `${start}(?:(?:à|a|pour|environ|autour de|budget(?: de)?) )?${money.one}${rate}`,
+      ([, high]) => ({
+        priceMax: whole(high),
+      }),
+    );
+  },
   (reading) => {
     const paid = "(?<!(?:livraison|essai|consultation|soumission|estimation|évaluation|evaluation|cours)s? )";
-    take(reading, `${start}${paid}(?:gratuit(?:e|s|es)?|gratis|à donner|a donner)(?![\\p{L}])`, () => ({
-      isFree: true,
-    }));
+    take(
+      reading,
+      `${start}${paid}(?:gratuit(?:e|s|es)?|gratuitement|gratis|à donner|a donner)(?![\\p{L}])`,
+      () => ({
+        isFree: true,
+      }),
+    );
   },
   (reading) => {
     takePlace(
@@ -87,11 +110,17 @@ const readers: ((reading: Reading) => void)[] = [
       name: place.name,
       within: nearKm,
     }));
-    takePlace(reading, `${start}(?:à|a|au|aux|en|dans|sur)\\s+`, (place, [preposition]) => ({
-      name: place.name,
-      // The filter's Québec is also the province's: who says "à" means the city.
-      within: isProvince(place.name) && /^[àa]\s/iu.test(preposition) ? Math.min(...radiusChoices) : null,
-    }));
+    takePlace(reading, `${start}(?:à|a|au|aux|en|dans|sur)\\s+`, (place, [preposition]) =>
+      // Ads of Rosemont say Montréal for their city, and Rosemont in their words.
+      place.isPart
+        ? null
+        : {
+            name: place.name,
+            // The filter's Québec is also the province's: who says "à" means the city.
+            within:
+              isProvince(place.name) && /^[àa]\s/iu.test(preposition) ? Math.min(...radiusChoices) : null,
+          },
+    );
   },
 ];
 
@@ -103,7 +132,7 @@ const placeWordsMax = 5;
 function takePlace(
   reading: Reading,
   pattern: string,
-  keep: (place: Pick<GazetteerPlace, "name">, match: RegExpExecArray) => PlaceFilter,
+  keep: (place: NamedPlace, match: RegExpExecArray) => PlaceFilter | null,
 ): void {
   for (const match of reading.q.matchAll(new RegExp(pattern, "giu"))) {
     const rest = reading.q.slice(match.index + match[0].length);
@@ -113,19 +142,23 @@ function takePlace(
       if (!last || words[0]?.index !== 0) break;
       const end = last.index + last[0].length;
       const place = placeOrProvince(rest.slice(0, end));
-      if (!place) continue;
-      reading.found.place = keep(place, match);
+      const kept = place && keep(place, match);
+      if (!kept) continue;
+      reading.found.place = kept;
       reading.q = `${reading.q.slice(0, match.index)} ${rest.slice(end)}`;
       return;
     }
   }
 }
 
-function placeOrProvince(name: string): Pick<GazetteerPlace, "name"> | null {
+/** `isPart`: perhaps a part of a municipality, a borough or a quarter: its population is not known */
+type NamedPlace = { name: string; isPart: boolean };
+
+function placeOrProvince(name: string): NamedPlace | null {
   // One or two letters, or digits alone, are no place that somebody means.
   if (!/\p{L}{3}/u.test(name)) return null;
   const province = provinces.find((candidate) => placeKey(candidate) === placeKey(name));
+  if (province && isProvince(province) && fold(name) !== "quebec") return { name: province, isPart: false };
   const place = placeNamed(name);
-  if (province && isProvince(province) && fold(name) !== "quebec") return { name: province };
-  return place;
+  return place && { name: place.name, isPart: place.population === 0 };
 }

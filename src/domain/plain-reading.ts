@@ -35,27 +35,29 @@ export function take(
 
 /**
  * `one`: an amount with its unit, in a group of its own. `first`: the lower of two, whose unit may be left out.
- * `loose`: one whose unit is not needed after "moins de".
+ * `loose`: one whose unit is not needed after "moins de". `large`: one that is so large that it needs none after "en bas
+ * de" or "entre", where a few may be anything.
  */
-export type Amounts = { one: string; first: string; loose?: string };
+export type Amounts = { one: string; first: string; loose?: string; large?: string };
 
 /** At least, at most or between. `keep` is given the matched amounts as they were written. */
 export function takeBounds(
   reading: Reading,
-  { one, first, loose = one }: Amounts,
+  { one, first, loose = one, large }: Amounts,
   keep: (low: string | undefined, high: string | undefined) => Found | null,
 ): void {
-  take(reading, `${start}(?:entre|de)\\s+${first}\\s+(?:et|à|a)\\s+${one}`, ([, low, high]) =>
-    keep(low, high),
-  );
+  const between = ([, low, high]: RegExpExecArray) => keep(low, high);
+  take(reading, `${start}(?:entre|de)\\s+${first}\\s+(?:et|à|a)\\s+${one}`, between);
+  if (large) take(reading, `${start}entre\\s+${large}\\s+et\\s+${large}`, between);
   take(reading, `${start}${first}\\s?(?:-|–|à)\\s?${one}`, ([, low, high]) => keep(low, high));
   const highest = ([, high]: RegExpExecArray) => keep(undefined, high);
-  take(reading, `${start}(?:à |a )?(?:moins|pas plus) (?:de|que) ${loose}`, highest);
+  take(reading, `${start}(?:à |a )?(?:moins|pas plus)(?: chers?)? (?:de|que) ${loose}`, highest);
   take(
     reading,
     `${start}(?:sous(?: les)?|en bas de|au plus|max(?:imum|\\.)?(?: de)?|jusqu[’' ]?[àa]|under) ${one}`,
     highest,
   );
+  if (large) take(reading, `${start}(?:(?:en )?bas de|sous les|under|below|less than) ${large}`, highest);
   take(reading, `${start}${one}\\s*(?:max(?:imum|\\.)?|(?:et|ou) moins)(?![\\p{L}])`, highest);
   const lowest = ([, low]: RegExpExecArray) => keep(low, undefined);
   take(

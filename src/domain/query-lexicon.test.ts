@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { countsOf } from "../testing/word-counts.ts";
-import { askedOf, isBeginning, perhapsMistyped } from "./query-lexicon.ts";
+import { askedOf, isBeginning, perhapsMistyped, splits, withoutElision } from "./query-lexicon.ts";
 import { parseQuery } from "./search-query.ts";
 
 test("what has to be known of a query: its words, in one piece and in two, and its phrases", () => {
@@ -10,16 +10,30 @@ test("what has to be known of a query: its words, in one piece and in two, and i
   expect(last).toBe("vaisselle");
 });
 
+test("what is written in one piece is taken for two words, but never for a small one, and loses its article", () => {
+  expect(splits("barbeque")).not.toContainEqual(["barbe", "que"]);
+  expect(splits("lavevaisselle")).toContainEqual(["lave", "vaisselle"]);
+  expect(["dhiver", "lauto", "divan", "velo", "lu"].map(withoutElision)).toEqual([
+    "hiver",
+    "auto",
+    "ivan",
+    null,
+    null,
+  ]);
+  expect(askedOf(parseQuery("pneu dhiver")).terms).toContain("hiver");
+});
+
 describe("a word that may not be meant as typed", () => {
   const counts = countsOf({ cor: 1, velo: 40, chalet: 2 });
   const synonyms = new Map([
     ["bike", [["velo"]]],
     ["electric", [["electrique"]]],
+    ["prof", [["professeur"]]],
     ["snow blower", [["souffleuse"]]],
   ]);
 
   test("is the beginning of others unless ads use it, a few short ones aside, or the thesaurus knows it", () => {
-    const beginnings = ["souffl", "cor", "velo", "chalet", "bike", "electric"].filter((last) =>
+    const beginnings = ["souffl", "cor", "velo", "chalet", "bike", "electric", "prof"].filter((last) =>
       isBeginning(last, { counts, synonyms }),
     );
     expect(beginnings).toEqual(["souffl", "cor", "electric"]);

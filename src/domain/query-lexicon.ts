@@ -4,6 +4,7 @@
  */
 import { type Match, saying, words } from "./search-match.ts";
 import type { QueryPiece, SearchQuery } from "./search-query.ts";
+import { isSmallWord } from "./search-words.ts";
 
 /** How many ads have a word, and how many of them in their title. */
 export type WordCount = { ads: number; titles: number };
@@ -61,13 +62,18 @@ export function synonymsOf(key: string, synonyms: Lexicon["synonyms"]): Match[] 
   return (synonyms.get(key) ?? []).map((other) => saying(...other));
 }
 
-/** A word written in one piece as the two that it may be: lavevaisselle, 12000. */
+/** A word written in one piece as the two that it may be: lavevaisselle, 12000. No word ends in -que for being a que. */
 export function splits(term: string): [string, string][] {
   const partMin = /^\d+$/u.test(term) ? 1 : 3;
   const found: [string, string][] = [];
   for (let at = partMin; at <= term.length - partMin; at += 1)
     found.push([term.slice(0, at), term.slice(at)]);
-  return found.length > 40 ? [] : found;
+  return found.length > 40 ? [] : found.filter((parts) => !parts.some(isSmallWord));
+}
+
+/** What is left without an article or preposition whose apostrophe was forgotten: dhiver, leau. */
+export function withoutElision(term: string): string | null {
+  return /^[dl][aeiouyh][a-z]{2,}$/u.test(term) ? term.slice(1) : null;
 }
 
 /** Fewer letters begin too many words that nobody meant; after other words they are likely still being typed. */
@@ -82,16 +88,18 @@ const unsureMax = 3;
 
 /**
  * Whether the last word may be the beginning of others: never when ads use it, or when the thesaurus knows it as a whole
- * word. Of "electric", which it knows as électrique, nobody can tell.
+ * word or a clipped one (prof). Of "electric", which it knows as électrique, nobody can tell.
  */
 export function isBeginning(
   last: string,
   { counts, synonyms }: Pick<Lexicon, "counts" | "synonyms">,
 ): boolean {
   const isUnused = !counts.has(last) || (last.length <= unsureMax && isRare(last, counts));
-  const others = synonyms.get(last) ?? [[last]];
-  const stem = last.slice(0, -1);
-  return isUnused && others.some((other) => other.length === 1 && other[0]?.startsWith(stem));
+  const others = synonyms.get(last) ?? [];
+  const begins = (start: string) =>
+    others.some((other) => other.length === 1 && other[0] !== last && other[0]?.startsWith(start));
+  const isKnown = synonyms.has(last);
+  return isUnused && (!isKnown || (begins(last.slice(0, -1)) && !begins(last)));
 }
 
 /** Words typed that may be mistakes: ads (almost) never use them, and the thesaurus does not know them, nor what they are part of. */
@@ -121,6 +129,8 @@ export function askedOf(query: SearchQuery): { terms: string[]; phrases: string[
     for (const term of own) {
       phrases.add(term);
       for (const part of splits(term).flat()) terms.add(part);
+      const bare = withoutElision(term);
+      if (bare !== null) terms.add(bare);
     }
     for (let length = 1; length <= runMax; length += 1) {
       const run = piecesTerms.slice(at, at + length).flat();

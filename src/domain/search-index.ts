@@ -6,7 +6,7 @@
  */
 import { isSmallWord, type SearchWord, searchWords } from "./search-words.ts";
 
-/** Goes up with every change of how words are made: ads indexed before are indexed again at the next start. */
+/** Goes up with every change of how words are made: ads indexed before are indexed again after the next start. */
 export const searchIndexVersion = 3;
 
 /** Before a term that stands in the title. */

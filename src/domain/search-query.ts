@@ -3,6 +3,7 @@
  * by side, OR (or OU) between alternatives, and a hyphen before what must not be there. Anything can be typed: what makes
  * no sense as an operator is a word or nothing.
  */
+import { withoutTalk } from "./search-talk.ts";
 import { isSmallWord, type SearchWord, withOneSpelling, wordsOf } from "./search-words.ts";
 
 /** One typed piece; several words (lave-vaisselle, rav4) stand side by side. Quoted ones are taken as they are. */
@@ -18,7 +19,7 @@ export function parseQuery(q: string): SearchQuery {
   const all: QueryPiece[][] = [];
   const none: QueryPiece[] = [];
   let isAlternative = false;
-  for (const { text, isQuoted, isExcluded } of typedPieces(q)) {
+  for (const { text, isQuoted, isExcluded } of typedPieces(withoutPossessives(withoutTalk(q)))) {
     if (!isQuoted && /^(?:OR|OU|\|)$/u.test(text)) {
       isAlternative = all.length > 0;
       continue;
@@ -34,6 +35,9 @@ export function parseQuery(q: string): SearchQuery {
   }
   return { all: withoutSmallWords(all).slice(0, clausesMax), none: none.slice(0, clausesMax) };
 }
+
+/** women's boots are women boots: no French word ends so. */
+const withoutPossessives = (q: string) => q.replace(/(?<=\p{L}{2})['’]s(?!\p{L})/gu, "");
 
 const quoted = /(?<!\S)(-?)(?:"([^"]*[^"\s][^"]*)"|«([^»]+)»|“([^”]+)”)(?!\S)/gu;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { beginningCost, editsMax, spellingCost, spellingKeys } from "./spelling.ts";
+import { beginningCost, editsMax, slippedBeginnings, spellingCost, spellingKeys } from "./spelling.ts";
 
 describe("typing mistakes", () => {
   test.each([
@@ -23,6 +23,7 @@ describe("typing mistakes", () => {
     ["vis", "vie"],
     ["4500", "4501"],
     ["civic", "civil2"],
+    ["baroque", "marque"],
   ])("%s is not %s", (typed, word) => {
     expect(spellingCost(typed, word)).toBe(Number.POSITIVE_INFINITY);
   });
@@ -63,4 +64,12 @@ test("a word still being typed may go on, for little more than one that is whole
   expect(beginningCost("trotinet", "trottinette")).toBeCloseTo(0.8);
   expect(beginningCost("veol", "velo")).toBe(spellingCost("veol", "velo"));
   expect(beginningCost("veol", "table")).toBe(Number.POSITIVE_INFINITY);
+});
+
+test("a beginning may have lost a double letter, have one too many, or two swapped", () => {
+  expect(slippedBeginnings("soufle")).toContain("souffle");
+  expect(slippedBeginnings("aspirra")).toContain("aspira");
+  expect(slippedBeginnings("tondesu")).toContain("tondeus");
+  expect(slippedBeginnings("velo")).not.toContain("velo");
+  for (const typed of ["sou", "tronconneuse", "rav4"]) expect(slippedBeginnings(typed)).toEqual([]);
 });

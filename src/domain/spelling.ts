@@ -48,8 +48,11 @@ export function spellingCost(typed: string, word: string): number {
     for (let j = 0; j <= word.length; j += 1) rows[i]?.push(stepTo(rows, typed, word, i, j));
   }
   const { edits, cost } = rows[typed.length]?.[word.length] ?? { edits: max + 1, cost: 0 };
-  return edits > max ? Number.POSITIVE_INFINITY : cost;
+  return edits > max || cost >= costMax ? Number.POSITIVE_INFINITY : cost;
 }
+
+/** Two letters taken for quite others, or the first one and another: that is another word (baroque, marque). */
+const costMax = 2;
 
 /** The same for a word that is still being typed: what may follow costs nothing but the doubt whether it does. */
 export function beginningCost(typed: string, word: string): number {
@@ -59,6 +62,23 @@ export function beginningCost(typed: string, word: string): number {
 }
 
 const goingOnCost = 0.2;
+
+/**
+ * What a beginning of four to nine letters may have been meant to be, where fingers slip most: a letter doubled or not,
+ * two swapped. Few, so that each can be looked up (soufle is souffle, and goes on).
+ */
+export function slippedBeginnings(typed: string): string[] {
+  if (!new RegExp(`^[a-z]{${letterMin},${keyLength}}$`, "u").test(typed)) return [];
+  const meant = new Set<string>();
+  // The first letter is seldom wrong.
+  for (let at = 1; at < typed.length; at += 1) {
+    const [before, letter = "", after] = [typed.slice(0, at), typed[at], typed.slice(at + 1)];
+    meant.add(letter === typed[at - 1] ? before + after : before + letter + letter + after);
+    if (after !== "") meant.add(before + after.slice(0, 1) + letter + after.slice(1));
+  }
+  meant.delete(typed);
+  return [...meant];
+}
 
 function stepTo(
   rows: { edits: number; cost: number }[][],

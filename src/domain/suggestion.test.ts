@@ -11,6 +11,16 @@ describe("what was typed", () => {
     expect(takeApart("vélo ")).toMatchObject({ before: "vélo ", beginning: "", start: null });
   });
 
+  test("leaves out what is only said around it, and no small word is a beginning after others", () => {
+    expect(takeApart("je cherche un vél")).toMatchObject({
+      before: "je cherche un ",
+      terms: [],
+      start: "vel",
+    });
+    expect(takeApart("table de")).toMatchObject({ terms: ["table"], start: null });
+    expect(takeApart("de")).toMatchObject({ start: "de" });
+  });
+
   test.each(['"table de cui', "chaise -cui", "chaise | cui", "c", "iphone 13", "rav4"])(
     "%j has no word to complete",
     (typed) => expect(takeApart(typed).start).toBeNull(),

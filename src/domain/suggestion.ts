@@ -6,6 +6,7 @@ import { type CategoryId, categories } from "./category.ts";
 import { fold } from "./fold.ts";
 import { suggestPlaces } from "./gazetteer.ts";
 import type { Province } from "./place.ts";
+import { withoutTalk } from "./search-talk.ts";
 import { isSmallWord, searchWords } from "./search-words.ts";
 
 export type Suggestion =
@@ -32,13 +33,17 @@ export function takeApart(typed: string): Typed {
   const [, before = "", beginning = ""] = /^(.*?)([\p{L}\p{M}\p{N}]*)$/su.exec(text) ?? [];
   const folded = fold(beginning);
   const isPlain = !/["«»“”|]|(?:^|\s)-/u.test(before);
+  // What is said around what is looked for stands in no title: "je cherche un vél" goes on as "vél" does.
+  const said = withoutTalk(`${before}${beginning}`);
+  const asked = said.endsWith(beginning) ? said.slice(0, said.length - beginning.length) : before;
+  const terms = searchWords(asked)
+    .map(({ term }) => term)
+    .filter((term) => !isSmallWord(term));
+  // After other words a small one is whole: "table de" is no table deux.
+  const isWhole = terms.length > 0 && isSmallWord(folded);
   return {
-    before,
-    terms: searchWords(before)
-      .map(({ term }) => term)
-      .filter((term) => !isSmallWord(term)),
-    beginning,
-    start: isPlain && /^[a-z]{2,40}$/u.test(folded) ? folded : null,
+    ...{ before, terms, beginning },
+    start: isPlain && !isWhole && /^[a-z]{2,40}$/u.test(folded) ? folded : null,
   };
 }
 

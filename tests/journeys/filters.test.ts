@@ -176,6 +176,23 @@ test("a place is completed while it is typed, whatever its accents, and chosen f
   await expect.poll(() => show.innerText()).not.toBe(before);
 });
 
+test("who chooses the city of Québec does not get the province", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/search");
+  const place = page.getByLabel("Localisation");
+  await place.pressSequentially("québe");
+  await page
+    .getByRole("listbox", { name: "Lieux suggérés" })
+    .getByRole("option", { name: "Québec, Québec" })
+    .click();
+  // Its name alone would be the province's.
+  await expect.poll(() => place.inputValue()).toBe("Québec, Québec");
+  await place.press("Enter");
+  await page.waitForURL((address) => address.searchParams.get("location") === "Québec, Québec");
+  const areThere = async () => (await cardsOf(page).allInnerTexts()).map((text) => /^Québec\s·/mu.test(text));
+  await expect.poll(async () => [...new Set(await areThere())]).toEqual([true]);
+});
+
 test("places are suggested to who was in the field before the page was awake", async () => {
   const page = await aVisitor();
   const letGo = await holdRequests(page, "**/assets/*.js");

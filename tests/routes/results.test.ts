@@ -53,8 +53,18 @@ describe("a page of results", () => {
     expect(text).not.toContain("Élargir la recherche"); // no part alone would do
     const narrow = await visitor().get("/search?q=theremine&location=gasp%C3%A9");
     expect(narrow.text).toMatch(
-      /href="\/search\?q=theremine"[^>]*><span[^>]*>Chercher dans tout le Canada<\/span><span[^>]*>1\u00a0annonce</u,
+      /href="\/search\?q=theremine"[^>]*><span[^>]*><span[^>]*>Chercher dans tout le Canada<\/span><span[^>]*>1\u00a0annonce</u,
     );
+  });
+
+  test("that found nothing offers the same with fewer words, and shows ads that have them", async () => {
+    await aListing(db, { title: "Ondes Martenot restaurées" });
+    const { text } = await visitor().get("/search?q=je+cherche+des+ondes+martenot+pour+ma+soprano");
+    expect(text).toContain("Aucune annonce trouvée");
+    expect(text).toContain("Chercher «\u00a0ondes martenot\u00a0»");
+    expect(text).toContain("Annonces qui s’en approchent");
+    expect(text).toContain("Ondes Martenot restaurées");
+    expect((await visitor().get("/search?q=theorbe+baroque")).text).not.toContain("s’en approchent");
   });
 });
 

@@ -20,6 +20,13 @@ export function results(): ScreenState[] {
         await page.getByText("Aucune annonce trouvée").waitFor();
       },
     },
+    {
+      name: "search-near",
+      open: async (_, page) => {
+        await page.goto("/search?q=je cherche une bibliothèque en bambou");
+        await page.getByText("Annonces qui s’en approchent").waitFor();
+      },
+    },
     { name: "search-page-999", open: "/search?page=999" },
     { name: "search-featured", open: "/search?featured=1" },
     { name: "search-extremes", open: "/search?q=anticonstitutionnellement*&location=" },

@@ -244,6 +244,7 @@ function own(): ScreenState[] {
       },
     },
     { name: "sign-in-to-save", open: "/auth?save=1&q=table" },
+    { name: "sign-in-to-write", open: "/auth?write=01900000-0000-7000-8000-000000000000" },
     { name: "messages-none", viewer: "newcomer", open: "/messages" },
   ];
 }

@@ -33,7 +33,7 @@ const picture = {
 
 export async function loadDemoAds(db: Db, now: Date): Promise<CorpusAd[]> {
   // The day is only in the dates when homes are free: always the same one, so that the texts never change.
-  await prepareSearch(db, () => undefined);
+  await prepareSearch(db);
   const { users, listings } = generateDemo(1, "2027-01-15");
   const authors = new Map(users.map((user) => [user.key, uuidv7()]));
   for (const { key, name, email, phone, role } of users) {

@@ -68,6 +68,11 @@ export function widerLabel(part: NarrowingPart, filters: SearchFilters): string 
   }
 }
 
+/** To search for these words alone, of those that were typed. */
+export function fewerWordsLabel(q: string): string {
+  return `Chercher «\u00a0${q}\u00a0»`;
+}
+
 function placeName({ places }: SearchFilters, index: number): string {
   const name = places[index]?.name ?? "";
   return locationOptions.find((option) => option.id === name)?.name ?? name;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
-import { type PlaceName, placeNames } from "../place-names.ts";
+import { askedName, type PlaceName, placeNames } from "../place-names.ts";
 import { suggestionsText } from "../text/suggestions-text.ts";
 import { OptionList, optionId } from "./option-list.tsx";
 import { useOptionKeys } from "./use-option-keys.ts";
@@ -23,7 +23,7 @@ export function PlaceSuggestions({ input, province }: { input: HTMLInputElement;
   const choose = (index: number) => {
     const place = places[index];
     if (!place) return;
-    input.value = place.name;
+    input.value = province?.current ? place.name : askedName(place);
     if (province?.current) province.current.value = place.province;
     // So that a form around it knows, which counts what the fields would find.
     input.dispatchEvent(new Event("input", { bubbles: true }));

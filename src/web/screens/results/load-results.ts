@@ -1,31 +1,27 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { findHidden } from "../../../data/hidden.ts";
 import { findFacets } from "../../../data/listing-facets.ts";
-import { countListings, runSearch } from "../../../data/listing-search.ts";
+import { runSearch, type SearchResult } from "../../../data/listing-search.ts";
 import { prepareSearch } from "../../../data/prepared-search.ts";
 import type { CategoryId } from "../../../domain/category.ts";
-import type { Hidden } from "../../../domain/hidden.ts";
-import { type NarrowingPart, narrowings } from "../../../domain/narrowing.ts";
+import { narrowings } from "../../../domain/narrowing.ts";
 import { isFormAddress, parseSearchFilters } from "../../../domain/parse-search-filters.ts";
 import { understood } from "../../../domain/plain-language.ts";
 import { pageSize, type SearchFilters } from "../../../domain/search-filters.ts";
 import { readCardView } from "../../card-view.ts";
 import { requestContext } from "../../context.ts";
-import { canonicalResultsPath, feedPath, saveSearchPath, searchPath } from "../../paths.ts";
+import { canonicalResultsPath, feedPath, saveSearchPath } from "../../paths.ts";
 import { itemListFacts } from "../../structured-data/item-list-facts.ts";
-import { filterLabel, widerLabel } from "../../text/filter-texts.ts";
+import { filterLabel } from "../../text/filter-texts.ts";
 import { reasonText } from "../../text/match-reasons.ts";
-import { listingsText } from "../../text/result-counts.ts";
 import { resultsTitle } from "../../text/results-title.ts";
 import { filterView } from "./filter-view.ts";
 import { pageLinks } from "./page-links.ts";
 import { pagePath } from "./page-path.ts";
 import { subLinks } from "./sub-links.ts";
+import { keyOf, widerSearches } from "./wider-searches.ts";
 
 export type FilterChip = { key: string; label: string; to: string };
-
-/** A part whose removal finds something, and how much. */
-export type WiderSearch = FilterChip & { count: string };
 
 /**
  * What /search and /category/{id} load alike; `category` is given when the path names it. Worded and linked here:
@@ -48,11 +44,13 @@ export async function loadResults(
   ]);
   const { total, isMore, cards, corrected } = found;
   const pageCount = Math.ceil(found.reachable / pageSize);
+  const { wider, near } =
+    total > 0 ? { wider: [], near: [] } : await widerSearches(context, filters, isCategoryPage, hidden);
   const onPage = (page: number) => pagePath({ ...filters, page }, isCategoryPage);
   return {
     filter: filterView(filters, facets, isCategoryPage),
     count: { total, isMore },
-    cards: cards.map(({ reason, ...card }) => ({ ...card, why: reason && reasonText(reason) })),
+    cards: cards.map(withWhy),
     corrected,
     verbatim: pagePath({ ...filters, isVerbatim: true, page: 1 }, isCategoryPage),
     title: resultsTitle(filters),
@@ -64,7 +62,7 @@ export async function loadResults(
     chips: chipsOf(filters, isCategoryPage),
     pages: pageLinks(filters, pageCount, isCategoryPage),
     ways: {
-      wider: total > 0 ? [] : await widerSearches(context, filters, isCategoryPage, hidden),
+      ...{ wider, near: near.map(withWhy) },
       ...{ pageCount, firstPage: onPage(1), lastPage: onPage(pageCount) },
     },
     structuredData: itemListFacts(filters, cards, site.publicUrl),
@@ -73,31 +71,14 @@ export async function loadResults(
   };
 }
 
+function withWhy({ reason, ...card }: SearchResult["cards"][number]) {
+  return { ...card, why: reason && reasonText(reason) };
+}
+
 function chipsOf(filters: SearchFilters, isCategoryPage: boolean): FilterChip[] {
   return narrowings(filters)
     .filter(({ part }) => !(isCategoryPage && part.kind === "category"))
     .map(({ part, without }) => ({
       ...{ key: keyOf(part), label: filterLabel(part, filters), to: pagePath(without, isCategoryPage) },
     }));
-}
-
-async function widerSearches(
-  context: Readonly<RouterContextProvider>,
-  filters: SearchFilters,
-  isCategoryPage: boolean,
-  hidden: Hidden,
-): Promise<WiderSearch[]> {
-  const { db } = context.get(requestContext);
-  const counted = narrowings(filters).map(async ({ part, without }) => {
-    const count = await countListings(db, without, hidden);
-    const to = part.kind === "category" ? searchPath(without) : pagePath(without, isCategoryPage);
-    const wider = { key: keyOf(part), label: widerLabel(part, filters), to, count: listingsText(count) };
-    return count.total > 0 ? [wider] : [];
-  });
-  return (await Promise.all(counted)).flat();
-}
-
-/** One for each part, the same on every page. */
-function keyOf(part: NarrowingPart): string {
-  return Object.values(part).join();
 }

@@ -1,13 +1,36 @@
 import { categories } from "../../../domain/category.ts";
+import type { CardView } from "../../card-view.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import type { WiderSearch } from "./load-results.ts";
+import { CardGrid } from "../../ui/listing-card.tsx";
+import type { loadResults } from "./load-results.ts";
+import type { WiderSearch } from "./wider-searches.ts";
 
-export type WayOn = { wider: readonly WiderSearch[]; pageCount: number; firstPage: string; lastPage: string };
+type Found = Awaited<ReturnType<typeof loadResults>>;
+type Near = { near: Found["cards"]; now: Date; view: CardView };
+type WayOn = Pick<Found["ways"], "wider" | "pageCount" | "firstPage" | "lastPage">;
 
 /** In the place of the cards when there are none: its code comes only then. */
-export default function NoCards({ total, category, ...ways }: WayOn & { total: number; category: string }) {
-  return total > 0 ? <PageBeyond {...ways} /> : <NothingFound wider={ways.wider} category={category} />;
+export default function NoCards({
+  total,
+  category,
+  near,
+  now,
+  view,
+  ...ways
+}: WayOn & Near & { total: number; category: string }) {
+  if (total > 0) return <PageBeyond {...ways} />;
+  return (
+    <>
+      <NothingFound wider={ways.wider} category={category} />
+      {near.length > 0 ? (
+        <>
+          <h2 className="text-lg">Annonces qui s’en approchent</h2>
+          <CardGrid cards={near} now={now} view={view} extras={({ why }) => ({ why })} />
+        </>
+      ) : null}
+    </>
+  );
 }
 
 /** 'Aucune annonce trouvée', and what would find some: each part that can go, with what its going would give. */
@@ -27,15 +50,12 @@ function NothingFound({ wider, category }: { wider: readonly WiderSearch[]; cate
         <ul aria-label="Élargir la recherche" className="grid w-full max-w-md gap-2">
           {wider.map(({ key, label, to, count }) => (
             <li key={key}>
-              <ButtonLink
-                to={to}
-                look="secondary"
-                preventScrollReset
-                className="w-full justify-between text-left"
-              >
-                {/* What was typed may be one endless word. */}
-                <span className="wrap-anywhere min-w-0">{label}</span>
-                <span className="shrink-0 font-normal text-soft tabular">{count}</span>
+              <ButtonLink to={to} look="secondary" preventScrollReset className="w-full text-left">
+                <span className="flex grow justify-between gap-3">
+                  {/* What was typed may be one endless word. */}
+                  <span className="wrap-anywhere min-w-0">{label}</span>
+                  <span className="shrink-0 font-normal text-soft tabular">{count}</span>
+                </span>
               </ButtonLink>
             </li>
           ))}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { fewerWords } from "./fewer-words.ts";
+
+test("all words but one, what is named first kept longest, then each by itself", () => {
+  expect(fewerWords("je cherche un vélo pour ma fille de 8 ans")).toEqual({
+    longest: ["vélo pour ma fille", "vélo de 8 ans", "fille de 8 ans"],
+    single: ["vélo", "fille", "8 ans"],
+  });
+  expect(fewerWords("bibliothèque en bois")).toEqual({ longest: ["bibliothèque", "bois"], single: [] });
+});
+
+test.each([
+  ["appartement 4 et demi meublé", ["appartement 4 et demi", "appartement meublé", "4 et demi meublé"]],
+  ["condo 4 1/2 neuf", ["condo 4 1/2", "condo neuf", "4 1/2 neuf"]],
+  ["appartement 2 chambres", ["appartement", "2 chambres"]],
+])("%s: a number keeps what it counts", (q, longest) => {
+  expect(fewerWords(q).longest).toEqual(longest);
+});
+
+test.each([
+  "vélo",
+  "de la",
+  "",
+  "je cherche un vélo",
+  '"vélo rouge" enfant',
+  "vélo -rouge enfant",
+  "vélo OU moto",
+])("nothing is left out of %j", (q) => {
+  expect(fewerWords(q)).toEqual({ longest: [], single: [] });
+});
+
+test("a long sentence does not ask the database more than a dozen times", () => {
+  const { longest, single } = fewerWords("a1 b c d e f g h i j k l m n o p".replaceAll(" ", "x "));
+  expect(longest.length + single.length).toBe(12);
+});

@@ -1,0 +1,48 @@
+/**
+ * Ads must have every word, so a whole sentence finds nothing where half of it would. The same words with some left out,
+ * for whoever found nothing: what belongs together (« de 8 ans », « 4 ½ ») goes together.
+ */
+import { withoutTalk } from "./search-talk.ts";
+import { isSmallWord, searchWords } from "./search-words.ts";
+
+/** Enough of a sentence; each costs the database a count or two. */
+const groupsMax = 6;
+
+/**
+ * `longest`: all but one, the first words kept first, since what is looked for is named there; `single`: each by itself.
+ * Both empty where one word was typed, or operators, which mean what they say.
+ */
+export function fewerWords(q: string): { longest: string[]; single: string[] } {
+  const groups = /["«»“”|]|(?:^|\s)-|(?:^|\s)(?:OR|OU)(?=\s)/u.test(q) ? [] : groupsOf(withoutTalk(q));
+  if (groups.length < 2) return { longest: [], single: [] };
+  const longest = groups.map((_, at) => written(groups.toSpliced(at, 1))).reverse();
+  const single = groups.map((group) => written([group]));
+  return { longest, single: groups.length > 2 ? single : [] };
+}
+
+type Group = { before: string[]; words: string[] };
+
+/** Small words belong to what follows them, a unit or the rest of a number to its number. */
+function groupsOf(text: string): Group[] {
+  const groups: Group[] = [];
+  let small: string[] = [];
+  for (const token of text.split(/\s+/u)) {
+    const terms = searchWords(token).map(({ term }) => term);
+    if (terms.length === 0) continue;
+    const last = groups.at(-1);
+    if (terms.every(isSmallWord)) small.push(token);
+    else if (last && isNumber(last.words.at(-1)) && last.words.length < 3) {
+      last.words.push(...small.splice(0), token);
+    } else {
+      groups.push({ before: small, words: [token] });
+      small = [];
+    }
+  }
+  return groups.slice(0, groupsMax);
+}
+
+const isNumber = (token: string | undefined) => token !== undefined && /^\d+$/u.test(token);
+
+function written(groups: readonly Group[]): string {
+  return groups.flatMap(({ before, words }, at) => (at === 0 ? words : [...before, ...words])).join(" ");
+}

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { withoutTalk } from "./search-talk.ts";
+
+describe("what is said around what is looked for", () => {
+  test.each([
+    ["je cherche un vélo pour ma fille", "un vélo pour ma fille"],
+    ["Bonjour, je recherche une poussette svp", "une poussette"],
+    ["cherche chat perdu", "chat perdu"],
+    ["à la recherche d’un divan", "un divan"],
+    ["j’ai besoin d’un plombier", "un plombier"],
+    ["besoin d’aide pour déménager", "déménager"],
+    ["où trouver une gardienne", "une gardienne"],
+    ["quelqu’un pour tondre mon gazon", "tondre mon gazon"],
+    ["est-ce que quelqu'un vend une tente", "une tente"],
+    ["qui fait du ménage", "du ménage"],
+    ["faire réparer mon vélo", "réparer mon vélo"],
+    ["je voudrais louer un chalet", "louer un chalet"],
+    ["looking for roommate", "roommate"],
+    ["i want to buy a used car please", "a car"],
+    ["canoe for sale", "canoe"],
+  ])("%s asks for %s", (q, rest) => {
+    expect(withoutTalk(q)).toBe(rest);
+  });
+
+  test.each([
+    "je cherche",
+    "svp",
+    "moteur de recherche",
+    "chercheur",
+    "faire-part",
+    "ouvre-porte",
+    '"je cherche" coloc',
+    "used",
+  ])("%s is meant as it stands", (q) => {
+    expect(withoutTalk(q)).toBe(q);
+  });
+
+  test("never leaves nothing of what was asked, and is taken away once", () => {
+    const pieces = fc.constantFrom(
+      "je cherche",
+      "bonjour",
+      "svp",
+      "vélo",
+      "d’un",
+      "!",
+      "à louer",
+      "used",
+      "faire",
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { minLength: 1, maxLength: 8 }), (typed) => {
+        const q = typed.join(" ");
+        const rest = withoutTalk(q);
+        expect(/[\p{L}]/u.test(rest)).toBe(/[\p{L}]/u.test(q));
+        expect(withoutTalk(rest)).toBe(rest);
+      }),
+    );
+  });
+});

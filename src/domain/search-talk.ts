@@ -1,0 +1,38 @@
+/**
+ * What people say around what they look for, as to a person: « bonjour, je cherche une poussette svp » asks for a
+ * poussette. Ads do not repeat it, so that as words it would find nothing. Where nothing else was typed it stays.
+ */
+
+/** What was typed without it; as it was when nothing would be left, or where something was quoted. */
+export function withoutTalk(q: string): string {
+  if (/["«“]/u.test(q)) return q;
+  let rest = q.replace(anywhere, " ").replace(/\s+/gu, " ").trim();
+  for (let before = ""; before !== rest; ) {
+    before = rest;
+    rest = rest.replace(opening, "").trim();
+  }
+  const isLess = rest.length < q.replace(/\s+/gu, " ").trim().length;
+  return isLess && /[\p{L}\p{N}]/u.test(rest) ? rest : q;
+}
+
+const end = String.raw`(?![\p{L}\p{N}])`;
+
+/** One of them begins what was typed; what it leaves may begin with another. */
+const openings = [
+  "bonjour|bonsoir|salut|all[oô]|hello|hi|hey",
+  String.raw`(?:(?:je|on|nous)\s+)?(?:re)?cherch(?:e|ons|ais)`,
+  String.raw`(?:(?:je suis|on est)\s+)?[àa] la recherche(?:\s+de)?`,
+  String.raw`(?:je|on|nous|j['’])\s*(?:veux|veut|voulons|voudrais|aimerais|souhaite)(?:\s+(?:acheter|trouver|avoir|vendre))?`,
+  String.raw`(?:(?:j['’]\s?ai|on a|jai)\s+)?besoin(?:\s+d['’\s]?\s?aide(?:\s+pour)?|\s+de)?`,
+  String.raw`(?:où|ou)\s+(?:trouver|acheter|avoir)`,
+  String.raw`(?:est-ce que\s+)?(?:quelqu['’\s]?un|qqun)(?:\s+(?:qui|pour|aurait|a|vend|fait|peut))*`,
+  String.raw`avez[-\s]vous|auriez[-\s]vous|y a[-\s]t[-\s]il|y a[-\s]tu`,
+  String.raw`qui\s+(?:vend|fait|donne|a|peut)`,
+  String.raw`acheter|ach[èe]te|trouver|faire(?=\s+[\p{L}]{3,}er\s)`,
+  String.raw`(?:(?:i['’]?m|i am|we are)\s+)?looking for|(?:i|we)\s+(?:want|need)(?:\s+to\s+(?:buy|find))?`,
+];
+const opening = new RegExp(String.raw`^(?:${openings.join("|")})${end}[\s,.:;!?]*(?:d['’](?=\p{L}))?`, "iu");
+
+/** Courtesies; and what nearly every ad is, in English (`selfEvidentWords` of search-words.ts are the French ones). */
+const said = String.raw`s['’]il vous pla[iî]t|svp|stp|s\.v\.p\.|merci(?:\s+d['’]avance)?|please|for sale|used|cheap`;
+const anywhere = new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${said})${end}`, "giu");

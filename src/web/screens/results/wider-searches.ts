@@ -1,0 +1,87 @@
+/** What somebody who found nothing is offered: what would find something, how much, and the first of it. */
+import type { RouterContextProvider } from "react-router";
+import type { Db } from "../../../data/database.ts";
+import { countListings, type SearchResult, searchListings } from "../../../data/listing-search.ts";
+import { fewerWords } from "../../../domain/fewer-words.ts";
+import type { Hidden } from "../../../domain/hidden.ts";
+import { type NarrowingPart, narrowings } from "../../../domain/narrowing.ts";
+import type { SearchFilters } from "../../../domain/search-filters.ts";
+import { requestContext } from "../../context.ts";
+import { searchPath } from "../../paths.ts";
+import { fewerWordsLabel, widerLabel } from "../../text/filter-texts.ts";
+import { listingsText } from "../../text/result-counts.ts";
+import { pagePath } from "./page-path.ts";
+
+/** A search that finds something, and how much. */
+export type WiderSearch = { key: string; label: string; to: string; count: string };
+
+type Wider = { key: string; label: string; to: string; filters: SearchFilters; total: number; count: string };
+
+const fewerWordsMax = 3;
+const nearMax = 8;
+
+/** `near`: ads of the likeliest of `wider`, as long as that still has words. */
+export async function widerSearches(
+  context: Readonly<RouterContextProvider>,
+  filters: SearchFilters,
+  isCategoryPage: boolean,
+  hidden: Hidden,
+): Promise<{ wider: WiderSearch[]; near: SearchResult["cards"] }> {
+  const { db } = context.get(requestContext);
+  const found = (searches: readonly Omit<Wider, "total" | "count">[]) => thatFind(db, searches, hidden);
+  const fewer = (texts: readonly string[]) =>
+    found(
+      texts.map((q) => {
+        const without = { ...filters, q, page: 1 };
+        const to = pagePath(without, isCategoryPage);
+        return { key: `fewer,${q}`, label: fewerWordsLabel(q), to, filters: without };
+      }),
+    );
+  const { longest, single } = fewerWords(filters.q);
+  const [withMost, withoutPart] = await Promise.all([
+    fewer(longest),
+    found(
+      narrowings(filters).map(({ part, without }) => ({
+        ...{ key: keyOf(part), label: widerLabel(part, filters), filters: without },
+        to: part.kind === "category" ? searchPath(without) : pagePath(without, isCategoryPage),
+      })),
+    ),
+  ]);
+  const words = likeliestFirst(withMost.length > 0 ? withMost : await fewer(single)).slice(0, fewerWordsMax);
+  // Without any word there is hardly a search left: only for who has nothing better.
+  const others = words.length > 0 ? withoutPart.filter(({ key }) => key !== "q") : withoutPart;
+  const all = [...words, ...others];
+  const near = all.find(({ filters: { q } }) => q !== "");
+  const { cards } = near ? await searchListings(db, near.filters, hidden) : { cards: [] };
+  return {
+    wider: all.map(({ key, label, to, count }) => ({ key, label, to, count })),
+    near: cards.slice(0, nearMax),
+  };
+}
+
+async function thatFind(
+  db: Db,
+  searches: readonly Omit<Wider, "total" | "count">[],
+  hidden: Hidden,
+): Promise<Wider[]> {
+  const counted = searches.map(async (search) => {
+    const count = await countListings(db, search.filters, hidden);
+    return { ...search, total: count.total, count: listingsText(count) };
+  });
+  return (await Promise.all(counted)).filter(({ total }) => total > 0);
+}
+
+/** So many times more ads, and words say too little to come first: « réparer chauffe-eau » is about chauffe-eau. */
+const vagueTimes = 5;
+
+/** The words that stand first come first, those that nearly everything has last. */
+function likeliestFirst(searches: readonly Wider[]): Wider[] {
+  const rarest = Math.min(...searches.map(({ total }) => total));
+  const isVague = ({ total }: Wider) => total > rarest * vagueTimes;
+  return [...searches.filter((search) => !isVague(search)), ...searches.filter(isVague)];
+}
+
+/** One for each part, the same on every page. */
+export function keyOf(part: NarrowingPart): string {
+  return Object.values(part).join();
+}
