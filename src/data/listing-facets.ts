@@ -40,9 +40,7 @@ export async function findFacets(
     provinces: inOrderOf(provinces, tally(of("place").province)),
     cities: cityFacets(of("place").places, citiesMax),
     prices: priceBands(of("price").price.flatMap((price) => price ?? [])),
-    fields: Object.fromEntries(
-      filterableFields.map((field) => [field.id, fieldValues(field, of(field.id).attributes)]),
-    ),
+    fields: fieldFacets((id) => of(id).attributes),
   };
   return isExact ? { ...facets, ...exact(await search.keptCounts(), filters.category) } : facets;
 }
@@ -75,8 +73,34 @@ function narrowedApart(filters: SearchFilters, isCategoryFixed: boolean): Apart[
   return apart;
 }
 
-function fieldValues(field: (typeof filterableFields)[number], attributes: readonly Attributes[]) {
-  const values = attributes.flatMap((of) => of[field.id] ?? []);
+type FieldValue = Attributes[string];
+
+/** Fields share a sample unless they are chosen of: its ads are looked at once. */
+function fieldFacets(attributesFor: (fieldId: string) => readonly Attributes[]): Facets["fields"] {
+  const read = new Map<readonly Attributes[], Map<string, FieldValue[]>>();
+  const valuesOf = (attributes: readonly Attributes[], id: string) => {
+    const values = read.get(attributes) ?? valuesByField(attributes);
+    read.set(attributes, values);
+    return values.get(id) ?? [];
+  };
+  return Object.fromEntries(
+    filterableFields.map((field) => [field.id, countsOf(field, valuesOf(attributesFor(field.id), field.id))]),
+  );
+}
+
+function valuesByField(attributes: readonly Attributes[]): Map<string, FieldValue[]> {
+  const values = new Map<string, FieldValue[]>();
+  for (const of of attributes) {
+    for (const [id, value] of Object.entries(of)) {
+      const known = values.get(id);
+      if (known) known.push(value);
+      else values.set(id, [value]);
+    }
+  }
+  return values;
+}
+
+function countsOf(field: (typeof filterableFields)[number], values: readonly FieldValue[]) {
   if (field.kind === "integer") return reaching(values.map(Number), fieldSteps[field.id] ?? [], field.sought);
   return inOrderOf(
     field.choices.map(({ id }) => id),

@@ -25,6 +25,7 @@ export const gazetteer: readonly GazetteerPlace[] = provinces.flatMap((province)
   lines[province].map((line) => placeOfLine(line, province)),
 );
 
+const provinceByName = new Map(provinces.map((province) => [fold(province), province]));
 const byId = new Map(gazetteer.map((place) => [place.id, place]));
 const byName = new Map<string, GazetteerPlace>();
 // Names first: an alias never hides the place that really has the name.
@@ -84,8 +85,9 @@ export function suggestPlaces(typed: string, limit: number): GazetteerPlace[] {
 
 /** "Québec, Québec": that municipality and no other. Null where no province follows, or none of its places is called so. */
 export function placeInProvince(name: string): GazetteerPlace | null {
-  const [, city = "", region = ""] = /^([^,]+),\s*([^,]+)$/u.exec(name) ?? [];
-  const province = provinces.find((candidate) => fold(candidate) === fold(region));
+  const [, city, region] = /^([^,]+),\s*([^,]+)$/u.exec(name) ?? [];
+  if (!city || !region) return null;
+  const province = provinceByName.get(fold(region));
   return province ? findPlace(city, province) : null;
 }
 
