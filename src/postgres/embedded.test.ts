@@ -138,6 +138,17 @@ describe("a later start", { timeout: 60_000 }, () => {
     await guest.stop();
   });
 
+  test("takes the server over when the process that had started it ends", async () => {
+    const owner = await start();
+    const guest = await start();
+    await ask(owner, "create table kept as select 5 as n");
+    await owner.stop();
+    await expect.poll(() => ask(guest, "select n from kept").catch(() => 0), { timeout: 20_000 }).toBe(5);
+    expect(guest.attached).toBe(false);
+    await guest.stop();
+    expect(await readPostmasterFile(guest.directory)).toBeUndefined();
+  });
+
   test.each([
     ["another program has now", "sleep 60 & echo $!; wait"],
     ["is the dead server's zombie", "sleep 0 & echo $!; exec sleep 60"],

@@ -18,7 +18,7 @@ export type EmbeddedPostgres = {
   connection: Connection;
   /** where the cluster is */
   directory: string;
-  /** true when this process attached to a server that another one had started */
+  /** true while this process is attached to a server that another one had started */
   readonly attached: boolean;
   /** Stops the server (fast, then immediate); when attached: just lets go. Idempotent. */
   stop(): Promise<void>;
@@ -39,8 +39,8 @@ const port = 5432;
  * - `say`: progress and notices, one English line each.
  *
  * Should the server end by itself, it is started again at the same address.
- * It ends with the process that started it, however that one ends. A process that had attached loses its
- * connections at that moment, and gets a server again only by starting anew: give `pool.on("error")` a listener.
+ * It ends with the process that started it, however that one ends. A process that had attached loses its connections at
+ * that moment and starts the server itself, seconds later: give `pool.on("error")` a listener.
  * Throws PostgresStartError for what a person must mend.
  */
 export async function startEmbeddedPostgres(options: {

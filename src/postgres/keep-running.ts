@@ -4,8 +4,9 @@ import type { OpenServer } from "./open-server.ts";
 const longestPauseMs = 60_000;
 
 /**
- * Starts the server again, at the same address, when it ends though nobody stopped it: killed for want of memory,
- * say. Otherwise the site would answer without a database until a person came by. Tries until stop() is called.
+ * Starts the server again, at the same address, when it ends though nobody stopped it here: killed for want of memory,
+ * say, or with the other process that had started it. Otherwise the site would answer without a database until a person
+ * came by. Tries until stop() is called.
  */
 export function keepRunning(
   first: OpenServer,
@@ -17,7 +18,11 @@ export function keepRunning(
   let reopening: Promise<void> = Promise.resolve();
 
   async function reopenUntilItWorks(): Promise<void> {
-    say("PostgreSQL ended unexpectedly: starting it again.");
+    say(
+      current.attached
+        ? "The process that PostgreSQL belonged to has ended: starting it from here."
+        : "PostgreSQL ended unexpectedly: starting it again.",
+    );
     for (let pauseMs = 200; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       // Rejected at once by stop(); until then no reason for the process to stay alive.
       await sleep(pauseMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
@@ -33,7 +38,7 @@ export function keepRunning(
   }
 
   function watch(): void {
-    void current.ended?.then(() => {
+    void current.ended.then(() => {
       if (!stopping.signal.aborted) reopening = reopenUntilItWorks();
     });
   }

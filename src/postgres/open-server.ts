@@ -10,8 +10,8 @@ import { stopOrphan } from "./stop-orphan.ts";
 export type OpenServer = {
   address: { host: string; port: number };
   attached: boolean;
-  /** Resolves when the server has ended; undefined when attached, where only broken connections tell. */
-  ended: Promise<void> | undefined;
+  /** Resolves when the server has ended; when attached, some seconds later at most, or never once it was stopped. */
+  ended: Promise<void>;
   /** Idempotent. */
   stop(): Promise<void>;
 };
@@ -55,7 +55,7 @@ export async function openServer(plan: ServerPlan, say: (line: string) => void):
         continue;
       }
       say("PostgreSQL runs already for this data: using it.");
-      return { address, attached: true, ended: undefined, stop: async () => undefined };
+      return attachedAt(address, cluster);
     }
     if (seen.stale !== undefined) await removeStaleLocks(plan, seen.stale.text);
     const opened = await startOne(plan, sayOnce);
@@ -65,6 +65,26 @@ export async function openServer(plan: ServerPlan, say: (line: string) => void):
   throw new PostgresStartError(
     `The PostgreSQL of ${cluster} was neither ready nor gone after ${longestWaitMs / 60_000} minutes: look at ${cluster}.log.`,
   );
+}
+
+const lookEachMs = 1_000;
+
+/** Another process ends that server, and says nothing of it here. */
+function attachedAt(address: OpenServer["address"], cluster: string): OpenServer {
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  const stopping = new AbortController();
+  untilGone(cluster, stopping.signal).then(resolve, () => undefined);
+  return { address, attached: true, ended, stop: async () => stopping.abort() };
+}
+
+/** Rejects when it is told to stop looking. No reason for the process to stay alive. */
+async function untilGone(cluster: string, signal: AbortSignal): Promise<void> {
+  // Once may be chance: of a server in another container only its socket is known.
+  for (let misses = 0; misses < 2; ) {
+    await sleep(lookEachMs, undefined, { ref: false, signal });
+    const { state } = await lookAtServer(cluster);
+    misses = state === "ready" ? 0 : misses + 1;
+  }
 }
 
 function silent(cluster: string): PostgresStartError {

@@ -6,7 +6,7 @@ import { createAccounts } from "../accounts/accounts.ts";
 import { authSecret } from "../accounts/auth-secret.ts";
 import { isCommonPassword } from "../accounts/common-passwords.ts";
 import { prepareSearch } from "../actions/prepare-search.ts";
-import { openDatabase } from "../data/database.ts";
+import { isDatabaseAway, openDatabase } from "../data/database.ts";
 import { findUnfitness } from "../data/fitness.ts";
 import { migrate } from "../data/migrate.ts";
 import { watchPublicChanges } from "../data/public-changes.ts";
@@ -35,15 +35,29 @@ export type Booted = { site: Site; pool: pg.Pool; isDemo: boolean; stop: () => P
 const maxConnections = 20;
 const hourMs = 3_600_000;
 
+type Options = { log: Logger; say: (line: string) => void; isDevelopment: boolean };
+
+const startsMax = 3;
+
 /**
  * Brings up everything behind the pages, in order: database, migrations, storage, accounts, demo data, jobs.
  * `stop` takes it down in the opposite order; also called when a later step fails, so that nothing is left running.
  * @param say progress for the person at the terminal, one line each
  */
-export async function boot(
-  config: Config,
-  options: { log: Logger; say: (line: string) => void; isDevelopment: boolean },
-): Promise<Booted> {
+export async function boot(config: Config, options: Options): Promise<Booted> {
+  for (let starts = 1; ; starts += 1) {
+    try {
+      return await bringUp(config, options);
+    } catch (error) {
+      // The embedded one may have belonged to a site that was stopping: the next start brings its own.
+      if (config.databaseUrl || !isDatabaseAway(error)) throw error;
+      if (starts === startsMax) throw new StartError("The database ended while the site was starting.");
+      options.say("The database ended while the site was starting: starting again.");
+    }
+  }
+}
+
+async function bringUp(config: Config, options: Options): Promise<Booted> {
   const { log, say, isDevelopment } = options;
   const now = () => new Date();
   const undo: (() => Promise<void> | void)[] = [];
@@ -79,6 +93,7 @@ export async function boot(
     const unfitness = await findUnfitness(db).catch((error: unknown) => {
       throw new StartError(
         `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
+        { cause: error },
       );
     });
     if (unfitness) throw new StartError(unfitness);

@@ -1,5 +1,5 @@
 // What `npm start` runs is started and stopped in every way that people and machines do it.
-import { createServer } from "node:net";
+import { createConnection, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeTestFolder } from "../../src/postgres/test-folder.ts";
@@ -89,6 +89,27 @@ test("a second start on the same data serves beside the first and leaves it alon
   expect(await statusOf(`${first.url}/readyz`)).toBe(200);
   first.child.kill("SIGTERM");
   expect(await first.ended).toBe(0);
+});
+
+test("a start while the site before it is still stopping gets the database from it", async () => {
+  const first = await startedSite();
+  // One request that is not over: the first site waits for it, with its database, and then stops both.
+  const { hostname, port } = new URL(first.url);
+  const visitor = createConnection(Number(port), hostname);
+  visitor.write("GET / HTTP/1.1\r\n");
+  visitor.on("error", () => undefined);
+  await sleep(200);
+  first.child.kill("SIGTERM");
+  const second = await startSite(dataDir);
+  sites.push(second);
+  await second.ready;
+  expect(await first.ended).toBe(0);
+  await expect.poll(() => statusOf(`${second.url}/readyz`), { timeout: 30_000 }).toBe(200);
+  expect(await statusOf(second.url)).toBe(200);
+  families.push(await familyOf(second.pid));
+  second.child.kill("SIGTERM");
+  expect(await second.ended).toBe(0);
+  expect(second.lines.join("\n")).not.toMatch(/^\s+at /mu);
 });
 
 test("where the port is taken it says so in one sentence, and how to choose another", async () => {
