@@ -108,14 +108,14 @@ function isPlannedOnce(search: PreparedSearch): boolean {
 }
 
 /** The index goes through the ads of each place by itself: of more it is slower than looking at the ads. */
-const placesMax = 40;
+const placesMax = 200;
 
-/** Of phrases each ad is read anyway: its terms would be made once more, for little. */
+/** Of phrases each ad is read anyway: its terms would be made once more, for little. Few of them are at a place. */
 function byTerms({ matching, filters, places, plan }: PreparedSearch): ListingsQuery {
-  if (plan && hasPhrase(plan.match)) return matching;
+  const isAtPlaces = filters.places.length > 0 && places.length <= placesMax;
+  if (plan && hasPhrase(plan.match) && !isAtPlaces) return matching;
   let query = matching;
   for (const term of chosenTerms(filters)) query = query.where(hasOneOf([term]));
-  const isAtPlaces = filters.places.length > 0 && places.length <= placesMax;
   return isAtPlaces ? query.where(hasOneOf(places.map((place) => termOfPlace(place.searchPlace)))) : query;
 }
 
