@@ -70,6 +70,8 @@ test("nobody writes about what they cannot see, nor about their own ad", async (
     expect((await write(world.ads[state].listing.id)).status).toBe(404);
   }
   expect((await write(world.ads.active.listing.id, world.author)).status).toBe(404);
+  const ownAd = `/listing/${world.ads.active.listing.id}`;
+  expect((await world.author.client.get(`${ownAd}/message`)).location).toBe(ownAd);
   for (const id of [unknownId, "x"]) expect((await write(id)).status).toBe(404);
 });
 

@@ -31,6 +31,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const conversationId = listing && (await findConversationAbout(db, listing.id, user.id));
   // One conversation per buyer and listing: whoever wrote before goes on there.
   if (conversationId) throw redirect(paths.conversation(conversationId));
+  // Whoever came to their own ad as a visitor, and signed in to write about it.
+  if (listing?.authorId === user.id) throw redirect(paths.listing(listing.id));
   if (!listing || !canWriteAbout(listing, user)) throw notFound();
   const [cover = null] = await photosOfListing(db, listing.id);
   const { id, title, author } = listing;
