@@ -37,6 +37,20 @@ describe("a page of results", () => {
     expect(await titleOf("/search?q=table&category=products")).toBe("Résultats pour «\u00a0table\u00a0»");
   });
 
+  test("says in its header what was searched for, and no other page does", async () => {
+    const headerOf = async (address: string) =>
+      /<header.*?<\/header>/su.exec((await visitor().get(address)).text)?.[0] ?? "";
+    for (const address of [
+      "/search?q=ch%C3%A2teau+%C3%A0+louer",
+      "/category/housing?q=ch%C3%A2teau+%C3%A0+louer",
+    ])
+      expect(await headerOf(address)).toContain(">château à louer</span>");
+    for (const address of ["/search", "/auth?q=ch%C3%A2teau", "/?q=ch%C3%A2teau"]) {
+      expect(await headerOf(address)).toContain("Que cherchez-vous");
+      expect(await headerOf(address)).not.toContain("château");
+    }
+  });
+
   test("after the last one says where the last one is", async () => {
     await aListing(db, { title: "Xylophone ancien" });
     const { status, text } = await visitor().get("/search?q=xylophone&page=999");

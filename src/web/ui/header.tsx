@@ -24,7 +24,7 @@ export function Header() {
           >
             <Icon of={Search} className="size-5 shrink-0 text-spruce" />
             {/* The name holds what is seen, for whoever says it aloud. */}
-            <span className="truncate">Que cherchez-vous{"\u00a0"}?</span>
+            <SearchedWords />
             <span className="sr-only"> Ouvrir la recherche</span>
           </button>
         </SearchOpener>
@@ -34,6 +34,19 @@ export function Header() {
       </div>
       <CategoryTabs />
     </header>
+  );
+}
+
+/** Of a page of results what was searched for, to be changed where one looks for it first. */
+function SearchedWords() {
+  const { pathname, search } = useLocation();
+  const isOfResults =
+    pathname === paths.search() || categories.some(({ id }) => pathname === paths.category(id));
+  const words = isOfResults ? new URLSearchParams(search).get("q")?.trim() : "";
+  return words ? (
+    <span className="truncate text-ink">{words}</span>
+  ) : (
+    <span className="truncate">Que cherchez-vous{"\u00a0"}?</span>
   );
 }
 
