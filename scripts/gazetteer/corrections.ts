@@ -77,6 +77,8 @@ export const parts: ReadonlySet<string> = new Set([
   "Lac-Connelly10",
   "Lac-Lapierre10",
   "Maliotenam10",
+  "Laurentides10",
+  "Pointe-du-Lac10",
   "Sherwood Park01",
 ]);
 
@@ -160,7 +162,7 @@ export const aliases: Readonly<Record<string, readonly string[]>> = {
   "Iqaluit, Nunavut": ["Frobisher Bay"],
 };
 
-/** Municipalities of the coasts and of French-speaking communities that the data lacks: [province, name, latitude, longitude, population]. */
+/** Municipalities, most of them of the coasts and of French-speaking communities, that the data lacks: [province, name, latitude, longitude, population]. */
 export const added: readonly (readonly [Province, string, number, number, number])[] = [
   ["Québec", "Les Îles-de-la-Madeleine", 47.383, -61.867, 12190],
   ["Québec", "Paspébiac", 48.033, -65.25, 3033],
@@ -170,6 +172,7 @@ export const added: readonly (readonly [Province, string, number, number, number
   ["Québec", "Natashquan", 50.183, -61.817, 260],
   ["Québec", "Blanc-Sablon", 51.417, -57.133, 1112],
   ["Québec", "Métis-sur-Mer", 48.67, -68.03, 579],
+  ["Québec", "Saint-Lambert", 45.5, -73.51, 22761],
   ["Québec", "Radisson", 53.79, -77.62, 200],
   ["Québec", "Kuujjuarapik", 55.277, -77.763, 686],
   ["Manitoba", "Saint-Pierre-Jolys", 49.44, -96.984, 1170],

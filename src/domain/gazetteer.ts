@@ -19,6 +19,8 @@ export type GazetteerPlace = {
   /** 0 when it is not known, and for a part of a municipality */
   population: number;
   aliases: readonly string[];
+  /** the number of its administrative region, from "01" to "17"; null outside Québec */
+  regionNumber: string | null;
 };
 
 export const gazetteer: readonly GazetteerPlace[] = provinces.flatMap((province) =>
@@ -115,7 +117,7 @@ const searchable = gazetteer
   .sort((a, b) => b.place.population - a.place.population);
 
 function placeOfLine(line: string, province: Province): GazetteerPlace {
-  const [name = "", latitude, longitude, population, aliases] = line.split(";");
+  const [name = "", latitude, longitude, population, aliases, regionNumber] = line.split(";");
   return {
     id: `${slug(province)}/${slug(name)}`,
     name,
@@ -124,6 +126,7 @@ function placeOfLine(line: string, province: Province): GazetteerPlace {
     longitude: Number(longitude),
     population: Number(population ?? 0),
     aliases: aliases ? aliases.split("/") : [],
+    regionNumber: regionNumber ?? null,
   };
 }
 

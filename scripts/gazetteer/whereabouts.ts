@@ -1,0 +1,28 @@
+/** Where places of Québec are, when the open data says otherwise. */
+
+/** Where the data puts a namesake, or nothing at all, in place of what people call so here: degrees north, degrees east. */
+export const moved: Readonly<Record<string, readonly [number, number]>> = {
+  "Lac-Simon10": [45.9, -75.1],
+  Laurentides10: [45.85, -73.767],
+  "Notre-Dame-du-Lac10": [47.617, -68.8],
+  "Notre-Dame-du-Mont-Carmel10": [46.49, -72.65],
+  "Pointe-du-Lac10": [46.288, -72.688],
+  "Saint-Alexandre10": [45.233, -73.117],
+  "Saint-Boniface10": [46.5, -72.817],
+  "Saint-Elzéar10": [46.4, -71.067],
+  "Saint-Isidore10": [46.583, -71.083],
+  "Saint-Raphaël10": [46.8, -70.76],
+  "Saint-Raymond10": [46.892, -71.835],
+  "Saint-Victor10": [46.15, -70.9],
+  "Sainte-Croix10": [46.62, -71.73],
+};
+
+/** Administrative regions of Québec that the data gives wrongly or not at all, where the nearest place's is another's. By our name. */
+export const regionOf: Readonly<Record<string, string>> = {
+  "Bois-des-Filion": "15",
+  "L’Anse-Saint-Jean": "02",
+  Lorraine: "15",
+  "Pointe-du-Lac": "04",
+  "Sainte-Croix": "12",
+  Tingwick: "17",
+};
