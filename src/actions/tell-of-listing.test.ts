@@ -64,6 +64,8 @@ describe("an ad that comes out", () => {
 
   test.each([
     ["location=Laval&location=Montréal", ["Montréal", "Laval"], "Gaspé"],
+    ["location=Estrie", ["Magog", "Les Hameaux (Estrie)"], "Les Hameaux"],
+    ["location=Estrie&location=Laval", ["Magog", "Laval"], "Gaspé"],
     ["location=Gaspé&location=Montréal&within=0&within=25", ["Gaspé", "Longueuil"], "Québec"],
     ["location=Gaspé&location=Montréal&within=50&within=25", ["Gaspé", "Longueuil"], "Québec"],
   ])("is told in each of the places of %s, and nowhere else", async (query, within, elsewhere) => {

@@ -1,8 +1,8 @@
 /** Counts of the places that a search could be narrowed to. */
-import { placesAsked } from "../domain/asked-places.ts";
+import { askedName, placesAsked, spellingsAsked } from "../domain/asked-places.ts";
 import type { Facets } from "../domain/facets.ts";
 import { fold } from "../domain/fold.ts";
-import { placeById } from "../domain/gazetteer.ts";
+import { type GazetteerPlace, placeById } from "../domain/gazetteer.ts";
 import { isProvince } from "../domain/place.ts";
 import { type PlaceFilter, radiusChoices } from "../domain/place-filters.ts";
 
@@ -19,7 +19,8 @@ const candidateTimes = 3;
 export function cityFacets(counted: readonly CountedPlace[], max: number): Facets["cities"] {
   const byName = new Map<string, number>();
   for (const { placeId, city, ads } of counted) {
-    const name = (placeId && placeById(placeId)?.name) || city;
+    const place = placeId === null ? null : placeById(placeId);
+    const name = place ? placeName(place) : city;
     byName.set(name, (byName.get(name) ?? 0) + ads);
   }
   return [...byName]
@@ -31,12 +32,20 @@ export function cityFacets(counted: readonly CountedPlace[], max: number): Facet
     .slice(0, max);
 }
 
+/** Of a province's namesake alone: its kilometres say the rest. */
+const placeName = (place: GazetteerPlace) => (isProvince(place.name) ? place.name : askedName(place));
+
 /** As `findSearchedPlaces` takes a place. */
 function adsAt(place: PlaceFilter, counted: readonly CountedPlace[]): number {
   const asked = placesAsked(place);
   const around = asked && new Set(asked.map(({ id }) => id));
   const folded = fold(place.name);
-  const isThere = ({ searchPlace, placeId }: CountedPlace) =>
-    around ? placeId !== null && around.has(placeId) : searchPlace.includes(folded);
+  const spelled = spellingsAsked(place);
+  const isThere = ({ searchPlace, placeId }: CountedPlace) => {
+    if (!around) return searchPlace.includes(folded);
+    return placeId === null
+      ? spelled.some((spelling) => searchPlace.includes(spelling))
+      : around.has(placeId);
+  };
   return counted.filter(isThere).reduce((sum, { ads }) => sum + ads, 0);
 }

@@ -1,14 +1,14 @@
 /** Which spellings of cities a search's places mean, and how far each is. */
 import { sql } from "kysely";
-import { placesAsked } from "../domain/asked-places.ts";
+import { centerAsked, placesAsked, spellingsAsked } from "../domain/asked-places.ts";
 import type { CategoryId } from "../domain/category.ts";
 import { fold } from "../domain/fold.ts";
-import { distanceKm, type GazetteerPlace, placeById, placeNamed } from "../domain/gazetteer.ts";
+import { distanceKm, type GazetteerPlace, placeById } from "../domain/gazetteer.ts";
 import type { PlaceFilter } from "../domain/place-filters.ts";
 import type { Db } from "./database.ts";
 
 /**
- * `km`: to the nearest of the places asked for; null where one of them, or this one, is not in the gazetteer.
+ * `km`: to the nearest of the municipalities asked for; null where none is in the gazetteer, or this one is not.
  * `ads`: how many there were when they were counted, a day ago at most.
  */
 export type SearchedPlace = { searchPlace: string; km: number | null; ads: AdsByCategory };
@@ -20,11 +20,13 @@ export async function findSearchedPlaces(db: Db, places: readonly PlaceFilter[])
   const around = asked.flatMap((found) => found ?? []).map(({ id }) => id);
   // Folding leaves letters, digits and spaces only: nothing in them means something to LIKE.
   const names = places.filter((_, index) => !asked[index]).map(({ name }) => `%${fold(name)}%`);
+  const spelled = places.flatMap((place) => spellingsAsked(place).map((spelling) => `%${spelling}%`));
   const { rows } = await sql<{ searchPlace: string; placeId: string | null; ads: AdsByCategory }>`
     select search_place as "searchPlace", place_id as "placeId", ads from search_places
     where place_id = any(${around}::text[]) or search_place like any(${names}::text[])
+      or place_id is null and search_place like any(${spelled}::text[])
   `.execute(db);
-  const known = places.flatMap(({ name }) => placeNamed(name) ?? []);
+  const known = places.flatMap((place) => centerAsked(place) ?? []);
   return rows.map(({ searchPlace, placeId, ads }) => ({ searchPlace, ads, km: nearest(placeId, known) }));
 }
 

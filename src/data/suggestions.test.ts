@@ -106,11 +106,15 @@ describe("besides queries", () => {
   });
 
   test("places are, alone or behind what is looked for there", async () => {
-    const montreal = { kind: "place", name: "Montréal", province: "Québec" };
+    const montreal = { kind: "place", name: "Montréal", province: "Québec", asked: "Montréal" };
     expect(await findSuggestions(db, "montre")).toContainEqual({ ...montreal, q: "" });
     expect(await findSuggestions(db, "vélo à montre")).toContainEqual({ ...montreal, q: "vélo" });
     expect(await findSuggestions(db, "trois-riv")).toContainEqual({
-      ...{ kind: "place", q: "", name: "Trois-Rivières", province: "Québec" },
+      ...{ kind: "place", q: "", name: "Trois-Rivières", province: "Québec", asked: "Trois-Rivières" },
+    });
+    expect(await findSuggestions(db, "chalet lauren")).toContainEqual({
+      ...{ kind: "region", q: "chalet", name: "Laurentides", asked: "Laurentides" },
+      where: "dans les Laurentides",
     });
   });
 

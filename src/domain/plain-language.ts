@@ -12,6 +12,8 @@ import { isProvince, provinces } from "./place.ts";
 import { type PlaceFilter, radiusChoices } from "./place-filters.ts";
 import { readBounds } from "./plain-bounds.ts";
 import { number, type Reading, start, take, takeBounds, whole } from "./plain-reading.ts";
+import { readPlainRegions } from "./plain-regions.ts";
+import { regionNamed } from "./regions.ts";
 import { defaultSort, type SearchFilters } from "./search-filters.ts";
 import { inOrder } from "./typed-filter.ts";
 
@@ -20,12 +22,13 @@ export function understood(filters: SearchFilters): SearchFilters {
   if (filters.q === "" || filters.isVerbatim) return filters;
   const read: Reading = { q: filters.q, found: {} };
   for (const reader of readers) reader(read);
+  if (filters.places.length === 0 && !read.found.places) readPlainRegions(read);
   const q = read.q.replace(/\s+/gu, " ").trim();
-  const { place, bounds = {}, ...prices } = read.found;
+  const { places, bounds = {}, ...prices } = read.found;
   const found: Partial<SearchFilters> = Object.fromEntries(
     Object.entries(prices).filter(([name]) => !filters[name as keyof typeof prices]),
   );
-  if (place && filters.places.length === 0) found.places = [place];
+  if (places && filters.places.length === 0) found.places = places;
   const unset = Object.entries(bounds).filter(([id]) => !filters.fields[id]);
   if (unset.length > 0) {
     const ordered = unset.map(([id, { min, max }]) => {
@@ -101,26 +104,28 @@ const readers: ((reading: Reading) => void)[] = [
       `${start}(?:à|a)\\s+(?:moins de |au plus )?(\\d{1,3})\\s?km\\s+(?:de |d[’']|autour de )`,
       (place, [, km]) => ({
         name: place.name,
-        within: radiusChoices.find((choice) => choice >= whole(km)) ?? Math.max(...radiusChoices),
+        within: place.isRegion
+          ? null
+          : (radiusChoices.find((choice) => choice >= whole(km)) ?? Math.max(...radiusChoices)),
       }),
     );
     const nearby =
       "(?:tout )?(?:près|pres|proche|autour|aux? (?:alentours|environs)|dans la région|dans la region)";
-    takePlace(reading, `${start}${nearby} (?:de |du |d[’'])`, (place) => ({
+    takePlace(reading, `${start}${nearby} (?:de |du |des |d[’'])`, (place) => ({
       name: place.name,
-      within: nearKm,
+      within: place.isRegion ? null : nearKm,
     }));
-    takePlace(reading, `${start}(?:à|a|au|aux|en|dans|sur)\\s+`, (place, [preposition]) =>
-      // Ads of Rosemont say Montréal for their city, and Rosemont in their words.
-      place.isPart
-        ? null
-        : {
-            name: place.name,
-            // The filter's Québec is also the province's: who says "à" means the city.
-            within:
-              isProvince(place.name) && /^[àa]\s/iu.test(preposition) ? Math.min(...radiusChoices) : null,
-          },
-    );
+    takePlace(reading, `${start}(?:à|a|au|aux|en|dans|sur)\\s+`, (place, [preposition]) => {
+      const isOfCity = /^[àa]\s/iu.test(preposition);
+      // Ads of Rosemont say Montréal for their city, and Rosemont in their words; so it is with "à Laurentides", a town.
+      if (place.isPart || (place.isRegion && isOfCity && placeNamed(place.name)?.name === place.name))
+        return null;
+      // The filter's Québec is also the province's: who says "à" means the city.
+      return {
+        name: place.name,
+        within: isProvince(place.name) && isOfCity ? Math.min(...radiusChoices) : null,
+      };
+    });
   },
 ];
 
@@ -128,7 +133,7 @@ const readers: ((reading: Reading) => void)[] = [
 const nearKm = 25;
 const placeWordsMax = 5;
 
-/** After `pattern`, the longest run of words that is a place or a province. */
+/** After `pattern`, the longest run of words that is a place, a region or a province. */
 function takePlace(
   reading: Reading,
   pattern: string,
@@ -141,10 +146,10 @@ function takePlace(
       const last = words[count - 1];
       if (!last || words[0]?.index !== 0) break;
       const end = last.index + last[0].length;
-      const place = placeOrProvince(rest.slice(0, end));
+      const place = placeCalled(rest.slice(0, end));
       const kept = place && keep(place, match);
       if (!kept) continue;
-      reading.found.place = kept;
+      reading.found.places = [kept];
       reading.q = `${reading.q.slice(0, match.index)} ${rest.slice(end)}`;
       return;
     }
@@ -152,13 +157,17 @@ function takePlace(
 }
 
 /** `isPart`: perhaps a part of a municipality, a borough or a quarter: its population is not known */
-type NamedPlace = { name: string; isPart: boolean };
+type NamedPlace = { name: string; isPart: boolean; isRegion: boolean };
 
-function placeOrProvince(name: string): NamedPlace | null {
+function placeCalled(name: string): NamedPlace | null {
   // One or two letters, or digits alone, are no place that somebody means.
   if (!/\p{L}{3}/u.test(name)) return null;
   const province = provinces.find((candidate) => placeKey(candidate) === placeKey(name));
-  if (province && isProvince(province) && fold(name) !== "quebec") return { name: province, isPart: false };
+  if (province && isProvince(province) && fold(name) !== "quebec") {
+    return { name: province, isPart: false, isRegion: false };
+  }
+  const region = regionNamed(name);
+  if (region) return { name: region.name, isPart: false, isRegion: true };
   const place = placeNamed(name);
-  return place && { name: place.name, isPart: place.population === 0 };
+  return place && { name: place.name, isPart: place.population === 0, isRegion: false };
 }

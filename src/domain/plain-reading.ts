@@ -6,7 +6,7 @@ export type Bounds = { min: number | null; max: number | null };
 
 /** `bounds`: by the id of a numeric field */
 export type Found = Partial<Pick<SearchFilters, "priceMin" | "priceMax" | "isFree">> & {
-  place?: PlaceFilter;
+  places?: readonly PlaceFilter[];
   bounds?: Readonly<Record<string, Bounds>>;
 };
 /** `q`: the words that are left */

@@ -39,6 +39,8 @@ test("categories are suggested by any word of their name, whatever the accents",
 describe("places", () => {
   const namesFor = (typed: string) =>
     suggestPlacesFor(typed, 2).flatMap((found) => (found.kind === "place" ? [[found.q, found.name]] : []));
+  const regionsFor = (typed: string) =>
+    suggestPlacesFor(typed, 2).flatMap((found) => (found.kind === "region" ? [[found.q, found.where]] : []));
 
   test("are suggested by their beginning, with what is looked for there", () => {
     expect(namesFor("rimous")).toEqual([["", "Rimouski"]]);
@@ -52,12 +54,24 @@ describe("places", () => {
     expect(namesFor("tabe").map(([, name]) => name)).toContain("Taber");
     expect(namesFor("vélo les")).toEqual([]);
   });
+
+  test("are regions too, of which a town keeps its province", () => {
+    expect(regionsFor("rive")).toEqual([
+      ["", "sur la Rive-Sud"],
+      ["", "sur la Rive-Nord"],
+    ]);
+    expect(regionsFor("chalet à louer en estr")).toEqual([["chalet à louer", "en Estrie"]]);
+    expect(suggestPlacesFor("chalet laurentid", 2)).toMatchObject([
+      { kind: "region", q: "chalet", name: "Laurentides", asked: "Laurentides" },
+      { kind: "place", q: "chalet", name: "Laurentides", asked: "Laurentides, Québec" },
+    ]);
+  });
 });
 
 test("what categories and places leave free, queries fill", () => {
   const queries = "abcdefghij".split("");
   expect(pickSuggestions(queries, [], [])).toHaveLength(8);
-  const place = { kind: "place", q: "", name: "Laval", province: "Québec" } as const;
+  const place = { kind: "place", q: "", name: "Laval", province: "Québec", asked: "Laval" } as const;
   const found = pickSuggestions(queries, suggestCategories("co"), [place, place, place]);
   expect(found.map(({ kind }) => kind).join(" ")).toBe(
     "words words words words category category place place",

@@ -2,9 +2,9 @@
  * What is suggested while somebody types into the search: queries, categories and places. Pure: the words that titles
  * use are handed in.
  */
+import { suggestWhere } from "./asked-places.ts";
 import { type CategoryId, categories } from "./category.ts";
 import { fold } from "./fold.ts";
-import { suggestPlaces } from "./gazetteer.ts";
 import type { Province } from "./place.ts";
 import { withoutTalk } from "./search-talk.ts";
 import { isSmallWord, searchWords } from "./search-words.ts";
@@ -13,7 +13,10 @@ export type Suggestion =
   | { kind: "words"; q: string }
   /** `q` empty: all that stands there */
   | { kind: "category"; q: string; category: CategoryId; sub: string | null }
-  | { kind: "place"; q: string; name: string; province: Province };
+  /** `asked`: as a filter takes it */
+  | { kind: "place"; q: string; name: string; province: Province; asked: string }
+  /** `where`: to be there, in words */
+  | { kind: "region"; q: string; name: string; where: string; asked: string };
 
 export const suggestionsMax = 8;
 
@@ -69,7 +72,7 @@ const furtherPlaceMin = 3;
 const vagueMax = 3;
 const cityMin = 50_000;
 
-/** Places whose name begins like what was typed, or like its end: then the words before it are looked for there. */
+/** Places and regions whose name begins like what was typed, or like its end: then the words before are looked for there. */
 export function suggestPlacesFor(typed: string, limit: number): Suggestion[] {
   const words = typed.split(/\s+/u).filter((word) => word !== "");
   for (let at = Math.max(0, words.length - placeWordsMax); at < words.length; at += 1) {
@@ -77,10 +80,14 @@ export function suggestPlacesFor(typed: string, limit: number): Suggestion[] {
     if (name.length < (at === 0 ? 2 : furtherPlaceMin)) continue;
     if (at > 0 && isSmallWord(fold(words[at] ?? ""))) continue;
     const isVague = name.length <= vagueMax;
-    const places = suggestPlaces(name, limit).filter(({ population }) => !isVague || population >= cityMin);
+    const places = suggestWhere(name, limit).filter(({ population }) => !isVague || population >= cityMin);
     if (places.length === 0) continue;
     const q = withoutSmallEnd(words.slice(0, at)).join(" ");
-    return places.map(({ name: place, province }) => ({ kind: "place", q, name: place, province }));
+    return places.map(({ name: place, asked, province, where }) =>
+      province === null
+        ? { kind: "region", q, name: place, where, asked }
+        : { kind: "place", q, name: place, province, asked },
+    );
   }
   return [];
 }

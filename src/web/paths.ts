@@ -67,7 +67,8 @@ export const paths = {
   adminWords: () => "/admin/words",
   /** `id` is a place's of the gazetteer */
   placeMap: (id: string) => `/place/${id}.svg`,
-  places: (typed: string) => `/places?q=${encodeURIComponent(typed)}`,
+  places: (typed: string, hasRegions: boolean) =>
+    `/places?q=${encodeURIComponent(typed)}${hasRegions ? "&regions=1" : ""}`,
   suggestions: (typed: string) => `/suggestions?q=${encodeURIComponent(typed)}`,
   sitemap: () => "/sitemap.xml",
   sitemapOfPages: () => "/sitemaps/pages.xml",

@@ -67,7 +67,20 @@ describe("suggestions of places", () => {
     expect(status).toBe(200);
     const places = JSON.parse(text) as { name: string; province: string }[];
     expect(places).toHaveLength(8);
-    expect(places).toContainEqual({ name: "Saint-Jérôme", province: "Québec" });
+    expect(places).toContainEqual({ name: "Saint-Jérôme", province: "Québec", asked: "Saint-Jérôme" });
+  });
+
+  test("are regions as well where one searches, and never where an ad is written", async () => {
+    const found = async (query: string) =>
+      JSON.parse((await visitor.get(query, { Accept: "application/json" })).text) as unknown[];
+    expect(await found("/places?q=estr&regions=1")).toEqual([
+      { name: "Estrie", province: null, asked: "Estrie" },
+    ]);
+    expect(await found("/places?q=estr")).toEqual([]);
+    expect(await found("/places?q=laurentid&regions=1")).toEqual([
+      { name: "Laurentides", province: null, asked: "Laurentides" },
+      { name: "Laurentides", province: "Québec", asked: "Laurentides, Québec" },
+    ]);
   });
 
   test.each(["/places", "/places?q=", "/places?q=%20", `/places?q=${"x".repeat(500)}`])(

@@ -27,6 +27,41 @@ describe("an address that a form without JavaScript wrote", () => {
   );
 });
 
+describe("a region", () => {
+  test("that was typed beside what is looked for is a filter that can be taken away", async () => {
+    await aListing(db, { title: "Chalet au bord du lac", city: "Mont-Tremblant" });
+    await aListing(db, { title: "Chalet au village", city: "Rimouski" });
+    const there = "/search?q=chalet&location=Laurentides";
+    const answer = await visitor().get("/search?q=chalet+laurentides");
+    expect([answer.status, answer.location]).toEqual([302, there]);
+    const { text } = await visitor().get(there);
+    expect(text).toContain("Chalet au bord du lac");
+    expect(text).not.toContain("Chalet au village");
+    expect(text).toMatch(/<a[^>]*href="\/search\?q=chalet"[^>]*>(?:(?!<\/a>).)*Laurentides/u);
+  });
+
+  test.each([
+    ["/search?location=cantons+de+l%27est", "/search?location=Estrie"],
+    ["/search?q=table&location=rive+sud&within=25", "/search?q=table&location=Rive-Sud"],
+    ["/search?location=Estrie&location=estrie&location=laval", "/search?location=Estrie&location=laval"],
+  ])("has one address: %s leads to %s", async (address, canonical) => {
+    const answer = await visitor().get(address);
+    expect([answer.status, answer.location]).toEqual([302, canonical]);
+    const { status, text } = await visitor().get(canonical);
+    expect(status).toBe(200);
+    expect(text).toContain(`${canonical.replaceAll("&", "&amp;")}"`);
+  });
+
+  test("of which no ad has the name in its words is offered as a place", async () => {
+    await aListing(db, { title: "Rabot", city: "Sept-Îles" });
+    const { text } = await visitor().get("/search?q=c%C3%B4te-nord");
+    expect(text).toContain("Aucune annonce trouvée");
+    expect(text).toMatch(
+      /href="\/search\?location=C%C3%B4te-Nord"[^>]*>(?:(?!<\/a>).)*Voir toutes les annonces sur la Côte-Nord/u,
+    );
+  });
+});
+
 describe("a page of results", () => {
   test("is titled after what it shows", async () => {
     const titleOf = async (address: string) =>

@@ -73,6 +73,11 @@ export function fewerWordsLabel(q: string): string {
   return `Chercher «\u00a0${q}\u00a0»`;
 }
 
+/** @param where "en Estrie" */
+export function regionAdsLabel(where: string): string {
+  return `Voir toutes les annonces ${where}`;
+}
+
 function placeName({ places }: SearchFilters, index: number): string {
   const name = places[index]?.name ?? "";
   return locationOptions.find((option) => option.id === name)?.name ?? name;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
-import { askedName, type PlaceName, placeNames } from "../place-names.ts";
+import { type PlaceName, placeNames } from "../place-names.ts";
 import { suggestionsText } from "../text/suggestions-text.ts";
 import { OptionList, optionId } from "./option-list.tsx";
 import { useOptionKeys } from "./use-option-keys.ts";
@@ -23,8 +23,8 @@ export function PlaceSuggestions({ input, province }: { input: HTMLInputElement;
   const choose = (index: number) => {
     const place = places[index];
     if (!place) return;
-    input.value = province?.current ? place.name : askedName(place);
-    if (province?.current) province.current.value = place.province;
+    input.value = province?.current ? place.name : place.asked;
+    if (province?.current && place.province) province.current.value = place.province;
     // So that a form around it knows, which counts what the fields would find.
     input.dispatchEvent(new Event("input", { bubbles: true }));
     close();
@@ -78,7 +78,7 @@ export function PlaceSuggestions({ input, province }: { input: HTMLInputElement;
             shown: (
               <span className="min-w-0 break-words">
                 {name}
-                <span className="text-soft text-sm">, {province}</span>
+                <span className="text-soft text-sm">, {province ?? "région"}</span>
               </span>
             ),
           }))}
@@ -105,9 +105,11 @@ function usePlaces(typed: string | null, province: ProvinceField): readonly Plac
     }
     const asking = new AbortController();
     const timer = setTimeout(async () => {
-      const found = await placeNames(typed, asking.signal);
+      const asked = province?.current;
+      // An ad stands in a municipality; where there is a province to choose as well, one is asked for.
+      const found = await placeNames(typed, !asked, asking.signal);
       const isThere = (place: PlaceName) =>
-        place.name === typed && (province?.current?.value ?? place.province) === place.province;
+        asked ? place.name === typed && asked.value === place.province : place.asked === typed;
       if (found) setPlaces(found.filter((place) => !isThere(place)).slice(0, placesMax));
     }, pauseMs);
     return () => {

@@ -6,7 +6,6 @@ import { parseSearchFilters } from "../../domain/parse-search-filters.ts";
 import type { SearchFilters } from "../../domain/search-filters.ts";
 import type { Suggestion } from "../../domain/suggestion.ts";
 import { resultsPath, searchPath } from "../paths.ts";
-import { askedName } from "../place-names.ts";
 import { rememberSearch } from "../recent-searches.ts";
 import { buttonClass } from "./button.tsx";
 import { CategoryIcon, toneClass } from "./category-icon.tsx";
@@ -56,7 +55,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     if (kind === "category")
       go({ ...wanted, sub: suggestion.sub }, resultsPath({ ...wanted, sub: suggestion.sub }));
     else {
-      const there = { ...wanted, places: [{ name: askedName(suggestion), within: null }] };
+      const there = { ...wanted, places: [{ name: suggestion.asked, within: null }] };
       go(there, searchPath(there));
     }
   };

@@ -24,6 +24,7 @@ function KindIcon({ suggestion }: { suggestion: Suggestion }) {
     case "words":
       return <Icon of={Search} className={className} />;
     case "place":
+    case "region":
       // Not the pin of an ad's page: shared with it, the icon would be a file of its own there.
       return <Icon of={Signpost} className={className} />;
     case "category":
@@ -43,6 +44,10 @@ function wordsOf(suggestion: Suggestion): { main: string; detail: string } {
       return suggestion.q
         ? { main: suggestion.q, detail: ` à ${suggestion.name}, ${suggestion.province}` }
         : { main: suggestion.name, detail: `, ${suggestion.province}` };
+    case "region":
+      return suggestion.q
+        ? { main: suggestion.q, detail: ` ${suggestion.where}` }
+        : { main: suggestion.name, detail: ", région" };
     case "category": {
       const { name } = categoryOf(suggestion.category);
       const shown = suggestion.sub ?? name;

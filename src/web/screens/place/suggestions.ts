@@ -1,13 +1,23 @@
+import { askedName, suggestWhere } from "../../../domain/asked-places.ts";
 import { suggestPlaces } from "../../../domain/gazetteer.ts";
+import type { PlaceName } from "../../place-names.ts";
 import type { Route } from "./+types/suggestions.ts";
 
 export const handle = { audience: "public" };
 
 const suggestionsMax = 8;
 
-/** `/places?q=rim`: names for the field of a city, with their provinces. */
+/**
+ * `/places?q=rim`: names for the field of a city, with their provinces. With `regions=1`, for a field that says where to
+ * search, regions among them.
+ */
 export function loader({ request }: Route.LoaderArgs) {
-  const typed = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 100);
-  const places = suggestPlaces(typed, suggestionsMax).map(({ name, province }) => ({ name, province }));
-  return Response.json(places, { headers: { "Cache-Control": "public, max-age=3600" } });
+  const params = new URL(request.url).searchParams;
+  const typed = (params.get("q") ?? "").slice(0, 100);
+  const places =
+    params.get("regions") === "1"
+      ? suggestWhere(typed, suggestionsMax)
+      : suggestPlaces(typed, suggestionsMax).map((place) => ({ ...place, asked: askedName(place) }));
+  const names = places.map(({ name, province, asked }): PlaceName => ({ name, province, asked }));
+  return Response.json(names, { headers: { "Cache-Control": "public, max-age=3600" } });
 }

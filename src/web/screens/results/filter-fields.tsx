@@ -54,7 +54,7 @@ export function FilterFields({ view }: { view: FilterView }) {
             label={index === 0 ? "Localisation" : "Autre lieu"}
             name="location"
             defaultValue={name}
-            placeholder="Ville ou province"
+            placeholder="Ville, région ou province"
             maxLength={100}
           />
           <SelectField

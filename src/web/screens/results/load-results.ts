@@ -3,6 +3,7 @@ import { findHidden } from "../../../data/hidden.ts";
 import { findFacets } from "../../../data/listing-facets.ts";
 import { runSearch, type SearchResult } from "../../../data/listing-search.ts";
 import { prepareSearch } from "../../../data/prepared-search.ts";
+import { withRegionsNamed } from "../../../domain/asked-places.ts";
 import type { CategoryId } from "../../../domain/category.ts";
 import { narrowings } from "../../../domain/narrowing.ts";
 import { isFormAddress, parseSearchFilters } from "../../../domain/parse-search-filters.ts";
@@ -34,7 +35,7 @@ export async function loadResults(
   const { db, site, user, now } = context.get(requestContext);
   const isCategoryPage = category !== undefined;
   const filters = parseSearchFilters(url.searchParams, category);
-  const meant = understood(filters);
+  const meant = understood(withRegionsNamed(filters));
   if (meant !== filters || isFormAddress(url.searchParams)) throw redirect(pagePath(meant, isCategoryPage));
   const hidden = await findHidden(db, user?.id ?? null);
   const search = await prepareSearch(db, filters, hidden);

@@ -4,11 +4,12 @@ import type { Db } from "../../../data/database.ts";
 import { countListings, type SearchResult, searchListings } from "../../../data/listing-search.ts";
 import { fewerWords } from "../../../domain/fewer-words.ts";
 import type { Hidden } from "../../../domain/hidden.ts";
-import { type NarrowingPart, narrowings } from "../../../domain/narrowing.ts";
+import { type NarrowingPart, narrowings, settled } from "../../../domain/narrowing.ts";
+import { regionNamed } from "../../../domain/regions.ts";
 import type { SearchFilters } from "../../../domain/search-filters.ts";
 import { requestContext } from "../../context.ts";
 import { searchPath } from "../../paths.ts";
-import { fewerWordsLabel, widerLabel } from "../../text/filter-texts.ts";
+import { fewerWordsLabel, regionAdsLabel, widerLabel } from "../../text/filter-texts.ts";
 import { listingsText } from "../../text/result-counts.ts";
 import { pagePath } from "./page-path.ts";
 
@@ -38,7 +39,8 @@ export async function widerSearches(
       }),
     );
   const { longest, single } = fewerWords(filters.q);
-  const [withMost, withoutPart] = await Promise.all([
+  const [ofRegion, withMost, withoutPart] = await Promise.all([
+    found(searchesOfRegion(filters, isCategoryPage)),
     fewer(longest),
     found(
       narrowings(filters).map(({ part, without }) => ({
@@ -50,13 +52,23 @@ export async function widerSearches(
   const words = likeliestFirst(withMost.length > 0 ? withMost : await fewer(single)).slice(0, fewerWordsMax);
   // Without any word there is hardly a search left: only for who has nothing better.
   const others = words.length > 0 ? withoutPart.filter(({ key }) => key !== "q") : withoutPart;
-  const all = [...words, ...others];
+  const all = [...ofRegion, ...words, ...others];
   const near = all.find(({ filters: { q } }) => q !== "");
   const { cards } = near ? await searchListings(db, near.filters, hidden) : { cards: [] };
   return {
     wider: all.map(({ key, label, to, count }) => ({ key, label, to, count })),
     near: cards.slice(0, nearMax),
   };
+}
+
+/** A region's name that was all that was typed, and that no ad has in its words. */
+function searchesOfRegion(filters: SearchFilters, isCategoryPage: boolean): Omit<Wider, "total" | "count">[] {
+  const region = filters.places.length === 0 ? regionNamed(filters.q) : null;
+  if (!region) return [];
+  const places = [{ name: region.name, within: null }];
+  const there = settled({ ...filters, q: "", places, page: 1 });
+  const to = pagePath(there, isCategoryPage);
+  return [{ key: "region", label: regionAdsLabel(region.where), to, filters: there }];
 }
 
 async function thatFind(
