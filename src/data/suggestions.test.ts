@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { aListing, aUser } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { setListingStatus } from "./listing-writes.ts";
 import { countSearchWords } from "./search-words.ts";
 import { findSuggestions } from "./suggestions.ts";
+import { deleteOwnEntry, insertEntry, switchEntry } from "./thesaurus.ts";
 
 const { db } = await testDatabase();
 
@@ -59,6 +60,35 @@ describe("the word being typed", () => {
     await ad("Souffleuse à neige");
     await countSearchWords(db);
     expect(await queriesFor("soufle")).toEqual(["souffleuse"]);
+  });
+
+  test("may be one that no title has, where titles have what means the same", async () => {
+    await insertEntry(db, "test-sofa", {
+      words: ["divan", "sofa", "canapé", "causeuse à deux places"],
+      targets: [],
+    });
+    await insertEntry(db, "test-bazou", { words: ["zorglub"], targets: ["automobile rouge"] });
+    onTestFinished(async () => {
+      for (const id of ["test-sofa", "test-bazou"]) await deleteOwnEntry(db, id);
+    });
+    expect(await queriesFor("sof")).toEqual([]);
+    for (const title of ["Divan bleu", "Divan gris", "Divan vert", "Divan noir"])
+      await ad(title, { category: "products", subCategory: "Mobilier" });
+    await ad("Automobile");
+    await countSearchWords(db);
+    expect(await queriesFor("sof")).toEqual(["sofa"]);
+    expect(await queriesFor("CANA")).toEqual(["canapé"]);
+    expect(await queriesFor("causeu")).toEqual(["causeuse à deux places"]);
+    expect(await findSuggestions(db, "sofa")).toContainEqual({
+      ...{ kind: "category", q: "sofa", category: "products", sub: "Mobilier" },
+    });
+    // Both of its words, or nothing would be found.
+    expect(await queriesFor("zorg")).toEqual([]);
+    await ad("Tondeuse rouge");
+    await countSearchWords(db);
+    expect(await queriesFor("zorg")).toEqual(["zorglub"]);
+    await switchEntry(db, "test-sofa", true);
+    expect(await queriesFor("sof")).toEqual([]);
   });
 
   test.each([" ", "v", "55", '"velo', "-velo", "chat OR", "e%", "_", "'", "\\"])(

@@ -17,10 +17,11 @@ import { isCompletion, mainPlace, type SampledTitle, wordsBeginning } from "../d
 import type { Db } from "./database.ts";
 import { lookBack } from "./newest-matches.ts";
 import { correctBeginning } from "./search-corrections.ts";
+import { wordsOfThesaurus } from "./thesaurus-suggestions.ts";
 
 /**
  * At most eight: completed queries first, then categories and places. Only words that stand in titles of public ads are
- * suggested: the text of an ad may hold what its author would not want to see in a list.
+ * suggested, or that the thesaurus has for them: the text of an ad may hold what its author would not want to see in a list.
  */
 export async function findSuggestions(db: Db, typed: string): Promise<Suggestion[]> {
   const parts = takeApart(typed);
@@ -51,22 +52,26 @@ async function findQueries(db: Db, { before, terms, beginning }: Typed, start: s
     const completed = areTogether ? together : begun.map(({ shown }) => shown).slice(0, apartMax);
     return { queries: completed.map((word) => before + word), areTogether, place: null };
   }
-  const completed = begun.length > 0 ? begun : await corrected(db, start);
+  const completed = begun.length > 0 ? begun : await otherwise(db, start);
   const [first] = completed;
-  const titles = first ? await sampleTitles(db, [first.term], first.titles) : [];
-  const queries = completed.map(({ shown }) => before + shown);
+  const titles = first ? await sampleTitles(db, first.terms, first.titles) : [];
+  const queries = completed.slice(0, suggestionsMax).map(({ shown }) => before + shown);
   return { queries, areTogether: true, place: mainPlace(titles) };
 }
 
 /** So many words are offered of which nobody knows whether they go together. */
 const apartMax = 3;
 
-async function corrected(db: Db, typed: string) {
-  const correction = await correctBeginning(db, typed);
-  return correction ? [correction] : [];
+/** Where no title has a word that begins so: what means the same as one that some have, else what was likely meant. */
+async function otherwise(db: Db, start: string): Promise<readonly Word[]> {
+  const known = await wordsOfThesaurus(db, start);
+  if (known.length > 0) return known;
+  const correction = await correctBeginning(db, start);
+  return correction ? [{ ...correction, terms: [correction.term] }] : [];
 }
 
-type Word = { term: string; shown: string; titles: number };
+/** `terms`: what is looked for to see where such ads stand. */
+type Word = { shown: string; terms: readonly string[]; titles: number };
 
 /** A word that so few titles had when they were last counted may have gone with its ad since. */
 const surelyThere = 3;
@@ -75,7 +80,7 @@ const surelyThere = 3;
 async function wordsOfTitles(db: Db, start: string, term: string): Promise<Word[]> {
   const begins =
     start.length > 3 ? sql`term like ${`${start}%`}` : sql`left(term, ${sql.lit(start.length)}) = ${start}`;
-  const { rows } = await sql<Word>`
+  const { rows } = await sql<Omit<Word, "terms"> & { term: string }>`
     with found as materialized (
       (select term, shown, titles, term = ${term} as is_same from search_words
         where ${begins} and titles > 0 order by titles desc limit ${suggestionsMax * 2})
@@ -89,7 +94,8 @@ async function wordsOfTitles(db: Db, start: string, term: string): Promise<Word[
     )
     order by is_same desc, titles desc, term
   `.execute(db);
-  return rows.filter((row) => isCompletion(row.term)).slice(0, suggestionsMax);
+  const words = rows.filter((row) => isCompletion(row.term)).slice(0, suggestionsMax);
+  return words.map(({ term: found, ...word }) => ({ ...word, terms: [found] }));
 }
 
 /** Of frequent words, so many titles say enough of which words go with them. In no order: none is asked for, it is quick. */
