@@ -43,13 +43,8 @@ export function centerAsked({ name }: PlaceFilter): GazetteerPlace | null {
 
 /** As a filter takes a municipality: who means the city of Québec does not mean the province, nor the region Laurentides. */
 export function askedName({ name, province }: Pick<GazetteerPlace, "name" | "province">): string {
-  const isNamesake = namesakes.get(name) ?? (isProvince(name) || regionNamed(name) !== null);
-  namesakes.set(name, isNamesake);
-  return isNamesake ? `${name}, ${province}` : name;
+  return isProvince(name) || regionNamed(name) ? `${name}, ${province}` : name;
 }
-
-/** Facets name some hundred municipalities a page: to look each up among the regions took longer than to count their ads. */
-const namesakes = new Map<string, boolean>();
 
 /** `asked`: as a filter takes it. Of a region `province` is null, and `where` says in words that one is there. */
 export type SuggestedPlace = { name: string; asked: string; population: number } & (

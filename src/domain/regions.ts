@@ -26,8 +26,17 @@ const articles = /^(?:les|la|le|l)(?= )/u;
 
 /** However it is spelled, with its article or without: "les laurentides", "Cantons-de-l'Est". Null for all other names. */
 export function regionNamed(name: string): Region | null {
-  return byKey.get(placeKey(name)) ?? byKey.get(placeKey(fold(name).replace(articles, ""))) ?? null;
+  const known = remembered.get(name);
+  if (known !== undefined) return known;
+  const found = byKey.get(placeKey(name)) ?? byKey.get(placeKey(fold(name).replace(articles, ""))) ?? null;
+  if (remembered.size >= rememberedMax) remembered.clear();
+  remembered.set(name, found);
+  return found;
 }
+
+/** A page of results names some hundred municipalities: to look each up took longer than to count their ads. */
+const remembered = new Map<string, Region | null>();
+const rememberedMax = 5_000;
 
 export function namesOf({ name, aliases }: Region): readonly string[] {
   return [name, ...aliases];
