@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { type DeviceDraft, forgetAllDrafts, forgetDraft, readDrafts, writeDraft } from "./device-drafts.ts";
+import { type DeviceDraft, forgetDraft, readDrafts, writeDraft } from "./device-drafts.ts";
+import { forgetAllDrafts } from "./forget-drafts.ts";
 
 /** As a browser has it: its keys are its own properties. */
 class Storage {

@@ -3,6 +3,7 @@
  * under the account that writes: nobody else on the same device is shown it, and signing out removes it.
  */
 import { isId } from "../domain/id.ts";
+import { draftPrefix, removeDrafts } from "./forget-drafts.ts";
 
 /** `target`: the listing being edited, or "new". `entries`: the form's inputs by name, in their order. */
 export type DeviceDraft = {
@@ -12,7 +13,6 @@ export type DeviceDraft = {
   entries: readonly (readonly [string, string])[];
 };
 
-const prefix = "babillard.brouillon.";
 const version = 1;
 /** Older ones belong to nobody any more; more than that were forgotten. */
 const keptDays = 30;
@@ -21,7 +21,7 @@ const keptMax = 10;
 /** Newest first. What is too old, from another version, or no record of ours at all, is removed on the way. */
 export function readDrafts(userId: string): DeviceDraft[] {
   try {
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(draftPrefix));
     const drafts = names.flatMap((name) => {
       const draft = parse(name, localStorage.getItem(name) ?? "");
       if (!draft) localStorage.removeItem(name);
@@ -49,31 +49,16 @@ export function writeDraft(userId: string, draft: DeviceDraft): boolean {
 
 /** By the form's key alone: it is random, and no other account has it. */
 export function forgetDraft(key: string): void {
-  if (key !== "") removeWhere((name) => name.endsWith(`.${key}`));
-}
-
-/** At sign-out: whoever comes next to this device finds nothing. */
-export function forgetAllDrafts(): void {
-  removeWhere(() => true);
+  if (key !== "") removeDrafts((name) => name.endsWith(`.${key}`));
 }
 
 /** The lock that an open form holds, so that another tab does not take it for one left behind. */
 export function lockName(key: string): string {
-  return prefix + key;
-}
-
-function removeWhere(isMeant: (name: string) => boolean): void {
-  try {
-    for (const name of Object.keys(localStorage)) {
-      if (name.startsWith(prefix) && isMeant(name)) localStorage.removeItem(name);
-    }
-  } catch {
-    return; // storage switched off: there is nothing
-  }
+  return draftPrefix + key;
 }
 
 function nameOf(userId: string, key: string): string {
-  return `${prefix}${userId}.${key}`;
+  return `${draftPrefix}${userId}.${key}`;
 }
 
 function parse(name: string, text: string): DeviceDraft | null {

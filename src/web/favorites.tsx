@@ -79,16 +79,18 @@ function useWishes() {
   const [wishes, setWishes] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [problem, setProblem] = useState<FavoriteProblem | null>(null);
   const sending = useRef(new Map<string, Promise<FavoriteProblem | null>>());
+  const kept = useRef(new Map<string, boolean>());
   const { revalidate } = useRevalidator();
 
   const wish = useCallback(
     async (listingId: string, isFavorite: boolean) => {
       setProblem(null);
       setWishes((known) => new Map(known).set(listingId, isFavorite));
-      const before = sending.current.get(listingId) ?? Promise.resolve(null);
-      const sent = before.then(() => sendFavorite(listingId, isFavorite));
+      const earlier = sending.current.get(listingId) ?? Promise.resolve(null);
+      const sent = earlier.then(() => sendFavorite(listingId, isFavorite));
       sending.current.set(listingId, sent);
       const refusal = await sent;
+      if (!refusal) kept.current.set(listingId, isFavorite);
       const isLast = () => sending.current.get(listingId) === sent;
       if (!isLast()) return;
       if (refusal) setProblem(refusal);
@@ -96,10 +98,13 @@ function useWishes() {
       else await revalidate();
       if (!isLast()) return;
       sending.current.delete(listingId);
+      if (!refusal) kept.current.delete(listingId);
+      // One that was kept before the refused one, and that the page has not been told of.
+      const before = kept.current.get(listingId);
       setWishes((known) => {
         const others = new Map(known);
         others.delete(listingId);
-        return others;
+        return before === undefined ? others : others.set(listingId, before);
       });
     },
     [revalidate],

@@ -18,6 +18,7 @@ import { Arrival } from "./arrival.tsx";
 import { AuthProvider } from "./auth.tsx";
 import { requestContext } from "./context.ts";
 import { FavoritesProvider } from "./favorites.tsx";
+import { forgetAllDrafts } from "./forget-drafts.ts";
 import { guard } from "./guard.ts";
 import { noticeReadHeaders, readNotice } from "./notice.ts";
 import { SiteProvider } from "./site.tsx";
@@ -131,7 +132,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Ads begun on this device go with whoever began them. */
 function DraftsEnd({ isSignedOut }: { isSignedOut: boolean }) {
   useEffect(() => {
-    if (isSignedOut) void import("./device-drafts.ts").then(({ forgetAllDrafts }) => forgetAllDrafts());
+    if (isSignedOut) forgetAllDrafts();
   }, [isSignedOut]);
   return null;
 }

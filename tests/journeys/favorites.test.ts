@@ -90,3 +90,31 @@ test("a heart taken off on the favourites page can be put back where it was", as
   await expect.poll(() => saved(page).innerText()).toMatch(/^1\s/u);
   expect(await page.getByRole("button", { name: /^Remettre/u }).count()).toBe(0);
 });
+
+test("a heart pressed again before it is kept stays as it was kept, when the second press is refused", async () => {
+  const page = await aVisitor({ expected: /404/u });
+  await register(page);
+  await goTo(page, undisturbed("/search"));
+  const heart = page
+    .getByRole("main")
+    .getByRole("button", { name: /favoris/u })
+    .first();
+  const isPressed = () => heart.getAttribute("aria-pressed");
+  const { promise: isPressedTwice, resolve: pressedTwice } = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route("**/favorite", async (route) => {
+    asked += 1;
+    if (asked > 1) return route.fulfill({ status: 404, body: "null" });
+    await isPressedTwice;
+    return route.continue();
+  });
+  await heart.click();
+  await expect.poll(isPressed).toBe("true");
+  await heart.click();
+  await expect.poll(isPressed).toBe("false");
+  pressedTwice();
+  await page.getByText("Cette annonce n’est plus en ligne.").waitFor();
+  await expect.poll(isPressed).toBe("true");
+  await page.reload();
+  expect(await isPressed()).toBe("true");
+});

@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { type CardView, cardViewCookie } from "../../src/web/card-view.ts";
 import { holdRequests } from "../hold-requests.ts";
 import { watchShifts, whatMoved } from "../layout-shifts.ts";
@@ -12,8 +12,12 @@ const { url, world, browser: endpoint } = inject("screens");
 
 let browser: Browser;
 let slowly: Server;
-/** Until then, only what comes before a page's content is sent. */
+/** Until then, only what comes before a page's content is sent, or before that. */
 let isPainted: PromiseWithResolvers<void>;
+let firstPieceEnd: string;
+beforeEach(() => {
+  firstPieceEnd = "<main";
+});
 beforeAll(async () => {
   browser = await chromium.connect(endpoint);
   slowly = serveSlowly();
@@ -52,6 +56,25 @@ test.for(
   await expectNoShift(page);
   await context.close();
 });
+
+test.each([768, 1280])(
+  "a page painted in the middle of its head moves none of it at %i px",
+  async (width) => {
+    const { port } = slowly.address() as { port: number };
+    const baseURL = `http://localhost:${port}`;
+    const context = await browser.newContext({ baseURL, viewport: { width, height: 900 } });
+    const page = await context.newPage();
+    await watchShifts(page);
+    firstPieceEnd = 'href="/auth"';
+    isPainted = Promise.withResolvers();
+    await firstPaint(page, "/search?q=table");
+    await page.getByRole("banner").getByText("table").waitFor();
+    expect(await page.getByText("Publier").count()).toBe(0);
+    isPainted.resolve();
+    await expectNoShift(page);
+    await context.close();
+  },
+);
 
 test("a font that arrives late moves nothing", async () => {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } });
@@ -95,7 +118,7 @@ function serveSlowly(): Server {
       response.end(body);
       return;
     }
-    const start = body.indexOf("<main");
+    const start = body.indexOf(firstPieceEnd);
     if (start < 0) throw new Error(`no content in ${request.url}`);
     response.write(body.subarray(0, start));
     await isPainted.promise;

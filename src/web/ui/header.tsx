@@ -17,7 +17,8 @@ export function Header() {
     <header className="sticky top-0 z-30 short:static border-line border-b bg-paper">
       <div className="page flex h-16 items-center gap-4">
         <Brand />
-        <SearchOpener className="mx-auto hidden min-w-53 max-w-md flex-1 md:block">
+        {/* Begins where it does whatever comes after it: a page may be painted before the rest of its head is there. */}
+        <SearchOpener className="mr-auto hidden min-w-53 max-w-md flex-1 md:block lg:ml-6 xl:ml-16">
           <button
             type="submit"
             className="flex h-11 w-full items-center gap-3 rounded-chip border border-edge bg-surface px-4 text-left text-soft text-sm hover:border-ink"
