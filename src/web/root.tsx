@@ -1,5 +1,5 @@
 import fontUrl from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
-import { lazy, type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, useEffect, useLayoutEffect } from "react";
 import {
   data,
   isRouteErrorResponse,
@@ -131,7 +131,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Ads begun on this device go with whoever began them. */
 function DraftsEnd({ isSignedOut }: { isSignedOut: boolean }) {
-  useEffect(() => {
+  // Before anything tells of it.
+  useLayoutEffect(() => {
     if (isSignedOut) forgetAllDrafts();
   }, [isSignedOut]);
   return null;

@@ -79,9 +79,23 @@ test("an ad begun is thrown away when asked, and never shown to somebody else on
   await page.getByRole("banner").getByRole("button", { name: "Déconnexion" }).click();
   await page.getByRole("button", { name: "Quitter la page" }).click();
   await page.getByText("Vous êtes déconnecté.").waitFor();
-  // What tells so and what throws them away are two effects of one answer.
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Secret");
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Secret");
   await signIn(page, person);
+});
+
+test("signing out throws ads begun away also where no more code comes", async () => {
+  const page = await aVisitor({ expected: /ERR_FAILED|dynamically imported module/u });
+  await register(page);
+  await openForm(page);
+  await titleOf(page).fill("Secret");
+  await isKept(page, "Secret");
+  await goTo(page, "/");
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain("Secret");
+  await page.waitForLoadState("networkidle");
+  await page.route(/\/(?!sign-out)[^/]*\.js$/u, (route) => route.abort());
+  await page.getByRole("banner").getByRole("button", { name: "Déconnexion" }).click();
+  await page.getByText("Vous êtes déconnecté.").waitFor();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Secret");
 });
 
 test("leaving with unsaved changes asks once; after saving it does not, and going back opens the saved draft", async () => {

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from "react-router";
 import { paths } from "../../paths.ts";
 import { PageTitle, useSite } from "../../site.tsx";
+import { waysBack } from "../../text/ways-back.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
@@ -11,12 +12,6 @@ import { DeviceMemory } from "./device-memory.tsx";
 import type { FormAnswer } from "./form-answer.ts";
 
 export type AuthMode = "login" | "register";
-
-const waysBack: Record<WayBack["to"], string> = {
-  save: "Il faut un compte pour enregistrer une recherche. Vous y reviendrez juste après.",
-  write: "Il faut un compte pour écrire au vendeur. Votre message vient juste après.",
-  read: "Connectez-vous pour lire cette conversation.",
-};
 
 /** Sign in or register: two links, one form. */
 export function AuthPanel({
