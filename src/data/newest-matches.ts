@@ -7,7 +7,6 @@ import { sinceOfNewest } from "../domain/listing-ages.ts";
 import { termOfCategory, termOfPlace, termOfSubCategory, termsSince } from "../domain/listing-terms.ts";
 import { narrowings } from "../domain/narrowing.ts";
 import type { SearchFilters } from "../domain/search-filters.ts";
-import { hasPhrase } from "../domain/search-match.ts";
 import type { Db } from "./database.ts";
 import { listingAges } from "./listing-ages.ts";
 import { type ListingsQuery, newestFirst } from "./listing-cards.ts";
@@ -110,10 +109,8 @@ function isPlannedOnce(search: PreparedSearch): boolean {
 /** The index goes through the ads of each place by itself: of more it is slower than looking at the ads. */
 const placesMax = 200;
 
-/** Of phrases each ad is read anyway: its terms would be made once more, for little. Few of them are at a place. */
-function byTerms({ matching, filters, places, plan }: PreparedSearch): ListingsQuery {
+function byTerms({ matching, filters, places }: PreparedSearch): ListingsQuery {
   const isAtPlaces = filters.places.length > 0 && places.length <= placesMax;
-  if (plan && hasPhrase(plan.match) && !isAtPlaces) return matching;
   let query = matching;
   for (const term of chosenTerms(filters)) query = query.where(hasOneOf([term]));
   return isAtPlaces ? query.where(hasOneOf(places.map((place) => termOfPlace(place.searchPlace)))) : query;

@@ -11,7 +11,7 @@ import type { ListingsQuery } from "./listing-cards.ts";
 import { type KeptCounts, keptCounts } from "./listing-counts.ts";
 import { narrowedListings } from "./narrowed-listings.ts";
 import { lexiconOf } from "./search-lexicon.ts";
-import { isMatch } from "./search-match-sql.ts";
+import { findsMatches } from "./search-match-sql.ts";
 import { findSearchedPlaces, type SearchedPlace } from "./search-places.ts";
 
 export type CountedPlan = SearchPlan & { expected: WordCount };
@@ -56,7 +56,7 @@ export function withFilters(search: PreparedSearch, filters: SearchFilters): Pre
 function searchOf(known: Omit<PreparedSearch, "narrowed" | "matching">): PreparedSearch {
   const { db, filters, places, hidden, plan } = known;
   const narrowed = narrowedListings(db, filters, places, hidden);
-  const matching = plan ? narrowed.where(isMatch(plan.match)) : narrowed;
+  const matching = plan ? narrowed.where(findsMatches(plan.match)) : narrowed;
   return { ...known, narrowed, matching };
 }
 

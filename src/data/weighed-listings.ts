@@ -5,7 +5,7 @@ import { type Count, countedMax, counting } from "./counted-matches.ts";
 import { cardsByWords, cardsInOrder, type FoundListing } from "./found-listings.ts";
 import { askNewest, newest } from "./newest-matches.ts";
 import type { CountedPlan, PreparedSearch } from "./prepared-search.ts";
-import { isTitleMatch } from "./search-match-sql.ts";
+import { findsTitleMatches, isTitleMatch } from "./search-match-sql.ts";
 
 /** So many of the newest that match, and of the newest with the words in their title, are put in order by weight. */
 const scoredMax = 120;
@@ -15,7 +15,7 @@ type Page = { count: Count; cards: FoundListing[] };
 /** A page of the best, and after them of the others, newest first. */
 export async function weigh(search: PreparedSearch & { plan: CountedPlan }): Promise<Page> {
   const { db, plan, filters } = search;
-  const { count, ids } = await findNewest(search);
+  const { count, ids, titled: known } = await findNewest(search);
   const from = (filters.page - 1) * pageSize;
   if (filters.sortBy !== "best") {
     const cards = await cardsByWords(db, plan, ids.slice(from, from + pageSize), {
@@ -25,7 +25,7 @@ export async function weigh(search: PreparedSearch & { plan: CountedPlan }): Pro
     return { count, cards };
   }
   // Of fewer, those with the words in their title are among them.
-  const titled = count.total > scoredMax ? await findTitled(search) : [];
+  const titled = count.total > scoredMax ? (known ?? (await findTitled(search))) : [];
   const weighed = new Set([...titled, ...ids.slice(0, scoredMax)]);
   const best = await cardsByWords(db, plan, [...weighed], { order: "weight", from });
   const others = ids
@@ -36,28 +36,37 @@ export async function weigh(search: PreparedSearch & { plan: CountedPlan }): Pro
   return { count, cards: [...best, ...rest] };
 }
 
-/** How many match, and the newest of them, as many as this page needs. */
-async function findNewest(search: PreparedSearch): Promise<{ count: Count; ids: string[] }> {
-  const { db, filters } = search;
+/**
+ * How many match, and the newest of them, as many as this page needs.
+ *
+ * `titled`: the newest with all words in the title, where enough were looked at to know them.
+ */
+async function findNewest(
+  search: PreparedSearch & { plan: CountedPlan },
+): Promise<{ count: Count; ids: string[]; titled: string[] | null }> {
+  const { db, filters, plan } = search;
   // An address may ask for any page: of none beyond the thousand has anybody to look for ads.
   const shown = Math.min(countedMax, Math.max(scoredMax, filters.page * pageSize));
   const { needed, countOf } = counting(search, shown);
-  const { total, ids } = await askNewest(search, { needed }, async (matching) => {
-    const found = newest(search, matching, ["id"], needed);
-    const { rows } = await sql<{ total: number; ids: string[] }>`
-      with found as materialized (${found})
+  const { total, ids, titled } = await askNewest(search, { needed }, async (matching) => {
+    const { rows } = await sql<{ total: number; ids: string[]; titled: string[] }>`
+      with found as materialized (${newest(search, matching, ["id", "search"], needed)})
       select (select count(*) from found) as total,
-        to_json(array(select id from found order by listed_at desc, id desc limit ${shown})) as ids
+        to_json(array(select id from found order by listed_at desc, id desc limit ${shown})) as ids,
+        to_json(array(
+          select id from found where ${isTitleMatch(plan.match)} order by listed_at desc, id desc limit ${scoredMax}
+        )) as titled
     `.execute(db);
-    return rows[0] ?? { total: 0, ids: [] };
+    return rows[0] ?? { total: 0, ids: [], titled: [] };
   });
-  return { count: countOf(total), ids };
+  const isAll = total < needed;
+  return { count: countOf(total), ids, titled: isAll || titled.length === scoredMax ? titled : null };
 }
 
 /** The newest with all words in the title. */
 async function findTitled(search: PreparedSearch & { plan: CountedPlan }): Promise<string[]> {
   const { narrowed, plan } = search;
-  const titled = { ...search, matching: narrowed.where(isTitleMatch(plan.match)) };
+  const titled = { ...search, matching: narrowed.where(findsTitleMatches(plan.match)) };
   const order = { needed: scoredMax, expected: plan.expected.titles };
   const { ids } = await askNewest(titled, order, async (matching) => {
     const rows = await newest(titled, matching, ["id"], scoredMax).execute();

@@ -1,7 +1,7 @@
 import type { Match } from "./search-match.ts";
 
 /** Of the ads with one word, so many have a further one as well: a guess, on the high side. */
-const togetherShare = 0.5;
+const togetherShare = 0.25;
 
 /** The terms that an ad may match by. */
 export function positiveTerms(match: Match): string[] {

@@ -4,6 +4,7 @@ import type { Binaries } from "./binaries.ts";
 import type { Identity } from "./identity.ts";
 import { memorySettings } from "./memory.ts";
 import { postmasterFilePath, readPostmasterFile } from "./postmaster-file.ts";
+import { prewarmSettings } from "./prewarm.ts";
 import { lookAtProcess } from "./processes.ts";
 import { runShell } from "./run.ts";
 import { oursMark } from "./running-server.ts";
@@ -83,7 +84,7 @@ function hasEnded(supervisor: ChildProcess): boolean {
   return supervisor.pid === undefined || supervisor.exitCode !== null || supervisor.signalCode !== null;
 }
 
-function settingsOf({ socketFolder, port, settings }: ServerPlan): string[] {
+function settingsOf({ socketFolder, port, settings, binaries }: ServerPlan): string[] {
   const all: Record<string, string> = {
     listen_addresses: "",
     // A list, so quoted: a path may hold commas and spaces.
@@ -97,6 +98,7 @@ function settingsOf({ socketFolder, port, settings }: ServerPlan): string[] {
     log_min_messages: "log",
     log_checkpoints: "off",
     ...memorySettings(),
+    ...prewarmSettings(binaries),
     ...settings,
   };
   return [...Object.entries(all).map(([name, value]) => `${name}=${value}`), oursMark].flatMap((s) => [
