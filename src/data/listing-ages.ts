@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { ListingAges } from "../domain/listing-ages.ts";
 import type { Db } from "./database.ts";
+import { lookedUpEachMinute } from "./each-minute.ts";
 import { newestFirst, publicListings } from "./listing-cards.ts";
 import { prepared } from "./prepared-statements.ts";
 
@@ -9,34 +10,11 @@ import { prepared } from "./prepared-statements.ts";
 const marks = Array.from({ length: 17 }, (_, power) => 2 ** power);
 const lastMark = Math.max(...marks);
 
-const freshMs = 60_000;
-type Known = { ages: ListingAges; until: number };
-const known = new WeakMap<Db, Known>();
-const asked = new WeakMap<Db, Promise<ListingAges>>();
-
 /**
  * As of a minute ago or, when nobody searched since, of longer: the ads that came meanwhile are newer than all of these,
- * so that who looks as far back finds no fewer. Nobody but the first waits for it.
+ * so that who looks as far back finds no fewer.
  */
-export async function listingAges(db: Db): Promise<ListingAges> {
-  const before = known.get(db);
-  if (before && Date.now() < before.until) return before.ages;
-  const coming = asked.get(db) ?? ask(db);
-  if (!before) return coming;
-  coming.catch(() => undefined); // the next search asks again
-  return before.ages;
-}
-
-function ask(db: Db): Promise<ListingAges> {
-  const coming = findAges(db)
-    .then((ages) => {
-      known.set(db, { ages, until: Date.now() + freshMs });
-      return ages;
-    })
-    .finally(() => asked.delete(db));
-  asked.set(db, coming);
-  return coming;
-}
+export const listingAges = lookedUpEachMinute(findAges);
 
 async function findAges(db: Db): Promise<ListingAges> {
   const newest = newestFirst(publicListings(db)).select(["listed_at", "id"]).limit(lastMark);

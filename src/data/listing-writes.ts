@@ -1,10 +1,9 @@
 import { sql } from "kysely";
-import { fold } from "../domain/fold.ts";
-import { findPlace } from "../domain/gazetteer.ts";
 import type { ListingStatus } from "../domain/listing.ts";
 import type { ListingContent } from "../domain/listing-form.ts";
 import { type Searched, searchedText } from "../domain/searched-text.ts";
 import type { Db } from "./database.ts";
+import { placeColumns } from "./search-places.ts";
 import { learnWords, type SearchedText, searchColumns } from "./search-words.ts";
 
 export type NewListing = {
@@ -156,7 +155,6 @@ function contentColumns(content: ListingContent) {
     contact_email: content.contactPreferences.email,
     contact_in_app: content.contactPreferences.inApp,
     ...searchColumns(searchedOf(content)),
-    place_id: findPlace(content.city, content.region)?.id ?? null,
-    search_place: `${fold(content.city)}\n${fold(content.region)}`,
+    ...placeColumns(content),
   };
 }

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { createRandom } from "../demo/random.ts";
-import { termOfCategory, termOfPlace, termOfSubCategory, termsSince } from "../domain/listing-terms.ts";
+import {
+  termOfCategory,
+  termOfCell,
+  termOfPlace,
+  termOfSubCategory,
+  termsSince,
+} from "../domain/listing-terms.ts";
 import { everything, type SearchFilters } from "../domain/search-filters.ts";
 import { aListing, aUser } from "../testing/builders.ts";
 import { databaseOfThisTest, emptyDatabase, testDatabase } from "../testing/database.ts";
@@ -16,7 +22,9 @@ beforeEach(() => emptyDatabase(db));
 
 test("the database makes the terms that are asked for", async () => {
   const { rows } = await sql<{ terms: string[] }>`
-    select listing_terms(${new Date("2026-11-22T13:59:59.9Z")}, 'products', 'Vélos', 'montreal quebec') as terms
+    select listing_terms(
+      ${new Date("2026-11-22T13:59:59.9Z")}, 'products', 'Vélos', 'montreal quebec', '1023012301'
+    ) as terms
   `.execute(db);
   const terms = rows[0]?.terms ?? [];
   expect(terms).toEqual(
@@ -24,6 +32,7 @@ test("the database makes the terms that are asked for", async () => {
       termOfCategory("products"),
       termOfSubCategory("Vélos"),
       termOfPlace("montreal quebec"),
+      ...["1023", "10230", "102301", "1023012", "10230123", "102301230", "1023012301"].map(termOfCell),
     ]),
   );
   const asOf = (day: string) => termsSince(new Date(day), new Date("2026-11-22T14:00:00Z"));
@@ -97,4 +106,26 @@ test("after quiet days, the last ones that had ads are asked for at once, and ne
   });
   // Hours are asked for in blocks of two.
   expect(found).toEqual([expect.toSatisfy((ads: number) => ads >= 4 && ads <= 10)]);
+});
+
+test("an area is asked for by parts of the map, and by names while an older version's ads have no part", async () => {
+  const area = { ...everything, q: "velo", places: [{ name: "Montréal", within: 50 }] };
+  const cities = ["Montréal", "Laval", "Longueuil", "Terrebonne", "Blainville", "Brossard", "Repentigny"];
+  for (const isOld of [false, true]) {
+    const { db: own } = await databaseOfThisTest();
+    const author = await aUser(own);
+    for (const city of [...cities, "Québec", "Drummondville"])
+      await aListing(own, { author, title: `Vélo de ${city}`, city, region: "Québec" });
+    if (isOld) await own.updateTable("listings").set({ place_cell: null, search_version: 3 }).execute();
+    const search = await prepareSearch(own, area);
+    if (!search) throw new Error("nothing was asked");
+    const terms = new Set(search.places.map(({ term }) => term));
+    expect([...terms].map((term) => term.slice(0, 2))).toEqual(Array(terms.size).fill(isOld ? "p:" : "m:"));
+    if (!isOld) expect(terms.size).toBeLessThan(cities.length);
+    const titles = await askNewest(search, { needed: 100 }, async (matching) => {
+      const rows = await newest(search, matching, ["title"], 100).execute();
+      return { total: rows.length, found: rows.map(({ title }) => title) };
+    });
+    expect(titles.found.toSorted()).toEqual(cities.map((city) => `Vélo de ${city}`).toSorted());
+  }
 });

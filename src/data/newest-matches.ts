@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import { sinceOfNewest } from "../domain/listing-ages.ts";
-import { termOfCategory, termOfPlace, termOfSubCategory, termsSince } from "../domain/listing-terms.ts";
+import { termOfCategory, termOfSubCategory, termsSince } from "../domain/listing-terms.ts";
 import { narrowings } from "../domain/narrowing.ts";
 import type { SearchFilters } from "../domain/search-filters.ts";
 import type { Db } from "./database.ts";
@@ -28,28 +28,43 @@ const areCounted: readonly string[] = ["place", "within", "category"];
 
 /**
  * Gives `ask` the ads of the last hours that match, then of more, until it finds as many as are needed; at last all.
- * @param expected about how many match the words
+ * @param expected about how many match the words; Infinity where any ad could
  */
 export async function askNewest<Answer extends { total: number }>(
   search: PreparedSearch,
-  { needed, expected = search.plan?.expected.ads ?? 0 }: { needed: number; expected?: number },
+  {
+    needed,
+    expected = search.plan?.expected.ads ?? Number.POSITIVE_INFINITY,
+  }: { needed: number; expected?: number },
   ask: (matching: ListingsQuery) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!isOfWords(search)) return ask(search.matching);
+  if (!isByTerms(search)) return ask(search.matching);
   const indexed = byTerms(search);
-  const likely = expected * (await shareLeft(search));
+  const { total } = await listingAges(search.db);
+  const likely = (Number.isFinite(expected) ? expected : total) * shareLeft(search, total);
   return lookBack(search.db, { needed, expected: likely }, (hours) =>
     ask(hours ? indexed.where(hours) : indexed),
   );
 }
 
+/** The newest that match, as many as are needed or as there are; `expected`: as of `askNewest`. */
+export async function newestIds(
+  search: PreparedSearch,
+  order: { needed: number; expected?: number },
+): Promise<string[]> {
+  const { ids } = await askNewest(search, order, async (matching) => {
+    const rows = await newest(search, matching, ["id"], order.needed).execute();
+    return { total: rows.length, ids: rows.map(({ id }) => id) };
+  });
+  return ids;
+}
+
 /** About what the filters leave of the ads with the words. */
-async function shareLeft({ db, filters, places }: PreparedSearch): Promise<number> {
+function shareLeft({ filters, places }: PreparedSearch, total: number): number {
   const kinds = new Set(narrowings(filters).map(({ part }) => part.kind));
   kinds.delete("q");
-  const there = adsAt(places, filters.category);
+  const there = filters.places.length > 0 ? adsAt(places, filters.category) : 0;
   if (there === 0) return narrowedShare ** kinds.size;
-  const { total } = await listingAges(db);
   const others = [...kinds].filter((kind) => !areCounted.includes(kind));
   return Math.min(1, there / Math.max(1, total)) * narrowedShare ** others.length;
 }
@@ -76,12 +91,17 @@ export async function lookBack<Answer extends { total: number }>(
   return ask(null);
 }
 
-/** Words that are only excluded are no use to an index. */
+/**
+ * Whether the search index answers: words and places are in it. Words that are only excluded are no use to an index, and
+ * whole categories have indexes of their own.
+ */
+export const isByTerms = (search: PreparedSearch) => isOfWords(search) || placeTerms(search).length > 0;
+
 const isOfWords = ({ plan }: PreparedSearch) => plan !== null && plan.expected.ads < Number.POSITIVE_INFINITY;
 
 type NewestColumn = keyof Schema["listings"];
 
-/** Where words are asked for, by the search index, then sorted: the planner likes to walk through all ads too much. */
+/** Where the search index answers, by that, then sorted: the planner likes to walk through all ads too much. */
 export function newest<Column extends NewestColumn>(
   search: PreparedSearch,
   matching: ListingsQuery,
@@ -90,7 +110,7 @@ export function newest<Column extends NewestColumn>(
 ) {
   const wanted = [...new Set<NewestColumn>([...columns, "id", "listed_at"])];
   const mark = isPlannedOnce(search) ? prepared : sql``;
-  if (!isOfWords(search)) return newestFirst(matching).select(wanted).limit(limit).modifyFront(mark);
+  if (!isByTerms(search)) return newestFirst(matching).select(wanted).limit(limit).modifyFront(mark);
   return search.db
     .selectFrom(matching.select(wanted).offset(sql.lit(0)).as("listings"))
     .select(wanted)
@@ -100,20 +120,25 @@ export function newest<Column extends NewestColumn>(
     .modifyFront(mark);
 }
 
-/** Words are always looked for by the search index, and whole categories by their own: no plan is better for some. */
+/** What the search index answers is always asked of it, and whole categories of their own: no plan is better for some. */
 function isPlannedOnce(search: PreparedSearch): boolean {
-  const kinds = isOfWords(search) ? ["q", "category", "sub", "place", "within"] : ["category", "sub"];
+  const kinds = isByTerms(search) ? ["q", "category", "sub", "place", "within"] : ["category", "sub"];
   return narrowings(search.filters).every(({ part }) => kinds.includes(part.kind));
 }
 
-/** The index goes through the ads of each place by itself: of more it is slower than looking at the ads. */
-const placesMax = 200;
+function byTerms(search: PreparedSearch): ListingsQuery {
+  let query = search.matching;
+  for (const term of chosenTerms(search.filters)) query = query.where(hasOneOf([term]));
+  const terms = placeTerms(search);
+  return terms.length > 0 ? query.where(hasOneOf(terms)) : query;
+}
 
-function byTerms({ matching, filters, places }: PreparedSearch): ListingsQuery {
-  const isAtPlaces = filters.places.length > 0 && places.length <= placesMax;
-  let query = matching;
-  for (const term of chosenTerms(filters)) query = query.where(hasOneOf([term]));
-  return isAtPlaces ? query.where(hasOneOf(places.map((place) => termOfPlace(place.searchPlace)))) : query;
+/** The index goes through the ads of each term by itself: of more it is slower than looking at the ads. */
+const termsMax = 200;
+
+function placeTerms({ filters, places }: PreparedSearch): string[] {
+  const terms = filters.places.length > 0 ? [...new Set(places.map(({ term }) => term))] : [];
+  return terms.length <= termsMax ? terms : [];
 }
 
 const chosenTerms = ({ category, sub }: SearchFilters) => [
@@ -122,5 +147,5 @@ const chosenTerms = ({ category, sub }: SearchFilters) => [
 ];
 
 function hasOneOf(terms: readonly string[]) {
-  return sql<boolean>`listing_terms(listed_at, category, sub_category, search_place) && ${terms}::text[]`;
+  return sql<boolean>`listing_terms(listed_at, category, sub_category, search_place, place_cell) && ${terms}::text[]`;
 }

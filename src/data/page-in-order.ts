@@ -4,11 +4,16 @@ import { narrowings } from "../domain/narrowing.ts";
 import { pageSize, type SearchFilters } from "../domain/search-filters.ts";
 import { cardsInOrder, type FoundListing } from "./found-listings.ts";
 import { type ListingsQuery, newestFirst } from "./listing-cards.ts";
+import { isByTerms, newestIds } from "./newest-matches.ts";
 import type { PreparedSearch } from "./prepared-search.ts";
 
 export async function pageInOrder(search: PreparedSearch): Promise<FoundListing[]> {
   const { db, filters, matching } = search;
   const offset = (filters.page - 1) * pageSize;
+  if (isNewestFirst(filters) && isByTerms(search)) {
+    const found = await newestIds(search, { needed: offset + pageSize });
+    return cardsInOrder(db, sql`${found.slice(offset)}::uuid[]`, { isPlannedOnce: true });
+  }
   const ids =
     filters.sortBy === "distance"
       ? nearestFirst(search, offset)
@@ -19,6 +24,9 @@ export async function pageInOrder(search: PreparedSearch): Promise<FoundListing[
   );
   return cardsInOrder(db, sql`array(${ids})`, { isPlannedOnce });
 }
+
+/** Words in the order of how well they match are not asked for here. */
+const isNewestFirst = ({ sortBy }: SearchFilters) => sortBy === "recent" || sortBy === "best";
 
 function sorted(query: ListingsQuery, { sortBy }: SearchFilters): ListingsQuery {
   switch (sortBy) {

@@ -92,6 +92,7 @@ export type ListingsTable = {
   source_hash: string | null;
   search_place: string;
   place_id: string | null;
+  place_cell: string | null;
   search: string;
   search_version: number;
 };

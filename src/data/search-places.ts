@@ -1,17 +1,22 @@
-/** Which spellings of cities a search's places mean, and how far each is. */
+/** Which spellings of cities a search's places mean, how far each is, and what an ad has of its own. */
 import { sql } from "kysely";
 import { centerAsked, placesAsked, spellingsAsked } from "../domain/asked-places.ts";
 import type { CategoryId } from "../domain/category.ts";
 import { fold } from "../domain/fold.ts";
-import { distanceKm, type GazetteerPlace, placeById } from "../domain/gazetteer.ts";
+import { distanceKm, findPlace, type GazetteerPlace, placeById } from "../domain/gazetteer.ts";
+import { termOfCell, termOfPlace } from "../domain/listing-terms.ts";
+import { cellOf, wholeCells } from "../domain/place-cells.ts";
 import type { PlaceFilter } from "../domain/place-filters.ts";
+import { searchIndexVersion } from "../domain/search-index.ts";
 import type { Db } from "./database.ts";
+import { lookedUpEachMinute } from "./each-minute.ts";
 
 /**
  * `km`: to the nearest of the municipalities asked for; null where none is in the gazetteer, or this one is not.
- * `ads`: how many there were when they were counted, a day ago at most.
+ * `ads`: how many there were when they were counted, a day ago at most. `term`: what the search index has of all ads
+ * there; several places have one in common where all in a part of the map are asked for.
  */
-export type SearchedPlace = { searchPlace: string; km: number | null; ads: AdsByCategory };
+export type SearchedPlace = { searchPlace: string; term: string; km: number | null; ads: AdsByCategory };
 type AdsByCategory = Partial<Record<CategoryId, number>>;
 
 export async function findSearchedPlaces(db: Db, places: readonly PlaceFilter[]): Promise<SearchedPlace[]> {
@@ -27,7 +32,35 @@ export async function findSearchedPlaces(db: Db, places: readonly PlaceFilter[])
       or place_id is null and search_place like any(${spelled}::text[])
   `.execute(db);
   const known = places.flatMap((place) => centerAsked(place) ?? []);
-  return rows.map(({ searchPlace, placeId, ads }) => ({ searchPlace, ads, km: nearest(placeId, known) }));
+  // Places that have no ads do not stand in the way of a whole cell.
+  const ids = new Set([...around, ...rows.flatMap(({ placeId }) => placeId ?? [])]);
+  const cells = (await haveAllTheirCells(db)) ? wholeCells(ids) : new Map<string, string>();
+  return rows.map(({ searchPlace, placeId, ads }) => {
+    const cell = placeId === null ? undefined : cells.get(placeId);
+    const term = cell === undefined ? termOfPlace(searchPlace) : termOfCell(cell);
+    return { searchPlace, term, ads, km: nearest(placeId, known) };
+  });
+}
+
+/** Ads that an older version wrote have none until they are indexed again. */
+const haveAllTheirCells = lookedUpEachMinute(async (db) => {
+  const outdated = await db
+    .selectFrom("listings")
+    .select("id")
+    .where("search_version", "<", searchIndexVersion)
+    .limit(1)
+    .executeTakeFirst();
+  return outdated === undefined;
+});
+
+/** Where an ad of this city is, in its row. */
+export function placeColumns({ city, region }: { city: string; region: string }) {
+  const place = findPlace(city, region);
+  return {
+    place_id: place?.id ?? null,
+    place_cell: place && cellOf(place),
+    search_place: `${fold(city)}\n${fold(region)}`,
+  };
 }
 
 /** About how many ads these places have, all or in one category. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { findPlace } from "../domain/gazetteer.ts";
 import { searchIndexVersion } from "../domain/search-index.ts";
 import { searchedText } from "../domain/searched-text.ts";
 import type { Db } from "./database.ts";
+import { placeColumns } from "./search-places.ts";
 import { learnWords, searchColumns } from "./search-words.ts";
 
 /**
@@ -26,16 +26,17 @@ export async function indexSomeAgain(db: Db, max: number): Promise<number> {
         ...{ id: listing.id, searched, isPublic: listing.status === "active" },
         ...{
           search: searchColumns(searched).search,
-          placeId: findPlace(listing.city, listing.region)?.id ?? null,
+          place: placeColumns(listing),
         },
       };
     });
     await sql`
-      update listings set search = made.search::tsvector, place_id = made.place_id, search_version = ${searchIndexVersion}
+      update listings set search = made.search::tsvector, place_id = made.place_id,
+        place_cell = made.place_cell, search_version = ${searchIndexVersion}
       from unnest(
         ${indexed.map(({ id }) => id)}::uuid[], ${indexed.map(({ search }) => search)}::text[],
-        ${indexed.map(({ placeId }) => placeId)}::text[]
-      ) as made (id, search, place_id)
+        ${indexed.map(({ place }) => place.place_id)}::text[], ${indexed.map(({ place }) => place.place_cell)}::text[]
+      ) as made (id, search, place_id, place_cell)
       where listings.id = made.id
     `.execute(transaction);
     await learnWords(

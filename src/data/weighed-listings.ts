@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { pageSize } from "../domain/search-filters.ts";
 import { type Count, countedMax, counting } from "./counted-matches.ts";
 import { cardsByWords, cardsInOrder, type FoundListing } from "./found-listings.ts";
-import { askNewest, newest } from "./newest-matches.ts";
+import { askNewest, newest, newestIds } from "./newest-matches.ts";
 import type { CountedPlan, PreparedSearch } from "./prepared-search.ts";
 import { findsTitleMatches, isTitleMatch } from "./search-match-sql.ts";
 
@@ -64,13 +64,8 @@ async function findNewest(
 }
 
 /** The newest with all words in the title. */
-async function findTitled(search: PreparedSearch & { plan: CountedPlan }): Promise<string[]> {
+function findTitled(search: PreparedSearch & { plan: CountedPlan }): Promise<string[]> {
   const { narrowed, plan } = search;
   const titled = { ...search, matching: narrowed.where(findsTitleMatches(plan.match)) };
-  const order = { needed: scoredMax, expected: plan.expected.titles };
-  const { ids } = await askNewest(titled, order, async (matching) => {
-    const rows = await newest(titled, matching, ["id"], scoredMax).execute();
-    return { total: rows.length, ids: rows.map(({ id }) => id) };
-  });
-  return ids;
+  return newestIds(titled, { needed: scoredMax, expected: plan.expected.titles });
 }

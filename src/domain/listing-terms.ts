@@ -1,4 +1,4 @@
-/** What the search index has of an ad besides its words; made by `listing_terms` of the database (migration 0016). */
+/** What the search index has of an ad besides its words; made by `listing_terms` of the database (migration 0020). */
 
 /** Hours of the blocks of time that an ad is listed in, each four times the one before. */
 const blockHours = [2, 8, 32, 128, 512];
@@ -25,4 +25,6 @@ export function termsSince(since: Date, now: Date): string[] {
 
 export const termOfCategory = (category: string) => `c:${category}`;
 export const termOfSubCategory = (subCategory: string) => `s:${subCategory}`;
+/** Of a part of the map (place-cells.ts). */
+export const termOfCell = (cell: string) => `m:${cell}`;
 export const termOfPlace = (searchPlace: string) => `p:${searchPlace}`;

@@ -6,8 +6,8 @@
  */
 import { isSmallWord, type SearchWord, searchWords } from "./search-words.ts";
 
-/** Goes up with every change of how words are made: ads indexed before are indexed again after the next start. */
-export const searchIndexVersion = 3;
+/** Goes up with every change of how words or cells of the map are made: ads indexed before are indexed again after the next start. */
+export const searchIndexVersion = 4;
 
 /** Before a term that stands in the title. */
 export const titleSign = "=";
