@@ -1,27 +1,24 @@
 /** What is counted of the ads of a search for the numbers in its filters. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Attributes } from "../domain/listing-field.ts";
 import { countedMax } from "./counted-matches.ts";
 import { askNewest, newest } from "./newest-matches.ts";
 import type { CountedPlace } from "./place-facets.ts";
 import type { PreparedSearch } from "./prepared-search.ts";
 
-/** Of each ad its value, part by part; nothing in parts that were not asked for. */
+/** What was counted; nothing in parts that were not asked for. */
 export type Sample = {
   isMore: boolean;
-  category: readonly string[];
-  sub: readonly (string | null)[];
-  province: readonly string[];
+  category: Counts;
+  sub: Counts;
+  province: Counts;
   places: readonly CountedPlace[];
-  /** cents; null: the ad has no price */
-  price: readonly (number | null)[];
+  /** cents, of each ad that has a price */
+  price: readonly number[];
+  /** of each ad */
   attributes: readonly Attributes[];
 };
-
-const emptySample: Sample = {
-  isMore: false,
-  ...{ category: [], sub: [], province: [], places: [], price: [], attributes: [] },
-};
+type Counts = ReadonlyMap<string, number>;
 
 type Part = Exclude<keyof Sample, "isMore">;
 
@@ -30,32 +27,67 @@ const columnOf = {
   ...({ price: "price_cents", attributes: "attributes" } as const),
 };
 
-/** The database counts these itself: it knows their names. */
+/** Few different values: of these the database sends how often each is there. Null where there is none. */
+const countedValues = (column: string) => sql`(
+  select json_object_agg(value, ads)
+  from (select ${sql.ref(column)} as value, count(*) as ads from sample group by 1) as counted where value is not null
+)`;
+const allValues = (column: string) => sql`(
+  select json_agg(${sql.ref(column)}) from sample where ${sql.ref(column)} is not null
+)`;
 const countedPlaces = sql`(
-  select json_agg(json_build_object(
-    'searchPlace', search_place, 'city', coalesce(city, search_place), 'placeId', place_id, 'ads', counted.ads))
+  select json_agg(json_build_array(search_place, coalesce(city, search_place), place_id, counted.ads))
   from (select search_place, count(*) as ads from sample group by search_place) as counted
   left join search_places using (search_place)
 )`;
 
+const found: Record<Part, RawBuilder<unknown>> = {
+  category: countedValues(columnOf.category),
+  sub: countedValues(columnOf.sub),
+  province: countedValues(columnOf.province),
+  places: countedPlaces,
+  price: allValues(columnOf.price),
+  attributes: allValues(columnOf.attributes),
+};
+
+type CountedValues = Record<string, number> | null;
+type Row = { total: number } & Partial<{
+  category: CountedValues;
+  sub: CountedValues;
+  province: CountedValues;
+  places: [searchPlace: string, city: string, placeId: string | null, ads: number][] | null;
+  price: number[] | null;
+  attributes: Attributes[] | null;
+}>;
+
 /**
- * Of the newest ads that match, a thousand at most. Each part comes as one value and is counted by the
+ * Of the newest ads that match, a thousand at most. Prices and attributes come as they are and are counted by the
  * application: a statement that counted all kinds cost PostgreSQL a third more.
  */
 export async function takeSample(search: PreparedSearch, parts: readonly Part[]): Promise<Sample> {
   const needed = countedMax + 1;
   const columns = parts.map((part) => columnOf[part]);
-  const values = parts.map((part) => {
-    const found =
-      part === "places" ? countedPlaces : sql`(select json_agg(${sql.ref(columnOf[part])}) from sample)`;
-    return sql`coalesce(${found}, '[]') as ${sql.ref(part)}`;
-  });
-  const { total, ...sample } = await askNewest(search, { needed }, async (matching) => {
-    const { rows } = await sql<{ total: number } & Partial<Sample>>`
+  const values = parts.map((part) => sql`${found[part]} as ${sql.ref(part)}`);
+  const row = await askNewest(search, { needed }, async (matching): Promise<Row> => {
+    const { rows } = await sql<Row>`
       with sample as materialized (${newest(search, matching, columns, needed)})
       select (select count(*) from sample) as total, ${sql.join(values)}
     `.execute(search.db);
-    return { total: 0, ...rows[0] };
+    return rows[0] ?? { total: 0 };
   });
-  return { ...emptySample, ...sample, isMore: total > countedMax };
+  const countsOf = (counted: CountedValues | undefined) => new Map(Object.entries(counted ?? {}));
+  return {
+    isMore: row.total > countedMax,
+    category: countsOf(row.category),
+    sub: countsOf(row.sub),
+    province: countsOf(row.province),
+    places: (row.places ?? []).map(([searchPlace, city, placeId, ads]) => ({
+      searchPlace,
+      city,
+      placeId,
+      ads,
+    })),
+    price: row.price ?? [],
+    attributes: row.attributes ?? [],
+  };
 }

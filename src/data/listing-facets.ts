@@ -35,11 +35,11 @@ export async function findFacets(
   const of = (wanted: string) => apart.find(({ dimension }) => dimension === wanted)?.sample ?? whole;
   const facets: Facets = {
     isApproximate: [whole, ...apart.map(({ sample }) => sample)].some(({ isMore }) => isMore),
-    categories: inOrderOf(categoryIds, tally(of("category").category)),
-    subCategories: inOrderOf(subCategories, tally(of("sub").sub)),
-    provinces: inOrderOf(provinces, tally(of("place").province)),
+    categories: inOrderOf(categoryIds, of("category").category),
+    subCategories: inOrderOf(subCategories, of("sub").sub),
+    provinces: inOrderOf(provinces, of("place").province),
     cities: cityFacets(of("place").places, citiesMax),
-    prices: priceBands(of("price").price.flatMap((price) => price ?? [])),
+    prices: priceBands(of("price").price),
     fields: fieldFacets((id) => of(id).attributes),
   };
   return isExact ? { ...facets, ...exact(await search.keptCounts(), filters.category) } : facets;
