@@ -16,6 +16,7 @@ import {
 import { isCompletion, mainPlace, type SampledTitle, wordsBeginning } from "../domain/title-sample.ts";
 import type { Db } from "./database.ts";
 import { lookBack } from "./newest-matches.ts";
+import { prepared } from "./prepared-statements.ts";
 import { correctBeginning } from "./search-corrections.ts";
 import { wordsOfThesaurus } from "./thesaurus-suggestions.ts";
 
@@ -81,7 +82,7 @@ async function wordsOfTitles(db: Db, start: string, term: string): Promise<Word[
   const begins =
     start.length > 3 ? sql`term like ${`${start}%`}` : sql`left(term, ${sql.lit(start.length)}) = ${start}`;
   const { rows } = await sql<Omit<Word, "terms"> & { term: string }>`
-    with found as materialized (
+    ${prepared} with found as materialized (
       (select term, shown, titles, term = ${term} as is_same from search_words
         where ${begins} and titles > 0 order by titles desc limit ${suggestionsMax * 2})
       union
@@ -106,7 +107,7 @@ async function sampleTitles(db: Db, terms: readonly string[], expected = 0): Pro
   const match = tsquery(allOf(terms.map((term) => words(term))), titleSign);
   const { titles } = await lookBack(db, { needed: sampleMax, expected }, async (hours) => {
     const { rows } = await sql<SampledTitle>`
-      select title, category, sub_category as sub from listings
+      ${prepared} select title, category, sub_category as sub from listings
       where search @@ ${match}::tsquery and status = 'active' and deleted_at is null and ${hours ?? sql`true`}
       limit ${sampleMax}
     `.execute(db);
