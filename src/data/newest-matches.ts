@@ -101,19 +101,27 @@ const isOfWords = ({ plan }: PreparedSearch) => plan !== null && plan.expected.a
 
 type NewestColumn = keyof Schema["listings"];
 
-/** Where the search index answers, by that, then sorted: the planner likes to walk through all ads too much. */
+/**
+ * Where the search index answers, by that, then sorted: the planner likes to walk through all ads too much.
+ * @param marking whether it holds stands in `is_marked`, for each ad
+ */
 export function newest<Column extends NewestColumn>(
   search: PreparedSearch,
   matching: ListingsQuery,
   columns: readonly Column[],
   limit: number,
+  marking = sql<boolean>`false`,
 ) {
   const wanted = [...new Set<NewestColumn>([...columns, "id", "listed_at"])];
   const mark = isPlannedOnce(search) ? prepared : sql``;
-  if (!isByTerms(search)) return newestFirst(matching).select(wanted).limit(limit).modifyFront(mark);
+  const marked = marking.as("is_marked");
+  if (!isByTerms(search))
+    return newestFirst(matching).select(wanted).select(marked).limit(limit).modifyFront(mark);
+  const ads = matching.select(wanted).select(marked);
   return search.db
-    .selectFrom(matching.select(wanted).offset(sql.lit(0)).as("listings"))
+    .selectFrom(ads.offset(sql.lit(0)).as("listings"))
     .select(wanted)
+    .select("is_marked")
     .orderBy("listed_at", "desc")
     .orderBy("id", "desc")
     .limit(limit)

@@ -50,12 +50,10 @@ async function findNewest(
   const { needed, countOf } = counting(search, shown);
   const { total, ids, titled } = await askNewest(search, { needed }, async (matching) => {
     const { rows } = await sql<{ total: number; ids: string[]; titled: string[] }>`
-      with found as materialized (${newest(search, matching, ["id", "search"], needed)})
+      with found as materialized (${newest(search, matching, ["id"], needed, isTitleMatch(plan.match))})
       select (select count(*) from found) as total,
         to_json(array(select id from found order by listed_at desc, id desc limit ${shown})) as ids,
-        to_json(array(
-          select id from found where ${isTitleMatch(plan.match)} order by listed_at desc, id desc limit ${scoredMax}
-        )) as titled
+        to_json(array(select id from found where is_marked order by listed_at desc, id desc limit ${scoredMax})) as titled
     `.execute(db);
     return rows[0] ?? { total: 0, ids: [], titled: [] };
   });
