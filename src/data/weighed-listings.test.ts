@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { parseSearchFilters } from "../domain/parse-search-filters.ts";
 import { aListing, aUser, daysAfter, now } from "../testing/builders.ts";
@@ -54,3 +55,26 @@ describe("what leads a title", () => {
     expect(await found("-lampe")).toEqual(["Table ronde", "À vendre"]);
   });
 });
+
+test.each([
+  ["as many as are counted to the last", 300, 0],
+  ["more than are counted", 1_200, 0],
+  ["many, as was known beforehand", 1_200, 9_999],
+])(
+  "words in a title count however many newer ads have them in their text: %s",
+  async (_name, newer, known) => {
+    const author = await aUser(db);
+    const createdAt = (day: number) => ({ createdAt: daysAfter(now, day) });
+    await aListing(db, { author, title: "Canot rouge", description: "Bon état.", ...createdAt(-30) });
+    await aListing(db, { author, title: "Remorque", description: "Pour un canot.", ...createdAt(-1) });
+    await sql`
+    insert into listings
+    select (jsonb_populate_record(listings, jsonb_build_object('id', gen_random_uuid(), 'submission_key', null))).*
+    from listings, generate_series(1, ${newer}) where title = 'Remorque'
+  `.execute(db);
+    if (known > 0)
+      await db.updateTable("search_words").set({ ads: known }).where("term", "=", "canot").execute();
+    const titles = await found("canot");
+    expect(titles.slice(0, 2)).toEqual(["Canot rouge", "Remorque"]);
+  },
+);
