@@ -44,7 +44,7 @@ const nothing: Queries = { queries: [], areTogether: true, place: null };
 async function findQueries(db: Db, { before, terms, beginning }: Typed, start: string): Promise<Queries> {
   const [begun, beside] = await Promise.all([
     wordsOfTitles(db, start, searchWords(beginning)[0]?.term ?? start),
-    terms.length > 0 ? sampleTitles(db, terms) : [],
+    terms.length > 0 ? sampleTitles(db, terms, { needed: sampleMax }) : [],
   ]);
   if (terms.length > 0) {
     // Words that do stand beside those before; any word that begins so would often find nothing.
@@ -55,7 +55,9 @@ async function findQueries(db: Db, { before, terms, beginning }: Typed, start: s
   }
   const completed = begun.length > 0 ? begun : await otherwise(db, start);
   const [first] = completed;
-  const titles = first ? await sampleTitles(db, first.terms, first.titles) : [];
+  const titles = first
+    ? await sampleTitles(db, first.terms, { needed: placedMax, expected: first.titles })
+    : [];
   const queries = completed.slice(0, suggestionsMax).map(({ shown }) => before + shown);
   return { queries, areTogether: true, place: mainPlace(titles) };
 }
@@ -99,17 +101,25 @@ async function wordsOfTitles(db: Db, start: string, term: string): Promise<Word[
   return words.map(({ term: found, ...word }) => ({ ...word, terms: [found] }));
 }
 
-/** Of frequent words, so many titles say enough of which words go with them. In no order: none is asked for, it is quick. */
+/** So many titles say enough of which words go with them; and fewer, where such ads stand. */
 const sampleMax = 200;
+const placedMax = 50;
 
-/** @param expected about how many there are, where that is known */
-async function sampleTitles(db: Db, terms: readonly string[], expected = 0): Promise<SampledTitle[]> {
+/**
+ * In no order: none is asked for, it is quick.
+ * @param expected about how many there are, where that is known
+ */
+async function sampleTitles(
+  db: Db,
+  terms: readonly string[],
+  { needed, expected = 0 }: { needed: number; expected?: number },
+): Promise<SampledTitle[]> {
   const match = tsquery(allOf(terms.map((term) => words(term))), titleSign);
-  const { titles } = await lookBack(db, { needed: sampleMax, expected }, async (hours) => {
+  const { titles } = await lookBack(db, { needed, expected }, async (hours) => {
     const { rows } = await sql<SampledTitle>`
       ${prepared} select title, category, sub_category as sub from listings
       where search @@ ${match}::tsquery and status = 'active' and deleted_at is null and ${hours ?? sql`true`}
-      limit ${sampleMax}
+      limit ${needed}
     `.execute(db);
     return { total: rows.length, titles: rows };
   });

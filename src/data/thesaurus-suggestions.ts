@@ -4,21 +4,22 @@ import { fold } from "../domain/fold.ts";
 import { isSmallWord, searchWords } from "../domain/search-words.ts";
 import { keyOf, synonymsIn, type ThesaurusEntry } from "../domain/thesaurus.ts";
 import type { Db } from "./database.ts";
+import { prepared } from "./prepared-statements.ts";
 
 /** `terms`: of what titles have in its place, in as many of them as `titles`. */
 export type ThesaurusWord = { shown: string; terms: readonly string[]; titles: number };
 
-/** A key may end otherwise than what was typed; it begins like it. */
+/** A key may end otherwise than what was typed; it begins like it. The index knows two letters and three. */
 const keyLetters = 3;
 
 /**
  * Words that begin like that and for which titles have another, the most frequent of those first.
- * @param start folded letters
+ * @param start folded letters, two at least
  */
 export async function wordsOfThesaurus(db: Db, start: string): Promise<ThesaurusWord[]> {
   const { rows } = await sql<ThesaurusEntry>`
-    select words, targets from thesaurus_entries
-    where not is_off and exists (select from unnest(keys) as key where key like ${`${start.slice(0, keyLetters)}%`})
+    ${prepared} select words, targets from thesaurus_entries
+    where not is_off and beginnings_of(keys) @> array[${start.slice(0, keyLetters)}]
   `.execute(db);
   const meanings = rows.flatMap((entry) =>
     entry.words
@@ -46,6 +47,7 @@ async function titlesWith(db: Db, terms: readonly string[]): Promise<Map<string,
   const rows = await db
     .selectFrom("search_words")
     .select(["term", "titles"])
+    .modifyFront(prepared)
     .where(sql<boolean>`term = any(${terms}::text[])`)
     .execute();
   return new Map(rows.map(({ term, titles }) => [term, titles]));
