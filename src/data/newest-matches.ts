@@ -1,5 +1,5 @@
 /**
- * The newest ads that match words. The search index is asked for those of the last hours first, as many as should be
+ * The newest ads that match words, or are in an area. The search index is asked for those of the last hours first, as many as should be
  * enough, then of more, and of all last: of a word in a hundred thousand ads, nobody needs more than the newest thousand.
  */
 import { type RawBuilder, sql } from "kysely";

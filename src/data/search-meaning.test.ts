@@ -6,6 +6,7 @@ import { aListing, aUser, daysAfter, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { searchListings } from "./listing-search.ts";
 import { setListingStatus } from "./listing-writes.ts";
+import { placeColumns } from "./search-places.ts";
 import { indexSomeAgain } from "./search-reindex.ts";
 import { countSearchWords, learnWords } from "./search-words.ts";
 import { shipThesaurus } from "./thesaurus.ts";
@@ -239,7 +240,10 @@ test("more words than a statement has parameters for are learned", async () => {
 
 test("ads that an older version indexed are indexed again, once", async () => {
   const { id } = await aListing(db, { author, title: "Canot rouge", city: "Gaspé" });
-  await db.updateTable("listings").set({ search: "", search_version: 0, place_id: null }).execute();
+  await db
+    .updateTable("listings")
+    .set({ search: "", search_version: 0, place_id: null, place_cell: null })
+    .execute();
   await db.deleteFrom("search_words").execute();
   expect((await search({ q: "canot" })).titles).toEqual([]);
   expect(await indexSomeAgain(db, 10)).toBe(1);
@@ -247,8 +251,10 @@ test("ads that an older version indexed are indexed again, once", async () => {
   expect((await search({ q: "cannot" })).titles).toEqual(["Canot rouge"]);
   const row = await db
     .selectFrom("listings")
-    .select(["search_version", "place_id"])
+    .select(["search_version", "place_id", "place_cell"])
     .where("id", "=", id)
     .executeTakeFirst();
-  expect(row).toEqual({ search_version: searchIndexVersion, place_id: "quebec/gaspe" });
+  const { place_id, place_cell } = placeColumns({ city: "Gaspé", region: "Québec" });
+  expect(place_cell).toMatch(/^[0-3]{10}$/);
+  expect(row).toEqual({ search_version: searchIndexVersion, place_id, place_cell });
 });
