@@ -7,15 +7,9 @@ import { useLocation } from "react-router";
  * (filters, order, pages of results) leaves the focus where it is.
  */
 export function Arrival() {
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   const left = useRef(pathname);
-  const firstKey = useRef(key);
   const [title, setTitle] = useState("");
-
-  // From here on there are places to come back to: their height must be the true one.
-  useEffect(() => {
-    if (key !== firstKey.current) delete document.documentElement.dataset.arriving;
-  }, [key]);
 
   useEffect(() => {
     if (left.current === pathname) return;

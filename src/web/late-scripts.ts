@@ -32,9 +32,9 @@ function literal(value: unknown): string {
 }
 
 /**
- * Runs in browsers, out of its own text. On the first page that somebody sees, cards below the window are laid out when
- * they come near (styles/cards.css); who comes back to a page finds the place scrolled to, so there all are, and are again from
- * the next page on (arrival.tsx).
+ * Runs in browsers, out of its own text. On the first page that somebody sees, cards below the window wait to be laid out
+ * (styles/cards.css) for the first sign of a person: places that one comes back to are measured on true heights. Who
+ * comes back to a page finds the place scrolled to, so there all are laid out at once.
  */
 function markArrival(): void {
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -58,8 +58,12 @@ function startWhenPainted(addresses: string[], code: string): void {
   const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start));
   if (document.readyState === "complete") startAfterPaint();
   else addEventListener("load", startAfterPaint, { once: true });
-  for (const sign of ["pointerover", "pointerdown", "keydown"]) {
-    addEventListener(sign, start, { once: true, passive: true });
+  const answer = () => {
+    delete document.documentElement.dataset.arriving;
+    start();
+  };
+  for (const sign of ["pointerover", "pointerdown", "wheel", "keydown"]) {
+    addEventListener(sign, answer, { once: true, passive: true });
   }
   setTimeout(start, 4_000);
 }

@@ -160,9 +160,13 @@ test("going to another page puts the focus on its heading, says its title, and b
   const page = await aVisitor();
   await goTo(page, "/category/products");
   const card = cardsOf(page).nth(20).getByRole("link");
+  await page.mouse.move(640, 450);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const place = () => card.evaluate((link) => [window.scrollY, link.getBoundingClientRect().top]);
+  const whole = await height();
   await card.scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => window.scrollY);
-  expect(before).toBeGreaterThan(500);
+  const before = await place();
+  expect(before[0]).toBeGreaterThan(500);
   await card.click();
   await page.waitForURL(/\/listing\//u);
   const heading = page.getByRole("heading", { level: 1 });
@@ -172,7 +176,8 @@ test("going to another page puts the focus on its heading, says its title, and b
   expect(await said.count()).toBe(1);
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: "Produits" }).waitFor();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  await expect.poll(place).toEqual(before);
+  expect(await height(), "as tall as before anybody scrolled: nothing moved under their eyes").toBe(whole);
 });
 
 test("enlarged to 400 % nothing sticks over the page", async () => {
