@@ -50,12 +50,13 @@ const found: Record<Part, RawBuilder<unknown>> = {
   attributes: allValues(columnOf.attributes),
 };
 
+type PlaceRow = [searchPlace: string, city: string, placeId: string | null, ads: number];
 type CountedValues = Record<string, number> | null;
 type Row = { total: number } & Partial<{
   category: CountedValues;
   sub: CountedValues;
   province: CountedValues;
-  places: [searchPlace: string, city: string, placeId: string | null, ads: number][] | null;
+  places: PlaceRow[] | null;
   price: number[] | null;
   attributes: Attributes[] | null;
 }>;
@@ -68,26 +69,34 @@ export async function takeSample(search: PreparedSearch, parts: readonly Part[])
   const needed = countedMax + 1;
   const columns = parts.map((part) => columnOf[part]);
   const values = parts.map((part) => sql`${found[part]} as ${sql.ref(part)}`);
-  const row = await askNewest(search, { needed }, async (matching): Promise<Row> => {
+  const answers = await askNewest(search, { needed }, async (matching, missing): Promise<Row> => {
     const { rows } = await sql<Row>`
-      with sample as materialized (${newest(search, matching, columns, needed)})
+      with sample as materialized (${newest(search, matching, columns, missing)})
       select (select count(*) from sample) as total, ${sql.join(values)}
     `.execute(search.db);
     return rows[0] ?? { total: 0 };
   });
-  const countsOf = (counted: CountedValues | undefined) => new Map(Object.entries(counted ?? {}));
   return {
-    isMore: row.total > countedMax,
-    category: countsOf(row.category),
-    sub: countsOf(row.sub),
-    province: countsOf(row.province),
-    places: (row.places ?? []).map(([searchPlace, city, placeId, ads]) => ({
-      searchPlace,
-      city,
-      placeId,
-      ads,
-    })),
-    price: row.price ?? [],
-    attributes: row.attributes ?? [],
+    isMore: answers.reduce((sum, { total }) => sum + total, 0) > countedMax,
+    category: summed(answers.map(({ category }) => category)),
+    sub: summed(answers.map(({ sub }) => sub)),
+    province: summed(answers.map(({ province }) => province)),
+    places: countPlaces(answers.flatMap(({ places }) => places ?? [])),
+    price: answers.flatMap(({ price }) => price ?? []),
+    attributes: answers.flatMap(({ attributes }) => attributes ?? []),
   };
+}
+
+function summed(answers: readonly (CountedValues | undefined)[]): Counts {
+  const counts = new Map<string, number>();
+  for (const [value, ads] of answers.flatMap((counted) => Object.entries(counted ?? {})))
+    counts.set(value, (counts.get(value) ?? 0) + ads);
+  return counts;
+}
+
+function countPlaces(rows: readonly PlaceRow[]): CountedPlace[] {
+  const places = new Map<string, CountedPlace>();
+  for (const [searchPlace, city, placeId, ads] of rows)
+    places.set(searchPlace, { searchPlace, city, placeId, ads: (places.get(searchPlace)?.ads ?? 0) + ads });
+  return [...places.values()];
 }

@@ -76,12 +76,12 @@ async function countMatching(search: PreparedSearch): Promise<Count> {
   if (kept !== null) return { total: kept, isMore: false };
   const { needed, countOf } = counting(search, 0);
   if (needed === 0) return countOf(0);
-  const { total } = await askNewest(search, { needed }, async (matching) => {
-    const found = matching.select(sql.lit(1).as("one")).limit(needed);
+  const answers = await askNewest(search, { needed }, async (matching, missing) => {
+    const found = matching.select(sql.lit(1).as("one")).limit(missing);
     const { rows } = await sql<{ total: number }>`select count(*) as total from (${found}) as found`.execute(
       db,
     );
     return { total: rows[0]?.total ?? 0 };
   });
-  return countOf(total);
+  return countOf(answers.reduce((sum, { total }) => sum + total, 0));
 }

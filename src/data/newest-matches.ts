@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import { sinceOfNewest } from "../domain/listing-ages.ts";
-import { termOfCategory, termOfSubCategory, termsSince } from "../domain/listing-terms.ts";
+import { blockStart, termOfCategory, termOfSubCategory, termsSince } from "../domain/listing-terms.ts";
 import { narrowings } from "../domain/narrowing.ts";
 import type { SearchFilters } from "../domain/search-filters.ts";
 import type { Db } from "./database.ts";
@@ -17,9 +17,9 @@ import { adsAt } from "./search-places.ts";
 
 /** Looking somewhat too far back costs less than asking once more; how far chance is off, in standard deviations. */
 const spare = (needed: number) => 1 + 5 / Math.sqrt(needed);
-/** How many more ads are looked through when there were none; and when there were nearly enough. */
+/** How many more ads are looked through when there were none; and at least. */
 const further = 6;
-const furtherMin = 2;
+const furtherMin = 1.25;
 /** Of a larger part of all ads, all are asked for at once. */
 const windowMax = 0.5;
 /** What each further filter leaves of the matches: a guess, on the high side. */
@@ -27,7 +27,9 @@ const narrowedShare = 0.4;
 const areCounted: readonly string[] = ["place", "within", "category"];
 
 /**
- * Gives `ask` the ads of the last hours that match, then of more, until it finds as many as are needed; at last all.
+ * Gives `ask` the ads of the last hours that match, then those of a time before, until as many as are needed are found; at
+ * last all that are older. What it answers, in that order: none of them has an ad of another, nor a newer one than those
+ * before it.
  * @param expected about how many match the words; Infinity where any ad could
  */
 export async function askNewest<Answer extends { total: number }>(
@@ -36,15 +38,12 @@ export async function askNewest<Answer extends { total: number }>(
     needed,
     expected = search.plan?.expected.ads ?? Number.POSITIVE_INFINITY,
   }: { needed: number; expected?: number },
-  ask: (matching: ListingsQuery) => Promise<Answer>,
-): Promise<Answer> {
-  if (!isByTerms(search)) return ask(search.matching);
-  const indexed = byTerms(search);
+  ask: (matching: ListingsQuery, needed: number) => Promise<Answer>,
+): Promise<Answer[]> {
+  if (!isByTerms(search)) return [await ask(search.matching, needed)];
   const { total } = await listingAges(search.db);
   const likely = (Number.isFinite(expected) ? expected : total) * shareLeft(search, total);
-  return lookBack(search.db, { needed, expected: likely }, (hours) =>
-    ask(hours ? indexed.where(hours) : indexed),
-  );
+  return lookBack(search.db, { needed, expected: likely }, (span, more) => ask(byTerms(search, span), more));
 }
 
 /** The newest that match, as many as are needed or as there are; `expected`: as of `askNewest`. */
@@ -52,11 +51,11 @@ export async function newestIds(
   search: PreparedSearch,
   order: { needed: number; expected?: number },
 ): Promise<string[]> {
-  const { ids } = await askNewest(search, order, async (matching) => {
-    const rows = await newest(search, matching, ["id"], order.needed).execute();
+  const answers = await askNewest(search, order, async (matching, needed) => {
+    const rows = await newest(search, matching, ["id"], needed).execute();
     return { total: rows.length, ids: rows.map(({ id }) => id) };
   });
-  return ids;
+  return answers.flatMap(({ ids }) => ids);
 }
 
 /** About what the filters leave of the ads with the words. */
@@ -70,25 +69,38 @@ function shareLeft({ filters, places }: PreparedSearch, total: number): number {
 }
 
 /**
- * Gives `ask` a condition that only the newest ads meet, then one that as many more do as those that were found make
- * likely, until it finds as many as are needed; at last none.
+ * Gives `ask` a condition that only the newest ads meet, then one that only those of a time before do, as long as those
+ * that were found make likely, until as many as are needed are found; at last all that are older.
  * @param expected about how many of all ads it would find
  */
 export async function lookBack<Answer extends { total: number }>(
   db: Db,
   { needed, expected }: { needed: number; expected: number },
-  ask: (hours: RawBuilder<boolean> | null) => Promise<Answer>,
-): Promise<Answer> {
+  ask: (span: RawBuilder<boolean>, needed: number) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  let missing = needed;
+  let until: Date | null = null;
   let share = (spare(needed) * needed) / Math.max(1, expected);
   while (share < windowMax) {
     const now = new Date();
     const ages = await listingAges(db);
-    const answer = await ask(hasOneOf(termsSince(sinceOfNewest(ages, share * ages.total, now), now)));
-    if (answer.total >= needed) return answer;
+    const since = blockStart(sinceOfNewest(ages, share * ages.total, now));
+    const terms = termsSince(since, now, until);
+    // Of a few minutes, all may have been asked for before.
+    if (terms.length > 0) {
+      const answer = await ask(hasOneOf(terms), missing);
+      answers.push(answer);
+      missing -= answer.total;
+      until = since;
+    }
+    if (missing <= 0) return answers;
     // Older ads match about as often as these did; of none, nothing is known.
-    share *= answer.total > 0 ? Math.max(furtherMin, (spare(needed) * needed) / answer.total) : further;
+    const found = needed - missing;
+    share *= found > 0 ? Math.max(furtherMin, 1 + (spare(missing) * missing) / found) : further;
   }
-  return ask(null);
+  answers.push(await ask(until ? sql<boolean>`listed_at < ${until}` : sql<boolean>`true`, missing));
+  return answers;
 }
 
 /**
@@ -134,9 +146,11 @@ function isPlannedOnce(search: PreparedSearch): boolean {
   return narrowings(search.filters).every(({ part }) => kinds.includes(part.kind));
 }
 
-function byTerms(search: PreparedSearch): ListingsQuery {
+/** Times before places: these are many terms, which the index goes through no further than ads have the others. */
+function byTerms(search: PreparedSearch, span: RawBuilder<boolean>): ListingsQuery {
   let query = search.matching;
   for (const term of chosenTerms(search.filters)) query = query.where(hasOneOf([term]));
+  query = query.where(span);
   const terms = placeTerms(search);
   return terms.length > 0 ? query.where(hasOneOf(terms)) : query;
 }

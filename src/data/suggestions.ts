@@ -115,13 +115,13 @@ async function sampleTitles(
   { needed, expected = 0 }: { needed: number; expected?: number },
 ): Promise<SampledTitle[]> {
   const match = tsquery(allOf(terms.map((term) => words(term))), titleSign);
-  const { titles } = await lookBack(db, { needed, expected }, async (hours) => {
+  const answers = await lookBack(db, { needed, expected }, async (span, missing) => {
     const { rows } = await sql<SampledTitle>`
       ${prepared} select title, category, sub_category as sub from listings
-      where search @@ ${match}::tsquery and status = 'active' and deleted_at is null and ${hours ?? sql`true`}
-      limit ${needed}
+      where search @@ ${match}::tsquery and status = 'active' and deleted_at is null and ${span}
+      limit ${missing}
     `.execute(db);
     return { total: rows.length, titles: rows };
   });
-  return titles;
+  return answers.flatMap(({ titles }) => titles);
 }

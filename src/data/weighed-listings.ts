@@ -48,15 +48,18 @@ async function findNewest(
   // An address may ask for any page: of none beyond the thousand has anybody to look for ads.
   const shown = Math.min(countedMax, Math.max(scoredMax, filters.page * pageSize));
   const { needed, countOf } = counting(search, shown);
-  const { total, ids, titled } = await askNewest(search, { needed }, async (matching) => {
+  const answers = await askNewest(search, { needed }, async (matching, missing) => {
     const { rows } = await sql<{ total: number; ids: string[]; titled: string[] }>`
-      with found as materialized (${newest(search, matching, ["id"], needed, isTitleMatch(plan.match))})
+      with found as materialized (${newest(search, matching, ["id"], missing, isTitleMatch(plan.match))})
       select (select count(*) from found) as total,
         to_json(array(select id from found order by listed_at desc, id desc limit ${shown})) as ids,
         to_json(array(select id from found where is_marked order by listed_at desc, id desc limit ${scoredMax})) as titled
     `.execute(db);
     return rows[0] ?? { total: 0, ids: [], titled: [] };
   });
+  const total = answers.reduce((sum, answer) => sum + answer.total, 0);
+  const ids = answers.flatMap((answer) => answer.ids).slice(0, shown);
+  const titled = answers.flatMap((answer) => answer.titled).slice(0, scoredMax);
   const isAll = total < needed;
   return { count: countOf(total), ids, titled: isAll || titled.length === scoredMax ? titled : null };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { termsSince } from "./listing-terms.ts";
+import { blockStart, termsSince } from "./listing-terms.ts";
 
 const hourMs = 3_600_000;
 const now = new Date("2026-11-22T13:30:00Z");
@@ -20,6 +20,22 @@ test("what was listed since then has one of the terms, and what was listed two h
       const hasOne = termsOf(listedAt).some((term) => terms.includes(term));
       if (listedAt >= since) expect(hasOne).toBe(true);
       else if (since.getTime() - listedAt.getTime() > 2 * hourMs) expect(hasOne).toBe(false);
+    }),
+  );
+});
+
+test("two spans of time have no ad in common, and leave none out between them", () => {
+  const hoursAgo = fc.double({ min: 2, max: 24 * 60, noNaN: true });
+  fc.assert(
+    fc.property(hoursAgo, hoursAgo, hoursAgo, (one, other, listedHours) => {
+      const [older, newer] = [Math.max(one, other), Math.min(one, other)];
+      const until = blockStart(new Date(now.getTime() - newer * hourMs));
+      const since = new Date(now.getTime() - older * hourMs);
+      const listedAt = new Date(now.getTime() - listedHours * hourMs);
+      const spans = [termsSince(until, now), termsSince(since, now, until)];
+      const [isNewer, isOlder] = spans.map((terms) => termsOf(listedAt).some((term) => terms.includes(term)));
+      expect(isNewer).toBe(listedAt >= until);
+      expect(isOlder).toBe(listedAt < until && listedAt >= blockStart(since));
     }),
   );
 });

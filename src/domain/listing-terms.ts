@@ -4,19 +4,27 @@
 const blockHours = [2, 8, 32, 128, 512];
 const hourMs = 3_600_000;
 
+const [shortestHours = 1] = blockHours;
+
+/** The beginning of the shortest block of time that this is in. */
+export function blockStart(date: Date): Date {
+  const hours = Math.floor(date.getTime() / hourMs / shortestHours) * shortestHours;
+  return new Date(hours * hourMs);
+}
+
 /**
  * Terms of which an ad has one when it was listed at `since` or later, and perhaps up to two hours earlier: as few blocks
  * of time as reach from there to now.
+ * @param until the beginning of a block (`blockStart`): of what was listed from there on, no ad has one of them
  */
-export function termsSince(since: Date, now: Date): string[] {
-  const [shortest = 1] = blockHours;
+export function termsSince(since: Date, now: Date, until: Date | null = null): string[] {
   const terms: string[] = [];
-  let hour = Math.floor(since.getTime() / hourMs / shortest) * shortest;
+  let hour = blockStart(since).getTime() / hourMs;
   // The clocks of two nodes may differ: a little beyond now.
-  const end = now.getTime() / hourMs + shortest;
+  const end = until ? until.getTime() / hourMs : now.getTime() / hourMs + shortestHours;
+  const isBlock = (hours: number) => hour % hours === 0 && (until === null || hour + hours <= end);
   while (hour < end) {
-    const from = hour;
-    const hours = blockHours.findLast((size) => from % size === 0) ?? shortest;
+    const hours = blockHours.findLast(isBlock) ?? shortestHours;
     terms.push(`h${hours}:${hour / hours}`);
     hour += hours;
   }

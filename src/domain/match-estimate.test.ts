@@ -10,8 +10,8 @@ const without = (...of: Match[]): Match => ({ kind: "none", of });
 test.each<[string, Match, number]>([
   ["of one word, as many as have it", lit, 600],
   ["of either, the most", anyOf([char, auto, words("inconnu")]), 90_000],
-  ["of both, a quarter of the fewer", allOf([lit, rouge]), 150],
-  ["of three, a quarter of that", allOf([lit, rouge, auto]), 37.5],
+  ["of both, half of the fewer", allOf([lit, rouge]), 300],
+  ["of three, half of that", allOf([lit, rouge, auto]), 150],
   ["of words side by side, a quarter of the fewer", words("lit", "rouge"), 150],
   ["what is excluded leaves them", allOf([lit, without(rouge)]), 600],
   ["of a word that none has, none", allOf([lit, words("inconnu")]), 0],

@@ -1,7 +1,8 @@
 import type { Match } from "./search-match.ts";
 
-/** Of the ads with one word, so many have a further one as well: a guess, on the high side. */
-const togetherShare = 0.25;
+/** Of the ads with one word, so many have a further one as well, and so many have it right after: guesses, on the high side. */
+const togetherShare = 0.5;
+const besideShare = 0.25;
 
 /** The terms that an ad may match by. */
 export function positiveTerms(match: Match): string[] {
@@ -16,16 +17,19 @@ export function positiveTerms(match: Match): string[] {
 export function estimate(match: Match, countOf: (term: string) => number): number {
   switch (match.kind) {
     case "words":
-      return together(match.terms.map(countOf));
+      return shareOf(besideShare, match.terms.map(countOf));
     case "any":
       return Math.max(...match.of.map((part) => estimate(part, countOf)));
     case "all":
-      return together(match.of.filter(({ kind }) => kind !== "none").map((part) => estimate(part, countOf)));
+      return shareOf(
+        togetherShare,
+        match.of.filter(({ kind }) => kind !== "none").map((part) => estimate(part, countOf)),
+      );
     case "none":
       return Number.POSITIVE_INFINITY;
   }
 }
 
-function together(counts: readonly number[]): number {
-  return Math.min(...counts) * togetherShare ** Math.max(0, counts.length - 1);
+function shareOf(share: number, counts: readonly number[]): number {
+  return Math.min(...counts) * share ** Math.max(0, counts.length - 1);
 }
