@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Attributes } from "../domain/listing-field.ts";
 import { countedMax } from "./counted-matches.ts";
-import { askNewest, newest } from "./newest-matches.ts";
+import { askNewest, newest, totalOf } from "./newest-matches.ts";
 import type { CountedPlace } from "./place-facets.ts";
 import type { PreparedSearch } from "./prepared-search.ts";
 
@@ -77,7 +77,7 @@ export async function takeSample(search: PreparedSearch, parts: readonly Part[])
     return rows[0] ?? { total: 0 };
   });
   return {
-    isMore: answers.reduce((sum, { total }) => sum + total, 0) > countedMax,
+    isMore: totalOf(answers) > countedMax,
     category: summed(answers.map(({ category }) => category)),
     sub: summed(answers.map(({ sub }) => sub)),
     province: summed(answers.map(({ province }) => province)),

@@ -8,7 +8,7 @@ import type { Db } from "./database.ts";
 import type { FoundListing } from "./found-listings.ts";
 import { newestFirst } from "./listing-cards.ts";
 import { keptTotal } from "./listing-counts.ts";
-import { askNewest } from "./newest-matches.ts";
+import { askNewest, totalOf } from "./newest-matches.ts";
 import { pageInOrder } from "./page-in-order.ts";
 import { type PreparedSearch, prepareSearch } from "./prepared-search.ts";
 import { weigh } from "./weighed-listings.ts";
@@ -83,5 +83,5 @@ async function countMatching(search: PreparedSearch): Promise<Count> {
     );
     return { total: rows[0]?.total ?? 0 };
   });
-  return countOf(answers.reduce((sum, { total }) => sum + total, 0));
+  return countOf(totalOf(answers));
 }

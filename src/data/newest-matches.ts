@@ -1,6 +1,6 @@
 /**
- * The newest ads that match words, or are in an area. The search index is asked for those of the last hours first, as many as should be
- * enough, then of more, and of all last: of a word in a hundred thousand ads, nobody needs more than the newest thousand.
+ * The newest ads that match words, or are in an area. The search index is asked for those of the last hours first, as many
+ * as should be enough, then for older ones: of a word in a hundred thousand ads, nobody needs more than the newest thousand.
  */
 import { type RawBuilder, sql } from "kysely";
 import { sinceOfNewest } from "../domain/listing-ages.ts";
@@ -45,6 +45,9 @@ export async function askNewest<Answer extends { total: number }>(
   const likely = (Number.isFinite(expected) ? expected : total) * shareLeft(search, total);
   return lookBack(search.db, { needed, expected: likely }, (span, more) => ask(byTerms(search, span), more));
 }
+
+export const totalOf = (answers: readonly { total: number }[]) =>
+  answers.reduce((sum, { total }) => sum + total, 0);
 
 /** The newest that match, as many as are needed or as there are; `expected`: as of `askNewest`. */
 export async function newestIds(

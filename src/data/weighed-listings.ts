@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { pageSize } from "../domain/search-filters.ts";
 import { type Count, countedMax, counting } from "./counted-matches.ts";
 import { cardsByWords, cardsInOrder, type FoundListing } from "./found-listings.ts";
-import { askNewest, newest, newestIds } from "./newest-matches.ts";
+import { askNewest, newest, newestIds, totalOf } from "./newest-matches.ts";
 import type { CountedPlan, PreparedSearch } from "./prepared-search.ts";
 import { findsTitleMatches, isTitleMatch } from "./search-match-sql.ts";
 
@@ -57,7 +57,7 @@ async function findNewest(
     `.execute(db);
     return rows[0] ?? { total: 0, ids: [], titled: [] };
   });
-  const total = answers.reduce((sum, answer) => sum + answer.total, 0);
+  const total = totalOf(answers);
   const ids = answers.flatMap((answer) => answer.ids).slice(0, shown);
   const titled = answers.flatMap((answer) => answer.titled).slice(0, scoredMax);
   const isAll = total < needed;
