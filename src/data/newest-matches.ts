@@ -17,7 +17,7 @@ import { adsAt } from "./search-places.ts";
 
 /** Looking somewhat too far back costs less than asking once more; how far chance is off, in standard deviations. */
 const spare = (needed: number) => 1 + 5 / Math.sqrt(needed);
-/** How many more ads are looked through when there were none; and at least. */
+/** How many times as far back as before is looked after none was found, and at least. */
 const further = 6;
 const furtherMin = 1.25;
 /** Of a larger part of all ads, all are asked for at once. */
@@ -28,8 +28,7 @@ const areCounted: readonly string[] = ["place", "within", "category"];
 
 /**
  * Gives `ask` the ads of the last hours that match, then those of a time before, until as many as are needed are found; at
- * last all that are older. What it answers, in that order: none of them has an ad of another, nor a newer one than those
- * before it.
+ * last all that are older. Returns its answers, those of newer ads first; no ad is in two of them.
  * @param expected about how many match the words; Infinity where any ad could
  */
 export async function askNewest<Answer extends { total: number }>(
@@ -43,9 +42,11 @@ export async function askNewest<Answer extends { total: number }>(
   if (!isByTerms(search)) return [await ask(search.matching, needed)];
   const { total } = await listingAges(search.db);
   const likely = (Number.isFinite(expected) ? expected : total) * shareLeft(search, total);
-  return lookBack(search.db, { needed, expected: likely }, (span, more) => ask(byTerms(search, span), more));
+  const indexed = byTerms(search);
+  return lookBack(search.db, { needed, expected: likely }, (span, more) => ask(indexed.where(span), more));
 }
 
+/** How many ads were found in all spans of time. */
 export const totalOf = (answers: readonly { total: number }[]) =>
   answers.reduce((sum, { total }) => sum + total, 0);
 
@@ -149,11 +150,9 @@ function isPlannedOnce(search: PreparedSearch): boolean {
   return narrowings(search.filters).every(({ part }) => kinds.includes(part.kind));
 }
 
-/** Times before places: these are many terms, which the index goes through no further than ads have the others. */
-function byTerms(search: PreparedSearch, span: RawBuilder<boolean>): ListingsQuery {
+function byTerms(search: PreparedSearch): ListingsQuery {
   let query = search.matching;
   for (const term of chosenTerms(search.filters)) query = query.where(hasOneOf([term]));
-  query = query.where(span);
   const terms = placeTerms(search);
   return terms.length > 0 ? query.where(hasOneOf(terms)) : query;
 }

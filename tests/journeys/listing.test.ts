@@ -180,6 +180,21 @@ test("going to another page puts the focus on its heading, says its title, and b
   expect(await height(), "as tall as before anybody scrolled: nothing moved under their eyes").toBe(whole);
 });
 
+test.each<[string, (page: Page) => Promise<void>]>([
+  ["a pointer", (page) => page.mouse.move(640, 450)],
+  ["a wheel", (page) => page.mouse.wheel(0, 1)],
+  ["a key", (page) => page.keyboard.press("End")],
+])("at the first sign of somebody, %s, a long page has the height that it keeps", async (_sign, move) => {
+  const page = await aVisitor();
+  await goTo(page, "/category/products");
+  await move(page);
+  await page.waitForFunction(() => document.documentElement.dataset.arriving === undefined);
+  const whole = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await whole();
+  for (const card of await cardsOf(page).all()) await card.scrollIntoViewIfNeeded();
+  expect(await whole()).toBe(before);
+});
+
 test("enlarged to 400 % nothing sticks over the page", async () => {
   const page = await aVisitor({ viewport: { width: 320, height: 256 } });
   await openAd(page);
