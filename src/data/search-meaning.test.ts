@@ -1,13 +1,10 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { parseSearchFilters } from "../domain/parse-search-filters.ts";
-import { searchIndexVersion } from "../domain/search-index.ts";
 import { aListing, aUser, daysAfter, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { searchListings } from "./listing-search.ts";
 import { setListingStatus } from "./listing-writes.ts";
-import { placeColumns } from "./search-places.ts";
-import { indexSomeAgain } from "./search-reindex.ts";
 import { countSearchWords, learnWords } from "./search-words.ts";
 import { shipThesaurus } from "./thesaurus.ts";
 
@@ -236,25 +233,4 @@ test("more words than a statement has parameters for are learned", async () => {
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   expect(count).toBe(20_001);
-});
-
-test("ads that an older version indexed are indexed again, once", async () => {
-  const { id } = await aListing(db, { author, title: "Canot rouge", city: "Gaspé" });
-  await db
-    .updateTable("listings")
-    .set({ search: "", search_version: 0, place_id: null, place_cell: null })
-    .execute();
-  await db.deleteFrom("search_words").execute();
-  expect((await search({ q: "canot" })).titles).toEqual([]);
-  expect(await indexSomeAgain(db, 10)).toBe(1);
-  expect(await indexSomeAgain(db, 10)).toBe(0);
-  expect((await search({ q: "cannot" })).titles).toEqual(["Canot rouge"]);
-  const row = await db
-    .selectFrom("listings")
-    .select(["search_version", "place_id", "place_cell"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  const { place_id, place_cell } = placeColumns({ city: "Gaspé", region: "Québec" });
-  expect(place_cell).toMatch(/^[0-3]{10}$/);
-  expect(row).toEqual({ search_version: searchIndexVersion, place_id, place_cell });
 });
