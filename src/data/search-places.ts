@@ -10,6 +10,7 @@ import type { PlaceFilter } from "../domain/place-filters.ts";
 import { searchIndexVersion } from "../domain/search-index.ts";
 import type { Db } from "./database.ts";
 import { lookedUpEachMinute } from "./each-minute.ts";
+import { prepared } from "./prepared-statements.ts";
 
 /**
  * `km`: to the nearest of the municipalities asked for; null where none is in the gazetteer, or this one is not.
@@ -27,7 +28,7 @@ export async function findSearchedPlaces(db: Db, places: readonly PlaceFilter[])
   const names = places.filter((_, index) => !asked[index]).map(({ name }) => `%${fold(name)}%`);
   const spelled = places.flatMap((place) => spellingsAsked(place).map((spelling) => `%${spelling}%`));
   const { rows } = await sql<{ searchPlace: string; placeId: string | null; ads: AdsByCategory }>`
-    select search_place as "searchPlace", place_id as "placeId", ads from search_places
+    ${prepared} select search_place as "searchPlace", place_id as "placeId", ads from search_places
     where place_id = any(${around}::text[]) or search_place like any(${names}::text[])
       or place_id is null and search_place like any(${spelled}::text[])
   `.execute(db);

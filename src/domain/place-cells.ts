@@ -22,21 +22,29 @@ export function cellOf({ latitude, longitude }: Pick<GazetteerPlace, "latitude" 
   return cell;
 }
 
-const placesIn = new Map<string, GazetteerPlace[]>();
-for (const place of gazetteer)
-  for (const cell of cellsAround(place)) placesIn.set(cell, [...(placesIn.get(cell) ?? []), place]);
+const cellsOf = new Map(gazetteer.map((place) => [place.id, cellsAround(place)]));
+const placesIn = countCells(cellsOf.keys());
 
 /**
  * For each of these municipalities that has one, the largest cell without any other municipality.
  * @param ids of places in the gazetteer
  */
 export function wholeCells(ids: ReadonlySet<string>): Map<string, string> {
-  const isWhole = (cell: string) => placesIn.get(cell)?.every(({ id }) => ids.has(id));
-  const cells = gazetteer.flatMap((place) => {
-    const cell = ids.has(place.id) ? cellsAround(place).find(isWhole) : undefined;
-    return cell === undefined ? [] : [[place.id, cell] as const];
+  const among = countCells(ids);
+  const isWhole = (cell: string) => among.get(cell) === placesIn.get(cell);
+  const cells = [...ids].flatMap((id) => {
+    const cell = cellsOf.get(id)?.find(isWhole);
+    return cell === undefined ? [] : [[id, cell] as const];
   });
   return new Map(cells);
+}
+
+/** How many of these places each cell has. */
+function countCells(ids: Iterable<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const id of ids)
+    for (const cell of cellsOf.get(id) ?? []) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  return counts;
 }
 
 /** The largest first. */
