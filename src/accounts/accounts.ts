@@ -135,7 +135,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     signOut,
     hashPassword: hashing.hash,
     verifyPassword: async (data) => canBeKept(data.password) && hashing.verify(data),
-    ensureAdmin: (email, password) => ensureAdmin({ ...options, auth, hashing }, email, password),
+    ensureAdmin: (email, password) => ensureAdmin({ ...options, hashing }, email, password),
   };
 }
 

@@ -15,8 +15,6 @@ export type AuthOptions = {
   publicUrl: string;
 };
 
-export type Auth = ReturnType<typeof createAuth>;
-
 /**
  * better-auth on the tables of migrations/0001: sessions in the database, checked there at every request. Its HTTP
  * handler is never mounted and its own sign-up is off: people are inserted by data/users, so no field of a request

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { findEmailLink, keepEmailLink } from "../data/email-links.ts";
 import { findUserByEmail } from "../data/users.ts";
 import { aUser } from "../testing/builders.ts";
 import { databaseOfThisTest, emptyDatabase, testDatabase } from "../testing/database.ts";
@@ -33,9 +34,13 @@ test("the administrator of the environment is one, however many nodes boot at on
   ]);
 });
 
-test("the administrator of the environment takes over an account that somebody had opened under that e-mail: old password and sessions end", async () => {
+test("the administrator of the environment takes over an account that somebody had opened under that e-mail: old password, sessions and links to another address end", async () => {
   const squatter = await registered(accounts, { ...zoe, email: admin.email });
+  const link = { userId: squatter.userId, email: "voleur@example.com", tokenHash: "0".repeat(64) };
+  const purpose = "confirm-new-email";
+  await keepEmailLink(db, { ...link, purpose, expiresAt: new Date(Date.now() + 60_000) });
   await accounts.ensureAdmin(admin.email, admin.password);
+  expect(await findEmailLink(db, [purpose], link.tokenHash, new Date())).toBeNull();
   expect(await accounts.findSession(squatter.headers)).toBeNull();
   expect(await accounts.signIn({ ...admin, password: zoe.password })).toMatchObject({ ok: false });
   expect(await accounts.signIn(admin)).toMatchObject({ ok: true, userId: squatter.userId });

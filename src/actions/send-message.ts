@@ -5,14 +5,14 @@ import { enqueue } from "../data/jobs.ts";
 import { findListing } from "../data/listings.ts";
 import { addMessage, isSentAlready } from "../data/messages.ts";
 import { type MessageRefusal, messageNoticeDelayMs, parseMessage } from "../domain/message.ts";
-import { type Actor, canWriteAbout } from "../domain/permissions.ts";
+import { type Actor, canWriteAbout, type ListingFacts, listingVisibility } from "../domain/permissions.ts";
 
 type MessageTools = { db: Db; now: Date };
 
 export type MessageSent =
   | { ok: true; conversationId: string }
-  /** `missing`: no such listing or conversation for this person, or one that takes no messages */
-  | { ok: false; reason: MessageRefusal | "missing" };
+  /** `missing`: no such listing or conversation for this person; `closed`: an ad that takes no messages (any more) */
+  | { ok: false; reason: MessageRefusal | "missing" | "closed" };
 
 /** What a form sends. `messageId`: the form's own, so that the same form sent twice is one message. */
 type Written = { body: string; messageId?: string | null };
@@ -25,7 +25,8 @@ export async function writeAboutListing(
 ): Promise<MessageSent> {
   const parsed = parseMessage(typed);
   const listing = await findListing(db, listingId);
-  if (!listing || !canWriteAbout(listing, actor)) return { ok: false, reason: "missing" };
+  if (!listing || !mayKnowOf(listing, actor)) return { ok: false, reason: "missing" };
+  if (!canWriteAbout(listing, actor)) return { ok: false, reason: "closed" };
   if (!parsed.ok) return parsed;
   return db.transaction().execute(async (transaction) => {
     const conversationId = await openConversation(transaction, {
@@ -42,6 +43,10 @@ export async function writeAboutListing(
     return { ok: true, conversationId };
   });
 }
+
+/** Whoever wrote for a while hears that the ad went meanwhile; of what they never saw, nothing. */
+const mayKnowOf = (listing: ListingFacts, actor: NonNullable<Actor>) =>
+  actor.id !== listing.authorId && listingVisibility(listing, actor) !== "missing";
 
 /** Either of the two answers in their conversation. */
 export async function reply(

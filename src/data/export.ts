@@ -159,7 +159,7 @@ export async function* exportedConversations(db: Db, userId: string): AsyncGener
 
 type ExportedMessage = { id: string; isOwn: boolean; text: string; sentAt: Date };
 
-/** In the order in which they were written: ids are given in the order of time. */
+/** In the order in which they were written. Their ids are those of the forms, which may have been opened long before. */
 export async function* exportedMessages(
   db: Db,
   conversationId: string,
@@ -168,9 +168,9 @@ export async function* exportedMessages(
   yield* paged(async (after) => {
     const { rows } = await sql<ExportedMessage>`
       select id, author_id = ${userId} as "isOwn", body as text, created_at as "sentAt" from messages
-      where conversation_id = ${conversationId} and ${isAfter(after)} order by id limit ${pageSize}`.execute(
-      db,
-    );
+      where conversation_id = ${conversationId}
+        and (${after}::uuid is null or (created_at, id) > (select created_at, id from messages where id = ${after}))
+      order by created_at, id limit ${pageSize}`.execute(db);
     return rows;
   });
 }

@@ -61,7 +61,7 @@ export function wordLetter(facts: LetterFacts, siteName: string): LetterWords {
       return {
         subject: `Le mot de passe de votre compte ${siteName} a changé`,
         paragraphs: [
-          `Le mot de passe de votre compte ${siteName} vient d’être changé. Vous devrez vous connecter de nouveau sur tous vos appareils.`,
+          `Le mot de passe de votre compte ${siteName} vient d’être changé. Sauf celui d’où vient le changement, les appareils connectés à votre compte ne le sont plus.`,
         ],
         action: { label: "Choisir un autre mot de passe", path: paths.forgot() },
         notes: ["Si c’était vous, il n’y a rien à faire.", notYou],

@@ -29,7 +29,7 @@ export function createHttpServer(answer: RequestListener, log: Pick<Logger, "deb
       return;
     }
     const { status, text } = refusals[error.code ?? ""] ?? unreadable;
-    const body = `${text} Référence : ${requestId}\n`;
+    const body = `${text} Référence\u00a0: ${requestId}\n`;
     const headers = [
       `HTTP/1.1 ${status}`,
       "Content-Type: text/plain; charset=utf-8",
@@ -47,7 +47,7 @@ export function createHttpServer(answer: RequestListener, log: Pick<Logger, "deb
 /** HTTP of which no request can be made: no host, or a host that is none. */
 export function unreadableRequest(): Response {
   const requestId = randomUUID();
-  return new Response(`${unreadable.text} Référence : ${requestId}\n`, {
+  return new Response(`${unreadable.text} Référence\u00a0: ${requestId}\n`, {
     status: 400,
     headers: {
       "Content-Type": "text/plain; charset=utf-8",

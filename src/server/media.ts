@@ -1,6 +1,6 @@
 import { findStoredImage } from "../data/images.ts";
 import { isId } from "../domain/id.ts";
-import { listingVisibility } from "../domain/permissions.ts";
+import { canRestoreDeleted, listingVisibility } from "../domain/permissions.ts";
 import type { AnswerPage, RequestDetails } from "./pages.ts";
 import type { Site } from "./site.ts";
 
@@ -8,7 +8,7 @@ const contentTypes = { webp: "image/webp", jpg: "image/jpeg" } as const;
 
 /**
  * `/media/{id}/{width}.webp|jpg`. A photo is as visible as its listing: those of drafts answer their author only,
- * those of ads that are gone nobody else.
+ * those of ads that are gone nobody else, as long as the ad can be taken back.
  */
 export async function serveMedia(
   site: Site,
@@ -28,7 +28,8 @@ export async function serveMedia(
     const session = await site.accounts.findSession(request.headers);
     const user = session?.user ?? null;
     const isVisible = image.listing
-      ? listingVisibility(image.listing, user) === "open"
+      ? listingVisibility(image.listing, user) === "open" ||
+        canRestoreDeleted(image.listing, user, site.now())
       : user?.id === image.ownerId;
     if (!isVisible) return missing();
   }

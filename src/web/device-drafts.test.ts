@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { type DeviceDraft, forgetDraft, readDrafts, writeDraft } from "./device-drafts.ts";
-import { forgetAllDrafts } from "./forget-drafts.ts";
+import { forgetAllDrafts, forgetOldDrafts } from "./forget-drafts.ts";
 
 /** As a browser has it: its keys are its own properties. */
 class Storage {
@@ -69,6 +69,15 @@ test("too old, from another version, or no record of ours: removed without a wor
   expect(Object.keys(storage)).toEqual([]);
 });
 
+test("what nobody comes back to goes after thirty days, on any page", () => {
+  const young = aDraft({ savedAt: new Date(Date.now() - 29 * day) });
+  for (const draft of [young, aDraft({ savedAt: new Date(Date.now() - 30 * day) })])
+    writeDraft(camille, draft);
+  storage.setItem("babillard.favoris", "x");
+  forgetOldDrafts();
+  expect(Object.keys(storage)).toEqual([`babillard.brouillon.${camille}.${young.key}`, "babillard.favoris"]);
+});
+
 test("ten are kept at most", () => {
   for (let age = 0; age < 12; age += 1) writeDraft(camille, aDraft({ savedAt: new Date(Date.now() - age) }));
   expect(readDrafts(camille)).toHaveLength(10);
@@ -81,4 +90,5 @@ test("storage that is switched off, or full, keeps nothing and breaks nothing", 
   expect(readDrafts(camille)).toEqual([]);
   forgetDraft("x");
   forgetAllDrafts();
+  forgetOldDrafts();
 });

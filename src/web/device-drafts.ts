@@ -3,7 +3,7 @@
  * under the account that writes: nobody else on the same device is shown it, and signing out removes it.
  */
 import { isId } from "../domain/id.ts";
-import { draftPrefix, removeDrafts } from "./forget-drafts.ts";
+import { draftKeptDays, draftPrefix, removeDrafts } from "./forget-drafts.ts";
 
 /** `target`: the listing being edited, or "new". `entries`: the form's inputs by name, in their order. */
 export type DeviceDraft = {
@@ -14,8 +14,7 @@ export type DeviceDraft = {
 };
 
 const version = 1;
-/** Older ones belong to nobody any more; more than that were forgotten. */
-const keptDays = 30;
+/** More than that were forgotten. */
 const keptMax = 10;
 
 /** Newest first. What is too old, from another version, or no record of ours at all, is removed on the way. */
@@ -69,7 +68,7 @@ function parse(name: string, text: string): DeviceDraft | null {
     if (typeof key !== "string" || !isId(key) || !name.endsWith(`.${key}`)) return null;
     if (typeof target !== "string" || typeof savedAt !== "string" || !Array.isArray(entries)) return null;
     const date = new Date(savedAt);
-    const isYoung = Date.now() - date.getTime() < keptDays * 86_400_000; // false also for no date at all
+    const isYoung = Date.now() - date.getTime() < draftKeptDays * 86_400_000; // false also for no date at all
     return isYoung && entries.every(isEntry) ? { key, target, savedAt: date, entries } : null;
   } catch {
     return null;

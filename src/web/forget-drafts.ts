@@ -2,9 +2,20 @@
 
 export const draftPrefix = "babillard.brouillon.";
 
+/** Older ones belong to nobody any more. */
+export const draftKeptDays = 30;
+
 /** At sign-out: whoever comes next to this device finds nothing. */
 export function forgetAllDrafts(): void {
   removeDrafts(() => true);
+}
+
+/** Where nobody comes back to the form either. */
+export function forgetOldDrafts(): void {
+  removeDrafts((name) => {
+    const savedAt = /"savedAt":"([^"]*)"/u.exec(localStorage.getItem(name) ?? "")?.[1] ?? "";
+    return Date.now() - Date.parse(savedAt) >= draftKeptDays * 86_400_000; // false also for no date at all
+  });
 }
 
 export function removeDrafts(isMeant: (name: string) => boolean): void {

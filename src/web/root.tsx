@@ -18,10 +18,11 @@ import { Arrival } from "./arrival.tsx";
 import { AuthProvider } from "./auth.tsx";
 import { requestContext } from "./context.ts";
 import { FavoritesProvider } from "./favorites.tsx";
-import { forgetAllDrafts } from "./forget-drafts.ts";
+import { forgetAllDrafts, forgetOldDrafts } from "./forget-drafts.ts";
 import { guard } from "./guard.ts";
 import { noticeReadHeaders, readNotice } from "./notice.ts";
 import { SiteProvider } from "./site.tsx";
+import type { NoticeId } from "./text/notices.ts";
 import { BottomBar } from "./ui/bottom-bar.tsx";
 import { useFallback } from "./ui/fallback.tsx";
 import { Footer } from "./ui/footer.tsx";
@@ -116,7 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 <Arrival />
                 <OfflineBar />
                 <NoticeBar notice={loaded?.notice ?? null} />
-                <DraftsEnd isSignedOut={loaded?.notice?.id === "signed-out"} />
+                <DraftsEnd isOver={endsDrafts(loaded?.notice?.id)} />
               </SearchOverlayProvider>
             </FavoritesProvider>
           </AuthProvider>
@@ -129,12 +130,15 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+const endsDrafts = (notice: NoticeId | undefined) => notice === "signed-out" || notice === "account-closed";
+
 /** Ads begun on this device go with whoever began them. */
-function DraftsEnd({ isSignedOut }: { isSignedOut: boolean }) {
+function DraftsEnd({ isOver }: { isOver: boolean }) {
   // Before anything tells of it.
   useLayoutEffect(() => {
-    if (isSignedOut) forgetAllDrafts();
-  }, [isSignedOut]);
+    if (isOver) forgetAllDrafts();
+    else forgetOldDrafts();
+  }, [isOver]);
   return null;
 }
 

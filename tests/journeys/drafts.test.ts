@@ -98,6 +98,22 @@ test("signing out throws ads begun away also where no more code comes", async ()
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Secret");
 });
 
+test("closing the account throws ads begun away", async () => {
+  const page = await aVisitor();
+  const { password } = await register(page);
+  await openForm(page);
+  await titleOf(page).fill("Secret");
+  await isKept(page, "Secret");
+  page.once("dialog", (dialog) => void dialog.accept());
+  await goTo(page, "/settings/close");
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain("Secret");
+  await page.getByLabel("Votre mot de passe").fill(password);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Fermer définitivement mon compte" }).click();
+  await page.getByText("Votre compte est fermé et vos données sont supprimées.").waitFor();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Secret");
+});
+
 test("leaving with unsaved changes asks once; after saving it does not, and going back opens the saved draft", async () => {
   const title = aTitle();
   const page = await aVisitor();

@@ -77,6 +77,34 @@ test("on a phone the photos are swiped, and the heart stands in the head of the 
   await page.getByRole("button", { name: `Retirer des favoris\u00a0: ${title}` }).waitFor();
 });
 
+test("photos asked for while the row still glides are all counted, and the number never goes back", async () => {
+  const page = await aVisitor({ reducedMotion: "no-preference" });
+  await openAd(page);
+  const track = page.getByRole("list", { name: "Faire défiler les photos" });
+  await isAt(page, 1);
+  const next = page.getByRole("button", { name: "Image suivante" });
+  await next.hover();
+  const numbers = await track.evaluate(async (row) => {
+    const carousel = row.closest("section");
+    const button = carousel?.querySelector<HTMLElement>("[aria-label='Image suivante']");
+    const counter = carousel?.querySelector("[aria-live]");
+    const seen = new Set<string>();
+    const frames = async (isOver: () => boolean) => {
+      while (!isOver()) {
+        await new Promise(requestAnimationFrame);
+        seen.add(counter?.textContent ?? "");
+      }
+    };
+    button?.click();
+    await frames(() => row.scrollLeft > 0);
+    button?.click();
+    await frames(() => row.scrollLeft === 2 * row.clientWidth);
+    return [...seen];
+  });
+  expect(numbers).toEqual([`2 / ${total}`, `3 / ${total}`]);
+  await isAt(page, 3);
+});
+
 test("without JavaScript the counter tells the truth and the thumbnails show their photos", async () => {
   const page = await aVisitor({ javaScriptEnabled: false });
   await page.goto(adsPath);

@@ -66,13 +66,22 @@ test("whoever signs in on the way to a message or a conversation comes to it, an
 test("nobody writes about what they cannot see, nor about their own ad", async () => {
   const write = (id: string, who = world.moderator) =>
     who.client.post(`/listing/${id}/message`, { body: "Bonjour" });
-  for (const state of ["draft", "sold", "expired", "removed", "deleted"] as const) {
+  for (const state of ["draft", "deletedDraft"] as const)
     expect((await write(world.ads[state].listing.id)).status).toBe(404);
-  }
   expect((await write(world.ads.active.listing.id, world.author)).status).toBe(404);
   const ownAd = `/listing/${world.ads.active.listing.id}`;
   expect((await world.author.client.get(`${ownAd}/message`)).location).toBe(ownAd);
   for (const id of [unknownId, "x"]) expect((await write(id)).status).toBe(404);
+});
+
+test("a message about an ad that went while it was written is held by the page, which says so", async () => {
+  for (const state of ["sold", "expired", "removed", "deleted"] as const) {
+    const path = `/listing/${world.ads[state].listing.id}/message`;
+    const answer = await world.other.client.post(path, { body: "Je l’avais presque envoyé" });
+    expect({ state, status: answer.status }).toEqual({ state, status: 410 });
+    expect(answer.text).toContain("Cette annonce ne prend plus de messages.");
+    expect(answer.text).toContain("Je l’avais presque envoyé");
+  }
 });
 
 test("an empty message is refused with what to do, a long one keeps what was typed", async () => {
@@ -124,6 +133,14 @@ test("what is unread is counted in words in the header, the bottom bar and on th
   const shown = await reader.get(/href="(\/messages\/[0-9a-f-]{36})#dernier"/u.exec(list)?.[1] ?? "");
   expect(shown.text).toContain("Premier message");
   expect(shown.text).not.toContain("non lu");
+});
+
+test("a page of older messages reads none that came meanwhile", async () => {
+  const { client: reader, conversationId } = await opensAConversation("Pas encore lu");
+  await reader.get(`/messages/${conversationId}?before=${randomUUID()}`);
+  expect((await reader.get("/messages")).text).toContain("1\u00a0non lu");
+  await reader.get(`/messages/${conversationId}`);
+  expect((await reader.get("/messages")).text).not.toContain("non lu");
 });
 
 test("messages before the last 200 are a page away, and the way back", async () => {

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import { beforeAll, expect, test } from "vitest";
 import { aListing } from "../../src/testing/builders.ts";
 import { aPerson } from "./people.ts";
@@ -18,7 +19,9 @@ test("one's own data come as a file with everything of this person, and of other
   const theirs = await anAd(served, other.user, { title: "Patins" });
   await client.post(`/listing/${theirs.listing.id}/favorite`, { isFavorite: "1" });
   const sent = await client.post(`/listing/${theirs.listing.id}/message`, { body: "Bonjour,\nça va ?" });
-  await other.client.post(sent.location ?? "", { body: "Oui." });
+  // From a page that was opened long before the question came: ids tell when forms were made.
+  const messageId = uuidv7({ msecs: Date.now() - 86_400_000 });
+  await other.client.post(sent.location ?? "", { body: "Oui.", messageId });
 
   await client.post(`/listing/${theirs.listing.id}/hide`, { do: "hide-listing" });
   await client.post(`/listing/${theirs.listing.id}/hide`, { do: "hide-seller" });

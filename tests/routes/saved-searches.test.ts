@@ -101,7 +101,7 @@ describe("the form", () => {
     for (let index = 1; index <= 50; index += 1) await aSavedSearch(person, `priceMax=${index}`);
     const answer = await person.client.post("/searches/new?q=trop", { name: "Trop", alert: "none" });
     expect(answer.status).toBe(409);
-    expect(answer.text).toContain("Vous gardez déjà 50 recherches.");
+    expect(answer.text).toContain("Vous gardez déjà 50\u00a0recherches.");
   });
 
   test("says that nothing is sent to an address that is not confirmed, and offers the letter again", async () => {

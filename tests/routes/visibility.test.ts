@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { deletionUndoDays } from "../../src/domain/listing-lifetime.ts";
 import { serveSite } from "./served-site.ts";
 import { anAd, aWorld, unknownId } from "./world.ts";
 
@@ -60,8 +61,9 @@ describe("a photo", () => {
     ["draft", { visitor: 404, other: 404, author: 200, moderator: 404, admin: 404 }],
     ["expired", { visitor: 404, other: 404, author: 200, moderator: 200, admin: 200 }],
     ["removed", { visitor: 404, other: 404, author: 200, moderator: 200, admin: 200 }],
-    ["deleted", { visitor: 404, other: 404, author: 404, moderator: 404, admin: 404 }],
-    ["deletedDraft", { visitor: 404, other: 404, author: 404, moderator: 404, admin: 404 }],
+    // as long as the author can take them back
+    ["deleted", { visitor: 404, other: 404, author: 200, moderator: 404, admin: 404 }],
+    ["deletedDraft", { visitor: 404, other: 404, author: 200, moderator: 404, admin: 404 }],
   ])("of an ad that is %s answers %j", async (state, expected) => {
     const { photo, imageId } = world.ads[state];
     for (const [who, status] of Object.entries(expected) as [Who, number][]) {
@@ -72,6 +74,18 @@ describe("a photo", () => {
       const isPublic = state === "active" || state === "sold";
       if (!isPublic) expect(answer.headers.get("Cache-Control")).toMatch(/no-store|no-cache/u);
     }
+  });
+
+  test("of an ad whose deletion is final answers nobody", async () => {
+    const { listing, photo } = await anAd(served, world.author.user);
+    const { db } = served.site;
+    const deleted = (at: Date) =>
+      db.updateTable("listings").set({ deleted_at: at }).where("id", "=", listing.id).execute();
+    const day = 86_400_000;
+    await deleted(new Date(Date.now() - (deletionUndoDays - 1) * day));
+    expect((await world.author.client.get(photo)).status).toBe(200);
+    await deleted(new Date(Date.now() - deletionUndoDays * day));
+    expect((await world.author.client.get(photo)).status).toBe(404);
   });
 
   test.each(["999.webp", "320.png", "320.webp/..", "320", "0320.webp", "320.webp?x=1&y=%2e%2e"])(
@@ -103,6 +117,7 @@ describe("what one does with an ad", () => {
       const answer = await client.post(`/listing/${world.ads[state].listing.id}/contact`, {});
       expect(answer.status).toBe(status);
       expect(answer.text.includes(world.author.user.email)).toBe(status === 200);
+      expect(answer.text.includes("Cette annonce n’est plus disponible.")).toBe(status === 404);
     }
   });
 

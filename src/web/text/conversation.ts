@@ -4,7 +4,7 @@ import { messageMessages, tooManyText } from "./messages.ts";
 
 /** Why a message was not sent. `session-ended` and below: what was typed is fine, and can be sent again. */
 export type MessageProblem =
-  | { reason: MessageRefusal | "session-ended" | "network" | "failed" }
+  | { reason: MessageRefusal | "session-ended" | "closed" | "network" | "failed" }
   | { waitSeconds: number };
 
 export function messageProblemText(problem: MessageProblem): string {
@@ -15,6 +15,8 @@ export function messageProblemText(problem: MessageProblem): string {
       return messageMessages[problem.reason];
     case "session-ended":
       return "Votre session a pris fin. Votre message n’est pas envoyé, mais cette page le garde\u00a0: connectez-vous dans un nouvel onglet, puis revenez l’envoyer.";
+    case "closed":
+      return "Cette annonce ne prend plus de messages. Votre message n’est pas envoyé.";
     case "network":
       return "Votre message n’est pas envoyé. Vérifiez votre connexion internet, puis réessayez. Votre texte reste ici.";
     case "failed":

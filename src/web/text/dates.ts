@@ -1,15 +1,19 @@
 /** Days and times of day in words. */
 
 const longDate = whenNeeded({ dateStyle: "long", timeZone: "America/Toronto" });
+/** "2026-11-21" */
+const isoDate = whenNeeded({
+  ...{ year: "numeric", month: "2-digit", day: "2-digit", timeZone: "America/Toronto" },
+});
 const weekday = whenNeeded({ weekday: "long", timeZone: "America/Toronto" });
 const clock = whenNeeded({
   ...{ hour: "numeric", minute: "2-digit", hourCycle: "h23", timeZone: "America/Toronto" },
 });
 const calendarDate = whenNeeded({ dateStyle: "long", timeZone: "UTC" });
 
-/** "21 novembre 2026" */
+/** "21 novembre 2026", "1er décembre 2026" */
 export function formatDate(date: Date): string {
-  return longDate().format(date);
+  return inWords(longDate(), date);
 }
 
 /** "21 novembre 2026 à 14 h 05", in Eastern time. */
@@ -33,9 +37,20 @@ export function formatDay(date: Date, now: Date): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${day}`;
 }
 
+/** How many days later that is on a calendar in Eastern time: 1 for tomorrow, at whatever hour. */
+export function daysUntil(date: Date, now: Date): number {
+  const [day, today] = [date, now].map((moment) => Date.parse(isoDate().format(moment)));
+  return ((day ?? Number.NaN) - (today ?? Number.NaN)) / 86_400_000;
+}
+
 /** A calendar date without a time ("2026-07-01") in words. */
 export function formatCalendarDate(isoDate: string): string {
-  return calendarDate().format(new Date(`${isoDate}T00:00:00Z`));
+  return inWords(calendarDate(), new Date(`${isoDate}T00:00:00Z`));
+}
+
+/** The first of a month is an ordinal in French, which `Intl` does not know. */
+function inWords(format: Intl.DateTimeFormat, date: Date): string {
+  return format.format(date).replace(/^1(?=\s)/u, "1er");
 }
 
 /** The first formatter that a browser makes costs it 40 ms of a laptop's time: pages that show no date make none. */

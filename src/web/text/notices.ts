@@ -1,4 +1,5 @@
 import { hiddenListingsMax, hiddenSellersMax } from "../../domain/hidden.ts";
+import { savedSearchesMax } from "../../domain/saved-search.ts";
 import { listingMessages } from "./messages.ts";
 
 /** What the next page says after something was done, word for word once and in one place. */
@@ -49,7 +50,7 @@ export const notices = {
   "search-changed": "Recherche modifiée.",
   "search-deleted": "Recherche supprimée.",
   "search-restored": "La recherche est de retour.",
-  "search-not-restored": "Cette recherche ne peut plus être rétablie.",
+  "search-not-restored": `Vous gardez déjà ${savedSearchesMax}\u00a0recherches. Celle que vous avez supprimée n’est pas rétablie.`,
   "message-sent": "Message envoyé.",
   reported: "Merci. La modération va regarder cette annonce.",
   "reported-before": "Votre signalement est déjà reçu. La modération va regarder cette annonce.",

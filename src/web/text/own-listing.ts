@@ -8,7 +8,7 @@ import {
   renewalWait,
   undoableUntil,
 } from "../../domain/listing-lifetime.ts";
-import { formatDate } from "./dates.ts";
+import { daysUntil, formatDate } from "./dates.ts";
 import type { NoticeId } from "./notices.ts";
 import { plural } from "./plural.ts";
 
@@ -70,8 +70,9 @@ export function lifetimeText(listing: Lifetime & { deletedAt: Date | null }, now
 }
 
 function expiryText(expiresAt: Date, now: Date): string {
-  const left = daysLeft(expiresAt, now);
+  const left = daysUntil(expiresAt, now);
   if (left < 1) return "Expire aujourd’hui.";
+  if (left === 1) return "Expire demain.";
   return `Expire dans ${plural(left, dayForms)}, le ${unbroken(expiresAt)}.`;
 }
 

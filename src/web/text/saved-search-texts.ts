@@ -25,9 +25,9 @@ export const alertHints: Record<AlertFrequency, string> = {
 
 export const savedSearchMessages: Record<SavedSearchRefusal | "too-many", string> = {
   "name-required": "Donnez un nom à cette recherche.",
-  "name-too-long": `Le nom peut avoir ${savedSearchNameMaxLength} caractères au plus.`,
+  "name-too-long": `Le nom peut avoir ${savedSearchNameMaxLength}\u00a0caractères au plus.`,
   "alert-required": "Choisissez quand être averti.",
-  "too-many": `Vous gardez déjà ${savedSearchesMax} recherches. Supprimez-en une pour en enregistrer une autre.`,
+  "too-many": `Vous gardez déjà ${savedSearchesMax}\u00a0recherches. Supprimez-en une pour en enregistrer une autre.`,
 };
 
 /** Labels that go on in a sentence; names of places and categories keep their capital. */

@@ -29,7 +29,6 @@ export function FavoriteButton({
       <input type="hidden" name="isFavorite" value={isFavorite ? "0" : "1"} />
       <button
         type="submit"
-        aria-pressed={isFavorite}
         aria-label={`${isFavorite ? "Retirer des favoris" : "Ajouter aux favoris"}\u00a0: ${title}`}
         className="grid size-11 place-items-center rounded-full border border-line bg-surface text-ink hover:text-maple"
       >

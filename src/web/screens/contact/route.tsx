@@ -7,7 +7,7 @@ import { PageTitle } from "../../site.tsx";
 import { tooManyText } from "../../text/messages.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/route.ts";
-import type { ContactAnswer } from "./contact-answer.ts";
+import { type ContactAnswer, goneText } from "./contact-answer.ts";
 import { ContactChannels } from "./contact-channels.tsx";
 
 export const handle = { audience: "public" };
@@ -39,7 +39,10 @@ export async function action({ context, params }: Route.ActionArgs) {
     });
   }
   const details = await findContactDetails(db, id);
-  if (!details) throw data(null, { status: 404 });
+  if (!details) {
+    const answer: ContactAnswer = { ok: false, message: goneText };
+    return data(answer, { status: 404, headers: { "Cache-Control": "no-store" } });
+  }
   const answer: ContactAnswer = {
     ok: true,
     phone: details.preferences.phone ? details.phone : null,

@@ -31,7 +31,7 @@ describe("generating", () => {
 
   test("names a date in words", () => {
     const form = { ...emptyForm("housing"), fields: { availability: "2026-07-01" } };
-    expect(assist("generate", form)).toContain("1 juillet 2026");
+    expect(assist("generate", form)).toContain("1er juillet 2026");
   });
 });
 

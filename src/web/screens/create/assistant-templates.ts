@@ -5,6 +5,7 @@
 import { fold } from "../../../domain/fold.ts";
 import type { ListingForm } from "../../../domain/listing-form.ts";
 import { findListingType } from "../../../domain/listing-type.ts";
+import { formatCalendarDate } from "../../text/dates.ts";
 import { keywordsFor, withoutKeywords } from "./assistant-keywords.ts";
 import { phrasesOf } from "./assistant-phrases.ts";
 import { improve } from "./assistant-style.ts";
@@ -63,9 +64,7 @@ function shownValue(field: Field, value: string): string {
       return field.unit ? `${grouped}\u00a0${field.unit}` : grouped;
     }
     case "date":
-      return new Intl.DateTimeFormat("fr-CA", { dateStyle: "long", timeZone: "UTC" }).format(
-        new Date(`${value}T00:00:00Z`),
-      );
+      return formatCalendarDate(value);
     case "text":
     case "url":
       return value;

@@ -68,7 +68,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <PageTitle
         path={paths.home()}
         feed={feedPath(everything)}
-        description="Logement, emplois, services, produits et communauté : les petites annonces francophones du Canada, sans détour."
+        description={
+          "Logement, emplois, services, produits et communauté\u00a0: les petites annonces francophones du Canada, sans détour."
+        }
       >
         Petites annonces d’ici
       </PageTitle>

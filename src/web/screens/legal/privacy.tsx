@@ -39,8 +39,8 @@ export default function Privacy() {
         </p>
         <p>
           Pour qu’une même personne ne compte qu’une vue par jour et par annonce, nous calculons, à partir de
-          votre adresse réseau et de votre navigateur (ou de votre compte), une empreinte protégée par une
-          clé. Elle change chaque jour, ne sert à rien d’autre, et est effacée dans les deux jours.
+          votre adresse réseau (ou de votre compte), une empreinte protégée par une clé. Elle change chaque
+          jour, ne sert à rien d’autre, et est effacée dans les deux jours.
         </p>
       </LegalSection>
       <LegalSection title="Si vous avez un compte">

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide";
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type UIEvent, useRef, useState } from "react";
 import type { Photo as PhotoFacts } from "../../../data/images.ts";
 import type { CategoryId } from "../../../domain/category.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -29,6 +29,8 @@ export function Carousel({
 }) {
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
+  // The photo that the row glides to: what it passes on the way is not what was asked for.
+  const aim = useRef<number | null>(null);
   const isHydrated = useHydrated();
   const total = photos.length;
   if (total === 0) return <NoPhoto category={category} />;
@@ -40,6 +42,7 @@ export function Carousel({
     const isReduced = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     // Wrapping around runs past every photo when animated: it jumps instead.
     const isNeighbour = Math.abs(next - index) === 1;
+    aim.current = next;
     list?.scrollTo({
       left: next * list.clientWidth,
       behavior: isNeighbour && !isReduced ? "smooth" : "instant",
@@ -51,6 +54,16 @@ export function Carousel({
     if (wanted === undefined || isOne || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     show(wanted);
+  };
+  const onScroll = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>) => {
+    const position = scrollLeft / Math.max(1, clientWidth);
+    if (aim.current !== null && Math.abs(position - aim.current) > 0.01) return;
+    aim.current = null;
+    setIndex(Math.min(total - 1, Math.round(position)));
+  };
+  /** A hand on the row: wherever it goes from here is meant. */
+  const letGo = () => {
+    aim.current = null;
   };
   const onPick = (event: MouseEvent, position: number) => {
     event.preventDefault(); // the link's own jump would also move the page and the address
@@ -71,10 +84,9 @@ export function Carousel({
           tabIndex={isOne ? undefined : 0}
           aria-label={isOne ? undefined : "Faire défiler les photos"}
           className="flex snap-x snap-mandatory overflow-x-auto focus-visible:-outline-offset-4 [scrollbar-width:none]"
-          onScroll={(event) => {
-            const { scrollLeft, clientWidth } = event.currentTarget;
-            setIndex(Math.min(total - 1, Math.round(scrollLeft / Math.max(1, clientWidth))));
-          }}
+          onScroll={onScroll}
+          onPointerDown={letGo}
+          onWheel={letGo}
         >
           {photos.map((photo, position) => (
             <li

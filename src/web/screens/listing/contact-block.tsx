@@ -4,7 +4,7 @@ import { useFetcher } from "react-router";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import type { ContactAnswer } from "../contact/contact-answer.ts";
+import { type ContactAnswer, goneText } from "../contact/contact-answer.ts";
 
 // Fetched when somebody reaches for the button: most looks at an ad never need it.
 const loadDialog = () => import("./contact-dialog.tsx");
@@ -27,8 +27,7 @@ export function ContactBlock({
 }) {
   const fetcher = useFetcher<ContactAnswer>();
   const [isOpen, setIsOpen] = useState(false);
-  if (!isActive)
-    return <p className="rounded-card bg-sunken p-4 text-sm">Cette annonce n’est plus disponible.</p>;
+  if (!isActive) return <p className="rounded-card bg-sunken p-4 text-sm">{goneText}</p>;
   return (
     <div
       data-contact-bar=""

@@ -133,5 +133,6 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || (error.status !== 404 && error.status !== 410)) throw error;
-  return <GoneListing facts={error.data as Partial<GoneFacts>} />; // thrown by the loader above
+  // Thrown by the loader above; by a report of an ad that went meanwhile, without anything.
+  return <GoneListing facts={(error.data as Partial<GoneFacts> | null) ?? {}} />;
 }

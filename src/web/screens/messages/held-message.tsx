@@ -2,7 +2,7 @@ import { PageTitle } from "../../site.tsx";
 import type { MessageAnswer } from "./message-answer.ts";
 import { MessageForm } from "./message-form.tsx";
 
-/** The session ended before the message was sent: this page holds it, until its author is back. */
+/** The session ended, or the ad went, before the message was sent: this page holds it. */
 export function HeldMessage({ answer }: { answer: MessageAnswer | undefined }) {
   return (
     <div className="page grid max-w-3xl gap-6 py-8 md:py-12">

@@ -18,16 +18,17 @@ export function refuseMessage(problem: MessageProblem, typed: { body: string; me
 }
 
 /**
- * A message that arrives after its session ended (guard.ts lets it in for that alone): nothing is looked up or
- * written; the page holds the text, to be sent again after signing in.
+ * A message that arrives after its session ended (guard.ts lets it in for that alone), or after its ad went: nothing is
+ * written; the page holds the text, and needs nothing else to be shown.
  */
 export function holdMessage(
   context: Readonly<RouterContextProvider>,
+  reason: "session-ended" | "closed",
   typed: { body: string; messageId: string | null },
 ) {
   context.set(heldMessage, true);
-  const answer: MessageAnswer = { ...typed, problem: { reason: "session-ended" } };
-  return data(answer, { status: 401 });
+  const answer: MessageAnswer = { ...typed, problem: { reason } };
+  return data(answer, { status: reason === "closed" ? 410 : 401 });
 }
 
 export function isHeld(context: Readonly<RouterContextProvider>): boolean {

@@ -30,9 +30,11 @@ export const handle = { audience: "owner", holdsForms: true, wordsNetworkFailure
 const messagesMax = 200;
 
 /** Before any loader: the header's count, read at the same time as the page, leaves out what the page shows. */
-const markAsRead: Route.MiddlewareFunction = async ({ context, params }) => {
+const markAsRead: Route.MiddlewareFunction = async ({ context, params, url }) => {
   const { db, user, now } = context.get(requestContext);
-  if (user && isId(params.id)) await markRead(db, params.id, user.id, now());
+  // A page of older messages shows none that came meanwhile.
+  const isNewest = !url.searchParams.has("before");
+  if (user && isNewest && isId(params.id)) await markRead(db, params.id, user.id, now());
 };
 
 export const middleware: Route.MiddlewareFunction[] = [markAsRead];
@@ -61,7 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const facts = context.get(requestContext);
-  if (!facts.user) return holdMessage(context, await receiveMessage(request));
+  if (!facts.user) return holdMessage(context, "session-ended", await receiveMessage(request));
   const user = requireUser(context);
   const conversationId = requireId(params.id);
   // Who does not take part is told so before anything counts as a try.

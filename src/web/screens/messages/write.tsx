@@ -20,7 +20,7 @@ import { holdMessage, isHeld, refuseMessage } from "./message-answer.ts";
 import { MessageForm } from "./message-form.tsx";
 import { receiveMessage } from "./receive-message.ts";
 
-/** A message sent after the session ended comes back, held, with 401. */
+/** A message sent after the session ended comes back, held, with 401; one about an ad that went meanwhile, with 410. */
 export const handle = { audience: "member", holdsForms: true, wordsNetworkFailure: true };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const facts = context.get(requestContext);
-  if (!facts.user) return holdMessage(context, await receiveMessage(request));
+  if (!facts.user) return holdMessage(context, "session-ended", await receiveMessage(request));
   const user = requireUser(context);
   const listingId = requireId(params.id);
   const typed = await receiveMessage(request);
@@ -53,6 +53,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     // In place of this page: it leads to the conversation from now on, and would keep whoever goes back there.
     return replace(paths.conversation(sent.conversationId), { headers: noticeHeaders("message-sent") });
   if (sent.reason === "missing") throw notFound();
+  if (sent.reason === "closed") return holdMessage(context, "closed", typed);
   return refuseMessage({ reason: sent.reason }, typed);
 }
 
