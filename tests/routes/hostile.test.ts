@@ -253,7 +253,7 @@ describe("what is no HTTP", () => {
   ])("%s gets 400 in French with a reference", async (_, bytes) => {
     const text = await speak(bytes);
     expect(text).toMatch(/^HTTP\/1\.1 400 /u);
-    expect(text).toMatch(/illisible\. Référence : [0-9a-f-]{36}/u);
+    expect(text).toMatch(/illisible\. Référence\u00a0: [0-9a-f-]{36}/u);
   });
 
   function speak(bytes: string): Promise<string> {
