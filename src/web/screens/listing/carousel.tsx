@@ -47,6 +47,7 @@ export function Carousel({
       left: next * list.clientWidth,
       behavior: isNeighbour && !isReduced ? "smooth" : "instant",
     });
+    if (list && isAt(list, next)) aim.current = null; // no gliding that would end
     setIndex(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -55,11 +56,10 @@ export function Carousel({
     event.preventDefault();
     show(wanted);
   };
-  const onScroll = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>) => {
-    const position = scrollLeft / Math.max(1, clientWidth);
-    if (aim.current !== null && Math.abs(position - aim.current) > 0.01) return;
+  const onScroll = ({ currentTarget: row }: UIEvent<HTMLElement>) => {
+    if (aim.current !== null && !isAt(row, aim.current)) return;
     aim.current = null;
-    setIndex(Math.min(total - 1, Math.round(position)));
+    setIndex(Math.min(total - 1, Math.round(positionOf(row))));
   };
   /** A hand on the row: wherever it goes from here is meant. */
   const letGo = () => {
@@ -138,3 +138,8 @@ export function Carousel({
     </section>
   );
 }
+
+/** Which photo stands in the frame; between two of them, a fraction. */
+const positionOf = ({ scrollLeft, clientWidth }: HTMLElement) => scrollLeft / Math.max(1, clientWidth);
+
+const isAt = (row: HTMLElement, photo: number) => Math.abs(positionOf(row) - photo) < 0.01;
