@@ -3,6 +3,7 @@
  * as should be enough, then for older ones: of a word in a hundred thousand ads, nobody needs more than the newest thousand.
  */
 import { type RawBuilder, sql } from "kysely";
+import { foundBy } from "../domain/indexed-match.ts";
 import { sinceOfNewest } from "../domain/listing-ages.ts";
 import { blockStart, termOfCategory, termOfSubCategory, termsSince } from "../domain/listing-terms.ts";
 import { narrowings } from "../domain/narrowing.ts";
@@ -16,7 +17,7 @@ import type { Schema } from "./schema.ts";
 import { adsAt } from "./search-places.ts";
 
 /** Looking somewhat too far back costs less than asking once more; how far chance is off, in standard deviations. */
-const spare = (needed: number) => 1 + 5 / Math.sqrt(needed);
+const spare = (needed: number) => 1 + 2 / Math.sqrt(needed);
 /** How many times as far back as before is looked after none was found, and at least. */
 const further = 6;
 const furtherMin = 1.25;
@@ -152,10 +153,14 @@ function isPlannedOnce(search: PreparedSearch): boolean {
 
 function byTerms(search: PreparedSearch): ListingsQuery {
   let query = search.matching;
-  for (const term of chosenTerms(search.filters)) query = query.where(hasOneOf([term]));
+  if (!isOfRuns(search))
+    for (const term of chosenTerms(search.filters)) query = query.where(hasOneOf([term]));
   const terms = placeTerms(search);
   return terms.length > 0 ? query.where(hasOneOf(terms)) : query;
 }
+
+/** Two words stand side by side in so few ads that to go through those of a category as well takes longer. */
+const isOfRuns = ({ plan }: PreparedSearch) => plan !== null && foundBy(plan.match).runs.length > 0;
 
 /** The index goes through the ads of each term by itself: of more it is slower than looking at the ads. */
 const termsMax = 200;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import { type Found, foundBy, runsVector } from "../domain/indexed-match.ts";
 import { titleSign } from "../domain/search-index.ts";
-import { hasPhrase, leadingQuery, type Match, tsquery, wordsApart } from "../domain/search-match.ts";
+import { hasPhrase, leadingQuery, type Match, tsquery } from "../domain/search-match.ts";
 
 export function isMatch(match: Match): RawBuilder<boolean> {
   return sql<boolean>`search @@ ${tsquery(match)}::tsquery`;
@@ -12,9 +13,10 @@ export function isTitleMatch(match: Match): RawBuilder<boolean> {
 }
 
 /**
- * As `isMatch`, to find ads by. For words side by side the search index is asked for ads that have the words, and the
- * others are left out of those ("is true" is nothing that an index could be asked): asked itself whether words stand
- * side by side, it has PostgreSQL work out everything that the index holds of each ad once more, its terms as well.
+ * As `isMatch`, to find ads by. For words side by side the search index is asked for each two of them, by a hash, and for
+ * the words that stand alone; the others are left out of those ("is true" is nothing that an index could be asked). Asked
+ * itself whether words stand side by side, it goes through all ads of each word, and has PostgreSQL work out everything
+ * that it holds of an ad once more.
  */
 export function findsMatches(match: Match): RawBuilder<boolean> {
   return finds(match, isMatch);
@@ -26,8 +28,22 @@ export function findsTitleMatches(match: Match): RawBuilder<boolean> {
 }
 
 function finds(match: Match, isSo: (match: Match) => RawBuilder<boolean>): RawBuilder<boolean> {
-  const apart = hasPhrase(match) ? wordsApart(match) : null;
-  return apart ? sql<boolean>`(${isSo(apart)} and ${isSo(match)} is true)` : isSo(match);
+  const { runs, others } = foundBy(match);
+  if (!hasPhrase(match) || (!others && runs.length === 0)) return isSo(match);
+  const indexed = [...hasPairs(runs), ...(others ? [isSo(others)] : [])];
+  return sql<boolean>`(${sql.join([...indexed, sql`${isSo(match)} is true`], sql` and `)})`;
+}
+
+/** `word_pairs` of the database (migration 0023) are the hashes. */
+function hasPairs(needed: Found["runs"]): RawBuilder<boolean>[] {
+  const all = needed.flatMap((runs) => (runs.length === 1 ? runs : []));
+  // Of one run or another, the first pair of each.
+  const oneOf = needed.flatMap((runs) => (runs.length > 1 ? [runs.map((run) => run.slice(0, 2))] : []));
+  const pairs = (runs: string[][]) => sql`word_pairs(${runsVector(runs)}::tsvector)`;
+  return [
+    ...(all.length > 0 ? [sql<boolean>`word_pairs(search) @> ${pairs(all)}`] : []),
+    ...oneOf.map((runs) => sql<boolean>`word_pairs(search) && ${pairs(runs)}`),
+  ];
 }
 
 /** One of its words leads the title. */

@@ -62,27 +62,6 @@ export function hasPhrase(match: Match): boolean {
 }
 
 /**
- * What an ad has that matches, as far as an index knows: words side by side may stand anywhere. Null when nothing that an
- * index knows is left.
- */
-export function wordsApart(match: Match): Match | null {
-  switch (match.kind) {
-    case "words":
-      return allOf(match.terms.map((term) => words(term)));
-    case "none":
-      return hasPhrase(match) ? null : match;
-    case "all": {
-      const of = match.of.map(wordsApart).filter((part) => part !== null);
-      return of.length > 0 ? allOf(of) : null;
-    }
-    case "any": {
-      const of = match.of.map(wordsApart);
-      return of.includes(null) ? null : anyOf(of.filter((part) => part !== null));
-    }
-  }
-}
-
-/**
  * As text for `::tsquery`. `sign`: stands before every term (`titleSign` of search-index.ts: in the title alone), but
  * what is excluded is excluded everywhere. Terms are letters and digits: nothing in them means something to a tsquery.
  * Empty when nothing is asked for.
