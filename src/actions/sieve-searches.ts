@@ -14,5 +14,6 @@ export async function sieveSearches(db: Db, { after }: Tasks["sieve-searches"]):
   const searches = await savedQueriesAfter(db, after, batchSize);
   for (const { id, query } of searches) await setSieve(db, id, await sieveColumns(db, readSavedQuery(query)));
   const last = searches.length === batchSize ? searches.at(-1) : undefined;
-  if (last) await enqueue(db, "sieve-searches", { after: last.id }, { key: "sieve-searches" });
+  // Without the key of a run from the start, which may wait because words have changed meanwhile.
+  if (last) await enqueue(db, "sieve-searches", { after: last.id });
 }

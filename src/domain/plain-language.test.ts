@@ -105,11 +105,26 @@ describe("plain language", () => {
     expect(read(q)).toEqual({ q });
   });
 
-  test("never overrules what was chosen, and understands nothing where what was typed is meant", () => {
-    expect(read("vélo moins de 300 $", "priceMax=500")).toMatchObject({ priceMax: 500 });
-    expect(read("civic moins de 90 000 km", "mileageMax=50000&yearMin=2012")).toMatchObject({
-      fields: { year: { min: 2012, max: null }, mileage: { min: null, max: 50_000 } },
-    });
+  test.each<[string, string, Partial<SearchFilters>]>([
+    ["vélo moins de 300 $", "priceMax=500", { q: "vélo", priceMax: 300 }],
+    ["vélo moins de 300 $", "priceMin=100&priceMax=500", { q: "vélo", priceMin: 100, priceMax: 300 }],
+    ["vélo moins de 300 $", "priceMin=400&priceMax=500", { q: "vélo", priceMax: 300 }],
+    ["vélo plus de 600 $", "priceMax=500", { q: "vélo", priceMin: 600 }],
+    [
+      "vélo à Montréal",
+      "location=Laval&within=25",
+      { q: "vélo", places: [{ name: "Montréal", within: null }] },
+    ],
+    [
+      "civic moins de 90 000 km",
+      "mileageMax=50000&yearMin=2012",
+      { q: "civic", fields: { year: { min: 2012, max: null }, mileage: { min: null, max: 90_000 } } },
+    ],
+  ])("%s, typed beside %s, takes the place of its kind", (q, chosen, expected) => {
+    expect(read(q, chosen)).toEqual(expected);
+  });
+
+  test("understands nothing where what was typed is meant", () => {
     expect(read("vélo moins de 300 $", "verbatim=1")).toMatchObject({ q: "vélo moins de 300 $" });
   });
 

@@ -17,27 +17,24 @@ import { regionNamed } from "./regions.ts";
 import { defaultSort, type SearchFilters } from "./search-filters.ts";
 import { inOrder } from "./typed-filter.ts";
 
-/** The same filters when nothing in `q` is more than a word; filters that were chosen are never overruled. */
+/**
+ * The same filters when nothing in `q` is more than a word. What was read takes the place of a filter of its kind: no
+ * address of ours has words beside a filter that they were, so they were typed later.
+ */
 export function understood(filters: SearchFilters): SearchFilters {
   if (filters.q === "" || filters.isVerbatim) return filters;
   const read: Reading = { q: filters.q, found: {} };
   for (const reader of readers) reader(read);
   if (filters.places.length === 0 && !read.found.places) readPlainRegions(read);
   const q = read.q.replace(/\s+/gu, " ").trim();
-  const { places, bounds = {}, ...prices } = read.found;
-  const found: Partial<SearchFilters> = Object.fromEntries(
-    Object.entries(prices).filter(([name]) => !filters[name as keyof typeof prices]),
-  );
-  if (places && filters.places.length === 0) found.places = places;
-  const unset = Object.entries(bounds).filter(([id]) => !filters.fields[id]);
-  if (unset.length > 0) {
-    const ordered = unset.map(([id, { min, max }]) => {
-      const [low, high] = inOrder(min, max);
-      return [id, { min: low, max: high }];
-    });
-    found.fields = withBounds(filters.fields, Object.fromEntries(ordered));
-  }
-  if (q === filters.q || Object.keys(found).length === 0) return filters;
+  if (q === filters.q) return filters;
+  const { bounds = {}, ...others } = read.found;
+  const found: Partial<SearchFilters> = { ...withoutContradiction(filters, others) };
+  const ordered = Object.entries(bounds).map(([id, { min, max }]) => {
+    const [low, high] = inOrder(min, max);
+    return [id, { min: low, max: high }];
+  });
+  if (ordered.length > 0) found.fields = withBounds(filters.fields, Object.fromEntries(ordered));
   const sortBy = filters.sortBy === defaultSort(filters.q) ? defaultSort(q) : filters.sortBy;
   return {
     ...filters,
@@ -45,6 +42,16 @@ export function understood(filters: SearchFilters): SearchFilters {
     q,
     sortBy: sortBy === "best" && q === "" ? "recent" : sortBy,
   };
+}
+
+/** "Moins de 300 $" ends a lowest price of 400. */
+function withoutContradiction(filters: SearchFilters, found: Partial<SearchFilters>): Partial<SearchFilters> {
+  const { priceMin, priceMax } = found;
+  if (priceMax && !priceMin && filters.priceMin && filters.priceMin > priceMax)
+    return { ...found, priceMin: null };
+  if (priceMin && !priceMax && filters.priceMax && filters.priceMax < priceMin)
+    return { ...found, priceMax: null };
+  return found;
 }
 
 /** In the order in which an address would give them. */

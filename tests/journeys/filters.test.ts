@@ -67,6 +67,37 @@ test("what is typed while the last filter's results arrive stays", async () => {
   await page.waitForURL((address) => address.search === "?priceMin=5&priceMax=60");
 });
 
+test("what was understood of the words leaves their field, and the next filter finds as many", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/category/products");
+  const words = page.getByLabel("Mots recherchés");
+  await words.fill("table moins de 3000 $");
+  await words.press("Enter");
+  await page.waitForURL((address) => address.searchParams.get("priceMax") === "3000");
+  await expect.poll(() => words.inputValue()).toBe("table");
+  // Once more: it leads to the address that is there already.
+  await words.fill("table moins de 3000 $");
+  await words.press("Enter");
+  await expect.poll(() => words.inputValue()).toBe("table");
+  const found = await countOf(page);
+  await page.getByLabel("Trier par").selectOption("price_asc");
+  await page.waitForURL((address) => address.searchParams.get("sortBy") === "price_asc");
+  expect(new URL(page.url()).searchParams.get("q")).toBe("table");
+  expect(await countOf(page)).toBe(found);
+});
+
+test("words that are meant as they were typed stay so when the order changes, and other words do not", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/search?q=tabel&verbatim=1");
+  await page.getByLabel("Trier par").selectOption("price_asc");
+  await page.waitForURL((address) => address.searchParams.get("sortBy") === "price_asc");
+  expect(new URL(page.url()).searchParams.get("verbatim")).toBe("1");
+  await page.getByLabel("Mots recherchés").fill("table");
+  await page.getByLabel("Mots recherchés").press("Enter");
+  await page.waitForURL((address) => address.searchParams.get("q") === "table");
+  expect(new URL(page.url()).searchParams.has("verbatim")).toBe(false);
+});
+
 test("on a phone the filters open in a sheet whose button counts what they find", async () => {
   const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
   await goTo(page, "/category/products");

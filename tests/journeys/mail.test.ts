@@ -43,17 +43,21 @@ test("who forgot the password chooses another one from the letter and signs in w
   await page.getByText("Si un compte existe pour cette adresse, nous venons d’y envoyer un lien.").waitFor();
   await follow(page, email, "nouveau mot de passe");
   const link = page.url();
-  const choose = async (password: string, confirmation: string) => {
-    await page.getByLabel("Nouveau mot de passe").fill(password);
-    await page.getByLabel("Confirmer le mot de passe").fill(confirmation);
-    await page.getByRole("button", { name: "Changer le mot de passe" }).click();
+  const choose = async (password: string, confirmation: string, tab = page) => {
+    await tab.getByLabel("Nouveau mot de passe").fill(password);
+    await tab.getByLabel("Confirmer le mot de passe").fill(confirmation);
+    await tab.getByRole("button", { name: "Changer le mot de passe" }).click();
   };
+  const lateTab = await page.context().newPage();
+  await goTo(lateTab, link);
   await choose("souffleuse", "souffleur");
   await page.getByRole("alert").getByText("Les mots de passe ne correspondent pas").waitFor();
   await choose("souffleuse", "souffleuse");
   await page.getByText("Votre mot de passe est changé. Connectez-vous avec le nouveau.").waitFor();
   await signIn(page, { email, password: "souffleuse" });
   await waitForLetters(mailFolder, email, about("a changé"));
+  await choose("thermopompe", "thermopompe", lateTab);
+  await lateTab.getByRole("heading", { name: "Ce lien ne sert plus" }).waitFor();
   await goTo(page, link);
   await page.getByRole("heading", { name: "Ce lien ne sert plus" }).waitFor();
   await page.getByRole("link", { name: "Demander un autre lien" }).click();

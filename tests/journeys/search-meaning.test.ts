@@ -77,3 +77,20 @@ test("an operator's new word is known to the next search", async () => {
   await entry.getByText("Désactivée").waitFor();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
 });
+
+test("an entry that is as it was again stands so in its fields", async () => {
+  const page = await aVisitor();
+  await signIn(page, { email: "admin@babillard.example", password: "babillard-demo" });
+  await goTo(page, "/admin/words?q=cabanon");
+  const entry = page.getByRole("main").getByRole("listitem").filter({ hasText: "cabanon" });
+  await entry.locator("summary").click();
+  const words = entry.getByLabel("Mots", { exact: true });
+  const original = await words.inputValue();
+  await words.fill(`${original}, ottomane, ottomane`);
+  await entry.getByRole("button", { name: "Enregistrer" }).click();
+  await entry.getByText("Modifiée").waitFor();
+  expect(await words.inputValue()).toBe(`${original}, ottomane`);
+  await entry.getByRole("button", { name: "Revenir à l’original" }).click();
+  await entry.getByText("Modifiée").waitFor({ state: "detached" });
+  expect(await words.inputValue()).toBe(original);
+});

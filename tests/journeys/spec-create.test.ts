@@ -106,6 +106,31 @@ test("a saved draft says so and stays on the form", async () => {
   expect(await page.getByLabel(/^Titre/u).inputValue()).toBe("Harpe celtique");
 });
 
+test("what is typed while the first draft is saved stays, and is kept on the device", async () => {
+  const page = await aFilledForm();
+  const answer = Promise.withResolvers<void>();
+  await page.route(/create\.data/u, async (route) => {
+    if (route.request().method() === "POST") await answer.promise;
+    await route.continue();
+  });
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await saveDraft(page);
+  await sent;
+  const description = page.getByLabel(/^Description/u);
+  await description.fill("Trente-six cordes, sans housse.");
+  answer.resolve();
+  await page.getByText(/^Brouillon sauvegardé\s!$/u).waitFor();
+  expect(await description.inputValue()).toBe("Trente-six cordes, sans housse.");
+  expect(await description.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(Object.values({ ...localStorage }))))
+    .toContain("sans housse");
+  await page.getByRole("button", { name: "Sauvegarder" }).click();
+  await page.waitForResponse((response) => response.request().method() === "POST");
+  await page.reload();
+  await expect.poll(() => description.inputValue()).toBe("Trente-six cordes, sans housse.");
+});
+
 test("without a network, publishing and saving say so and keep what was typed", async () => {
   const page = await aFilledForm(/ERR_INTERNET_DISCONNECTED|Failed to fetch/u);
   await page.context().setOffline(true);

@@ -45,12 +45,19 @@ test("an offer has its price in dollars; one that is not given is left out, a gi
 
 test("a job says when it ends, where it is and what it pays a year", () => {
   expect(main({ type: "job", attributes: { contract: "permanent", salary: 52_000 } })).toMatchObject({
-    datePosted: "2026-11-20",
+    datePosted: now.toISOString(),
     validThrough: daysAfter(now, 60).toISOString(),
     employmentType: "FULL_TIME",
     jobLocation: { address: { addressLocality: "Montréal", addressRegion: "Québec", addressCountry: "CA" } },
     baseSalary: { currency: "CAD", value: { value: 52_000, unitText: "YEAR" } },
   });
+});
+
+test("what a job pays is by the hour or by the year, as its amount says, or not said", () => {
+  const salary = (amount: number) => main({ type: "job", attributes: { salary: amount } });
+  expect(salary(24)).toMatchObject({ baseSalary: { value: { value: 24, unitText: "HOUR" } } });
+  expect(salary(41_000)).toMatchObject({ baseSalary: { value: { value: 41_000, unitText: "YEAR" } } });
+  expect(salary(3_200)).not.toHaveProperty("baseSalary");
 });
 
 test("the breadcrumb leads from the home page to the ad", () => {

@@ -97,20 +97,27 @@ function jobFacts(listing: FactsOfListing, url: string): object {
     title: listing.title,
     description: listing.description,
     url,
-    datePosted: listing.createdAt.toISOString().slice(0, 10),
+    datePosted: listing.createdAt.toISOString(),
     ...(listing.expiresAt ? { validThrough: listing.expiresAt.toISOString() } : {}),
     hiringOrganization: { "@type": "Organization", name: listing.author.name },
     jobLocation: { "@type": "Place", address: addressFacts(listing) },
     ...(kind ? { employmentType: kind } : {}),
-    ...(attributes.salary
-      ? {
-          baseSalary: {
-            "@type": "MonetaryAmount",
-            currency: "CAD",
-            value: { "@type": "QuantitativeValue", value: attributes.salary, unitText: "YEAR" },
-          },
-        }
-      : {}),
+    ...salaryFacts(Number(attributes.salary ?? 0)),
+  };
+}
+
+/** The field takes what an hour or a year brings; what lies between may be a week's or a month's. */
+const [hourMax, yearMin] = [500, 10_000];
+
+function salaryFacts(salary: number): object {
+  if (salary <= 0 || (salary > hourMax && salary < yearMin)) return {};
+  const unitText = salary <= hourMax ? "HOUR" : "YEAR";
+  return {
+    baseSalary: {
+      "@type": "MonetaryAmount",
+      currency: "CAD",
+      value: { "@type": "QuantitativeValue", value: salary, unitText },
+    },
   };
 }
 

@@ -30,11 +30,11 @@ export function formatTime(date: Date): string {
 
 /** "Aujourd’hui", "Hier", "Mercredi 18 novembre 2026": a day as a heading, in Eastern time. */
 export function formatDay(date: Date, now: Date): string {
-  const day = formatDate(date);
-  if (day === formatDate(now)) return "Aujourd’hui";
-  if (day === formatDate(new Date(now.getTime() - 86_400_000))) return "Hier";
+  const days = daysUntil(date, now);
+  if (days === 0) return "Aujourd’hui";
+  if (days === -1) return "Hier";
   const name = weekday().format(date);
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${day}`;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${formatDate(date)}`;
 }
 
 /** How many days later that is on a calendar in Eastern time: 1 for tomorrow, at whatever hour. */

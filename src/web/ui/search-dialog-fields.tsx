@@ -28,7 +28,11 @@ export function AdvancedFilters({ initial, hasQuery }: { initial: SearchFilters;
   const [sort, setSort] = useState<SortOrder | null>(sortBy === defaultSort(q) ? null : sortBy);
   const usual = hasQuery ? "best" : "recent";
   const shown = sort === "best" && !hasQuery ? "recent" : (sort ?? usual);
-  const orders: readonly SortOrder[] = hasQuery ? ["best", ...fixedSortOrders] : fixedSortOrders;
+  const orders: readonly SortOrder[] = [
+    ...(hasQuery ? ["best" as const] : []),
+    ...fixedSortOrders,
+    ...(sortBy === "distance" ? [sortBy] : []),
+  ];
   const [isOpen] = useState(priceMin !== null || priceMax !== null || sort !== null);
   return (
     <details open={isOpen} className="group rounded-field border border-line bg-surface">
@@ -36,6 +40,7 @@ export function AdvancedFilters({ initial, hasQuery }: { initial: SearchFilters;
         Filtres avancés
         <Icon of={ChevronDown} className="size-5 group-open:rotate-180" />
       </summary>
+      {sort === null ? <input type="hidden" name="shownSort" value={shown} /> : null}
       <div className="grid gap-4 border-line border-t p-4 sm:grid-cols-3">
         <TextField
           label="Prix minimum"

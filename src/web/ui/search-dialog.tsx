@@ -39,19 +39,19 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = chosen(form.current, category);
+    const wanted = chosen(form.current, current, category);
     if (wanted.q === "")
       input.current?.focus(); // a blank query goes nowhere (§5)
     else go(wanted, searchPath(wanted));
   };
   const choose = (id: CategoryId) => {
-    const wanted = chosen(form.current, id);
+    const wanted = chosen(form.current, current, id);
     go(wanted, resultsPath(wanted));
   };
   const follow = (suggestion: Suggestion) => {
     const { kind, q: words } = suggestion;
     if (kind === "words") return searchAgain(words);
-    const wanted = chosen(form.current, kind === "category" ? suggestion.category : category, words);
+    const wanted = chosen(form.current, current, kind === "category" ? suggestion.category : category, words);
     if (kind === "category")
       go({ ...wanted, sub: suggestion.sub }, resultsPath({ ...wanted, sub: suggestion.sub }));
     else {
@@ -60,7 +60,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     }
   };
   const searchAgain = (words: string) => {
-    const wanted = chosen(form.current, category, words);
+    const wanted = chosen(form.current, current, category, words);
     go(wanted, searchPath(wanted));
   };
 
@@ -151,12 +151,22 @@ function filtersHere(pathname: string, search: string): SearchFilters {
 
 const noParams = new URLSearchParams();
 
-/** What the overlay's fields say now; `words` instead of the field's when they were picked from a list. */
-function chosen(form: HTMLFormElement | null, category: CategoryId | null, words?: string): SearchFilters {
+/**
+ * What the overlay's fields say now; `words` instead of the field's when they were picked from a list. It shows one place:
+ * as long as that stays, so do its radius and the places after it.
+ */
+function chosen(
+  form: HTMLFormElement | null,
+  current: SearchFilters,
+  category: CategoryId | null,
+  words?: string,
+): SearchFilters {
   const params = new URLSearchParams();
   for (const [name, value] of form ? new FormData(form) : []) {
     if (typeof value === "string") params.set(name, value);
   }
   if (words !== undefined) params.set("q", words);
-  return parseSearchFilters(params, category ?? undefined);
+  const typed = parseSearchFilters(params, category ?? undefined);
+  const isSamePlace = params.get("location") === current.places[0]?.name;
+  return isSamePlace ? { ...typed, places: current.places } : typed;
 }

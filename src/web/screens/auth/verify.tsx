@@ -13,6 +13,8 @@ import type { Route } from "./+types/verify.ts";
 import { NarrowPage } from "./narrow-page.tsx";
 import { tokenHeaders } from "./token-headers.ts";
 
+export { shouldRevalidate } from "./ended-link.ts";
+
 export const handle = { audience: "public" };
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useActionData, useLoaderData } from "react-router";
+import { useActionData, useLoaderData, useNavigation } from "react-router";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -22,7 +22,7 @@ export function CreateScreen() {
   const view = standing.current;
   useFocusOnNewStep(view.step);
   // Photos that failed after the button was pressed: nobody could read of them in the form.
-  const formKey = useFormKey(view);
+  const formKey = useFormKey(view, useNavigation().formMethod === "POST");
   const lateProblems = useRef<readonly PhotoProblem[]>([]);
 
   switch (view.step) {
@@ -96,8 +96,11 @@ function useFocusOnNewStep(step: CreateView["step"]): void {
 }
 
 /** One form stays itself while it is answered, and while the draft that it made is saved; another one starts anew. */
-function useFormKey(view: CreateView): number {
+function useFormKey(view: CreateView, isBusy: boolean): number {
   const shown = useRef<{ view: FormView; key: number } | null>(null);
+  const wasBusy = useRef(isBusy);
+  const isAnswer = wasBusy.current;
+  wasBusy.current = isBusy;
   if (view.step !== "form") return shown.current?.key ?? 0;
   const before = shown.current?.view;
   if (before !== view) {
@@ -105,7 +108,8 @@ function useFormKey(view: CreateView): number {
       before !== undefined &&
       !view.isResumed &&
       before.state.form.type === view.state.form.type &&
-      isSameListing(before.state.listing, view.state.listing);
+      (isSameListing(before.state.listing, view.state.listing) ||
+        (isAnswer && before.state.listing === null));
     shown.current = { view, key: (shown.current?.key ?? 0) + (isSame ? 0 : 1) };
   }
   return shown.current?.key ?? 0;

@@ -75,7 +75,7 @@ export function useDeviceDraft(options: Options): DeviceDraftState {
     if (sent.current === null) return;
     saved.current = sent.current;
     setVersion(savedVersion);
-    setIsDirty(textOf(entriesOf(form.current) ?? []) !== saved.current);
+    noteChange(); // what was typed since is not saved
   }, [savedVersion]);
   // After the effect above: an answer that saved nothing leaves the form as changed as it was.
   useEffect(() => {

@@ -46,9 +46,10 @@ export type FilterView = {
 };
 
 export function filterView(filters: SearchFilters, facets: Facets, isCategoryPage: boolean): FilterView {
-  const { category, q, places, sortBy, isFree, isFeatured, sub } = filters;
+  const { category, q, places, sortBy, isFree, isFeatured, isVerbatim, sub } = filters;
   const isUsual = sortBy === defaultSort(q);
-  const kept = { sub, free: isFree && "1", featured: isFeatured && "1", shownSort: isUsual && sortBy };
+  const marks = { free: isFree && "1", featured: isFeatured && "1", verbatim: isVerbatim && "1" };
+  const kept = { sub, ...marks, shownSort: isUsual && sortBy };
   const fields = fieldsOf(filters, facets);
   return {
     address: pagePath(filters, isCategoryPage),
