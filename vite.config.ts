@@ -15,6 +15,7 @@ const groups = [
   },
   { name: "frame", test: /src\/web\/root\.tsx$/, priority: 2 },
   { name: "cards", test: /(?:src\/web\/ui\/listing-card|icons\/chevron-(?:left|right))\.\w+$/, priority: 1 },
+  { name: "narrow-page", test: /src\/web\/screens\/auth\/(?:narrow-page|ended-link)\.tsx?$/, priority: 1 },
   { name: "fields", test: /src\/web\/ui\/(?:field|place-field)\.tsx$/, priority: 1 },
 ];
 

@@ -47,14 +47,15 @@ export function parseSearchFilters(params: URLSearchParams, category?: CategoryI
     fields: parseFieldFilters(params),
     isFeatured: params.get("featured") === "1",
     sortBy: sort && isOrderFor(sort, { q, places }) ? sort : defaultSort(q),
-    isVerbatim: q !== "" && params.get("verbatim") === "1",
+    // A form says which words: others that were typed into it may be corrected again.
+    isVerbatim: q !== "" && ["1", q].includes(params.get("verbatim") ?? ""),
     page: wholeNumber(params.get("page"), pageMax) ?? 1,
   };
 }
 
 /**
  * Whether a form wrote this address: fields left empty, the order it showed, bounds the wrong way round or not written
- * as plain figures.
+ * as plain figures, words that are meant as they were typed.
  */
 export function isFormAddress(params: URLSearchParams): boolean {
   const { priceMin } = parseSearchFilters(params);
@@ -65,5 +66,6 @@ export function isFormAddress(params: URLSearchParams): boolean {
       wholeNumber(params.get(name), priceMaxDollars) !== null && !/^\d+$/u.test(params.get(name) ?? ""),
   );
   const isEmpty = (name: string) => params.getAll(name).includes("");
-  return params.has("shownSort") || filterNames.some(isEmpty) || isSwapped || isUnplain;
+  const isOfWords = (params.get("verbatim") ?? "1") !== "1";
+  return params.has("shownSort") || filterNames.some(isEmpty) || isSwapped || isUnplain || isOfWords;
 }

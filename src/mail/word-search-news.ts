@@ -1,6 +1,7 @@
 import { cleanLine } from "../domain/typed-text.ts";
 import { paths, resultsPath } from "../web/paths.ts";
-import { countTexts, plural } from "../web/text/plural.ts";
+import { countTexts } from "../web/text/count-texts.ts";
+import { plural } from "../web/text/plural.ts";
 import type { SearchNews } from "./letter-facts.ts";
 import type { LetterList, LetterWords } from "./letter-words.ts";
 

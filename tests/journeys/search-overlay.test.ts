@@ -82,7 +82,7 @@ test("it keeps the places and radii that it does not show, as long as the first 
   await openOverlay(page);
   await overlay.getByLabel(/^Où/u).selectOption("montreal");
   await words.press("Enter");
-  await page.waitForURL((address) => address.search === "?q=lampe&location=montreal");
+  await page.waitForURL((address) => address.search === "?q=lampe&location=montreal&sortBy=distance");
 });
 
 test("the twelve places and the orders have the specification's ids; the newest first is honoured when chosen", async () => {

@@ -5,12 +5,10 @@ const hourMs = 3_600_000;
  * clocks are put forward on the second Sunday of March and back on the first of November, at two in the morning.
  */
 export function easternDay(date: Date): number {
-  const year = date.getUTCFullYear();
-  const firstSunday = (month: number) => {
-    const weekday = new Date(Date.UTC(year, month, 1)).getUTCDay();
-    return Date.UTC(year, month, 1 + ((7 - weekday) % 7));
-  };
   const time = date.getTime();
-  const isSummer = time >= firstSunday(2) + (7 * 24 + 7) * hourMs && time < firstSunday(10) + 6 * hourMs;
-  return Math.floor((time - (isSummer ? 4 : 5) * hourMs) / (24 * hourMs));
+  const year = date.getUTCFullYear();
+  // A weekday moves by one day a year, and by two after a 29th of February.
+  const shift = (1 + Math.floor((5 * year) / 4)) % 7;
+  const isSummer = time >= Date.UTC(year, 2, 14 - shift, 7) && time < Date.UTC(year, 10, 7 - shift, 6);
+  return Math.floor((time / hourMs - (isSummer ? 4 : 5)) / 24);
 }

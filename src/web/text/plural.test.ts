@@ -1,12 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatNumber } from "../../domain/number-format.ts";
-import { countTexts, plural } from "./plural.ts";
+import { countTexts } from "./count-texts.ts";
+import { plural } from "./plural.ts";
+import { availableText } from "./result-counts.ts";
+
+const available = (total: number) => availableText({ total, isMore: false });
 
 test("0 and 1 are singular, everything above is plural", () => {
-  expect(countTexts.available(0)).toBe("0\u00a0annonce disponible");
-  expect(countTexts.available(1)).toBe("1\u00a0annonce disponible");
-  expect(countTexts.available(2)).toBe("2\u00a0annonces disponibles");
+  expect(available(0)).toBe("0\u00a0annonce disponible");
+  expect(available(1)).toBe("1\u00a0annonce disponible");
+  expect(available(2)).toBe("2\u00a0annonces disponibles");
   expect(countTexts.saved(1)).toBe("1\u00a0annonce sauvegardée");
   expect(countTexts.saved(12)).toBe("12\u00a0annonces sauvegardées");
 });

@@ -1,13 +1,16 @@
 import { easternDay } from "./eastern-day.ts";
 import { plural } from "./plural.ts";
 
-const steps = [
-  { seconds: 365.25 * 86_400, forms: { one: "# an", other: "# ans" } },
-  { seconds: 30.44 * 86_400, forms: { one: "# mois", other: "# mois" } },
-  { seconds: 7 * 86_400, forms: { one: "# semaine", other: "# semaines" } },
-  { seconds: 3_600, forms: { one: "# heure", other: "# heures" } },
-  { seconds: 60, forms: { one: "# minute", other: "# minutes" } },
+const daySeconds = 86_400;
+const steps: readonly (readonly [seconds: number, one: string, other: string])[] = [
+  [365.25 * daySeconds, "# an", "# ans"],
+  [30.44 * daySeconds, "# mois", "# mois"],
+  [7 * daySeconds, "# semaine", "# semaines"],
+  [daySeconds, "# jour", "# jours"],
+  [3_600, "# heure", "# heures"],
+  [60, "# minute", "# minutes"],
 ];
+const dayWords = ["hier", "avant-hier"];
 
 /**
  * "à l’instant", "il y a 5 minutes", "hier", "il y a 2 semaines"; days are those of a calendar in Eastern time. Server and
@@ -15,12 +18,11 @@ const steps = [
  */
 export function relativeTime(date: Date, now: Date): string {
   const seconds = (now.getTime() - date.getTime()) / 1000;
-  if (seconds >= 86_400 && seconds < 7 * 86_400) {
-    // The day that the clocks are put back has twenty-five hours.
-    const days = Math.max(1, easternDay(now) - easternDay(date));
-    return ["hier", "avant-hier"][days - 1] ?? `il y a ${plural(days, { one: "# jour", other: "# jours" })}`;
-  }
-  const step = steps.find((candidate) => seconds >= candidate.seconds);
+  const step = steps.find(([from]) => seconds >= from);
   if (!step) return "à l’instant";
-  return `il y a ${plural(Math.floor(seconds / step.seconds), step.forms)}`;
+  const [unit, one, other] = step;
+  const isDays = unit === daySeconds;
+  // The day on which clocks are put back has twenty-five hours: what was a day ago is never today.
+  const count = isDays ? easternDay(now) - easternDay(date) || 1 : Math.floor(seconds / unit);
+  return (isDays && dayWords[count - 1]) || `il y a ${plural(count, { one, other })}`;
 }

@@ -1,15 +1,15 @@
 /** How many ads a search finds, in words: beyond a thousand nobody counts further, and that is said. */
 import { formatNumber } from "../../domain/number-format.ts";
-import { countTexts } from "./plural.ts";
+import { plural } from "./plural.ts";
 
 export type ResultCount = { total: number; isMore: boolean };
 
 export function availableText({ total, isMore }: ResultCount): string {
-  return isMore ? `Plus de ${countTexts.available(total)}` : countTexts.available(total);
-}
-
-export function listingsText({ total, isMore }: ResultCount): string {
-  return isMore ? `Plus de ${countTexts.listings(total)}` : countTexts.listings(total);
+  const counted = plural(total, {
+    one: "#\u00a0annonce disponible",
+    other: "#\u00a0annonces disponibles",
+  });
+  return isMore ? `Plus de ${counted}` : counted;
 }
 
 /** The button that leads to what the chosen filters find. */

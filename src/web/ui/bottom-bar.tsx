@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { useAuth } from "../auth.tsx";
 import { useFavorites } from "../favorites.tsx";
 import { paths } from "../paths.ts";
-import { countTexts } from "../text/plural.ts";
+import { unreadText } from "../text/plural.ts";
 import { badgeCount } from "./badge-count.ts";
 import { Icon } from "./icon.tsx";
 import { SearchOpener } from "./search-overlay.tsx";
@@ -60,7 +60,7 @@ export function BottomBar() {
           label={isSignedIn ? "Profil" : "Connexion"}
           isActive={pathname === paths.dashboard() || pathname === paths.auth()}
           count={unreadCount}
-          countText={countTexts.unread(unreadCount)}
+          countText={unreadText(unreadCount)}
         />
       </ul>
     </nav>

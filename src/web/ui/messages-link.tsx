@@ -1,7 +1,7 @@
 import { MessageSquare } from "lucide";
 import { Link } from "react-router";
 import { paths } from "../paths.ts";
-import { countTexts } from "../text/plural.ts";
+import { unreadText } from "../text/plural.ts";
 import { badgeCount } from "./badge-count.ts";
 import { Icon } from "./icon.tsx";
 
@@ -9,7 +9,7 @@ export function MessagesLink({ unreadCount }: { unreadCount: number }) {
   return (
     <Link
       to={paths.messages()}
-      aria-label={unreadCount > 0 ? `Messages, ${countTexts.unread(unreadCount)}` : "Messages"}
+      aria-label={unreadCount > 0 ? `Messages, ${unreadText(unreadCount)}` : "Messages"}
       className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
     >
       <Icon of={MessageSquare} className="size-5" />

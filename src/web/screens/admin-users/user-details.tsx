@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { AuthorStatistics } from "../../../data/statistics.ts";
 import type { User } from "../../../data/users.ts";
+import { countTexts } from "../../text/count-texts.ts";
 import { formatDate } from "../../text/dates.ts";
-import { countTexts } from "../../text/plural.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { type ListAddress, usersPath } from "./list-address.ts";
 import { roleLabels } from "./role-labels.ts";

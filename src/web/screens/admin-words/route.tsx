@@ -7,7 +7,7 @@ import { readForm, requireAdmin } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
-import { countTexts } from "../../text/plural.ts";
+import { countTexts } from "../../text/count-texts.ts";
 import { thesaurusMessages } from "../../text/thesaurus-messages.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";

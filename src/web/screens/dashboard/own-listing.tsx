@@ -4,8 +4,8 @@ import type { OwnListing as OwnListingCard } from "../../../data/own-listings.ts
 import type { ListingStatus } from "../../../domain/listing.ts";
 import { displayPrice } from "../../../domain/price.ts";
 import { paths } from "../../paths.ts";
+import { countTexts } from "../../text/count-texts.ts";
 import { lifetimeText, type OwnWish } from "../../text/own-listing.ts";
-import { countTexts } from "../../text/plural.ts";
 import { dashboardStatusLabels } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";

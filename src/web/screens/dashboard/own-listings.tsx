@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { OwnListing as OwnListingCard, OwnState } from "../../../data/own-listings.ts";
 import { formatNumber } from "../../../domain/number-format.ts";
 import { paths } from "../../paths.ts";
-import { countTexts } from "../../text/plural.ts";
+import { countTexts } from "../../text/count-texts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { OwnListing } from "./own-listing.tsx";
 import { allOf, lastOwnPage, type OwnAddress, ownPath, ownStates } from "./own-page.ts";

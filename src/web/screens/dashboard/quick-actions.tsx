@@ -1,7 +1,8 @@
 import { Bell, BookA, Heart, MessageSquare, Plus, Settings, ShieldCheck, Users } from "lucide";
 import { formatNumber } from "../../../domain/number-format.ts";
 import { paths } from "../../paths.ts";
-import { countTexts } from "../../text/plural.ts";
+import { countTexts } from "../../text/count-texts.ts";
+import { unreadText } from "../../text/plural.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
@@ -43,7 +44,7 @@ export function QuickActions({
         className="min-h-13 px-2 min-[22.5rem]:max-sm:flex-col min-[22.5rem]:max-sm:gap-1"
       >
         <Icon of={MessageSquare} className="size-5" />
-        Messages{unreadCount > 0 ? ` (${countTexts.unread(unreadCount)})` : ""}
+        Messages{unreadCount > 0 ? ` (${unreadText(unreadCount)})` : ""}
       </ButtonLink>
       <ButtonLink
         to={paths.settings()}

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { ListingCard } from "../../../data/listing-cards.ts";
 import { paths } from "../../paths.ts";
-import { countTexts } from "../../text/plural.ts";
+import { countTexts } from "../../text/count-texts.ts";
 import { relativeTime } from "../../text/relative-time.ts";
 import { dashboardStatusLabels } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";

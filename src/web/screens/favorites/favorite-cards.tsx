@@ -2,7 +2,7 @@ import { lazy, useState } from "react";
 import type { ListingCard } from "../../../data/listing-cards.ts";
 import type { PriceDrop as PriceDropFacts } from "../../../domain/price-drop.ts";
 import { useFavorites } from "../../favorites.tsx";
-import { countTexts } from "../../text/plural.ts";
+import { countTexts } from "../../text/count-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/listing-card.tsx";
 import { NoFavorites } from "./no-favorites.tsx";

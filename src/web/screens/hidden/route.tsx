@@ -6,7 +6,7 @@ import { readForm, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
-import { countTexts } from "../../text/plural.ts";
+import { countTexts } from "../../text/count-texts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/route.ts";
 import { HiddenRow } from "./hidden-row.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { type CategoryId, categories } from "../../../domain/category.ts";
 import { paths } from "../../paths.ts";
-import { countTexts } from "../../text/plural.ts";
+import { countTexts } from "../../text/count-texts.ts";
 import { toneClass } from "../../ui/category-icon.tsx";
 import { Scene } from "./scene.tsx";
 

@@ -2,7 +2,7 @@ import { Eye, Pencil } from "lucide";
 import type { ListingCard } from "../../../data/listing-cards.ts";
 import { displayPrice } from "../../../domain/price.ts";
 import { paths } from "../../paths.ts";
-import { countTexts } from "../../text/plural.ts";
+import { countTexts } from "../../text/count-texts.ts";
 import { homeStatusLabels } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";

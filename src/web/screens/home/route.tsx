@@ -13,7 +13,7 @@ import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";
 import { feedPath, paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
-import { countTexts } from "../../text/plural.ts";
+import { countTexts } from "../../text/count-texts.ts";
 import { CardGrid } from "../../ui/listing-card.tsx";
 import { DeviceSeenSlot } from "../seen/device-seen-slot.tsx";
 import type { Route } from "./+types/route.ts";

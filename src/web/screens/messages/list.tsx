@@ -5,7 +5,8 @@ import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
-import { countTexts } from "../../text/plural.ts";
+import { countTexts } from "../../text/count-texts.ts";
+import { unreadText } from "../../text/plural.ts";
 import { relativeTime } from "../../text/relative-time.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -87,7 +88,7 @@ function Line({
           </span>
           {isUnread || about.status ? (
             <span className="flex flex-wrap gap-2 pt-1">
-              {isUnread ? <Badge look="featured">{countTexts.unread(unreadCount)}</Badge> : null}
+              {isUnread ? <Badge look="featured">{unreadText(unreadCount)}</Badge> : null}
               {about.status ? <Badge look="plain">{about.status}</Badge> : null}
             </span>
           ) : null}

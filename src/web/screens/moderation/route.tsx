@@ -4,7 +4,7 @@ import { formatNumber } from "../../../domain/number-format.ts";
 import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
 import { PageTitle } from "../../site.tsx";
-import { countTexts } from "../../text/plural.ts";
+import { countTexts } from "../../text/count-texts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/route.ts";
 import { cardFacts } from "./card-facts.ts";

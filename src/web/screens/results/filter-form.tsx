@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from "lucide";
 import { type FormEvent, useEffect, useRef } from "react";
-import { Form, Link, useLocation, useNavigate } from "react-router";
+import { Form, Link, useNavigate } from "react-router";
 import type { ResultCount } from "../../text/result-counts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -23,11 +23,11 @@ export function FilterForm({ view, count }: { view: FilterView; count: ResultCou
   const { Part: FilterSheet, prepare, open, close } = useOnDemand(loadSheet, unfold);
   const known = useRef(address);
   // What was sent may be understood as other than it stands in the fields, also where it leads back to the same address.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts, whatever its address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server is another view
   useEffect(() => {
     if (form.current) fillIn(form.current, address, known.current);
     known.current = address;
-  }, [address, useLocation().key]);
+  }, [view]);
 
   // With JavaScript the address comes without the fields that were left empty.
   const submit = (event: FormEvent<HTMLFormElement>) => {

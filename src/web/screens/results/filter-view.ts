@@ -48,7 +48,7 @@ export type FilterView = {
 export function filterView(filters: SearchFilters, facets: Facets, isCategoryPage: boolean): FilterView {
   const { category, q, places, sortBy, isFree, isFeatured, isVerbatim, sub } = filters;
   const isUsual = sortBy === defaultSort(q);
-  const marks = { free: isFree && "1", featured: isFeatured && "1", verbatim: isVerbatim && "1" };
+  const marks = { free: isFree && "1", featured: isFeatured && "1", verbatim: isVerbatim && q };
   const kept = { sub, ...marks, shownSort: isUsual && sortBy };
   const fields = fieldsOf(filters, facets);
   return {

@@ -5,10 +5,6 @@ export function typedAddress(form: HTMLFormElement): string {
   const typed = new FormData(form);
   const params = new URLSearchParams();
   if (typed.get("sortBy") === typed.get("shownSort")) typed.delete("sortBy");
-  // Other words are no longer those that were meant as they were typed.
-  const words = form.elements.namedItem("q");
-  if (words instanceof HTMLInputElement && words.value.trim() !== words.defaultValue)
-    typed.delete("verbatim");
   // A place and its radius stand in pairs, so that radii are all there or none.
   const radii = typed.getAll("within");
   const places = typed

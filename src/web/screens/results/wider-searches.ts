@@ -9,8 +9,8 @@ import { regionNamed } from "../../../domain/regions.ts";
 import type { SearchFilters } from "../../../domain/search-filters.ts";
 import { requestContext } from "../../context.ts";
 import { searchPath } from "../../paths.ts";
+import { countTexts } from "../../text/count-texts.ts";
 import { fewerWordsLabel, regionAdsLabel, widerLabel } from "../../text/filter-texts.ts";
-import { listingsText } from "../../text/result-counts.ts";
 import { pagePath } from "./page-path.ts";
 
 /** A search that finds something, and how much. */
@@ -76,11 +76,12 @@ async function thatFind(
   searches: readonly Omit<Wider, "total" | "count">[],
   hidden: Hidden,
 ): Promise<Wider[]> {
-  const counted = searches.map(async (search) => {
+  const found = searches.map(async (search) => {
     const count = await countListings(db, search.filters, hidden);
-    return { ...search, total: count.total, count: listingsText(count) };
+    const counted = countTexts.listings(count.total);
+    return { ...search, total: count.total, count: count.isMore ? `Plus de ${counted}` : counted };
   });
-  return (await Promise.all(counted)).filter(({ total }) => total > 0);
+  return (await Promise.all(found)).filter(({ total }) => total > 0);
 }
 
 /** So many times more ads, and words say too little to come first: « réparer chauffe-eau » is about chauffe-eau. */

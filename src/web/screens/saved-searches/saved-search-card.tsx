@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { AlertFrequency } from "../../../domain/saved-search.ts";
 import { paths } from "../../paths.ts";
-import { countTexts } from "../../text/plural.ts";
+import { countTexts } from "../../text/count-texts.ts";
 import { alertLabels } from "../../text/saved-search-texts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
