@@ -90,6 +90,7 @@ test("an entry that is as it was again stands so in its fields", async () => {
   await entry.getByRole("button", { name: "Enregistrer" }).click();
   await entry.getByText("Modifiée").waitFor();
   expect(await words.inputValue()).toBe(`${original}, ottomane`);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Enregistrer");
   await entry.getByRole("button", { name: "Revenir à l’original" }).click();
   await entry.getByText("Modifiée").waitFor({ state: "detached" });
   expect(await words.inputValue()).toBe(original);

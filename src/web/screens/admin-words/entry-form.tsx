@@ -2,7 +2,10 @@ import { Form } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 
-/** One entry's words; `id` is null for a new one. What was typed stays when it is refused. */
+/**
+ * One entry's words; `id` is null for a new one. What was typed stays when it is refused; what is kept may be other than
+ * what was typed (an original again, nothing twice), and then stands in new fields.
+ */
 export function EntryForm({
   id,
   words,
@@ -19,6 +22,7 @@ export function EntryForm({
       <input type="hidden" name="wish" value={id === null ? "add" : "edit"} />
       {id === null ? null : <input type="hidden" name="id" value={id} />}
       <TextArea
+        key={`words ${words}`}
         label="Mots"
         name="words"
         rows={2}
@@ -27,6 +31,7 @@ export function EntryForm({
         hint="Séparés par des virgules. Accents, pluriels et traits d’union ne comptent pas."
       />
       <TextArea
+        key={`targets ${targets}`}
         label="Ce qu’ils trouvent aussi"
         name="targets"
         rows={2}

@@ -25,14 +25,7 @@ export function EntryRow({ entry, refused }: { entry: KeptEntry; refused: Refuse
           <Icon of={ChevronDown} className="ml-auto size-5 shrink-0 text-soft group-open:rotate-180" />
         </summary>
         <div className="grid gap-3 pt-1 pb-5">
-          {/* What is kept may be other than what stands in the fields: an original again, or without what was there twice. */}
-          <EntryForm
-            key={refused ? "refused" : `${words} → ${targets}`}
-            id={id}
-            words={shown.words}
-            targets={shown.targets}
-            error={refused?.error}
-          />
+          <EntryForm id={id} words={shown.words} targets={shown.targets} error={refused?.error} />
           <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
             <input type="hidden" name="id" value={id} />
             <Button type="submit" name="wish" value={isOff ? "switch-on" : "switch-off"} look="secondary">
