@@ -65,7 +65,7 @@ module.exports = {
     room("data", ["domain"]),
     room("storage", ["domain"]),
     // Letters lead to pages, whose addresses only paths.ts spells, and tell dates as pages do.
-    room("mail", ["domain"], { files: ["web/paths\\.ts$", "web/text/(dates|plural)\\.ts$"] }),
+    room("mail", ["domain"], { files: ["web/paths\\.ts$", "web/text/(dates|plural|count-texts)\\.ts$"] }),
     room("postgres", []),
     room("images", ["domain", "storage"]),
     room("maps", ["domain"]),
