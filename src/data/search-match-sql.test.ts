@@ -46,6 +46,15 @@ test("what finds ads by the index finds those that match, and no others", async 
   expect(Math.min(some, none)).toBeGreaterThan(10);
 });
 
+test("the index is asked for words side by side and not for what an ad has not: that would be all ads", () => {
+  const without: Match = { kind: "none", of: [words("rouge")] };
+  const asked = findsMatches(allOf([words("table", "salon"), without]));
+  const { parameters } = publicListings(db).where(asked).select("id").compile();
+  expect(parameters).toContain("'table':2 'salon':3");
+  expect(parameters).not.toContain(tsquery(without));
+  expect(parameters).toContain(tsquery(allOf([words("table", "salon"), without])));
+});
+
 test.each<[string, string, boolean]>([
   ["the beginning of its text", "'table':1 'de':2", true],
   ["its title", "'lampe':7 'rouge':8", true],

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Found, foundBy, runsVector } from "../domain/indexed-match.ts";
+import { type Found, foundBy, isSelective, runsVector } from "../domain/indexed-match.ts";
 import { titleSign } from "../domain/search-index.ts";
 import { hasPhrase, leadingQuery, type Match, tsquery } from "../domain/search-match.ts";
 
@@ -30,7 +30,8 @@ export function findsTitleMatches(match: Match): RawBuilder<boolean> {
 function finds(match: Match, isSo: (match: Match) => RawBuilder<boolean>): RawBuilder<boolean> {
   const { runs, others } = foundBy(match);
   if (!hasPhrase(match) || (!others && runs.length === 0)) return isSo(match);
-  const indexed = [...hasPairs(runs), ...(others ? [isSo(others)] : [])];
+  const isAsked = others !== null && (runs.length === 0 || isSelective(others));
+  const indexed = [...hasPairs(runs), ...(isAsked ? [isSo(others)] : [])];
   return sql<boolean>`(${sql.join([...indexed, sql`${isSo(match)} is true`], sql` and `)})`;
 }
 

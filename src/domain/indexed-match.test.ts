@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foundBy, runsVector } from "./indexed-match.ts";
+import { foundBy, isSelective, runsVector } from "./indexed-match.ts";
 import { allOf, anyOf, type Match, saying, tsquery, words } from "./search-match.ts";
 
 const [velo, bleu] = [words("velo"), words("bleu")];
@@ -57,6 +57,15 @@ test.each<[string, Match, string[][][], Match | null]>([
   ],
 ])("an index knows of words side by side, %s", (_name, match, expected, others) => {
   expect(foundBy(match)).toEqual({ runs: expected, others });
+});
+
+test.each<[string, Match, boolean]>([
+  ["a word", velo, true],
+  ["a word without another", allOf([velo, without(bleu)]), true],
+  ["what an ad has not", without(bleu), false],
+  ["a word, or not another", anyOf([velo, without(bleu)]), false],
+])("an index that is asked for %s need not go through all ads: %j", (_name, match, expected) => {
+  expect(isSelective(match)).toBe(expected);
 });
 
 test("runs stand apart in their vector", () => {

@@ -1,4 +1,5 @@
 /** What the search index knows of a match: which ads have a word, and which two words side by side. */
+import { estimate } from "./match-estimate.ts";
 import { allOf, anyOf, hasPhrase, type Match, words } from "./search-match.ts";
 
 /**
@@ -35,6 +36,9 @@ export function foundBy(match: Match): Found {
 }
 
 const allOrNone = (of: readonly Match[]) => (of.length > 0 ? allOf(of) : null);
+
+/** An index that is asked for what an ad has not goes through all ads. */
+export const isSelective = (match: Match) => estimate(match, () => 1) < Number.POSITIVE_INFINITY;
 
 /** Words side by side may stand anywhere in it. Null when nothing that an index knows is left. */
 function wordsApart(match: Match): Match | null {
