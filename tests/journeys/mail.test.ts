@@ -17,17 +17,21 @@ async function follow(page: Page, to: string, words: string): Promise<void> {
 }
 
 test("a new member confirms their address from the letter, which can be sent again", async () => {
-  const page = await aVisitor();
+  const page = await aVisitor({ expected: /410/u });
   const { email } = await register(page);
   await goTo(page, "/dashboard");
   await page.getByRole("button", { name: "Renvoyer le courriel" }).click();
   await page.getByText("Nous venons d’envoyer le courriel de confirmation.").waitFor();
   await waitForLetters(mailFolder, email, { count: 2, ...about("Confirmez votre adresse") });
   await follow(page, email, "Confirmez votre adresse");
+  const lateTab = await page.context().newPage();
+  await goTo(lateTab, page.url());
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
   await page.waitForURL(/\/dashboard$/u);
   await page.getByText("Votre adresse courriel est confirmée.").waitFor();
   expect(await page.getByRole("button", { name: "Renvoyer le courriel" }).count()).toBe(0);
+  await lateTab.getByRole("button", { name: "Confirmer mon adresse" }).click();
+  await lateTab.getByRole("heading", { name: "Votre adresse est confirmée" }).waitFor();
 });
 
 test("who forgot the password chooses another one from the letter and signs in with it", async () => {

@@ -1,10 +1,7 @@
 /** Days and times of day in words. */
+import { easternDay } from "./eastern-day.ts";
 
 const longDate = whenNeeded({ dateStyle: "long", timeZone: "America/Toronto" });
-/** "2026-11-21" */
-const isoDate = whenNeeded({
-  ...{ year: "numeric", month: "2-digit", day: "2-digit", timeZone: "America/Toronto" },
-});
 const weekday = whenNeeded({ weekday: "long", timeZone: "America/Toronto" });
 const clock = whenNeeded({
   ...{ hour: "numeric", minute: "2-digit", hourCycle: "h23", timeZone: "America/Toronto" },
@@ -39,8 +36,7 @@ export function formatDay(date: Date, now: Date): string {
 
 /** How many days later that is on a calendar in Eastern time: 1 for tomorrow, at whatever hour. */
 export function daysUntil(date: Date, now: Date): number {
-  const [day, today] = [date, now].map((moment) => Date.parse(isoDate().format(moment)));
-  return ((day ?? Number.NaN) - (today ?? Number.NaN)) / 86_400_000;
+  return easternDay(date) - easternDay(now);
 }
 
 /** A calendar date without a time ("2026-07-01") in words. */

@@ -18,15 +18,15 @@ export function FilterForm({ view, count }: { view: FilterView; count: ResultCou
   const fold = useRef<HTMLDetailsElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const { address, activeCount } = view;
+  const { activeCount } = view;
   const unfold = () => fold.current?.setAttribute("open", "");
   const { Part: FilterSheet, prepare, open, close } = useOnDemand(loadSheet, unfold);
-  const known = useRef(address);
+  const known = useRef(view.address);
   // What was sent may be understood as other than it stands in the fields, also where it leads back to the same address.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server is another view
+  // Each answer of the server is another view.
   useEffect(() => {
-    if (form.current) fillIn(form.current, address, known.current);
-    known.current = address;
+    if (form.current) fillIn(form.current, view.address, known.current);
+    known.current = view.address;
   }, [view]);
 
   // With JavaScript the address comes without the fields that were left empty.
