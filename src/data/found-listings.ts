@@ -2,15 +2,18 @@
 import { type RawBuilder, sql } from "kysely";
 import { pageSize } from "../domain/search-filters.ts";
 import { tsquery } from "../domain/search-match.ts";
-import type { SearchPlan } from "../domain/search-plan.ts";
 import type { Db } from "./database.ts";
 import { type PhotoRow, withCovers } from "./images.ts";
 import { cards, type ListingCard, publicListings } from "./listing-cards.ts";
+import type { CountedPlan } from "./prepared-search.ts";
 import { prepared } from "./prepared-statements.ts";
 import { isLeadingMatch, isMatch, isTitleMatch } from "./search-match-sql.ts";
 
-/** Where the words asked for stand, and whether they are the typed ones or others that mean the same. */
-export type MatchReason = { isInTitle: boolean; isTyped: boolean };
+/**
+ * Where the words asked for stand, and whether they are the typed ones or others that mean the same; `isCompleted`: one only
+ * begins as it was typed.
+ */
+export type MatchReason = { isInTitle: boolean; isTyped: boolean; isCompleted: boolean };
 
 export type FoundListing = ListingCard & { reason: MatchReason | null };
 
@@ -40,17 +43,17 @@ export async function cardsInOrder(
 /** Of these ads the page that begins after `from` of them, by weight or the newest first. */
 export async function cardsByWords(
   db: Db,
-  plan: SearchPlan,
+  plan: CountedPlan,
   ids: readonly string[],
   { order, from }: { order: "weight" | "newest"; from: number },
 ): Promise<FoundListing[]> {
   if (from >= ids.length) return [];
-  const { rows } = await sql<CardRow & MatchReason>`
+  const { rows } = await sql<CardRow & Omit<MatchReason, "isCompleted">>`
     ${prepared} with hits as materialized (
       -- unpacked once, and not for each part of the weight
-      select id, listed_at, search || ''::tsvector as search from listings where id = any(${ids}::uuid[])
+      select id, listed_at, category, search || ''::tsvector as search from listings where id = any(${ids}::uuid[])
     ), read as (
-      select id, listed_at, search, ${isTitleMatch(plan.match)} as in_title, ${isMatch(plan.typed)} as typed from hits
+      select id, listed_at, category, search, ${isTitleMatch(plan.match)} as in_title, ${isMatch(plan.typed)} as typed from hits
     ), page as (
       select id, in_title, typed,
         row_number() over (order by ${order === "weight" ? sql`${weight(plan)} desc,` : sql``} listed_at desc, id desc) as place
@@ -61,15 +64,16 @@ export async function cardsByWords(
   `.execute(db);
   return withCovers(rows).map(({ isInTitle, isTyped, ...found }) => ({
     ...found,
-    reason: { isInTitle, isTyped },
+    reason: { isInTitle, isTyped, isCompleted: isTyped && plan.isCompleted },
   }));
 }
 
 /** docs/ranking.md explains each part. Of `extract`, a numeric, `exp` took longer than all the rest. */
-function weight(plan: SearchPlan): RawBuilder<number> {
+function weight(plan: CountedPlan): RawBuilder<number> {
   return sql<number>`(
     case when ${isTitleMatch(plan.typed)} then 8 when in_title then 5 else 0 end
     + case when typed then 3 else 0 end
+    + case when category = ${plan.named}::text then 20 else 0 end
     + case when ${isLeadingMatch(plan.match)} then 2 else 0 end
     + 4 * ts_rank(${labelWeights(plan)}::real[], search, ${tsquery(plan.typed)}::tsquery)
     + 1.5 * exp(-greatest(0, date_part('epoch', now() - listed_at)) / 86400 / 45)
@@ -78,6 +82,6 @@ function weight(plan: SearchPlan): RawBuilder<number> {
 }
 
 /** Of the labels D, C, B, A: title over text, and written as it was typed over inflected otherwise. */
-function labelWeights({ isBare }: SearchPlan): string {
+function labelWeights({ isBare }: CountedPlan): string {
   return isBare ? "{0.1,0.2,0.9,1}" : "{0.2,0.1,1,0.9}";
 }

@@ -79,6 +79,7 @@ export async function markPublished(db: Db, id: string, now: Date, expiresAt: Da
       "type",
       "title",
       "description",
+      "category",
       "sub_category as subCategory",
       "attributes",
       "city",

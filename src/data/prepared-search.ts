@@ -1,5 +1,7 @@
 /** Filters with their words and places looked up: what is found, counted and put in order. */
+import type { CategoryId } from "../domain/category.ts";
 import { type Hidden, nothingHidden } from "../domain/hidden.ts";
+import { namedCategory } from "../domain/named-category.ts";
 import type { WordCount } from "../domain/query-lexicon.ts";
 import type { SearchFilters } from "../domain/search-filters.ts";
 import { tsquery } from "../domain/search-match.ts";
@@ -14,7 +16,8 @@ import { lexiconOf } from "./search-lexicon.ts";
 import { findsMatches } from "./search-match-sql.ts";
 import { findSearchedPlaces, type SearchedPlace } from "./search-places.ts";
 
-export type CountedPlan = SearchPlan & { expected: WordCount };
+/** `named`: the category whose ads are asked for by its name */
+export type CountedPlan = SearchPlan & { expected: WordCount; named: CategoryId | null };
 
 export type PreparedSearch = {
   db: Db;
@@ -64,7 +67,9 @@ async function countedPlanOf(db: Db, filters: SearchFilters): Promise<CountedPla
   const query = parseQuery(filters.q);
   const lexicon = await lexiconOf(db, query, filters.isVerbatim);
   const plan = planSearch(query, lexicon);
-  return plan && { ...plan, expected: await expectedMatches(db, plan.match, lexicon.counts) };
+  if (plan === null) return null;
+  const expected = await expectedMatches(db, plan.match, lexicon.counts);
+  return { ...plan, expected, named: namedCategory(query) };
 }
 
 /** What the words of an ad must be, as a tsquery in text; null when none are asked for. */

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import type { Hidden } from "../domain/hidden.ts";
 import type { AlertFrequency } from "../domain/saved-search.ts";
 import type { Db } from "./database.ts";
+import { findHidden, isNotHidden } from "./hidden.ts";
 import type { SavedSearchesTable } from "./schema.ts";
 import type { sieveColumns } from "./search-sieve.ts";
 
@@ -10,14 +12,15 @@ export type SavedSearch = {
   query: string;
   alert: AlertFrequency;
   createdAt: Date;
-  /** ads that came out since its owner last looked, and are still there */
+  /** ads that came out since its owner last looked, are still there and not hidden */
   newsCount: number;
 };
 
 /** Newest first. */
 export async function savedSearchesOf(db: Db, userId: string): Promise<SavedSearch[]> {
+  const hidden = await findHidden(db, userId);
   const { rows } = await sql<SavedSearch>`
-    select id, name, query, alert, created_at as "createdAt", ${newsCount} as "newsCount"
+    select id, name, query, alert, created_at as "createdAt", ${newsCount(hidden)} as "newsCount"
     from saved_searches where user_id = ${userId} and deleted_at is null
     order by created_at desc, id desc`.execute(db);
   return rows;
@@ -25,16 +28,18 @@ export async function savedSearchesOf(db: Db, userId: string): Promise<SavedSear
 
 /** Of all of a person's searches together. */
 export async function countNews(db: Db, userId: string): Promise<number> {
+  const hidden = await findHidden(db, userId);
   const { rows } = await sql<{ news: number }>`
-    select coalesce(sum(${newsCount}), 0)::int as news
+    select coalesce(sum(${newsCount(hidden)}), 0)::int as news
     from saved_searches where user_id = ${userId} and deleted_at is null`.execute(db);
   return rows[0]?.news ?? 0;
 }
 
-const newsCount = sql<number>`(
+/** Hidden is asked as by the search itself, which letters ask: a letter and the count beside a search agree. */
+const newsCount = (hidden: Hidden) => sql<number>`(
   select count(*)::int from saved_search_ads
   join listings on listings.id = listing_id and status = 'active' and listings.deleted_at is null
-  where search_id = saved_searches.id and found_at > seen_at
+  where search_id = saved_searches.id and found_at > seen_at and ${isNotHidden(hidden)}
 )`;
 
 /** One's own, not deleted; null for everybody else's. */
@@ -109,7 +114,7 @@ export async function findSearchName(db: Db, id: string): Promise<string | null>
   return row?.name ?? null;
 }
 
-/** False when there is no such search of this person. */
+/** What it found goes on waiting, in case it is undone. False when there is no such search of this person. */
 export async function setSavedSearchDeleted(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("saved_searches")
@@ -118,7 +123,6 @@ export async function setSavedSearchDeleted(db: Db, userId: string, id: string, 
     .where("user_id", "=", userId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await dropWaiting(db, id);
   return numUpdatedRows > 0n;
 }
 

@@ -241,7 +241,14 @@ export type Schema = {
   listing_views: { listing_id: string; day: string; visitor: string };
   rate_limits: { key: string; count: number; resets_at: Date };
   settings: { key: string; value: ColumnType<unknown, string, string> };
-  search_words: { term: string; shown: string; ads: number; titles: number; keys: string[] };
+  search_words: {
+    term: string;
+    shown: string;
+    ads: number;
+    titles: number;
+    keys: string[];
+    keys_version: Generated<number>;
+  };
   thesaurus_entries: ThesaurusEntriesTable;
   saved_searches: SavedSearchesTable;
   saved_search_ads: SavedSearchAdsTable;

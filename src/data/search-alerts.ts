@@ -12,14 +12,14 @@ export type NewsworthyListing = { id: string; authorId: string; adKey: string };
 export async function findNewsworthy(db: Db, id: string, since: Date): Promise<NewsworthyListing | null> {
   const row = await db
     .selectFrom("listings")
-    .select(["id", "author_id", "category", "title"])
+    .select(["id", "author_id", "category", "title", "city"])
     .where("id", "=", id)
     .where("status", "=", "active")
     .where("deleted_at", "is", null)
     .where("published_at", ">", since)
     .executeTakeFirst();
   if (!row) return null;
-  const facts = `${row.author_id}\n${row.category}\n${fold(row.title)}`;
+  const facts = `${row.author_id}\n${row.category}\n${fold(row.title)}\n${fold(row.city)}`;
   return { id, authorId: row.author_id, adKey: createHash("sha256").update(facts).digest("hex") };
 }
 
@@ -57,8 +57,9 @@ export async function candidatesFor(
 export type FoundFor = { searchId: string; userId: string; alert: AlertFrequency; isWaiting: boolean };
 
 /**
- * Remembers that these searches show the ad, each ad of a seller once for each search however often it is reposted.
- * Gives those for which it is news; it waits for a letter where its owner is to get one.
+ * Remembers that these searches show the ad, each ad of a seller once for each search however often it is reposted;
+ * to be called in a transaction that has locked their owners. Gives those for which it is news; it waits for a letter
+ * where its owner is to get one.
  */
 export async function keepFound(
   db: Db,
@@ -66,6 +67,7 @@ export async function keepFound(
   searchIds: readonly string[],
   now: Date,
 ): Promise<FoundFor[]> {
+  await forgetUntold(db, listing.adKey, searchIds, now);
   const { rows } = await sql<FoundFor>`
     with found as (
       insert into saved_search_ads (search_id, listing_id, ad_key, found_at, is_waiting)
@@ -79,6 +81,21 @@ export async function keepFound(
     select search_id as "searchId", user_id as "userId", alert, is_waiting as "isWaiting"
     from found join saved_searches as saved on saved.id = search_id`.execute(db);
   return rows;
+}
+
+/**
+ * An ad that is gone before its letter went, or where there is none before anybody looked, makes room for its repost:
+ * what was told of it would name an ad that nobody can open.
+ */
+async function forgetUntold(db: Db, adKey: string, searchIds: readonly string[], now: Date): Promise<void> {
+  await sql`
+    delete from saved_search_ads using saved_searches as saved
+    where saved.id = search_id and search_id = any(${[...searchIds]}::uuid[]) and ad_key = ${adKey}
+      and (is_waiting or mail_at > ${now} or (letter_id is null and found_at > seen_at))
+      and not exists (
+        select from listings
+        where listings.id = listing_id and status = 'active' and listings.deleted_at is null
+      )`.execute(db);
 }
 
 /** In one order, so that two who tell the same people wait for each other instead of both failing. */

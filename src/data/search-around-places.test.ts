@@ -3,6 +3,7 @@ import { distanceKm, findPlace, gazetteer } from "../domain/gazetteer.ts";
 import { parseSearchFilters } from "../domain/parse-search-filters.ts";
 import { aListing, aUser, daysAfter, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
+import { searchBy } from "../testing/searching.ts";
 import { searchListings } from "./listing-search.ts";
 
 const { db } = await testDatabase();
@@ -13,10 +14,7 @@ beforeEach(async () => {
   author = await aUser(db);
 });
 
-async function search(address: Record<string, string>) {
-  const { cards, ...rest } = await searchListings(db, parseSearchFilters(new URLSearchParams(address)));
-  return { ...rest, cards, titles: cards.map((card) => card.title) };
-}
+const search = (address: Record<string, string>) => searchBy(db, address);
 
 describe("around a place", () => {
   test("are the ads of exactly those municipalities whose middle is within the radius", async () => {

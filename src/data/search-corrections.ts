@@ -1,8 +1,10 @@
 /** What mistyped words were probably meant to be: words that ads use, or else the thesaurus. */
 import { sql } from "kysely";
+import { firstLetters, sameSoundCost } from "../domain/letter-slips.ts";
 import {
   type Correction,
   type Lexicon,
+  mayStandFor,
   rareMax,
   type WordCount,
   withoutElision,
@@ -15,59 +17,77 @@ import { prepared } from "./prepared-statements.ts";
 /** A word must be that much more frequent to stand in for one that ads do use. */
 const frequentTimes = 20;
 
+/**
+ * What no ad says may be meant as well, but less likely than what some do: who types televison finds the téléviseurs, who
+ * types patagé what is partagé, and no patate.
+ */
+const unusedCost = 0.3;
+
 /** For each typed word that is probably another one, that one; `counts`: of the typed words. */
 export async function correctionsOf(
   db: Db,
   typed: readonly string[],
   counts: Lexicon["counts"],
 ): Promise<Map<string, Correction>> {
-  const found = new Map<string, Correction>();
-  if (typed.length === 0) return found;
-  const candidates = await alike(db, typed);
+  if (typed.length === 0) return new Map();
+  const ofAds = await alike(db, typed);
+  const found = new Map<string, Weighed>();
   for (const term of typed) {
-    const own = counts.get(term)?.ads ?? 0;
-    const bare = withoutElision(term);
-    const ofBare = bare === null ? 0 : (counts.get(bare)?.ads ?? 0);
-    if (bare !== null && own === 0 && ofBare > 0) {
-      const asWritten = candidates.find((candidate) => candidate.term === bare)?.shown;
-      found.set(term, { term: bare, shown: asWritten ?? bare, ads: ofBare });
-      continue;
-    }
-    const best = candidates
-      .map((candidate) => ({ ...candidate, cost: spellingCost(term, candidate.term) }))
-      .filter(
-        ({ cost, ads: count }) =>
-          cost > 0 && Number.isFinite(cost) && (own === 0 || count >= frequentTimes * (own + rareMax)),
-      )
-      .sort((a, b) => a.cost - b.cost || b.ads - a.ads)
-      .at(0);
-    if (best) found.set(term, { term: best.term, shown: best.shown, ads: best.ads });
+    const meant = withElision(term, ofAds, counts) ?? likeliest(term, ofAds, counts.get(term)?.ads ?? 0);
+    if (meant) found.set(term, meant);
   }
-  const unknown = typed.filter((term) => !found.has(term) && !counts.has(term));
-  for (const [term, meant] of await alikeInThesaurus(db, unknown)) found.set(term, meant);
-  return found;
+  // The thesaurus has nothing nearer than this.
+  const isSettled = (term: string) =>
+    (found.get(term)?.cost ?? Number.POSITIVE_INFINITY) <= unusedCost + sameSoundCost;
+  const open = typed.filter((term) => !counts.has(term) && !isSettled(term));
+  const ofThesaurus = await alikeInThesaurus(db, open);
+  for (const term of open) {
+    const meant = likeliest(term, ofThesaurus, 0);
+    const cost = (meant?.cost ?? Number.POSITIVE_INFINITY) + unusedCost;
+    if (meant && cost < (found.get(term)?.cost ?? Number.POSITIVE_INFINITY))
+      found.set(term, { ...meant, cost });
+  }
+  return new Map([...found].map(([term, { cost, ...meant }]) => [term, meant]));
 }
 
-/** What no ad says as it was meant either: who types televison finds the téléviseurs. */
-async function alikeInThesaurus(db: Db, typed: readonly string[]): Promise<Map<string, Correction>> {
-  const found = new Map<string, Correction>();
-  if (typed.length === 0) return found;
-  // First letters are seldom wrong; of a thousand entries no index is needed.
-  const { rows } = await sql<{ typed: string; term: string; words: string[] }>`
-    ${prepared} select typed.term as typed, key as term, words
-    from unnest(${[...typed]}::text[]) as typed (term), thesaurus_entries, unnest(keys) as key
-    where not is_off and left(key, 1) = left(typed.term, 1)
-      and length(key) between length(typed.term) - 2 and length(typed.term) + 2 and strpos(key, ' ') = 0
+type Weighed = Correction & { cost: number };
+
+/** Its article was written without an apostrophe. */
+function withElision(term: string, ofAds: readonly Correction[], counts: Lexicon["counts"]): Weighed | null {
+  const bare = withoutElision(term);
+  const ads = bare === null ? 0 : (counts.get(bare)?.ads ?? 0);
+  if (bare === null || ads === 0 || (counts.get(term)?.ads ?? 0) > 0) return null;
+  const shown = ofAds.find((candidate) => candidate.term === bare)?.shown ?? bare;
+  return { term: bare, shown, ads, cost: 0 };
+}
+
+/** @param own how many ads have the typed word itself */
+function likeliest(term: string, candidates: readonly Correction[], own: number): Weighed | null {
+  const [best = null] = candidates
+    .filter((candidate) => mayStandFor(term, candidate.term))
+    .map(({ term: word, shown, ads }) => ({ term: word, shown, ads, cost: spellingCost(term, word) }))
+    .filter(
+      ({ cost, ads }) =>
+        cost > 0 && Number.isFinite(cost) && (own === 0 || ads >= frequentTimes * (own + rareMax)),
+    )
+    .sort((a, b) => a.cost - b.cost || b.ads - a.ads);
+  return best;
+}
+
+/** Single words of the thesaurus that may have been meant. */
+async function alikeInThesaurus(db: Db, typed: readonly string[]): Promise<Correction[]> {
+  if (typed.length === 0) return [];
+  // Of some thousand words no index is needed.
+  const { rows } = await sql<{ term: string; words: string[] }>`
+    ${prepared} select key as term, words
+    from unnest(${[...typed]}::text[], ${typed.map(firstLetters)}::text[]) as typed (term, first),
+      thesaurus_entries, unnest(keys) as key
+    where not is_off and strpos(typed.first, left(key, 1)) > 0
+      and length(key) between length(typed.term) - 3 and length(typed.term) + 3 and strpos(key, ' ') = 0
   `.execute(db);
-  const nearest = rows
-    .map((row) => ({ ...row, cost: spellingCost(row.typed, row.term) }))
-    .filter(({ cost }) => Number.isFinite(cost))
-    .sort((a, b) => a.cost - b.cost);
-  for (const { typed: term, term: meant, words } of nearest) {
-    const shown = words.find((word) => keyOf(word) === meant) ?? meant;
-    if (!found.has(term)) found.set(term, { term: meant, shown, ads: 0 });
-  }
-  return found;
+  return rows.map(({ term, words }) => ({
+    ...{ term, shown: words.find((word) => keyOf(word) === term) ?? term, ads: 0 },
+  }));
 }
 
 /**

@@ -6,9 +6,12 @@ import {
   isBeginning,
   type Lexicon,
   perhapsMistyped,
+  perhapsPairs,
   type WordCount,
   wholeMeaningMin,
 } from "../domain/query-lexicon.ts";
+import { writtenWords } from "../domain/search-index.ts";
+import { words } from "../domain/search-match.ts";
 import type { SearchQuery } from "../domain/search-query.ts";
 import { searchWords } from "../domain/search-words.ts";
 import { editsMax } from "../domain/spelling.ts";
@@ -17,28 +20,32 @@ import { anyKeyOf } from "./arrays.ts";
 import type { Db } from "./database.ts";
 import { prepared } from "./prepared-statements.ts";
 import { correctionsOf } from "./search-corrections.ts";
+import { findsMatches } from "./search-match-sql.ts";
 
 /** @param isVerbatim what was typed is meant: nothing is corrected */
 export async function lexiconOf(db: Db, query: SearchQuery, isVerbatim: boolean): Promise<Lexicon> {
   const { terms, phrases, last } = askedOf(query);
   const { counts, entries } = await lookUp(db, terms, phrases);
-  const known = { counts, synonyms: synonymsFrom(entries, phrases) };
+  const typed = writtenWords(query.all.flatMap((pieces) => pieces.map((piece) => piece.typed)).join(" "));
+  const known = { counts, synonyms: synonymsFrom(entries, phrases, typed) };
+  const asPairs = perhapsPairs(query, counts);
   const nothing = { ...known, corrections: new Map(), completions: null };
-  if (isVerbatim) return nothing;
+  if (isVerbatim) return { ...nothing, pairs: await sideBySide(db, asPairs) };
   const mistyped = perhapsMistyped(query, known).filter((term) => editsMax(term) > 0);
   const start = last !== null && isBeginning(last, known) ? last : null;
-  if (start === null && mistyped.length === 0) return nothing;
-  const [by, corrections] = await Promise.all([
+  const [pairs, by, corrections] = await Promise.all([
+    sideBySide(db, asPairs),
     start === null ? [] : wordsBeginning(db, start),
     correctionsOf(db, mistyped, counts),
   ]);
+  if (start === null && mistyped.length === 0) return { ...nothing, pairs };
   const meant = [...corrections.values(), ...((start?.length ?? 0) >= wholeMeaningMin ? by : [])];
   const ofMeant = await synonymsOf(
     db,
     meant.map(({ term }) => term),
   );
   return {
-    ...{ counts, corrections, synonyms: new Map([...known.synonyms, ...ofMeant]) },
+    ...{ counts, corrections, pairs, synonyms: new Map([...known.synonyms, ...ofMeant]) },
     completions: start !== null && by.length > 0 ? { of: start, by } : null,
   };
 }
@@ -59,6 +66,17 @@ async function lookUp(db: Db, terms: readonly string[], phrases: readonly string
     if (term === null) entries.push({ words, targets });
     else counts.set(term, { ads, titles });
   return { counts, entries };
+}
+
+/** Which of these words stand side by side in an ad. Only of words that hardly any ad has: other searches ask once. */
+async function sideBySide(db: Db, pairs: readonly [string, string][]): Promise<Set<string>> {
+  if (pairs.length === 0) return new Set();
+  const each = pairs.map(
+    (pair) => sql`select ${pair.join(" ")}::text as pair where exists (
+      select from listings where ${findsMatches(words(...pair))} and status = 'active' and deleted_at is null)`,
+  );
+  const { rows } = await sql<{ pair: string }>`${sql.join(each, sql` union all `)}`.execute(db);
+  return new Set(rows.map(({ pair }) => pair));
 }
 
 /** Enough to hold what is meant, and few enough to be looked for each by itself. */
@@ -88,13 +106,15 @@ async function synonymsOf(db: Db, phrases: readonly string[]): Promise<Map<strin
   return synonymsFrom(entries, phrases);
 }
 
+/** `typed`: how the phrases' terms were, where they were typed (`synonymsIn`). */
 function synonymsFrom(
   entries: readonly ThesaurusEntry[],
   phrases: readonly string[],
+  typed?: ReadonlyMap<string, string>,
 ): Map<string, string[][]> {
   const found = new Map<string, string[][]>();
   for (const phrase of phrases) {
-    const others = entries.flatMap((entry) => synonymsIn(entry, phrase));
+    const others = entries.flatMap((entry) => synonymsIn(entry, phrase, typed));
     if (others.length > 0)
       found.set(
         phrase,

@@ -1,11 +1,9 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { parseSearchFilters } from "../domain/parse-search-filters.ts";
 import { aListing, aUser, daysAfter, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
-import { searchListings } from "./listing-search.ts";
-import { setListingStatus } from "./listing-writes.ts";
-import { countSearchWords, learnWords } from "./search-words.ts";
+import { searchBy } from "../testing/searching.ts";
+import { learnWords } from "./search-words.ts";
 import { shipThesaurus } from "./thesaurus.ts";
 
 const { db } = await testDatabase();
@@ -18,59 +16,17 @@ beforeEach(async () => {
   author = await aUser(db);
 });
 
-async function search(address: Record<string, string>) {
-  const { cards, ...rest } = await searchListings(db, parseSearchFilters(new URLSearchParams(address)));
-  return { ...rest, cards, titles: cards.map((card) => card.title) };
-}
-
-describe("a mistyped word", () => {
-  test("is taken for one that ads use, and that is said", async () => {
-    await aListing(db, { author, title: "Vélo de ville" });
-    expect(await search({ q: "veol" })).toMatchObject({
-      titles: ["Vélo de ville"],
-      corrected: [{ typed: "veol", shown: "vélo" }],
-    });
-  });
-
-  test("has lost its apostrophe, and the word behind it is shown as ads write it", async () => {
-    await aListing(db, { author, title: "Étagère" });
-    expect(await search({ q: "létagère" })).toMatchObject({
-      titles: ["Étagère"],
-      corrected: [{ typed: "létagère", shown: "étagère" }],
-    });
-  });
-
-  test("is taken for a word of the thesaurus where ads say it otherwise", async () => {
-    await aListing(db, { author, title: "Téléviseur 55 po" });
-    await shipThesaurus(db, [{ id: "tele", words: ["télévision", "téléviseur"], targets: [] }]);
-    expect(await search({ q: "televison" })).toMatchObject({
-      titles: ["Téléviseur 55 po"],
-      corrected: [{ typed: "televison", shown: "télévision" }],
-    });
-    expect((await search({ q: "televison", verbatim: "1" })).titles).toEqual([]);
-    expect((await search({ q: "xelevison" })).corrected).toEqual([]);
-  });
-
-  test("is left as it is where it is meant, where ads use it, and within quotes", async () => {
-    await aListing(db, { author, title: "Vélo de ville" });
-    expect((await search({ q: "veol", verbatim: "1" })).titles).toEqual([]);
-    expect((await search({ q: '"veol"' })).titles).toEqual([]);
-    await aListing(db, { author, title: "Affiche Veol" });
-    expect(await search({ q: "veol" })).toMatchObject({ titles: ["Affiche Veol"], corrected: [] });
-  });
-
-  test("is never taken for a word of a draft, nor for one that no public ad has any more", async () => {
-    await aListing(db, { author, title: "Vélocipède", status: "draft" });
-    const { id } = await aListing(db, { author, title: "Trampoline" });
-    await setListingStatus(db, id, "sold");
-    await countSearchWords(db);
-    expect((await search({ q: "velocipde" })).corrected).toEqual([]);
-    expect((await search({ q: "tranpoline" })).corrected).toEqual([]);
-    expect(await db.selectFrom("search_words").select("term").execute()).toEqual([]);
-  });
-});
+const search = (address: Record<string, string>) => searchBy(db, address);
 
 describe("words that mean the same", () => {
+  test("are those of the word that was typed, not of another that is indexed alike", async () => {
+    await shipThesaurus(db, [{ id: "meuble", words: ["meuble", "mobilier"], targets: [] }]);
+    await aListing(db, { author, title: "Appartement meublé" });
+    await aListing(db, { author, title: "Mobilier d’appartement" });
+    expect((await search({ q: "appartement meublé" })).titles).toEqual(["Appartement meublé"]);
+    expect((await search({ q: "meubles appartement" })).titles).toHaveLength(2);
+  });
+
   const voiture = { id: "voiture", words: ["voiture", "char", "machine à rouler"], targets: [] };
 
   test("find each other, typed ones first", async () => {
@@ -160,6 +116,26 @@ describe("a word that the thesaurus knows", () => {
   });
 });
 
+describe("what is written in one piece", () => {
+  test("is also two words where they stand side by side, even if an ad has it in one piece", async () => {
+    for (const title of ["Manette Gamecube", "Game cube et jeux", "Cube", "Game"])
+      await aListing(db, { author, title });
+    expect((await search({ q: "gamecube" })).titles).toEqual(["Manette Gamecube", "Game cube et jeux"]);
+    expect((await search({ q: "gamecube", verbatim: "1" })).total).toBe(2);
+  });
+
+  test("is a mistake where they do not", async () => {
+    for (const title of ["Lave-vaisselle", "Selle", "Vai", "Comptable", "Table", "Com"])
+      await aListing(db, { author, title });
+    expect(await search({ q: "lave vaiselle" })).toMatchObject({
+      ...{ titles: ["Lave-vaisselle"], corrected: [{ typed: "vaiselle", shown: "vaisselle" }] },
+    });
+    expect((await search({ q: "comtable" })).titles).toEqual(["Comptable"]);
+    await aListing(db, { author, title: "Com table" });
+    expect((await search({ q: "comtable" })).titles).toEqual(["Com table"]);
+  });
+});
+
 test("ads are filtered by what their type's fields say", async () => {
   const car = { author, type: "vehicle", category: "products" } as const;
   await aListing(db, { ...car, title: "Civic", attributes: { mileage: 80_000, fuel: "essence" } });
@@ -217,9 +193,12 @@ test("why an ad was found: typed words or others, in the title or not", async ()
   await aListing(db, { author, title: "Meuble", description: "Un divan gris." });
   const { cards } = await search({ q: "divan gris" });
   expect(cards.map(({ title, reason }) => [title, reason])).toEqual([
-    ["Divan gris", { isInTitle: true, isTyped: true }],
-    ["Sofa gris", { isInTitle: true, isTyped: false }],
-    ["Meuble", { isInTitle: false, isTyped: true }],
+    ["Divan gris", { isInTitle: true, isTyped: true, isCompleted: false }],
+    ["Sofa gris", { isInTitle: true, isTyped: false, isCompleted: false }],
+    ["Meuble", { isInTitle: false, isTyped: true, isCompleted: false }],
+  ]);
+  expect((await search({ q: "meubl" })).cards.map(({ reason }) => reason)).toEqual([
+    { isInTitle: true, isTyped: true, isCompleted: true },
   ]);
 });
 

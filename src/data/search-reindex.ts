@@ -13,8 +13,8 @@ export async function indexSomeAgain(db: Db, max: number): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const outdated = await transaction
       .selectFrom("listings")
-      .select(["id", "type", "title", "description", "sub_category as subCategory", "attributes", "status"])
-      .select(["city", "region"])
+      .select(["id", "type", "title", "description", "category", "sub_category as subCategory"])
+      .select(["attributes", "status", "city", "region"])
       .where("search_version", "<>", searchIndexVersion)
       .limit(max)
       .forUpdate()

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { searchIndexVersion, searchVector, titleSign, writtenWords } from "../domain/search-index.ts";
-import { spellingKeys } from "../domain/spelling.ts";
+import { spellingKeys, spellingKeysVersion } from "../domain/spelling.ts";
 import type { Db } from "./database.ts";
 
 /** What is searched of an ad besides its title. */
@@ -38,7 +38,8 @@ export async function learnWords(db: Db, ...texts: SearchedText[]): Promise<void
       .insertInto("search_words")
       .values(
         fresh.slice(at, at + insertMax).map(([term, shown]) => ({
-          ...{ term, ads: 1, titles: inTitles.has(term) ? 1 : 0, keys: spellingKeys(term) },
+          ...{ term, ads: 1, titles: inTitles.has(term) ? 1 : 0 },
+          ...{ keys: spellingKeys(term), keys_version: spellingKeysVersion },
           shown: [...shown].slice(0, shownMaxLength).join(""),
         })),
       )
@@ -63,7 +64,10 @@ async function learnTitles(db: Db, terms: readonly string[]): Promise<void> {
 const countedMax = 20_000;
 const updatedMax = 10_000;
 
-/** Counts how many public ads have each word, and how many in their titles; words that none has any more are forgotten. */
+/**
+ * Counts how many public ads have each word, and how many in their titles; words that none has any more are forgotten, and
+ * what is left of an older version's keys is made again.
+ */
 export async function countSearchWords(db: Db): Promise<void> {
   const began = new Date();
   const counts = new Map<string, number>();
@@ -88,6 +92,28 @@ export async function countSearchWords(db: Db): Promise<void> {
   await sql`
     delete from search_words where term <> all(${terms}::text[]) and learned_at < ${began}
   `.execute(db);
+  await makeKeysAgain(db);
+}
+
+/** Keys of words in one statement; until its turn comes, a word is found by those that it has. */
+const keysMax = 2_000;
+
+async function makeKeysAgain(db: Db): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    const outdated = await db
+      .selectFrom("search_words")
+      .select("term")
+      .where("keys_version", "<>", spellingKeysVersion)
+      .limit(keysMax)
+      .execute();
+    const terms = outdated.map(({ term }) => term).sort();
+    await sql`
+      update search_words set keys = string_to_array(made.keys, ' '), keys_version = ${spellingKeysVersion}
+      from unnest(${terms}::text[], ${terms.map((term) => spellingKeys(term).join(" "))}::text[]) as made (term, keys)
+      where made.term = search_words.term
+    `.execute(db);
+    isMore = terms.length === keysMax;
+  }
 }
 
 /** The words of the next ads in the order of their ids, those of titles once more behind their sign; `last` is null when there are no more. */

@@ -25,3 +25,9 @@ export async function claimSetting(db: Db, key: string, value: unknown): Promise
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
+
+/** Forgets what is kept under `key` and gives it, once: of two who ask at the same moment, one gets undefined. */
+export async function takeSetting(db: Db, key: string): Promise<unknown> {
+  const row = await db.deleteFrom("settings").where("key", "=", key).returning("value").executeTakeFirst();
+  return row?.value;
+}

@@ -48,6 +48,34 @@ describe("the word being typed", () => {
     expect(await queriesFor("table à mont")).toEqual([]);
   });
 
+  test("after « ou » is one that need not stand beside the other choice, but beside what both are", async () => {
+    for (const title of ["Kayak", "Canot", "Vélo rouge", "Vélo bleu", "Blouse"]) await ad(title);
+    expect(await queriesFor("kayak ou can")).toEqual(["kayak ou canot"]);
+    expect(await queriesFor("vélo rouge ou bl")).toEqual(["vélo rouge ou bleu"]);
+  });
+
+  test("after others needs one letter, or a number that stands behind the word before it", async () => {
+    for (const title of ["Pneus d'hiver", "Machine à coudre", "iPhone 13 128 Go", "PS4", "Condo 4 ½"])
+      await ad(title);
+    expect(await queriesFor("pneus d'h")).toEqual(["pneus d'hiver"]);
+    expect(await queriesFor("machine a c")).toEqual(["machine a coudre"]);
+    expect(await queriesFor("je cherche un h")).toEqual(["je cherche un hiver"]);
+    expect(await queriesFor("iphone 1")).toEqual(["iphone 13"]);
+    expect(await queriesFor("ps4")).toEqual(["ps4"]);
+    for (const typed of ["4 1/2", "4½"]) expect(await queriesFor(typed)).toEqual(["4\u00a0½"]);
+    expect(await queriesFor("condo 4 1/2")).toEqual(["condo 4\u00a0½"]);
+    expect(await queriesFor("3 1/2")).toEqual([]);
+  });
+
+  test("comes first itself, also where it only means what titles have otherwise", async () => {
+    await insertEntry(db, "test-char", { words: ["zorg", "auto"], targets: [] });
+    onTestFinished(() => deleteOwnEntry(db, "test-char").then(() => undefined));
+    for (const title of ["Auto rouge", "Zorglub"]) await ad(title);
+    await countSearchWords(db);
+    expect(await queriesFor("zorg")).toEqual(["zorg", "zorglub"]);
+    expect(await queriesFor("zor")).toEqual(["zorglub"]);
+  });
+
   test("is corrected when nothing begins like it", async () => {
     await ad("Vélo bleu");
     expect(await queriesFor("veol")).toEqual(["vélo"]);

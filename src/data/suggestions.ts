@@ -13,7 +13,13 @@ import {
   type Typed,
   takeApart,
 } from "../domain/suggestion.ts";
-import { isCompletion, mainPlace, type SampledTitle, wordsBeginning } from "../domain/title-sample.ts";
+import {
+  isCompletion,
+  mainPlace,
+  numbersAfter,
+  type SampledTitle,
+  wordsBeginning,
+} from "../domain/title-sample.ts";
 import type { Db } from "./database.ts";
 import { lookBack } from "./newest-matches.ts";
 import { prepared } from "./prepared-statements.ts";
@@ -41,19 +47,22 @@ export async function findSuggestions(db: Db, typed: string): Promise<Suggestion
 type Queries = { queries: string[]; areTogether: boolean; place: ReturnType<typeof mainPlace> };
 const nothing: Queries = { queries: [], areTogether: true, place: null };
 
-async function findQueries(db: Db, { before, terms, beginning }: Typed, start: string): Promise<Queries> {
-  const [begun, beside] = await Promise.all([
-    wordsOfTitles(db, start, searchWords(beginning)[0]?.term ?? start),
-    terms.length > 0 ? sampleTitles(db, terms, { needed: sampleMax }) : [],
-  ]);
+async function findQueries(db: Db, typed: Typed, start: string): Promise<Queries> {
+  const { before, terms, beginning } = typed;
+  if (/^\d/u.test(start)) return findNumbers(db, typed, start);
   if (terms.length > 0) {
+    const [begun, beside] = await Promise.all([
+      // One letter begins too many words of which nobody knows whether they go together.
+      start.length > 1 ? wordsOfTitles(db, start, searchWords(beginning)[0]?.term ?? start) : [],
+      sampleTitles(db, terms, { needed: sampleMax }),
+    ]);
     // Words that do stand beside those before; any word that begins so would often find nothing.
     const together = wordsBeginning(beside, start);
     const areTogether = together.length > 0;
     const completed = areTogether ? together : begun.map(({ shown }) => shown).slice(0, apartMax);
     return { queries: completed.map((word) => before + word), areTogether, place: null };
   }
-  const completed = begun.length > 0 ? begun : await otherwise(db, start);
+  const completed = await completionsOf(db, start, searchWords(beginning)[0]?.term ?? start);
   const [first] = completed;
   const titles = first
     ? await sampleTitles(db, first.terms, { needed: placedMax, expected: first.titles })
@@ -62,11 +71,34 @@ async function findQueries(db: Db, { before, terms, beginning }: Typed, start: s
   return { queries, areTogether: true, place: mainPlace(titles) };
 }
 
+/** A number is completed by those that stand behind the word before it; 4 ½ is whole. */
+async function findNumbers(db: Db, { before, terms, beginning }: Typed, start: string): Promise<Queries> {
+  if (/demi$/u.test(start)) {
+    const titles = await sampleTitles(db, [...terms, start], { needed: placedMax });
+    return {
+      queries: titles.length > 0 ? [before + beginning] : [],
+      ...{ areTogether: true, place: mainPlace(titles) },
+    };
+  }
+  const beside = await sampleTitles(db, terms, { needed: sampleMax });
+  const numbers = numbersAfter(beside, terms.at(-1) ?? "", start);
+  return { queries: numbers.map((number) => before + number), areTogether: true, place: null };
+}
+
 /** So many words are offered of which nobody knows whether they go together. */
 const apartMax = 3;
 
-/** Where no title has a word that begins so: what means the same as one that some have, else what was likely meant. */
-async function otherwise(db: Db, start: string): Promise<readonly Word[]> {
+/** Fewer letters are hardly a word. */
+const wholeMin = 3;
+
+/**
+ * The typed word itself first, also where it only means what titles have otherwise (char); where none has a word that begins
+ * so, what means the same as one that some have, else what was likely meant.
+ */
+async function completionsOf(db: Db, start: string, term: string): Promise<readonly Word[]> {
+  const begun = await wordsOfTitles(db, start, term);
+  if (begun.length > 0 && (start.length < wholeMin || begun[0]?.terms[0] === term)) return begun;
+  if (begun.length > 0) return [...(await wordsOfThesaurus(db, start, term)), ...begun];
   const known = await wordsOfThesaurus(db, start);
   if (known.length > 0) return known;
   const correction = await correctBeginning(db, start);
@@ -82,7 +114,9 @@ const surelyThere = 3;
 /** Words of public titles that begin like that, or of which it is another form (velos, chevaux); frequent ones first. */
 async function wordsOfTitles(db: Db, start: string, term: string): Promise<Word[]> {
   const begins =
-    start.length > 3 ? sql`term like ${`${start}%`}` : sql`left(term, ${sql.lit(start.length)}) = ${start}`;
+    start.length === 2 || start.length === 3
+      ? sql`left(term, ${sql.lit(start.length)}) = ${start}`
+      : sql`term like ${`${start}%`}`;
   const { rows } = await sql<Omit<Word, "terms"> & { term: string }>`
     ${prepared} with found as materialized (
       (select term, shown, titles, term = ${term} as is_same from search_words

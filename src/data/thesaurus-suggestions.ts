@@ -15,15 +15,23 @@ const keyLetters = 3;
 /**
  * Words that begin like that and for which titles have another, the most frequent of those first.
  * @param start folded letters, two at least
+ * @param whole the key of what was typed, where no other word is wanted: few entries have it, many begin like it
  */
-export async function wordsOfThesaurus(db: Db, start: string): Promise<ThesaurusWord[]> {
+export async function wordsOfThesaurus(
+  db: Db,
+  start: string,
+  whole: string | null = null,
+): Promise<ThesaurusWord[]> {
+  const mayHaveIt =
+    whole === null
+      ? sql<boolean>`beginnings_of(keys) @> array[${start.slice(0, keyLetters)}]`
+      : sql<boolean>`keys @> array[${whole}]`;
   const { rows } = await sql<ThesaurusEntry>`
-    ${prepared} select words, targets from thesaurus_entries
-    where not is_off and beginnings_of(keys) @> array[${start.slice(0, keyLetters)}]
+    ${prepared} select words, targets from thesaurus_entries where not is_off and ${mayHaveIt}
   `.execute(db);
   const meanings = rows.flatMap((entry) =>
     entry.words
-      .filter((word) => fold(word).startsWith(start))
+      .filter((word) => fold(word).startsWith(start) && (whole === null || keyOf(word) === whole))
       .flatMap((shown) => synonymsIn(entry, keyOf(shown)).map((other) => ({ shown, terms: termsOf(other) }))),
   );
   const counts = await titlesWith(db, [...new Set(meanings.flatMap(({ terms }) => terms))]);

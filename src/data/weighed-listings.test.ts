@@ -56,6 +56,22 @@ describe("what leads a title", () => {
   });
 });
 
+test("ads of the category that is named first come before others with the word in their title", async () => {
+  const author = await aUser(db);
+  const job = { type: "job", category: "jobs", subCategory: "CDI" } as const;
+  await aListing(db, { author, ...job, title: "Cuisinier de jour", createdAt: daysAfter(now, -20) });
+  await publish("Aide à la recherche d’emploi", "Cuisinier sans emploi offre des plats");
+  expect((await found("emploi"))[0]).toBe("Cuisinier de jour");
+  expect(await found("emploi cuisinier")).toEqual([
+    "Cuisinier de jour",
+    "Cuisinier sans emploi offre des plats",
+  ]);
+  expect(await found("cuisinier emploi")).toEqual([
+    "Cuisinier sans emploi offre des plats",
+    "Cuisinier de jour",
+  ]);
+});
+
 test.each([
   ["as many as are counted to the last", 300, 0],
   ["more than are counted", 1_200, 0],

@@ -1,6 +1,7 @@
 /** What the places of a search mean. A region's name means the region: its namesake is "Laurentides, Québec". */
 import { fold } from "./fold.ts";
 import {
+  findPlace,
   type GazetteerPlace,
   placeInProvince,
   placeNamed,
@@ -25,6 +26,14 @@ export function placesAsked({ name, within }: PlaceFilter): readonly GazetteerPl
   }
   const center = placeNamed(name);
   return center && placesWithin(center, within);
+}
+
+/** Whether a municipality, as a filter takes it, is one of several that a place means: to choose it as well would add nothing. */
+export function isOneOf(name: string, place: PlaceFilter): boolean {
+  if (place.within === null && isProvince(place.name) && findPlace(name, place.name)) return true;
+  const asked = placesAsked(place);
+  const id = placeNamed(name)?.id;
+  return asked !== null && asked.length > 1 && asked.some((other) => other.id === id);
 }
 
 /**

@@ -17,6 +17,14 @@ test.each([
   expect(fewerWords(q).longest).toEqual(longest);
 });
 
+test("words that no ad has go first, all of them, and are not looked for alone", () => {
+  expect(fewerWords("lit king", ["king"])).toEqual({ longest: ["lit"], single: [] });
+  expect(fewerWords("lit kings blanc zorglub", ["king", "zorglub"])).toEqual({
+    ...{ longest: ["lit blanc"], single: ["lit", "blanc"] },
+  });
+  expect(fewerWords("zorglub xyzzy", ["zorglub", "xyzzy"])).toEqual({ longest: [], single: [] });
+});
+
 test.each([
   "vélo",
   "de la",
@@ -24,6 +32,7 @@ test.each([
   "je cherche un vélo",
   '"vélo rouge" enfant',
   "vélo -rouge enfant",
+  "vélo sauf rouge enfant",
   "vélo OU moto",
 ])("nothing is left out of %j", (q) => {
   expect(fewerWords(q)).toEqual({ longest: [], single: [] });

@@ -11,12 +11,20 @@ const groupsMax = 6;
 /**
  * `longest`: all but one, the first words kept first, since what is looked for is named there; `single`: each by itself.
  * Both empty where one word was typed, or operators, which mean what they say.
+ * @param unused terms that no ad has: they go first, all of them, and never stand alone
  */
-export function fewerWords(q: string): { longest: string[]; single: string[] } {
-  const groups = /["«»“”|]|(?:^|\s)-|(?:^|\s)(?:OR|OU)(?=\s)/u.test(q) ? [] : groupsOf(withoutTalk(q));
+export function fewerWords(
+  q: string,
+  unused: readonly string[] = [],
+): { longest: string[]; single: string[] } {
+  const hasOperators = /["«»“”|]|(?:^|\s)-|(?:^|\s)(?:OR|OU|[Ss]auf)(?=\s)/u.test(q);
+  const groups = hasOperators ? [] : groupsOf(withoutTalk(q));
   if (groups.length < 2) return { longest: [], single: [] };
+  const used = groups.filter((group) => !termsOf(group).some((term) => unused.includes(term)));
+  const single = used.map((group) => written([group]));
+  if (used.length < groups.length)
+    return { longest: used.length > 0 ? [written(used)] : [], single: used.length > 1 ? single : [] };
   const longest = groups.map((_, at) => written(groups.toSpliced(at, 1))).reverse();
-  const single = groups.map((group) => written([group]));
   return { longest, single: groups.length > 2 ? single : [] };
 }
 
@@ -40,6 +48,8 @@ function groupsOf(text: string): Group[] {
   }
   return groups.slice(0, groupsMax);
 }
+
+const termsOf = ({ words }: Group) => words.flatMap((word) => searchWords(word).map(({ term }) => term));
 
 const isNumber = (token: string | undefined) => token !== undefined && /^\d+$/u.test(token);
 

@@ -98,7 +98,7 @@ export function placeNamed(name: string): GazetteerPlace | null {
   const exact = placeInProvince(name);
   if (exact) return exact;
   const key = placeKey(name);
-  return key === "" ? null : (searchable.find(({ keys }) => keys.includes(key))?.place ?? null);
+  return byKey.get(key) ?? null;
 }
 
 /** Places whose middle is no further than that from a place's, itself included, the nearest first. */
@@ -115,6 +115,10 @@ export function placesWithin(place: GazetteerPlace, km: number): GazetteerPlace[
 const searchable = gazetteer
   .map((place) => ({ place, keys: [place.name, ...place.aliases].map(placeKey) }))
   .sort((a, b) => b.place.population - a.place.population);
+const byKey = new Map(
+  searchable.toReversed().flatMap(({ place, keys }) => keys.map((key) => [key, place] as const)),
+);
+byKey.delete("");
 
 function placeOfLine(line: string, province: Province): GazetteerPlace {
   const [name = "", latitude, longitude, population, aliases, regionNumber] = line.split(";");

@@ -25,5 +25,9 @@ describe("places", () => {
       .map((name) => `location=${name}`)
       .join("&");
     expect(parse(`location=a&${many}`).map(({ name }) => name)).toEqual(["a", "b", "c", "d", "e"]);
+    expect(parse("location=montreal&location=Montréal&location=Laval").map(({ name }) => name)).toEqual([
+      "montreal",
+      "Laval",
+    ]);
   });
 });

@@ -55,7 +55,7 @@ export function parseSearchFilters(params: URLSearchParams, category?: CategoryI
 
 /**
  * Whether a form wrote this address: fields left empty, the order it showed, bounds the wrong way round or not written
- * as plain figures, words that are meant as they were typed.
+ * as plain figures, words that are meant as they were typed, a place twice.
  */
 export function isFormAddress(params: URLSearchParams): boolean {
   const { priceMin } = parseSearchFilters(params);
@@ -67,5 +67,8 @@ export function isFormAddress(params: URLSearchParams): boolean {
   );
   const isEmpty = (name: string) => params.getAll(name).includes("");
   const isOfWords = (params.get("verbatim") ?? "1") !== "1";
-  return params.has("shownSort") || filterNames.some(isEmpty) || isSwapped || isUnplain || isOfWords;
+  const isTwice = parsePlaceFilters(params).length < params.getAll("location").length;
+  return (
+    params.has("shownSort") || filterNames.some(isEmpty) || isSwapped || isUnplain || isOfWords || isTwice
+  );
 }

@@ -13,7 +13,7 @@ export function readBounds(reading: Reading): void {
 }
 
 /** A bound that was not typed is 0, and none; one that no ad may state becomes the nearest that one may. */
-function bounds(id: string, low: number, high: number): Found | null {
+export function bounds(id: string, low: number, high: number): Found | null {
   const field = filterableField(id);
   if (field?.kind !== "integer") return null;
   const within = (value: number) => (value === 0 ? null : Math.min(field.max, Math.max(field.min, value)));
@@ -53,19 +53,30 @@ function readYears(reading: Reading): void {
   take(reading, `${start}(?:entre|de)\\s+${year}\\s+(?:et|à|a)\\s+${year}(?!\\s?\\$)`, ([, low, high]) =>
     bounds("year", whole(low), whole(high)),
   );
-  take(
-    reading,
-    `${start}${year}\\s?(?:(?:ou|et|à|a)\\s+plus(?:\\s+(?:récent|recent|neuf|jeune)(?:e|s|es)?)?|\\+)(?![\\p{L}])`,
-    from,
-  );
+  const newer = `(?:récent|recent|neuf|neuve|jeune)(?:e|s|es)?`;
+  const orLater = String.raw`(?:ou|et|à|a)\s+(?:plus(?:\s+${newer})?|mieux|\+)|\+|min(?:imum|\.)?`;
+  take(reading, String.raw`${start}${year}\s?(?:${orLater})(?![\p{L}])(?!\s(?:de|que)\s)`, from);
+  take(reading, String.raw`${start}min(?:imum|\.)?\s(?:de\s)?${year}(?!\s?\$)(?!\d)`, from);
   take(reading, `${start}(?:depuis|à partir de|a partir de)\\s+${year}(?!\\s?\\$)(?![\\d])`, from);
   take(reading, `${start}(?:après|apres)\\s+${year}(?![\\d])`, ([, low]) =>
     bounds("year", whole(low) + 1, 0),
   );
+  take(reading, `${start}pas\\savant\\s+${year}(?!\\d)`, from);
   take(reading, `${start}avant\\s+${year}(?![\\d])`, ([, high]) => bounds("year", 0, whole(high) - 1));
+  take(reading, String.raw`${start}plus\s${newer}\s+qu(?:e\s|['’]en\s)${year}(?!\d)`, from);
+  // Of round figures, nobody knows whether they are dollars.
+  const until = ([, high]: RegExpExecArray) =>
+    whole(high) % 100 === 0 ? null : bounds("year", 0, whole(high));
+  take(reading, String.raw`${start}(?:max(?:imum|\.)?|moins de|en bas de)\s${year}(?!\s?[\p{L}$]|\d)`, until);
+  take(reading, String.raw`${start}${year}\smax(?:imum|\.)?(?!\s?\$)(?![\p{L}\d])`, until);
   take(
     reading,
-    `${start}${year}\\s+(?:ou|et)\\s+(?:moins(?:\\s+récent)?|plus\\s+(?:vieux|ancien))(?:e|s)?(?![\\p{L}])`,
+    String.raw`${start}${year}(?:\s?(?:-|–|à)\s?|\sa\s)${year}(?!\s?\$)(?![\d-])`,
+    ([, low, high]) => (whole(low) < whole(high) ? bounds("year", whole(low), whole(high)) : null),
+  );
+  take(
+    reading,
+    `${start}${year}\\s+(?:ou|et)\\s+(?:moins(?:\\s+récent)?|plus\\s+(?:vieux|ancien))(?:e|s)?(?![\\p{L}])(?!\\s(?:de|que|ch))`,
     ([, high]) => bounds("year", 0, whole(high)),
   );
 }

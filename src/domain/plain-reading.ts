@@ -13,24 +13,51 @@ export type Found = Partial<Pick<SearchFilters, "priceMin" | "priceMax" | "isFre
 export type Reading = { q: string; found: Found };
 
 export const number = String.raw`(\d{1,3}(?:[ \u00a0\u202f,]\d{3})+|\d{1,8})`;
-export const start = String.raw`(?<![\p{L}\p{N}])`;
+/** Not within a word, nor behind the comma of an amount or the line of a fraction. */
+export const start = String.raw`(?<![\p{L}\p{N}]|\d[.,/])`;
 
 export const whole = (text: string | undefined) => Number((text ?? "").replace(/\D/gu, ""));
 
-/** Takes what `pattern` finds out of the words and keeps what it says; null: it says nothing, and stays. */
+/** Takes what `pattern` first finds out of the words and keeps what it says; null: it says nothing, and stays. */
 export function take(
   reading: Reading,
   pattern: string,
   keep: (match: RegExpExecArray) => Found | null,
 ): void {
-  const match = new RegExp(pattern, "iu").exec(reading.q);
-  const found = match && keep(match);
-  if (!match || !found) return;
-  const bounds = { ...reading.found.bounds };
-  for (const [id, { min, max }] of Object.entries(found.bounds ?? {}))
-    bounds[id] = { min: min ?? bounds[id]?.min ?? null, max: max ?? bounds[id]?.max ?? null };
-  Object.assign(reading.found, found, { bounds });
-  reading.q = `${reading.q.slice(0, match.index)} ${reading.q.slice(match.index + match[0].length)}`;
+  for (const match of matchesOf(pattern, reading.q)) {
+    const before = reading.q.slice(0, match.index);
+    const after = reading.q.slice(match.index + match[0].length);
+    const found = isOfWords(before, after) ? null : keep(match);
+    if (!found) continue;
+    const bounds = { ...reading.found.bounds };
+    for (const [id, { min, max }] of Object.entries(found.bounds ?? {}))
+      bounds[id] = { min: min ?? bounds[id]?.min ?? null, max: max ?? bounds[id]?.max ?? null };
+    Object.assign(reading.found, found, { bounds });
+    reading.q = `${before} ${after}`;
+    return;
+  }
+}
+
+const compiled = new Map<string, RegExp>();
+
+/** All matches. To make a pattern anew each time takes longer than to look for it. */
+export function matchesOf(pattern: string, text: string): RegExpExecArray[] {
+  const known = compiled.get(pattern) ?? new RegExp(pattern, "giu");
+  compiled.set(pattern, known);
+  known.lastIndex = 0;
+  const found: RegExpExecArray[] = [];
+  for (let match = known.exec(text); match; match = known.exec(text)) found.push(match);
+  return found;
+}
+
+/**
+ * A filter holds for all that is looked for, so what is one of several things stays a word ("vélo gratuit OU table"), and so
+ * does what is not wanted ("pas à donner").
+ */
+export function isOfWords(before: string, after: string): boolean {
+  return (
+    /(?<!\S)(?:OR|OU|\||[Pp]as|[Nn]on|[Ss]auf)\s*$/u.test(before) || /^\s*(?:OR|OU|\|)(?!\S)/u.test(after)
+  );
 }
 
 /**
@@ -40,6 +67,19 @@ export function take(
  */
 export type Amounts = { one: string; first: string; loose?: string; large?: string };
 
+/** Of a name, not a bound: iPhone 13 Pro Max, Air Max. */
+const max = String.raw`(?<!(?:pro|air)\s)max(?:imum|\.)?(?:\s(?:de\s)?|:\s?)`;
+const dear = "(?: ch[eè]re?s?)?";
+/** Where a few may be anything. */
+const atMostOfMany = String.raw`(?:en )?bas de |sous les |under |below |less than |${max}|au plus |(?:en|au)[- ]dessous (?:de |des )|<\s?`;
+/** Not "au moins", nor "pas moins". */
+const less = "(?<!au |pas )moins";
+const atMost = String.raw`(?:${atMostOfMany}|${less}${dear}(?: de| que)? |pas plus${dear}(?: de| que)? |sous |jusqu[’' ]?[àa] |up to |inf[ée]rieure?s? [àa] |(?:sans|ne|n[’'])\s?(?:pas )?d[ée]pass(?:er|ant|e)(?: pas)? |[≤-]\s?(?:de |que )?)`;
+const atLeast = String.raw`(?:plus (?:de|que) |(?:au|pas) moins(?: de)? |[àa] partir de |d[èe]s |min(?:imum|\.)?(?:\s(?:de\s)?|:\s?)|au[- ]dessus (?:de |des )|en haut de |sup[ée]rieure?s? [àa] |over |above |more than |[≥>]\s?|\+ ?de )`;
+export const orLess = String.raw`\s*(?:max(?:imum|\.)?|(?:et|ou) moins(?!\s(?:de|que|ch)))(?![\p{L}])`;
+export const orMore = String.raw`\s*(?:(?:et|ou) (?:plus|mieux|\+)|min(?:imum|\.)?|\+)(?![\p{L}\p{N}])`;
+const at = String.raw`(?:(?:prix|budget)\s?:?\s)?(?:à |a )?`;
+
 /** At least, at most or between. `keep` is given the matched amounts as they were written. */
 export function takeBounds(
   reading: Reading,
@@ -47,23 +87,28 @@ export function takeBounds(
   keep: (low: string | undefined, high: string | undefined) => Found | null,
 ): void {
   const between = ([, low, high]: RegExpExecArray) => keep(low, high);
-  take(reading, `${start}(?:entre|de)\\s+${first}\\s+(?:et|à|a)\\s+${one}`, between);
-  if (large) take(reading, `${start}entre\\s+${large}\\s+et\\s+${large}`, between);
-  take(reading, `${start}${first}\\s?(?:-|–|à)\\s?${one}`, ([, low, high]) => keep(low, high));
+  const to = String.raw`(?:\s?(?:-|–|à)\s?|\s(?:a|et)\s)`;
+  take(reading, `${start}(?:entre|de)\\s+${first}${to}${one}`, between);
+  if (large)
+    take(
+      reading,
+      `${start}(?:entre\\s+${large}${to}|de\\s+${large}\\sà\\s)${large}`,
+      ([, one, other, high]) => keep(one ?? other, high),
+    );
+  take(reading, `${start}${first}(?:\\s?(?:-|–|à)\\s?|\\sa\\s)${one}`, between);
   const highest = ([, high]: RegExpExecArray) => keep(undefined, high);
-  take(reading, `${start}(?:à |a )?(?:moins|pas plus)(?: chers?)? (?:de|que) ${loose}`, highest);
-  take(
-    reading,
-    `${start}(?:sous(?: les)?|en bas de|au plus|max(?:imum|\\.)?(?: de)?|jusqu[’' ]?[àa]|under) ${one}`,
-    highest,
-  );
-  if (large) take(reading, `${start}(?:(?:en )?bas de|sous les|under|below|less than) ${large}`, highest);
-  take(reading, `${start}${one}\\s*(?:max(?:imum|\\.)?|(?:et|ou) moins)(?![\\p{L}])`, highest);
+  take(reading, `${start}${at}(?:${less}|pas plus)${dear} (?:de|que) ${loose}`, highest);
+  take(reading, `${start}${at}${atMost}${one}`, highest);
+  if (large) {
+    take(reading, `${start}${at}(?:${atMostOfMany}|${less} |jusqu[’' ]?[àa] )${large}`, highest);
+    take(reading, `${start}${at}${large}${orLess}`, highest);
+  }
+  take(reading, `${start}${at}${one}${orLess}`, highest);
   const lowest = ([, low]: RegExpExecArray) => keep(low, undefined);
-  take(
-    reading,
-    `${start}(?:plus de|au moins|à partir de|a partir de|dès|min(?:imum|\\.)?(?: de)?) ${one}`,
-    lowest,
-  );
-  take(reading, `${start}${one}\\s*(?:(?:et|ou) plus|min(?:imum)?)(?![\\p{L}])`, lowest);
+  take(reading, `${start}${at}${atLeast}${one}`, lowest);
+  take(reading, `${start}${at}${one}${orMore}`, lowest);
+  if (large) {
+    take(reading, `${start}${at}${atLeast}${large}`, lowest);
+    take(reading, `${start}${at}${large}${orMore}`, lowest);
+  }
 }

@@ -1,56 +1,76 @@
 /**
- * Regions named without a preposition: "chalet laurentides", "terrain à vendre Estrie ou Mauricie". Ads say their city and
- * hardly ever their region, so that as a word it finds next to nothing; a city's name does, and stays one.
+ * Regions and provinces named without a preposition: "chalet laurentides", "terrain à vendre Estrie ou Mauricie", "emploi
+ * Ontario". Ads say their city and hardly ever their region, so that as a word it finds next to nothing; a city's name
+ * does, and stays one, unless there are several to choose from: "meubles Montréal ou Laval".
  */
 import { fold } from "./fold.ts";
 import { placesMax } from "./place-filters.ts";
+import { type NamedPlace, placeCalled } from "./plain-places.ts";
 import type { Reading } from "./plain-reading.ts";
-import { type Region, regionNamed } from "./regions.ts";
 import { withoutTalk } from "./search-talk.ts";
 
-/** Last or first of what was typed, beside a word for what is looked for. Where something is quoted, words are meant. */
+/** Last or first of what was typed, beside a word for what is looked for. */
 export function readPlainRegions(reading: Reading): void {
-  if (/["«»“”|]/u.test(reading.q)) return;
   const words = withoutTalk(reading.q)
     .split(/\s+/u)
     .filter((word) => word !== "");
-  const { regions, rest } = regionsAtEnd(words) ?? regionAtStart(words) ?? { regions: [], rest: words };
-  if (regions.length === 0 || rest.some((word) => calledAfterRegions.has(bare(word)))) return;
-  reading.found.places = [...new Set(regions)].map(({ name }) => ({ name, within: null }));
-  reading.q = rest.join(" ");
+  const found = regionsAtEnd(words) ?? regionAtStart(words) ?? citiesAtEnd(words);
+  if (!found || found.rest.some((word) => calledAfterRegions.has(bare(word)))) return;
+  reading.found.places = [...new Set(found.names)].map((name) => ({ name, within: null }));
+  reading.q = found.rest.join(" ");
 }
 
-type Found = { regions: readonly Region[]; rest: readonly string[] };
+type Found = { names: readonly string[]; rest: readonly string[] };
 
 const regionWordsMax = 6;
 
 function regionsAtEnd(words: readonly string[]): Found | null {
-  const regions: Region[] = [];
-  let rest = words;
-  while (regions.length < placesMax) {
-    const before = regions.length > 0 && isOr(rest.at(-1)) ? rest.slice(0, -1) : rest;
-    const count = lengths(before).find((length) => isRegion(before.slice(-length)));
-    if (!count) break;
-    regions.unshift(...toRegion(before.slice(-count)));
-    rest = before.slice(0, -count);
-  }
-  if (regions.length === 0) return null;
+  const { names, rest } = namesAtEnd(words, regionCalled, (before) => (isOr(before.at(-1)) ? 1 : 0));
+  if (names.length === 0) return null;
   const said = saidBefore.find((ending) =>
     ending.every((word, at) => bare(rest.at(at - ending.length)) === word),
   );
-  if (said) return { regions, rest: rest.slice(0, -said.length) };
+  if (said) return { names, rest: rest.slice(0, -said.length) };
   // One alone may be a word that ads use; several can only be places.
-  const isMeant = rest.length > 0 ? !leadsOn.has(bare(rest.at(-1))) : regions.length > 1;
-  return isMeant ? { regions, rest } : null;
+  const isMeant = rest.length > 0 ? !leadsOn.has(bare(rest.at(-1))) : names.length > 1;
+  return isMeant ? { names, rest } : null;
+}
+
+function citiesAtEnd(words: readonly string[]): Found | null {
+  if (!words.some(isOr)) return null;
+  const found = namesAtEnd(words, cityCalled, (before) => (isOr(before.at(-1)) ? 1 : null));
+  return found.names.length > 1 && !leadsOn.has(bare(found.rest.at(-1))) ? found : null;
+}
+
+/**
+ * Names, as many as stand there one after the other.
+ * @param jointBefore how many words join a further one to those after it; null: none may follow
+ */
+function namesAtEnd(
+  words: readonly string[],
+  nameOf: (words: readonly string[]) => string | null,
+  jointBefore: (before: readonly string[]) => number | null,
+): Found {
+  const names: string[] = [];
+  let rest = words;
+  while (names.length < placesMax) {
+    const joint = names.length > 0 ? jointBefore(rest) : 0;
+    if (joint === null) break;
+    const before = rest.slice(0, rest.length - joint);
+    const count = lengths(before).find((length) => nameOf(before.slice(-length)) !== null);
+    const name = count && nameOf(before.slice(-count));
+    if (!name) break;
+    names.unshift(name);
+    rest = before.slice(0, -count);
+  }
+  return { names, rest };
 }
 
 function regionAtStart(words: readonly string[]): Found | null {
-  const count = lengths(words).find((length) => isRegion(words.slice(0, length)));
-  if (!count) return null;
-  const rest = words.slice(count);
-  return rest.length === 0 || leadsOn.has(bare(rest[0]))
-    ? null
-    : { regions: toRegion(words.slice(0, count)), rest };
+  const count = lengths(words).find((length) => regionCalled(words.slice(0, length)) !== null);
+  const name = count && regionCalled(words.slice(0, count));
+  const rest = words.slice(count || 0);
+  return name && rest.length > 0 && !leadsOn.has(bare(rest[0])) ? { names: [name], rest } : null;
 }
 
 /** The longest first. */
@@ -59,18 +79,25 @@ function lengths({ length }: readonly string[]): number[] {
   return Array.from({ length: longest }, (_, shorter) => longest - shorter);
 }
 
-const toRegion = (words: readonly string[]) => {
-  const region = regionNamed(words.join(" "));
-  return region ? [region] : [];
-};
 /** What begins with a sign asks for something else: -laurentides. */
-const isRegion = (words: readonly string[]) => !words[0]?.startsWith("-") && toRegion(words).length > 0;
+const isSigned = (words: readonly string[]) => words[0]?.startsWith("-");
+
+function called(words: readonly string[], ...kinds: NamedPlace["kind"][]): string | null {
+  const place = isSigned(words) ? null : placeCalled(words.join(" "));
+  return place && kinds.includes(place.kind) ? place.name : null;
+}
+
+const regionCalled = (words: readonly string[]) => called(words, "region", "province");
+const cityCalled = (words: readonly string[]) => called(words, "city", "province");
+
 const isOr = (word: string | undefined) => ["ou", "et", "or"].includes(bare(word));
 const bare = (word: string | undefined) => fold(word ?? "");
 
 /** After "de" it is what something is called or where it comes from: the agneau de Charlevoix is sold anywhere. */
 const leadsOn: ReadonlySet<string> = new Set([
-  ..."a au aux avec chez d dans de des du en et l la le les or ou par pour sans sur vers".split(" "),
+  ..."a au aux avec chez d dans de des du en et l la le les non or ou par pas pour sans sauf sur vers".split(
+    " ",
+  ),
 ]);
 
 const saidBefore: readonly (readonly string[])[] = ["region", "secteur", "coin"].flatMap((word) => [
@@ -81,7 +108,7 @@ const saidBefore: readonly (readonly string[])[] = ["region", "secteur", "coin"]
 const calledAfterRegions: ReadonlySet<string> = new Set(
   [
     "affiche affiches agneau autoroute avenue biere bieres boul boulevard cadre carte cartes casquette casquettes",
-    "cegep chandail chandails chemin chemise cidre club college coton covoiturage drapeau ecole fromage fromages gilet",
+    "cegep chandail chandails chemin chemise cidre club college coton covoiturage drapeau ecole fromage fromages gilet gmc",
     "guide guides hotel jersey kangourou livre livres metro miel parc peinture photo photos plaque pont route rue",
     "souvenir sirop station t-shirt t-shirts tableau timbre toile tuque tuques vin vins voyage",
   ].flatMap((line) => line.split(" ").map(fold)),

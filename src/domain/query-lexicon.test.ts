@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { countsOf } from "../testing/word-counts.ts";
-import { askedOf, isBeginning, perhapsMistyped, splits, withoutElision } from "./query-lexicon.ts";
+import {
+  askedOf,
+  isBeginning,
+  mayStandFor,
+  perhapsMistyped,
+  perhapsPairs,
+  splits,
+  withoutElision,
+} from "./query-lexicon.ts";
 import { parseQuery } from "./search-query.ts";
 
 test("what has to be known of a query: its words, in one piece and in two, and its phrases", () => {
@@ -8,6 +16,12 @@ test("what has to be known of a query: its words, in one piece and in two, and i
   expect(terms).toEqual(expect.arrayContaining(["lave", "vaisselle", "lavevaisselle", "vais", "selle"]));
   expect(phrases).toEqual(expect.arrayContaining(["lave", "lave vaisselle", "vaisselle"]));
   expect(last).toBe("vaisselle");
+});
+
+test("beside « ou », what has to be known is what stands on each side, and what both may share", () => {
+  const { phrases } = askedOf(parseQuery("vélo de montagne ou route pavée"));
+  expect(phrases).toEqual(expect.arrayContaining(["velo montagne", "route pave", "velo route"]));
+  expect(phrases).not.toContain("velo montagne route");
 });
 
 test("what is written in one piece is taken for two words, but never for a small one, and loses its article", () => {
@@ -44,4 +58,36 @@ describe("a word that may not be meant as typed", () => {
     expect(mistyped("veol bike velo chalet")).toEqual(["veol", "chalet"]);
     expect(mistyped('snow blower "veol" snow')).toEqual(["snow"]);
   });
+});
+
+test("hardly used words may be two that ads have, the most used ones first", () => {
+  const counts = countsOf({
+    game: 4,
+    cube: 5,
+    gamecube: 1,
+    gam: 9,
+    ecube: 9,
+    vai: 1,
+    selle: 8,
+    tablette: 30,
+    tab: 1,
+    lette: 1,
+  });
+  expect(perhapsPairs(parseQuery("gamecube"), counts)).toEqual([
+    ["gam", "ecube"],
+    ["game", "cube"],
+  ]);
+  expect(perhapsPairs(parseQuery("lave vaiselle"), counts)).toEqual([["vai", "selle"]]);
+  counts.set("selle", { ads: 8, titles: 0 });
+  expect(perhapsPairs(parseQuery("vaiselle"), counts)).toEqual([]);
+  expect(perhapsPairs(parseQuery('tablette "gamecube"'), counts)).toEqual([]);
+});
+
+test("a word of its own is taken for no other, but in the other gender; nor is any for one that says nothing", () => {
+  expect(mayStandFor("veol", "velo")).toBe(true);
+  expect(mayStandFor("electricien", "electricienne")).toBe(true);
+  expect(mayStandFor("chere", "cher")).toBe(true);
+  expect(mayStandFor("loft", "lift")).toBe(false);
+  expect(mayStandFor("ontario", "notarie")).toBe(false);
+  expect(mayStandFor("notere", "notre")).toBe(false);
 });

@@ -2,9 +2,12 @@
  * What has to be known of a query's words before it can be planned (search-plan.ts), and which of them may not be meant
  * as they were typed.
  */
+import { runMax, sharedPhrases, sidesOf } from "./alternatives.ts";
+import { isKnownWord } from "./known-words.ts";
 import { type Match, saying, words } from "./search-match.ts";
 import type { QueryPiece, SearchQuery } from "./search-query.ts";
 import { isSmallWord } from "./search-words.ts";
+import { isOtherGender } from "./spelling.ts";
 
 /** How many ads have a word, and how many of them in their title. */
 export type WordCount = { ads: number; titles: number };
@@ -17,6 +20,8 @@ export type Lexicon = {
   synonyms: ReadonlyMap<string, readonly (readonly string[])[]>;
   /** by a term that ads (almost) never use, what was probably meant */
   corrections: ReadonlyMap<string, Correction>;
+  /** of what is written in one piece, the two words that stand side by side in ads, with a space between */
+  pairs: ReadonlySet<string>;
   /** of the last term, when it may not be whole: the words of titles that begin so, frequent ones first */
   completions: { of: string; by: readonly Completion[] } | null;
 };
@@ -30,9 +35,6 @@ export type Correction = { term: string; shown: string; ads: number };
 export const rareMax = 2;
 
 const isRare = (term: string, counts: Lexicon["counts"]) => (counts.get(term)?.ads ?? 0) <= rareMax;
-
-/** Up to four typed words that the thesaurus or the ads know as one thing: machine à laver, lave vaisselle. */
-export const runMax = 4;
 
 export function longestRun(
   clauses: readonly QueryPiece[][],
@@ -71,6 +73,26 @@ export function splits(term: string): [string, string][] {
   return found.length > 40 ? [] : found.filter((parts) => !parts.some(isSmallWord));
 }
 
+/** Each is asked of the index. */
+const pairsMax = 4;
+
+/**
+ * The two words that hardly used ones may be, as far as titles have both, the most used first (an address has com and table);
+ * whether they stand side by side, the ads have to be asked: of vaiselle they have vai and selle.
+ */
+export function perhapsPairs({ all }: SearchQuery, counts: Lexicon["counts"]): [string, string][] {
+  const rare = all.flat().flatMap(({ words: [only, ...others], isQuoted }) => {
+    const isOne = only !== undefined && others.length === 0 && !isQuoted;
+    return isOne && isRare(only.term, counts) ? [only.term] : [];
+  });
+  const titlesOf = (parts: readonly string[]) =>
+    Math.min(...parts.map((part) => counts.get(part)?.titles ?? 0));
+  return rare
+    .flatMap((term) => splits(term).filter((parts) => titlesOf(parts) > 0))
+    .sort((a, b) => titlesOf(b) - titlesOf(a))
+    .slice(0, pairsMax);
+}
+
 /** What is left without an article or preposition whose apostrophe was forgotten: dhiver, leau. */
 export function withoutElision(term: string): string | null {
   return /^[dl][aeiouyh][a-z]{2,}$/u.test(term) ? term.slice(1) : null;
@@ -105,47 +127,59 @@ export function isBeginning(
 /** Words typed that may be mistakes: ads (almost) never use them, and the thesaurus does not know them, nor what they are part of. */
 export function perhapsMistyped(query: SearchQuery, known: Pick<Lexicon, "counts" | "synonyms">): string[] {
   const terms = new Set<string>();
-  for (let at = 0; at < query.all.length; ) {
-    const { length, others } = longestRun(query.all.slice(at, at + runMax), known);
-    for (const { words: found, isQuoted } of others.length > 0 ? [] : (query.all[at] ?? [])) {
-      const [only] = found;
-      if (only && found.length === 1 && !isQuoted && isRare(only.term, known.counts)) terms.add(only.term);
+  for (const side of sidesOf(query.all)) {
+    const clauses = side.map((piece) => [piece]);
+    for (let at = 0; at < clauses.length; ) {
+      const { length, others } = longestRun(clauses.slice(at, at + runMax), known);
+      for (const { words: found, isQuoted } of others.length > 0 ? [] : (clauses[at] ?? [])) {
+        const [only] = found;
+        if (only && found.length === 1 && !isQuoted && isRare(only.term, known.counts)) terms.add(only.term);
+      }
+      at += length;
     }
-    at += length;
   }
   return [...terms];
+}
+
+/**
+ * Whether one word may be taken for another: in the other gender always, else never where it is a word of its own (a loft
+ * is no lift), nor for one that says nothing (notere is no notre).
+ */
+export function mayStandFor(typed: string, word: string): boolean {
+  return isOtherGender(typed, word) || !(isKnownWord(typed) || isSmallWord(word));
 }
 
 /** What has to be known of a query before it can be planned. */
 export function askedOf(query: SearchQuery): { terms: string[]; phrases: string[]; last: string | null } {
   const terms = new Set<string>();
-  const phrases = new Set<string>();
+  const sides = sidesOf(query.all);
+  const phrases = new Set<string>(sharedPhrases(sides));
   for (const piece of query.all.flat()) for (const { term } of piece.words) terms.add(term);
-  const plain = query.all.map((pieces) => pieces.filter(({ isQuoted }) => !isQuoted));
-  const piecesTerms = plain.map((pieces) =>
-    pieces.flatMap(({ words: found }) => found.map(({ term }) => term)),
-  );
-  for (const [at, own] of piecesTerms.entries()) {
-    for (const term of own) {
-      phrases.add(term);
-      for (const part of splits(term).flat()) terms.add(part);
-      const bare = withoutElision(term);
-      if (bare !== null) terms.add(bare);
-    }
-    for (let length = 1; length <= runMax; length += 1) {
-      const run = piecesTerms.slice(at, at + length).flat();
-      phrases.add(run.join(" "));
-      if (run.length === 2) {
-        terms.add(run.join(""));
-        phrases.add(run.join(""));
+  const plain = sides.map((side) => side.filter(({ isQuoted }) => !isQuoted));
+  for (const side of plain) {
+    const own = side.map(({ words: found }) => found.map(({ term }) => term));
+    for (const [at, found] of own.entries()) {
+      for (const term of found) {
+        phrases.add(term);
+        for (const part of splits(term).flat()) terms.add(part);
+        const bare = withoutElision(term);
+        if (bare !== null) terms.add(bare);
+      }
+      for (let length = 1; length <= runMax; length += 1) {
+        const run = own.slice(at, at + length).flat();
+        phrases.add(run.join(" "));
+        if (run.length === 2) {
+          terms.add(run.join(""));
+          phrases.add(run.join(""));
+        }
       }
     }
   }
-  const last = piecesTerms.at(-1)?.at(-1) ?? null;
+  const last = plain.at(-1)?.at(-1)?.words.at(-1)?.term ?? null;
   const isLongEnough =
     last !== null &&
     last.length >=
-      (plain.length > 1 ? furtherBeginningMin : /e$/u.test(last) ? beginningWithEMin : beginningMin) &&
+      (query.all.length > 1 ? furtherBeginningMin : /e$/u.test(last) ? beginningWithEMin : beginningMin) &&
     /^[a-z]+$/u.test(last);
   return { terms: [...terms], phrases: [...phrases], last: isLongEnough ? last : null };
 }

@@ -128,10 +128,15 @@ export const informalRegions: readonly RegionList[] = [
   {
     name: "Rive-Nord",
     where: "sur la Rive-Nord",
-    aliases: ["Rive-Nord de Montréal"],
+    aliases: ["Rive-Nord de Montréal", "Rive-Nord Montréal"],
     places: northShore,
   },
-  { name: "Rive-Sud", where: "sur la Rive-Sud", aliases: ["Rive-Sud de Montréal"], places: southShore },
+  {
+    name: "Rive-Sud",
+    where: "sur la Rive-Sud",
+    aliases: ["Rive-Sud de Montréal", "Rive-Sud Montréal"],
+    places: southShore,
+  },
   {
     name: "Rive-Sud de Québec",
     where: "sur la Rive-Sud de Québec",

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { categories } from "./category.ts";
 import { filterableFields } from "./filterable-fields.ts";
+import { fold } from "./fold.ts";
 import { parseSearchFilters } from "./parse-search-filters.ts";
 import { placesMax, radiusChoices } from "./place-filters.ts";
 import {
@@ -39,7 +40,7 @@ const placeFilters = fc.uniqueArray(
     name: texts.filter((text) => text !== ""),
     within: fc.option(fc.constantFrom(...radiusChoices)),
   }),
-  { maxLength: placesMax, selector: ({ name }) => name },
+  { maxLength: placesMax, selector: ({ name }) => fold(name) || name },
 );
 const fieldFilters: fc.Arbitrary<SearchFilters["fields"]> = fc
   .tuple(

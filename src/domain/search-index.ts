@@ -4,10 +4,10 @@
  * and exact from stemmed. Those of the title stand there once more behind a sign, since labels are not in the index
  * and would have to be looked up in every ad that has the word; there, A marks the words that lead the title.
  */
-import { isSmallWord, type SearchWord, searchWords } from "./search-words.ts";
+import { isSmallWord, type SearchWord, searchWords, withOneSpelling, wordsOf } from "./search-words.ts";
 
 /** Goes up with every change of how words or cells of the map are made: ads indexed before are indexed again after the next start. */
-export const searchIndexVersion = 4;
+export const searchIndexVersion = 5;
 
 /** Before a term that stands in the title. */
 export const titleSign = "=";
@@ -50,13 +50,24 @@ function leading(titleWords: readonly SearchWord[]): { from: number; to: number 
   return { from, to: length < 0 ? titleWords.length : from + length };
 }
 
-/** Each term once, with how it was first written (lower case, accents kept), for corrections and suggestions. */
+/**
+ * Each term once, with how it was first written (lower case, accents kept), for corrections and suggestions. What stands
+ * there only abbreviated is written out: saint of St-Jérôme, hp of 10 forces.
+ */
 export function writtenWords(text: string): Map<string, string> {
   const written = new Map<string, string>();
-  for (const piece of new Set(text.toLocaleLowerCase("fr-CA").split(/[^\p{L}\p{M}\p{N}]+/u))) {
+  const pieces = piecesOf(text);
+  for (const piece of pieces) {
     const found = searchWords(piece);
     for (const { term } of found)
       if (!written.has(term)) written.set(term, found.length === 1 ? piece : term);
   }
+  for (const piece of piecesOf(withOneSpelling(text)).difference(pieces))
+    for (const { term } of wordsOf(piece))
+      if (!written.has(term) && /^\p{L}+$/u.test(term)) written.set(term, piece);
   return written;
+}
+
+function piecesOf(text: string): Set<string> {
+  return new Set(text.toLocaleLowerCase("fr-CA").split(/[^\p{L}\p{M}\p{N}]+/u));
 }

@@ -1,19 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { countsOf } from "../testing/word-counts.ts";
+import { countsOf, knowing } from "../testing/word-counts.ts";
 import type { Lexicon } from "./query-lexicon.ts";
 import { tsquery } from "./search-match.ts";
 import { planSearch } from "./search-plan.ts";
 import { parseQuery } from "./search-query.ts";
 
 function plan(q: string, known: Partial<Lexicon>) {
-  const lexicon = {
-    counts: new Map(),
-    synonyms: new Map(),
-    corrections: new Map(),
-    completions: null,
-    ...known,
-  };
-  const found = planSearch(parseQuery(q), lexicon);
+  const found = planSearch(parseQuery(q), knowing(known));
   if (!found) throw new Error("nothing was asked");
   return { ...found, match: tsquery(found.match), typed: tsquery(found.typed) };
 }
@@ -24,6 +17,28 @@ describe("what is looked for", () => {
     expect(plan("char rouge", { synonyms })).toMatchObject({
       match: "(('char') | ('auto') | ('voiture')) & ('rouge')",
       typed: "('char') & ('rouge')",
+    });
+  });
+
+  test("words that mean the same join each of several to choose from", () => {
+    const synonyms = new Map([
+      ["char", [["auto"]]],
+      ["camion", [["truck"]]],
+    ]);
+    const { match, typed } = plan("char ou camion", { synonyms });
+    for (const word of ["char", "auto", "camion", "truck"]) expect(match).toContain(`'${word}'`);
+    expect(match).not.toContain("&");
+    expect(typed).toBe("('char') | ('camion')");
+  });
+
+  test("of several to choose from, one thing in several words has what means the same as the whole", () => {
+    const synonyms = new Map([
+      ["table chevet", [["nightstand"]]],
+      ["commode", [["dresser"]]],
+    ]);
+    expect(plan("table de chevet ou commode blanche", { synonyms })).toMatchObject({
+      match: "(((('table') & ('chevet')) | ('nightstand')) | ('dresser') | ('commode')) & ('blanche')",
+      typed: "((('table') & ('chevet')) | ('commode')) & ('blanche')",
     });
   });
 
@@ -39,7 +54,11 @@ describe("what is looked for", () => {
       "(('lave') & ('vaisselle')) | ('lavevaisselle')",
     );
     const counts = countsOf({ lave: 3, vaisselle: 3 });
-    expect(plan("lavevaisselle", { counts }).match).toBe("('lavevaisselle') | ('lave' <-> 'vaisselle')");
+    const pairs = new Set(["lave vaisselle"]);
+    expect(plan("lavevaisselle", { counts, pairs }).match).toBe(
+      "('lavevaisselle') | ('lave' <-> 'vaisselle')",
+    );
+    expect(plan("lavevaisselle", { counts }).match).toBe("'lavevaisselle'");
   });
 
   test("a mistyped word is looked for with what it was taken for, and that is said", () => {
@@ -49,6 +68,20 @@ describe("what is looked for", () => {
       match: "(('veol') | ('velo') | ('bicyclette')) & ('rouge')",
       corrected: [{ typed: "veol", shown: "vélo" }],
     });
+  });
+
+  test("two words that stand side by side are meant before a correction, two that do not are none", () => {
+    const corrections = new Map([["comtable", { term: "comptable", shown: "comptable", ads: 9 }]]);
+    const counts = countsOf({ com: 3, table: 90 });
+    expect(plan("comtable", { corrections, counts }).match).toBe("('comtable') | ('comptable')");
+    expect(plan("comtable", { corrections, counts, pairs: new Set(["com table"]) })).toMatchObject({
+      ...{ match: "('comtable') | ('com' <-> 'table')", corrected: [] },
+    });
+  });
+
+  test("a word in the other gender joins without a word about it", () => {
+    const corrections = new Map([["chere", { term: "cher", shown: "cher", ads: 9 }]]);
+    expect(plan("chère", { corrections })).toMatchObject({ match: "('chere') | ('cher')", corrected: [] });
   });
 
   test("words in quotes are taken as they are", () => {
@@ -62,6 +95,7 @@ describe("what is looked for", () => {
     expect(plan("aspira", { completions, synonyms })).toMatchObject({
       match: "('aspira') | ('aspirateur') | ('balayeuse')",
       typed: "('aspira') | ('aspirateur')",
+      isCompleted: true,
     });
   });
 
@@ -71,6 +105,7 @@ describe("what is looked for", () => {
     expect(plan("toyota cor", { completions, counts })).toMatchObject({
       match: "('toyota') & (('cor') | ('corolla'))",
       typed: "('toyota') & ('cor')",
+      isCompleted: false,
     });
     expect(plan('toyota "cor"', { completions, counts }).match).toBe("('toyota') & ('cor')");
   });
@@ -111,6 +146,14 @@ describe("what is looked for", () => {
     const synonyms = new Map([["snowblower", [["souffleuse"]]]]);
     expect(plan("snow blower", { synonyms }).match).toBe("(('snow') & ('blower')) | ('souffleuse')");
   });
+});
+
+test("words that no ad has are told apart from those that stand for others, or are asked for as they are", () => {
+  const counts = countsOf({ lit: 11 });
+  const corrections = new Map([["veol", { term: "velo", shown: "vélo", ads: 9 }]]);
+  const synonyms = new Map([["char", [["auto"]]]]);
+  const { unused } = plan('lits king veol char "zorglub" OR xyzzy', { counts, corrections, synonyms });
+  expect(unused).toEqual(["king"]);
 });
 
 test("how many ads match is known beforehand of a single word alone, typed or meant", () => {

@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { knowing } from "../testing/word-counts.ts";
 import { tsquery } from "./search-match.ts";
 import { planSearch } from "./search-plan.ts";
 import { parseQuery } from "./search-query.ts";
 
-const nothingKnown = { counts: new Map(), synonyms: new Map(), corrections: new Map(), completions: null };
-
 function asked(q: string): string {
-  const plan = planSearch(parseQuery(q), nothingKnown);
+  const plan = planSearch(parseQuery(q), knowing({}));
   return plan ? tsquery(plan.match) : "";
 }
 
@@ -20,15 +19,44 @@ test.each([
   ["« pneus d’hiver »", "'pneu' <-> 'hiver'"],
   ["divan -cuir", "('divan') & (!('cuir'))"],
   ['divan -"sans fil" -noir', "('divan') & (!('san' <-> 'fil') & !('noir'))"],
+  ["sac de couchage -20", "('sac') & ('couchage') & ('20')"],
+  ["bac -30 degrés noir", "('bac') & ('30') & ('noir')"],
+  ["bottes -7 °C", "('botte') & ('7')"],
+  ["iphone -7 -11", "('iphone') & (!('7') & !('11'))"],
+  ["tv -50 po", "('tv') & (!('50' <-> 'po'))"],
+  ["divan sauf cuir", "('divan') & (!('cuir'))"],
+  ["divan sauf le cuir rouge", "('divan') & ('rouge') & (!('cuir'))"],
+  ["pneus sauf l’hiver", "('pneu') & (!('hiver'))"],
+  ["sauf cuir", "('sauf') & ('cuir')"],
+  ['"sain et sauf ici"', "'sain' <-> 'et' <-> 'sauf' <-> 'ici'"],
   ["vélo OR tricycle rouge", "(('velo') | ('tricycle')) & ('rouge')"],
   ["vélo OU tricycle OU trottinette", "('velo') | ('tricycle') | ('trottinette')"],
-  ["vélo ou tricycle", "('velo') & ('tricycle')"],
+  ["vélo ou tricycle", "('velo') | ('tricycle')"],
+  ["table ronde ou carrée en pin", "('table') & (('ronde') | ('carre')) & ('pin')"],
+  ["un vélo ou une trottinette", "('velo') | ('trottinette')"],
+  ["pneus d’hiver ou d’été", "('pneu') & (('hiver') | ('ete'))"],
+  ["bague or", "('bague') & ('or')"],
+  ["ou vélo ou", "'velo'"],
+  ["vélo neuf ou usagé", "'velo'"],
+  ["appartement meublé ou non", "('appartement') & ('meuble')"],
+  ["auto sauf honda ou toyota", "('auto') & (!('honda') & !('toyota'))"],
+  ["divan sauf cuir, velours et vinyle", "('divan') & (!('cuir') & !('velour') & !('vinyle'))"],
+  ["vélo sauf à Laval", "('velo') & (!('laval'))"],
+  ["divan -cuir ou tissu", "(('divan') | ('tissu')) & (!('cuir'))"],
   ["OR vélo", "'velo'"],
   ["vélo OR", "'velo'"],
   ['tv 55"', "('tv') & ('55' <-> 'po')"],
   ['"vélo', "'velo'"],
   ["de la", "('de') & ('la')"],
   ["- vélo", "'velo'"],
+  ["-st-jérôme lit", "('lit') & (!('saint' <-> 'jerome'))"],
+  ["coloc st jerome", "('coloc') & ('saint' <-> 'jerome')"],
+  ["4'x8'", "'4' <-> 'x' <-> '8'"],
+  ["tapis 8 x 10 pi", "('tapi') & ('8' <-> 'x' <-> '10')"],
+  ["12 v", "'12' <-> 'v'"],
+  ["3 chambres à coucher", "('3') & ('chambre')"],
+  ["3 chambres fermées laval", "('3') & ('chambre') & ('laval')"],
+  ["4.5 pièces", "'4demi'"],
   ["9'-b", "('9' <-> 'pi') & ('b')"],
   ["!!!", ""],
   ["", ""],

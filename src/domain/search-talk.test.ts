@@ -19,6 +19,25 @@ describe("what is said around what is looked for", () => {
     ["looking for roommate", "roommate"],
     ["i want to buy a used car please", "a car"],
     ["canoe for sale", "canoe"],
+    ["laveuse sécheuse pas chère montréal", "laveuse sécheuse montréal"],
+    ["char pas trop cher", "char"],
+    ["vélo vraiment pas cher", "vélo"],
+    ["le divan le moins cher possible", "le divan le"],
+    ["divan bon marché", "divan"],
+    ["table à bon prix", "table"],
+    ["loyer abordable laval", "loyer laval"],
+    ["plombier urgent", "plombier"],
+    ["appartement disponible juillet", "appartement juillet"],
+    ["coloc rapidement dispo", "coloc"],
+    ["divan à donner, à qui la chance", "divan à donner,"],
+    ["est-ce que vous avez une poussette", "une poussette"],
+    ["est ce qu'il y a un plombier", "un plombier"],
+    ["as-tu un canot", "un canot"],
+    ["connaissez-vous un bon plombier", "plombier"],
+    ["connais-tu une gardienne", "une gardienne"],
+    ["nous recherchons un commis", "un commis"],
+    ["je suis intéressée par le kayak", "le kayak"],
+    ["comment réparer un vélo", "réparer un vélo"],
   ])("%s asks for %s", (q, rest) => {
     expect(withoutTalk(q)).toBe(rest);
   });
@@ -31,6 +50,12 @@ describe("what is said around what is looked for", () => {
     "faire-part",
     "ouvre-porte",
     '"je cherche" coloc',
+    "urgent",
+    "pas cher",
+    "logement abordable",
+    "disponible maintenant",
+    "soins urgence",
+    "comment ça marche",
     "used",
   ])("%s is meant as it stands", (q) => {
     expect(withoutTalk(q)).toBe(q);

@@ -15,6 +15,19 @@ describe("the words of a text", () => {
     ["haltères 55 lb", "haltère 55lbs", "haltères 55 livres"],
     ["chambre meublée", "chambre meublé", "chambres meublées"],
     ["RAV4", "rav 4", "rav-4"],
+    ["Saint-Jérôme", "St-Jérôme", "st jerome", "St. Jérôme", "ST-JÉRÔME"],
+    ["Sainte-Foy", "Ste-Foy", "ste foy", "Ste. Foy"],
+    ["moteur 10 forces", "moteur 10hp", "moteur 10 HP", "moteur 10 cv", "moteur 10 chevaux-vapeur"],
+    ["750 cc", "750cc"],
+    ["12 V", "12v", "12 volts"],
+    ["1000 watts", "1000W"],
+    ["barre 30 cm", "barre 30cm", "barre 30 centimètres"],
+    ["4x8", "4 x 8", "4×8", "4 X 8"],
+    ["4'x8'", "4 x 8'", "4 pi x 8 pi", "4 pieds x 8 pieds", "4' × 8 pi"],
+    ["225/65R17", "225/65 R17", "225/65/17", "225/65-17", "225/65ZR17"],
+    ["3 chambres", "3 cac", "3 càc", "3 c.à.c."],
+    ["condo 1 chambre", "condo d’une chambre", "condo une chambre"],
+    ["4½ pièces", "4.5 pièces", "4,5 pièces"],
     ["l’été 2015", "été 2015"],
   ])("%s is the same as its other spellings", (first, ...others) => {
     for (const other of others) expect(terms(other)).toEqual(terms(first));
@@ -25,6 +38,13 @@ describe("the words of a text", () => {
     ['55"', "55 pi"],
     ["128 Go", "128 kg"],
     ["aujourd’hui", "hui"],
+    ["1st floor", "1 saint floor"],
+    ["Focus ST", "Focus saint"],
+    ["ferme, 2 chevaux", "ferme, 2 hp"],
+    ["V6 2008", "6 V 2008"],
+    ["une chambre à louer", "1 chambre à louer"],
+    ["2.5 L", "2½ L"],
+    ["4'x8'", "4 x 8 po"],
   ])("%s is not %s", (one, other) => {
     expect(terms(one)).not.toEqual(terms(other));
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { pickSuggestions, suggestCategories, suggestPlacesFor, takeApart } from "./suggestion.ts";
-import { mainPlace, type SampledTitle, wordsBeginning } from "./title-sample.ts";
+import { mainPlace, numbersAfter, type SampledTitle, wordsBeginning } from "./title-sample.ts";
 
 describe("what was typed", () => {
   test("is the word still being written, and all before it as it stands", () => {
@@ -21,10 +21,30 @@ describe("what was typed", () => {
     expect(takeApart("de")).toMatchObject({ start: "de" });
   });
 
-  test.each(['"table de cui', "chaise -cui", "chaise | cui", "c", "iphone 13", "rav4"])(
+  test("after « ou » goes with what stands before the other choices", () => {
+    expect(takeApart("kayak ou can")).toMatchObject({ before: "kayak ou ", terms: [], start: "can" });
+    expect(takeApart("vélo rouge ou vert ou bl")).toMatchObject({ terms: ["velo"], start: "bl" });
+    expect(takeApart("iphone 12 OU 1")).toMatchObject({ terms: ["iphone"], start: "1" });
+    expect(takeApart("kayak ou")).toMatchObject({ terms: ["kayak"], start: null });
+  });
+
+  test.each(['"table de cui', "chaise -cui", "chaise | cui", "c", "55", "table à", '"iphone 1'])(
     "%j has no word to complete",
     (typed) => expect(takeApart(typed).start).toBeNull(),
   );
+});
+
+test("after other words one letter or a number is enough", () => {
+  expect(takeApart("pneus d’h")).toMatchObject({ before: "pneus d’", terms: ["pneu"], start: "h" });
+  expect(takeApart("machine à l")).toMatchObject({ terms: ["machine"], start: "l" });
+  expect(takeApart("je cherche un v")).toMatchObject({ before: "je cherche un ", terms: [], start: "v" });
+  expect(takeApart("iphone 1")).toMatchObject({ before: "iphone ", terms: ["iphone"], start: "1" });
+  expect(takeApart("ps4")).toMatchObject({ before: "ps", terms: ["ps"], start: "4" });
+});
+
+test.each(["4 1/2", "4 ½", "4½"])("%s is one word, and whole", (typed) => {
+  expect(takeApart(typed)).toEqual({ before: "", terms: [], beginning: "4\u00a0½", start: "4demi" });
+  expect(takeApart(`condo ${typed}`)).toMatchObject({ before: "condo ", terms: ["condo"], start: "4demi" });
 });
 
 test("categories are suggested by any word of their name, whatever the accents", () => {
@@ -53,6 +73,17 @@ describe("places", () => {
     expect(namesFor("ta")).toEqual([]);
     expect(namesFor("tabe").map(([, name]) => name)).toContain("Taber");
     expect(namesFor("vélo les")).toEqual([]);
+  });
+
+  test("are suggested by one letter after what stands before a place: a city, or a region", () => {
+    expect(namesFor("vélo à m")).toEqual(expect.arrayContaining([["vélo", "Montréal"]]));
+    // Whole, it would be a small word.
+    expect(namesFor("vélo à mon")).toEqual(expect.arrayContaining([["vélo", "Montréal"]]));
+    expect(namesFor("machine a c")).toEqual([]);
+    expect(regionsFor("chalet en e")).toEqual([["chalet", "en Estrie"]]);
+    expect(regionsFor("kayak canto")).toEqual([["kayak", "en Estrie"]]);
+    expect(regionsFor("kayak ou canto")).toEqual([]);
+    expect(namesFor("chalet en e")).toEqual([]);
   });
 
   test("are regions too, of which a town keeps its province", () => {
@@ -88,6 +119,20 @@ describe("a sample of titles", () => {
       titled(title),
     );
     expect(wordsBeginning(sample, "el")).toEqual(["électrique", "élan", "électron"]);
+    expect(wordsBeginning(sample, "elan")).toEqual(["élan"]);
+  });
+
+  test("says which word was typed whole, before more frequent ones that go on", () => {
+    const sample = ["Char", "Charrue", "Charrue"].map((title) => titled(title));
+    expect(wordsBeginning(sample, "char")).toEqual(["char", "charrue"]);
+  });
+
+  test("says which numbers stand behind a word, however they are written", () => {
+    const sample = ["iPhone 13 128go", "iphone13", "iPhone 11", "Étui 15 iPhone"].map((title) =>
+      titled(title),
+    );
+    expect(numbersAfter(sample, "iphone", "1")).toEqual(["13", "11"]);
+    expect(numbersAfter([titled("Appartement 4 1/2")], "appartement", "4")).toEqual(["4\u00a0½"]);
   });
 
   test("says where most such ads stand, when most stand in one place", () => {

@@ -27,27 +27,36 @@ export type Typed = {
   /** terms that say something of what is looked for */
   terms: readonly string[];
   beginning: string;
-  /** folded letters; null where nothing is completed: too short, a number, within quotes, an operator */
+  /** folded letters, or a number as it is indexed; null where nothing is completed: too short, within quotes, an operator */
   start: string | null;
 };
 
 export function takeApart(typed: string): Typed {
   const text = typed.replace(/^\s+/u, "").replace(/\s+/gu, " ");
-  const [, before = "", beginning = ""] = /^(.*?)([\p{L}\p{M}\p{N}]*)$/su.exec(text) ?? [];
-  const folded = fold(beginning);
+  const half = /^(.*?)(\d{1,2})\s*(?:½|1[/⁄]2)$/su.exec(text);
+  const [, before = "", last = ""] = half ?? /^(.*?)([\p{L}\p{M}]*|\p{N}+)$/su.exec(text) ?? [];
+  const beginning = half ? `${last}\u00a0½` : last;
   const isPlain = !/["«»“”|]|(?:^|\s)-/u.test(before);
   // What is said around what is looked for stands in no title: "je cherche un vél" goes on as "vél" does.
-  const said = withoutTalk(`${before}${beginning}`);
-  const asked = said.endsWith(beginning) ? said.slice(0, said.length - beginning.length) : before;
-  const terms = searchWords(asked)
+  const said = withoutTalk(`${before}${last}`);
+  const asked = said.endsWith(last) ? said.slice(0, said.length - last.length) : before;
+  const terms = searchWords(asked.replace(otherChoices, ""))
     .map(({ term }) => term)
     .filter((term) => !isSmallWord(term));
-  // After other words a small one is whole: "table de" is no table deux.
-  const isWhole = terms.length > 0 && isSmallWord(folded);
-  return {
-    ...{ before, terms, beginning },
-    start: isPlain && !isWhole && /^[a-z]{2,40}$/u.test(folded) ? folded : null,
-  };
+  const start = half ? searchWords(beginning)[0]?.term : startOf(fold(last), { before, terms });
+  return { before, terms, beginning, start: (isPlain && start) || null };
+}
+
+/** « Kayak ou can » need not stand in one title, nor « rouge » and what « vélo rouge ou bl » goes on as. */
+const otherChoices = /(?<!\S)\S+\s+(?:[Oo][Uu]|OR)(?=\s)/gu;
+
+function startOf(folded: string, { before, terms }: Pick<Typed, "before" | "terms">): string | null {
+  const isAfterOthers = terms.length > 0;
+  if (/^\d{1,6}$/u.test(folded)) return isAfterOthers ? folded : null;
+  // After other words a small one is whole: "table de" is no table deux. A single letter goes on, but à.
+  const isWhole = isAfterOthers && isSmallWord(folded) && (folded.length > 1 || folded === "a");
+  const lettersMin = before === "" ? 2 : 1;
+  return !isWhole && folded.length >= lettersMin && /^[a-z]{1,40}$/u.test(folded) ? folded : null;
 }
 
 /** A category or subcategory with a word in its name that begins like all that was typed. */
@@ -65,8 +74,9 @@ export function suggestCategories(typed: string): Suggestion[] {
 
 /** So many words may belong to the name of a place. */
 const placeWordsMax = 4;
-/** Fewer letters after other words begin too many places that nobody meant. */
+/** Fewer letters after other words begin too many places that nobody meant, but after what stands before a place. */
 const furtherPlaceMin = 3;
+const lettersAfter: Readonly<Record<string, number>> = { à: 1, en: 1, a: 2 };
 
 /** So few letters begin hundreds of names: only cities are likely meant. */
 const vagueMax = 3;
@@ -77,10 +87,22 @@ export function suggestPlacesFor(typed: string, limit: number): Suggestion[] {
   const words = typed.split(/\s+/u).filter((word) => word !== "");
   for (let at = Math.max(0, words.length - placeWordsMax); at < words.length; at += 1) {
     const name = words.slice(at).join(" ");
-    if (name.length < (at === 0 ? 2 : furtherPlaceMin)) continue;
-    if (at > 0 && isSmallWord(fold(words[at] ?? ""))) continue;
+    const before = words[at - 1]?.toLocaleLowerCase("fr-CA") ?? "";
+    // There begins another thing to choose: "kayak ou can" does not go on in the Cantons.
+    if (before === "ou") continue;
+    const lettersMin = lettersAfter[before] ?? furtherPlaceMin;
+    if (name.length < (at === 0 ? 2 : lettersMin)) continue;
+    // A small one is whole, but not where a place begins: "vélo à mon".
+    const isPlaceBegun = before in lettersAfter && at === words.length - 1;
+    if (at > 0 && !isPlaceBegun && isSmallWord(fold(words[at] ?? ""))) continue;
     const isVague = name.length <= vagueMax;
-    const places = suggestWhere(name, limit).filter(({ population }) => !isVague || population >= cityMin);
+    // One is in a region, and at a city.
+    const isRegion = isVague && before === "en";
+    const places = suggestWhere(name, isRegion ? Number.POSITIVE_INFINITY : limit)
+      .filter(({ population, province }) =>
+        isRegion ? province === null : !isVague || population >= cityMin,
+      )
+      .slice(0, limit);
     if (places.length === 0) continue;
     const q = withoutSmallEnd(words.slice(0, at)).join(" ");
     return places.map(({ name: place, asked, province, where }) =>

@@ -12,6 +12,21 @@ describe("an entry", () => {
     expect(synonymsIn(twoWay, "secheuse")).toEqual([]);
   });
 
+  test("is not used by another word that is indexed alike, if it was typed so that one can tell", () => {
+    const meuble = { words: ["meuble", "mobilier"], targets: [] };
+    const typed = (word: string) => synonymsIn(meuble, "meuble", new Map([["meuble", word]]));
+    for (const other of ["meublé", "meublée", "meublés", "meublées"]) expect(typed(other)).toEqual([]);
+    for (const same of ["meuble", "meubles"]) expect(typed(same)).toEqual(["mobilier"]);
+    expect(synonymsIn(meuble, "mobilier", new Map([["mobilier", "mobiliers"]]))).toEqual(["meuble"]);
+
+    const furnished = { words: ["meublé"], targets: ["garni"] };
+    const work = { words: ["travail"], targets: ["emploi"] };
+    for (const word of ["meublée", "meuble"])
+      expect(synonymsIn(furnished, "meuble", new Map([["meuble", word]]))).toEqual(["garni"]);
+    expect(synonymsIn(work, "traval", new Map([["traval", "travaux"]]))).toEqual([]);
+    expect(synonymsIn(work, "traval", new Map([["traval", "travail"]]))).toEqual(["emploi"]);
+  });
+
   test("with targets goes one way", () => {
     expect(synonymsIn(oneWay, "bixi")).toEqual(["vélo", "bicyclette"]);
     expect(synonymsIn(oneWay, "velo")).toEqual([]);

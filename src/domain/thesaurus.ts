@@ -2,6 +2,7 @@
  * Words that mean the same to people here. An entry without targets is two-way: each of its words finds the others. With
  * targets, who types one of its words also finds the targets, and not the reverse.
  */
+import { writtenWords } from "./search-index.ts";
 import { isSmallWord, searchWords } from "./search-words.ts";
 import { cleanLine } from "./typed-text.ts";
 
@@ -25,10 +26,29 @@ function keysOfWord(word: string): string[] {
   return terms.length === 2 ? [key, terms.join("")] : [key];
 }
 
-/** What else to look for where `key` was typed, as written in the entry. */
-export function synonymsIn({ words, targets }: ThesaurusEntry, key: string): string[] {
-  if (!words.some((word) => keysOfWord(word).includes(key))) return [];
+/**
+ * What else to look for where `key` was typed, as written in the entry.
+ * @param written how terms of the key were typed, where that is known: lower case, accents kept (`writtenWords`)
+ */
+export function synonymsIn(
+  { words, targets }: ThesaurusEntry,
+  key: string,
+  written: ReadonlyMap<string, string> = new Map(),
+): string[] {
+  if (!words.some((word) => keysOfWord(word).includes(key) && isMeant(word, written))) return [];
   return (targets.length > 0 ? targets : words).filter((word) => keyOf(word) !== key);
+}
+
+/**
+ * Whether a word of an entry is the typed one, and not another that is indexed alike: meublé is no meuble, travaux are no
+ * travail. Who types no accent may mean either.
+ */
+function isMeant(word: string, written: ReadonlyMap<string, string>): boolean {
+  return [...writtenWords(word)].every(([term, known]) => {
+    const typed = written.get(term) ?? "";
+    const isAccented = /ée?s?$/u.test(typed) && /(?<!é)es?$/u.test(known);
+    return !isAccented && !(/aux$/u.test(typed) && /ails?$/u.test(known));
+  });
 }
 
 export const entryWordsMax = 20;

@@ -5,19 +5,35 @@ import { isSmallWord, searchWords } from "./search-words.ts";
 
 export type SampledTitle = { title: string; category: CategoryId; sub: string | null };
 
-/** Words of the titles that begin like that, with their accents, the most frequent first. */
+/** Words of the titles that begin like that, with their accents, the word itself first, then the most frequent. */
 export function wordsBeginning(sample: readonly SampledTitle[], start: string): string[] {
-  const counts = new Map<string, { count: number; shown: string }>();
+  const counts = new Map<string, { count: number; shown: string; isWhole: boolean }>();
   for (const { title } of sample) {
     for (const word of new Set(wordsIn(title))) {
       const folded = fold(word);
       if (!folded.startsWith(start) || !isCompletion(folded)) continue;
       const term = searchWords(word)[0]?.term ?? folded;
       const known = counts.get(term);
-      counts.set(term, { count: (known?.count ?? 0) + 1, shown: known?.shown ?? word });
+      const isWhole = known?.isWhole || folded === start;
+      counts.set(term, { count: (known?.count ?? 0) + 1, shown: known?.shown ?? word, isWhole });
     }
   }
-  return [...counts.values()].sort((a, b) => b.count - a.count).map(({ shown }) => shown);
+  return [...counts.values()]
+    .sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.count - a.count)
+    .map(({ shown }) => shown);
+}
+
+/** Numbers that begin like that and stand behind a word of the titles (iPhone 13, PS4, appartement 4 ½), the most frequent first. */
+export function numbersAfter(sample: readonly SampledTitle[], term: string, start: string): string[] {
+  const counts = new Map<string, number>();
+  for (const { title } of sample) {
+    const terms = searchWords(title).map((word) => word.term);
+    const numbers = terms.filter((found, at) => terms[at - 1] === term && /^\d/u.test(found));
+    for (const number of new Set(numbers))
+      if (number.startsWith(start)) counts.set(number, (counts.get(number) ?? 0) + 1);
+  }
+  const mostFirst = [...counts].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
+  return mostFirst.map(([number]) => number.replace(/^(\d+)demi$/u, "$1\u00a0½"));
 }
 
 /** Below, three in four of the same place may be chance. */

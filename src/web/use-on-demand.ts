@@ -2,27 +2,27 @@ import { type ComponentType, useCallback, useState } from "react";
 
 /**
  * A part of a page whose code comes when it is first needed. `prepare` fetches it ahead (a pointer over its button);
- * `onFailure` is the plain way, for when it cannot be fetched.
+ * `onFailure` is the plain way, where there is one, for when it cannot be fetched.
  */
-export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>, onFailure: () => void) {
-  const [part, setPart] = useState<{ Part: ComponentType<Props> } | null>(null);
+export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>, onFailure?: () => void) {
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const prepare = useCallback(() => {
     load().then(
-      (Part) => setPart({ Part }),
+      (loaded) => setPart(() => loaded),
       () => undefined, // asked for again, and answered for, when it is opened
     );
   }, [load]);
   const open = useCallback(() => {
     setIsOpen(true);
     load().then(
-      (Part) => setPart({ Part }),
+      (loaded) => setPart(() => loaded),
       () => {
         setIsOpen(false);
-        onFailure();
+        onFailure?.();
       },
     );
   }, [load, onFailure]);
   const close = useCallback(() => setIsOpen(false), []);
-  return { Part: isOpen ? (part?.Part ?? null) : null, prepare, open, close };
+  return { Part: isOpen ? Part : null, prepare, open, close };
 }

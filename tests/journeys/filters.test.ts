@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { holdRequests } from "../hold-requests.ts";
 import { watchShifts, whatMoved } from "../layout-shifts.ts";
-import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
+import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import { cardsOf, countOf } from "./results.ts";
 
 openBrowser();
@@ -86,6 +85,20 @@ test("what was understood of the words leaves their field, and the next filter f
   expect(await countOf(page)).toBe(found);
 });
 
+test("clearing the filters leaves the words, and the next order is of the same search", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/search?q=table&priceMax=3000");
+  await page.getByRole("link", { name: "Effacer les filtres" }).click();
+  await page.waitForURL((address) => address.search === "?q=table");
+  const order = page.getByLabel("Trier par");
+  expect(await page.getByLabel("Mots recherchés").inputValue()).toBe("table");
+  await order.selectOption("price_asc");
+  await page.waitForURL((address) => address.search === "?q=table&sortBy=price_asc");
+  await page.goBack();
+  await page.waitForURL((address) => address.search === "?q=table");
+  await expect.poll(() => order.inputValue()).toBe("best");
+});
+
 test("words that are meant as they were typed stay so when the order changes, and other words do not", async () => {
   const page = await aVisitor();
   await goTo(page, "/search?q=tabel&verbatim=1");
@@ -96,32 +109,6 @@ test("words that are meant as they were typed stay so when the order changes, an
   await page.getByLabel("Mots recherchés").press("Enter");
   await page.waitForURL((address) => address.searchParams.get("q") === "table");
   expect(new URL(page.url()).searchParams.has("verbatim")).toBe(false);
-});
-
-test("on a phone the filters open in a sheet whose button counts what they find", async () => {
-  const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
-  await goTo(page, "/category/products");
-  const all = await countOf(page);
-  const opener = page.locator("summary", { hasText: "Filtres" });
-  await opener.click();
-  const sheet = page.getByRole("dialog", { name: "Filtres" });
-  await sheet.getByLabel("Prix maximum").fill("100");
-  const show = sheet.getByRole("button", { name: /^Afficher/u });
-  const shown = async () => Number((await show.innerText()).replace(/\D/gu, ""));
-  await expect.poll(shown).toBeLessThan(all);
-  await page.keyboard.press("Escape");
-  await sheet.waitFor({ state: "detached" });
-  expect(await opener.evaluate((control) => control === document.activeElement)).toBe(true);
-  expect(new URL(page.url()).search).toBe("");
-
-  await opener.click();
-  await sheet.getByLabel("Prix maximum").fill("100");
-  await expect.poll(shown).toBeLessThan(all);
-  const promised = await shown();
-  await show.click();
-  await page.waitForURL((address) => address.searchParams.get("priceMax") === "100");
-  await expect.poll(() => countOf(page)).toBe(promised);
-  expect(await opener.innerText()).toMatch(/1/u);
 });
 
 test("list or grid is there from the first paint, on the next page and the next visit", async () => {
@@ -169,70 +156,4 @@ test("a search that finds nothing says what would find something", async () => {
   await expect.poll(() => cardsOf(page).count()).toBeGreaterThan(0);
   expect(await countOf(page)).toBe(Number(/(\d[\d\s]*)\sannonces?$/u.exec(offer)?.[1]?.replace(/\D/gu, "")));
   expect(await focused(page)).toMatch(/^Annonces trouvées/u);
-});
-
-test("a place is completed while it is typed, whatever its accents, and chosen from the keyboard or by touch", async () => {
-  const page = await aVisitor();
-  await goTo(page, "/category/products");
-  const place = page.getByLabel("Localisation");
-  await place.pressSequentially("trois r");
-  const list = page.getByRole("listbox", { name: "Lieux suggérés" });
-  const option = list.getByRole("option", { name: "Trois-Rivières, Québec" });
-  await option.waitFor();
-  expect(await place.getAttribute("aria-expanded")).toBe("true");
-  await page.keyboard.press("ArrowDown");
-  expect(await place.getAttribute("aria-activedescendant")).toBe(await option.getAttribute("id"));
-  await page.keyboard.press("Enter");
-  await list.waitFor({ state: "detached" });
-  expect(await place.inputValue()).toBe("Trois-Rivières");
-  expect(new URL(page.url()).search).toBe("");
-  await page.keyboard.press("Enter");
-  await page.waitForURL((address) => address.searchParams.get("location") === "Trois-Rivières");
-
-  const onPhone = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
-  await goTo(onPhone, "/category/products");
-  await onPhone.locator("summary", { hasText: "Filtres" }).click();
-  const sheet = onPhone.getByRole("dialog", { name: "Filtres" });
-  const show = sheet.getByRole("button", { name: /^Afficher/u });
-  const before = await show.innerText();
-  await sheet.getByLabel("Localisation").pressSequentially("Yellowk");
-  // Escape closes the list first, not the sheet.
-  await sheet.getByRole("option").first().waitFor();
-  await onPhone.keyboard.press("Escape");
-  await sheet.getByRole("listbox").waitFor({ state: "detached" });
-  await onPhone.keyboard.press("ArrowDown");
-  await sheet.getByRole("option", { name: /^Yellowknife/u }).tap();
-  expect(await sheet.getByLabel("Localisation").inputValue()).toBe("Yellowknife");
-  // The button counts what the chosen place finds.
-  await expect.poll(() => show.innerText()).not.toBe(before);
-});
-
-test("who chooses the city of Québec does not get the province", async () => {
-  const page = await aVisitor();
-  await goTo(page, "/search");
-  const place = page.getByLabel("Localisation");
-  await place.pressSequentially("québe");
-  await page
-    .getByRole("listbox", { name: "Lieux suggérés" })
-    .getByRole("option", { name: "Québec, Québec" })
-    .click();
-  // Its name alone would be the province's.
-  await expect.poll(() => place.inputValue()).toBe("Québec, Québec");
-  await place.press("Enter");
-  await page.waitForURL((address) => address.searchParams.get("location") === "Québec, Québec");
-  const areThere = async () => (await cardsOf(page).allInnerTexts()).map((text) => /^Québec\s·/mu.test(text));
-  await expect.poll(async () => [...new Set(await areThere())]).toEqual([true]);
-});
-
-test("places are suggested to who was in the field before the page was awake", async () => {
-  const page = await aVisitor();
-  const letGo = await holdRequests(page, "**/assets/*.js");
-  await page.goto("/category/products", { waitUntil: "commit" });
-  const place = page.getByLabel("Localisation");
-  // Without its styles, the browser does not let anybody into a field of folded filters.
-  await place.click();
-  await place.pressSequentially("trois r");
-  letGo();
-  await page.getByRole("option", { name: "Trois-Rivières, Québec" }).waitFor();
-  expect(await place.inputValue()).toBe("trois r");
 });

@@ -76,13 +76,16 @@ test("an operator's new word is known to the next search", async () => {
   await entry.getByRole("button", { name: "Désactiver" }).click();
   await entry.getByText("Désactivée").waitFor();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await entry.getByRole("button", { name: "Supprimer" }).click();
+  await entry.waitFor({ state: "detached" });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("entrees");
 });
 
 test("an entry that is as it was again stands so in its fields", async () => {
   const page = await aVisitor();
   await signIn(page, { email: "admin@babillard.example", password: "babillard-demo" });
-  await goTo(page, "/admin/words?q=cabanon");
-  const entry = page.getByRole("main").getByRole("listitem").filter({ hasText: "cabanon" });
+  await goTo(page, "/admin/words?q=tuque");
+  const entry = page.getByRole("main").getByRole("listitem").filter({ hasText: "tuque" });
   await entry.locator("summary").click();
   const words = entry.getByLabel("Mots", { exact: true });
   const original = await words.inputValue();
@@ -94,4 +97,6 @@ test("an entry that is as it was again stands so in its fields", async () => {
   await entry.getByRole("button", { name: "Revenir à l’original" }).click();
   await entry.getByText("Modifiée").waitFor({ state: "detached" });
   expect(await words.inputValue()).toBe(original);
+  // The button pressed is gone.
+  expect(await entry.locator("summary").evaluate((summary) => summary === document.activeElement)).toBe(true);
 });

@@ -30,7 +30,7 @@ export function filterLabel(part: NarrowingPart, filters: SearchFilters): string
       return choiceLabel(part.field, part.is);
     case "min":
     case "max":
-      return boundLabel(part.field, part.kind, part.bound);
+      return `${dollarsOf(part.field)}${boundLabel(part.field, part.kind, part.bound)}`;
     case "isFeatured":
       return "Mises en avant";
   }
@@ -86,6 +86,12 @@ function placeName({ places }: SearchFilters, index: number): string {
 export function choiceLabel(fieldId: string, choiceId: string): string {
   const field = filterableField(fieldId);
   return (field?.kind === "choice" && field.choices.find(({ id }) => id === choiceId)?.label) || choiceId;
+}
+
+/** Alone, "20 $ ou plus" would be a price: "Salaire : ". */
+function dollarsOf(fieldId: string): string {
+  const field = filterableField(fieldId) as NumberField | undefined;
+  return field?.unit === "$" ? `${field.label}\u00a0: ` : "";
 }
 
 /** "2015 ou plus récent", "100 000 km ou moins", "20 $ ou plus". */

@@ -1,9 +1,8 @@
-import { type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useOnDemand } from "../use-on-demand.ts";
 import { TextField } from "./field.tsx";
 
 const loadSuggestions = () => import("./place-suggestions.tsx").then((module) => module.PlaceSuggestions);
-const without = () => undefined;
 
 type Props = ComponentProps<typeof TextField> & {
   /** follows the place that is chosen, where it is asked for apart */
@@ -13,25 +12,19 @@ type Props = ComponentProps<typeof TextField> & {
 /** Takes any text; names are suggested from the first time that the field is used. Until then `list` may offer some. */
 export function PlaceField({ province, list, ...field }: Props) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
-  const { Part: PlaceSuggestions, open } = useOnDemand(loadSuggestions, without);
+  const { Part: PlaceSuggestions, open } = useOnDemand(loadSuggestions);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Who was in the field before the page was awake does not come into it again.
+  /** Also for who was in the field before the page was awake, and again with each letter if a first time failed. */
+  const suggest = useCallback(() => {
     const focused = place.current?.querySelector<HTMLInputElement>("input:focus");
     if (!focused) return;
     setInput(focused);
     open();
   }, [open]);
+  useEffect(suggest, [suggest]);
   return (
     <div ref={place} className="relative">
-      <TextField
-        {...field}
-        list={PlaceSuggestions ? undefined : list}
-        onFocus={(event) => {
-          setInput(event.currentTarget);
-          open();
-        }}
-      />
+      <TextField {...field} onFocus={suggest} onInput={suggest} list={PlaceSuggestions ? undefined : list} />
       {PlaceSuggestions && input ? <PlaceSuggestions input={input} province={province} /> : null}
     </div>
   );

@@ -16,8 +16,8 @@ const placesMax = 5;
  */
 export function PlaceSuggestions({ input, province }: { input: HTMLInputElement; province?: ProvinceField }) {
   const id = useId();
-  // null: nothing is asked for. Something may have been typed while this was on its way.
-  const [typed, setTyped] = useState(() => (input.value === input.defaultValue ? null : input.value));
+  // null: nothing is asked for.
+  const [typed, setTyped] = useState<string | null>(null);
   const places = usePlaces(typed, province);
   const isOpen = places.length > 0;
   const choose = (index: number) => {
@@ -48,6 +48,8 @@ export function PlaceSuggestions({ input, province }: { input: HTMLInputElement;
     input.addEventListener("input", (event) => onInput(event), { signal });
     input.addEventListener("keydown", (event) => onKey(event), { signal });
     input.addEventListener("blur", () => onBlur(), { signal });
+    // Something may have been typed while this was on its way, up to this very moment.
+    if (input.value !== input.defaultValue) setTyped(input.value);
     return () => listening.abort();
   }, [input]);
   useEffect(() => {

@@ -1,10 +1,12 @@
 import { ChevronDown } from "lucide";
+import { useRef } from "react";
 import { Form } from "react-router";
 import type { KeptEntry } from "../../../data/thesaurus.ts";
 import { typeset } from "../../text/typography.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useFocusKept } from "../../use-focus-kept.ts";
 import { EntryForm } from "./entry-form.tsx";
 
 export type RefusedEntry = { id: string | null; words: string; targets: string; error: string };
@@ -12,10 +14,13 @@ export type RefusedEntry = { id: string | null; words: string; targets: string; 
 export function EntryRow({ entry, refused }: { entry: KeptEntry; refused: RefusedEntry | null }) {
   const { id, words, targets, isShipped, isChanged, isOff } = entry;
   const shown = refused ?? { words: words.join(", "), targets: targets.join(", ") };
+  const summary = useRef<HTMLElement>(null);
+  // The button that takes a change back goes away with it.
+  useFocusKept(summary, isChanged);
   return (
     <li className="border-line border-b">
       <details open={refused !== null} className="group">
-        <summary className="flex min-h-12 items-center gap-x-3 gap-y-1 py-2.5">
+        <summary ref={summary} className="flex min-h-12 items-center gap-x-3 gap-y-1 py-2.5">
           <span className={`wrap-anywhere min-w-0 ${isOff ? "text-soft line-through" : "font-medium"}`}>
             {typeset(words.join(", ") + (targets.length > 0 ? ` → ${targets.join(", ")}` : ""))}
           </span>

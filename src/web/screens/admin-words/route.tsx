@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide";
+import { useRef } from "react";
 import { data, Form, redirect } from "react-router";
 import { changeThesaurus } from "../../../actions/change-thesaurus.ts";
 import { listEntries } from "../../../data/thesaurus.ts";
@@ -13,6 +14,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useFocusKept } from "../../use-focus-kept.ts";
 import type { Route } from "./+types/route.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { EntryRow, type RefusedEntry } from "./entry-row.tsx";
@@ -49,6 +51,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function AdminWords({ loaderData, actionData }: Route.ComponentProps) {
   const { address, total, entries, pageCount } = loaderData;
   const refused = actionData ?? null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // An entry that is deleted takes its button along.
+  useFocusKept(heading, total);
   const isRefusedHere =
     refused === null || refused.id === null || entries.some(({ id }) => id === refused.id);
   return (
@@ -97,7 +102,7 @@ export default function AdminWords({ loaderData, actionData }: Route.ComponentPr
         </div>
       </details>
       <section aria-labelledby="entrees" className="grid gap-3">
-        <h2 id="entrees" className="text-lg">
+        <h2 ref={heading} tabIndex={-1} id="entrees" className="text-lg outline-none">
           {countTexts.entries(total)}
         </h2>
         {total === 0 ? <p className="text-soft">Aucune entrée n’a ce mot.</p> : null}

@@ -75,7 +75,8 @@ export function FilterForm({ view, count }: { view: FilterView; count: ResultCou
                 to={view.clearTo}
                 preventScrollReset
                 onClick={() => {
-                  if (form.current) fillIn(form.current, "");
+                  if (form.current) fillIn(form.current, view.clearTo);
+                  known.current = view.clearTo;
                 }}
                 className="py-1 text-center font-semibold text-sm text-spruce underline-offset-4 hover:underline"
               >

@@ -37,8 +37,14 @@ export function FilterSheet({ view, count, onClose, onChoose }: Props) {
       ref={dialog}
       onClose={onClose}
       onClick={(event) => {
-        const isLeaving = event.target instanceof Element && event.target.closest("a") !== null;
-        if (isLeaving || event.target === dialog.current) dialog.current?.close();
+        if (event.target === dialog.current) dialog.current?.close();
+        const link = event.target instanceof Element ? event.target.closest("a") : null;
+        if (link && form.current) {
+          event.preventDefault();
+          // What the link adds joins what was typed.
+          fillIn(form.current, link.href, view.address);
+          form.current.requestSubmit();
+        }
       }}
       aria-labelledby="filtres-titre"
       className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto overscroll-contain rounded-t-card bg-paper shadow-float"
@@ -66,7 +72,7 @@ export function FilterSheet({ view, count, onClose, onChoose }: Props) {
             look="secondary"
             className="min-h-12"
             onClick={() => {
-              if (form.current) fillIn(form.current, "");
+              if (form.current) fillIn(form.current, view.clearTo);
               read();
             }}
           >

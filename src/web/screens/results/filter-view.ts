@@ -1,8 +1,10 @@
 /** The filter form as the server words it: browsers get what is shown and where it leads, not the rules behind it. */
+import { isOneOf } from "../../../domain/asked-places.ts";
 import { categories } from "../../../domain/category.ts";
 import type { Facets, FacetValue } from "../../../domain/facets.ts";
 import { filterableFields } from "../../../domain/filterable-fields.ts";
 import { formatNumber } from "../../../domain/number-format.ts";
+import { isNamed } from "../../../domain/parse-place-filters.ts";
 import { defaultProvince } from "../../../domain/place.ts";
 import { type PlaceFilter, placesMax } from "../../../domain/place-filters.ts";
 import {
@@ -98,21 +100,23 @@ function categoryOptions({ categories: found }: Facets): Option[] {
 
 const citiesShown = 6;
 const provincesShown = 2;
-/** Cities, then provinces; pressing a chosen one takes it away, another one joins those chosen. */
+/**
+ * Cities, then provinces; pressing a chosen one takes it away, another one takes the place of what it is in, or joins those
+ * chosen while there is room.
+ */
 function whereabouts(filters: SearchFilters, facets: Facets, isCategoryPage: boolean): FacetLink[] {
   const { places } = filters;
   const others = facets.provinces
     .filter(({ value }) => value !== defaultProvince)
     .slice(0, provincesShown)
     .map(({ value, ads }) => ({ name: value, within: null, ads }));
-  return [...facets.cities.slice(0, citiesShown), ...others].map(({ name, within, ads }) => {
-    const rest = places.filter((place) => place.name !== name);
+  return [...facets.cities.slice(0, citiesShown), ...others].flatMap(({ name, within, ads }) => {
+    const rest = places.filter((place) => !isNamed(place, name));
     const isChosen = rest.length < places.length;
-    const next = isChosen ? rest : [...places, { name, within }].slice(0, placesMax);
-    return {
-      ...{ label: name, count: formatNumber(ads), isChosen },
-      to: pagePath({ ...filters, places: next, page: 1 }, isCategoryPage),
-    };
+    const others = rest.filter((place) => !isOneOf(name, place));
+    const next = isChosen ? rest : [...others, { name, within }];
+    const to = pagePath({ ...filters, places: next, page: 1 }, isCategoryPage);
+    return next.length > placesMax ? [] : [{ label: name, count: formatNumber(ads), isChosen, to }];
   });
 }
 

@@ -45,8 +45,11 @@ export async function loadResults(
   ]);
   const { total, isMore, cards, corrected } = found;
   const pageCount = Math.ceil(found.reachable / pageSize);
+  const unused = search?.plan?.unused ?? [];
   const { wider, near } =
-    total > 0 ? { wider: [], near: [] } : await widerSearches(context, filters, isCategoryPage, hidden);
+    total > 0
+      ? { wider: [], near: [] }
+      : await widerSearches(context, filters, isCategoryPage, hidden, unused);
   const onPage = (page: number) => pagePath({ ...filters, page }, isCategoryPage);
   return {
     filter: filterView(filters, facets, isCategoryPage),

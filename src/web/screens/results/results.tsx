@@ -1,5 +1,6 @@
 import { lazy, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { listen } from "../../listen.ts";
 import { CardGrid } from "../../ui/listing-card.tsx";
 import { SkeletonGrid } from "../../ui/skeleton-grid.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
@@ -52,13 +53,13 @@ function useFocusAfterChange(address: string, page: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef({ address, page });
   const focused = useRef<Element | null>(null);
-  useEffect(() => {
-    const remember = (event: FocusEvent) => {
-      focused.current = event.target instanceof Element ? event.target : null;
-    };
-    document.addEventListener("focusin", remember);
-    return () => document.removeEventListener("focusin", remember);
-  }, []);
+  useEffect(
+    () =>
+      listen(document, ["focusin"], ({ target }) => {
+        focused.current = target instanceof Element ? target : null;
+      }),
+    [],
+  );
   useEffect(() => {
     const last = before.current;
     before.current = { address, page };

@@ -19,7 +19,7 @@ export function SortAndView({
 }) {
   return (
     <div className="sort-and-view flex items-center gap-2">
-      <SortSelect {...filter} />
+      <SortSelect view={filter} />
       <noscript>
         <button type="submit" form={filterFormId} className="min-h-11 px-3 font-semibold text-sm underline">
           Trier
@@ -30,25 +30,24 @@ export function SortAndView({
   );
 }
 
-function SortSelect({ q, sortBy, orders }: Pick<FilterView, "q" | "sortBy" | "orders">) {
-  // What was picked shows at once; once the address says something else, that counts again.
-  const shown = `${q}-${sortBy}`;
-  const [picked, setPicked] = useState<{ order: string; over: string } | null>(null);
+function SortSelect({ view }: { view: FilterView }) {
+  // What was picked shows at once; what the server answers counts again, also where somebody goes back.
+  const [picked, setPicked] = useState<{ order: string; over: FilterView } | null>(null);
   return (
     <label className="flex min-w-0 flex-1 items-center gap-2 text-sm">
       <span className="whitespace-nowrap max-sm:sr-only">Trier par</span>
       <select
         name="sortBy"
         form={filterFormId}
-        value={picked?.over === shown ? picked.order : sortBy}
+        value={picked?.over === view ? picked.order : view.sortBy}
         aria-label="Trier par"
         onChange={(event) => {
-          setPicked({ order: event.currentTarget.value, over: shown });
+          setPicked({ order: event.currentTarget.value, over: view });
           event.currentTarget.form?.requestSubmit();
         }}
         className={controlClass(false, "min-w-0 py-2 text-sm max-sm:px-2.5")}
       >
-        {orders.map(({ value, label }) => (
+        {view.orders.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

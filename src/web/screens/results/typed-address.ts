@@ -34,12 +34,15 @@ export function fillIn(form: HTMLFormElement, address: string, before?: string):
   for (const field of form.elements) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
     const { name } = field;
-    if (name === "" || field.type === "hidden") continue;
+    // The order is shown by the page itself, and says so (`shownSort`).
+    if (name === "" || /sort/iu.test(name)) continue;
     const turn = seen.get(name) ?? 0;
     seen.set(name, turn + 1);
     const value = params.getAll(name)[turn] ?? "";
     if (known && (known.getAll(name)[turn] ?? "") === value) continue;
-    field.value = field instanceof HTMLSelectElement && value === "0" ? "" : value;
+    // What is hidden is React's, which would put its value back.
+    if (field.type === "hidden") field.disabled = value === "";
+    else field.value = field instanceof HTMLSelectElement && value === "0" ? "" : value;
   }
 }
 

@@ -21,12 +21,16 @@ type Wider = { key: string; label: string; to: string; filters: SearchFilters; t
 const fewerWordsMax = 3;
 const nearMax = 8;
 
-/** `near`: ads of the likeliest of `wider`, as long as that still has words. */
+/**
+ * `near`: ads of the likeliest of `wider`, as long as that still has words.
+ * @param unused terms of the search that no ad has
+ */
 export async function widerSearches(
   context: Readonly<RouterContextProvider>,
   filters: SearchFilters,
   isCategoryPage: boolean,
   hidden: Hidden,
+  unused: readonly string[],
 ): Promise<{ wider: WiderSearch[]; near: SearchResult["cards"] }> {
   const { db } = context.get(requestContext);
   const found = (searches: readonly Omit<Wider, "total" | "count">[]) => thatFind(db, searches, hidden);
@@ -38,7 +42,7 @@ export async function widerSearches(
         return { key: `fewer,${q}`, label: fewerWordsLabel(q), to, filters: without };
       }),
     );
-  const { longest, single } = fewerWords(filters.q);
+  const { longest, single } = fewerWords(filters.q, unused);
   const [ofRegion, withMost, withoutPart] = await Promise.all([
     found(searchesOfRegion(filters, isCategoryPage)),
     fewer(longest),

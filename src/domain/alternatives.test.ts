@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { boundClauses } from "./alternatives.ts";
+import { parseQuery } from "./search-query.ts";
+
+/** Keys that the thesaurus has, each with what it may stand for. */
+const synonyms = new Map<string, string[][]>([
+  ...["table chevet", "machine laver", "planche pagaie", "velo montagne", "velo route", "table pliante"].map(
+    known,
+  ),
+  ...["lit enfant", "pantalon neige", "botte neige", "lavelinge", "banc scie", "scie onglet"].map(known),
+  ...["commode", "laveuse", "kayak", "bleu"].map(known),
+  ["honda", [["civic"], ["cr", "v"]]],
+  ["toyota", [["corolla"], ["rav", "4"]]],
+  ["auto", [["civic"], ["corolla"]]],
+]);
+function known(key: string): [string, string[][]] {
+  return [key, [["autre"]]];
+}
+
+function choices(q: string): string {
+  const clauses = boundClauses(parseQuery(q).all, synonyms).map((clause) =>
+    clause.map((pieces) => pieces.map(({ typed }) => typed).join(" ")).join(" | "),
+  );
+  return clauses.join(" & ");
+}
+
+test.each([
+  ["vélo rouge ou bleu", "vélo & rouge | bleu"],
+  ["iphone 12 ou 13", "iphone & 12 | 13"],
+  ["sofa ou divan cuir", "sofa | divan & cuir"],
+  ["auto honda ou toyota", "auto & honda | toyota"],
+  ["table ronde ou carrée en pin", "table & ronde | carrée & pin"],
+])("« ou » is between the words beside it: %s", (q, expected) => {
+  expect(choices(q)).toBe(expected);
+});
+
+test.each([
+  ["table de chevet ou commode", "table chevet | commode"],
+  ["machine à laver ou laveuse blanche", "machine laver | laveuse & blanche"],
+  ["kayak ou planche à pagaie", "kayak | planche pagaie"],
+  ["commode ou kayak ou planche à pagaie", "commode | kayak | planche pagaie"],
+  ["honda civic ou toyota corolla 2015", "honda civic | toyota corolla & 2015"],
+  ["honda cr-v ou toyota rav4", "honda cr-v | toyota rav4"],
+  ["honda civic ou mazda 3", "honda civic | mazda 3"],
+  ["banc de scie ou scie à onglet", "banc scie | scie onglet"],
+  ["table de chevet ou commode de pin", "table chevet | commode pin"],
+  ["lave linge ou machine à laver", "lave linge | machine laver"],
+])("what is one thing stays together: %s", (q, expected) => {
+  expect(choices(q)).toBe(expected);
+});
+
+test.each([
+  ["vélo de montagne ou route", "vélo & montagne | route"],
+  ["vélo de montagne ou de ville", "vélo & montagne | ville"],
+  ["auto civic ou corolla", "auto & civic | corolla"],
+  ["bottes ou pantalon de neige", "bottes | pantalon & neige"],
+  ["table pliante ou bleue", "table & pliante | bleue"],
+  ["lit d’enfant ou adulte", "lit & enfant | adulte"],
+])("two sorts of one thing share what it is: %s", (q, expected) => {
+  expect(choices(q)).toBe(expected);
+});
+
+test.each([
+  ["lit simple ou lit double", "lit simple | lit double"],
+  ["iphone 12 ou iphone 13 128 go", "iphone 12 | iphone 13 & 128-go"],
+  ["vélo rouge ou vélo bleu ou trottinette", "vélo rouge | vélo bleu | trottinette"],
+])("what is said again begins again: %s", (q, expected) => {
+  expect(choices(q)).toBe(expected);
+});
+
+test("each piece is asked for once, in its place", () => {
+  const word = fc.constantFrom(
+    "ou",
+    "de",
+    "honda",
+    "civic",
+    "table",
+    "chevet",
+    "commode",
+    "vélo",
+    "route",
+    '"lit"',
+  );
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 12 }), (typed) => {
+      const { all } = parseQuery(typed.join(" "));
+      expect(boundClauses(all, synonyms).flat(2)).toEqual(all.flat());
+    }),
+    { numRuns: 2000 },
+  );
+});

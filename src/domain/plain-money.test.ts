@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { readPlainly as read } from "../testing/read-plainly.ts";
+import type { SearchFilters } from "./search-filters.ts";
+
+test.each<[string, Partial<SearchFilters>]>([
+  ...[
+    "vélo en dessous de 500$",
+    "vélo au-dessous de 500 $",
+    "vélo inférieur à 500$",
+    "vélo ne dépassant pas 500$",
+    "vélo moins 500$",
+    "vélo à 500$ ou moins",
+    "vélo <500$",
+    "vélo - de 500 $",
+    "vélo max 500",
+    "vélo 500 max",
+    "vélo 500 ou moins",
+    "vélo moins de 500 piastres",
+    "vélo budget de 500",
+    "vélo 499,99 $",
+  ].map((q): [string, Partial<SearchFilters>] => [q, { q: "vélo", priceMax: 500 }]),
+  ...[
+    "vélo au-dessus de 500$",
+    "vélo supérieur à 500$",
+    "vélo plus que 500$",
+    "vélo + de 500 $",
+    "vélo pas moins de 500 $",
+    "vélo 500 $ min",
+    "vélo 500 et plus",
+  ].map((q): [string, Partial<SearchFilters>] => [q, { q: "vélo", priceMin: 500 }]),
+  ["auto moins de 10k", { q: "auto", priceMax: 10_000 }],
+  ["maison moins de 1,2k", { q: "maison", priceMax: 1_200 }],
+  ["auto 5k à 12k", { q: "auto", priceMin: 5_000, priceMax: 12_000 }],
+  ["tv 4k moins de 500$", { q: "tv 4k", priceMax: 500 }],
+  ["entre 200 et 1000 piastres", { priceMin: 200, priceMax: 1_000 }],
+  ["pas cher moins de 50$", { priceMax: 50 }],
+  ["souffleuse 3/4 500$", { q: "souffleuse 3/4", priceMax: 500 }],
+  ["appartement 3 1/2 800$", { q: "appartement 3 1/2", priceMax: 800 }],
+  ["auto 5000 a 8000$", { q: "auto", priceMin: 5_000, priceMax: 8_000 }],
+  ["maison 300-400k", { q: "maison", priceMin: 300_000, priceMax: 400_000 }],
+  ["auto entre 5 et 8 mille", { q: "auto", priceMin: 5_000, priceMax: 8_000 }],
+  ["camion 20 mille dollars", { q: "camion", priceMax: 20_000 }],
+  ["auto moins de 4k", { q: "auto", priceMax: 4_000 }],
+  ["auto min 5000 max 8000", { q: "auto", priceMin: 5_000, priceMax: 8_000 }],
+  ["logement de 800 à 1000 par mois", { q: "logement", priceMin: 800, priceMax: 1_000 }],
+  ["auto prix max 8000", { q: "auto", priceMax: 8_000 }],
+  ["vélo moins 300", { q: "vélo", priceMax: 300 }],
+])("%s", (q, filters) => {
+  expect(read(q)).toEqual(filters);
+});
+
+test.each([
+  "moins de 1200 $ par mois",
+  "moins de 1200 par mois",
+  "1200$/mois",
+  "1 200 $ / mois",
+  "1200 par mois",
+  "max 1200 $ mensuel",
+])("a rent is a price: %s", (rent) => {
+  expect(read(`logement ${rent}`)).toEqual({ q: "logement", priceMax: 1_200 });
+});
+
+test("who wants to earn at least so much asks for a salary, who pays at most that names a price", () => {
+  expect(read("emploi plus de 20 $ de l’heure")).toEqual({
+    q: "emploi",
+    fields: { salary: { min: 20, max: null } },
+  });
+  expect(read("emploi 60k et plus")).toEqual({
+    q: "emploi",
+    fields: { salary: { min: 60_000, max: null } },
+  });
+  expect(read("ménage moins de 30 $ de l'heure")).toEqual({ q: "ménage", priceMax: 30 });
+});
+
+test("figures of a name are no price, and its Max is no bound", () => {
+  expect(read("iphone 13 500 $")).toEqual({ q: "iphone 13", priceMax: 500 });
+  expect(read("tv 55 300$")).toEqual({ q: "tv 55", priceMax: 300 });
+  expect(read("vélo 1 200 $")).toEqual({ q: "vélo", priceMax: 1_200 });
+  expect(read("xbox 360 100$")).toEqual({ q: "xbox 360", priceMax: 100 });
+  expect(read("auto 13 500 $")).toEqual({ q: "auto", priceMax: 13_500 });
+  expect(read("iphone 14 pro max 800 $")).toEqual({ q: "iphone 14 pro max", priceMax: 800 });
+  expect(read("nike air max 100 $")).toEqual({ q: "nike air max", priceMax: 100 });
+});
+
+test.each(["vélo à donné", "donne vélo", "on donne vélo", "vélo gratis"])("%s is free", (q) => {
+  expect(read(q)).toEqual({ q: "vélo", isFree: true });
+});

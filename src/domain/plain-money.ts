@@ -1,0 +1,111 @@
+/** Prices, wages and "gratuit" in plain language. */
+import { jobNames } from "./named-category.ts";
+import { bounds } from "./plain-bounds.ts";
+import { type Found, orLess, orMore, type Reading, start, take, takeBounds } from "./plain-reading.ts";
+
+export function readMoney(reading: Reading): void {
+  readWages(reading);
+  readPrices(reading);
+}
+
+const end = String.raw`(?![\p{L}\p{N}])`;
+const dollars = String.raw`(?:\$|dollars?|pia(?:ss|str)es?|piasse?s?|bucks|cad)${end}`;
+const figures = String.raw`(?:\d{1,3}(?:[ \u00a0\u202f,.]\d{3})+|\d{1,8})(?:[.,]\d{1,2}(?!\d))?`;
+/** 10k, 12 mille; but a television is 4K, where nothing says that it is an amount. */
+const thousands = String.raw`(?!(?<!(?:de|que|et|à|a|entre|max|sous|[-–])\s?)[48]k(?!\s?\$))\d{1,3}(?:[.,]\d)?\s?(?:k|mille)${end}(?!\s?(?:kms?${end}|kilom))`;
+
+/** The whole of a rent; of a room or a machine, what its price is for. */
+const eachTime = String.raw`(?:\s?(?:/|par|chaque|la|le)\s?(?:mois|m|semaine|sem|nuit[ée]?e?|jour|journ[ée]e|week-?end)${end}|\s(?:mensuel|mensuelle|mensuellement)${end})`;
+const eachMonth = String.raw`(?:\s?(?:/|par)\s?mois${end}|\s(?:mensuel|mensuellement)${end})`;
+const eachHour = String.raw`\s?(?:/|de\sl[’'\s]?|par\s|l[’'])\s?(?:h|hr|heure|an|ann[ée]e)${end}`;
+/** What somebody earns or pays each time is no price. */
+const rate = String.raw`(?!\s?(?:/|de l|par |l[’']|la |le |chaque|ch\b|h\b))`;
+const isNoOther = String.raw`(?!\s?(?:[\p{L}"'’″½%/$]|\d))`;
+
+const amount = `(${thousands}|${figures})`;
+/** Its sign, if not thousands. */
+const sign = String.raw`(?:\s?${dollars}|(?<=k|mille)(?!\s?\$))`;
+const signed = `${amount}${sign}`;
+const forAll = `(?!${eachHour})${eachTime}?`;
+const money = {
+  one: `${signed}${forAll}`,
+  first: String.raw`${amount}\s?\$?`,
+  /** A sign that was left out, but of nothing else. */
+  loose: `${amount}(?:${sign}|(?=${eachTime})|${isNoOther})${forAll}`,
+  /** Between two amounts stands "et" or "à", behind one "max" or "et plus": these are no units. */
+  large: String.raw`(\d{1,3}(?:[ \u00a0\u202f,]\d{3})+|\d{3,8}|${thousands})(?:${sign}|(?=\s+(?:et|à|a)\s|\s?[-–]|${orLess}|${orMore})|(?=${eachTime})|${isNoOther})${forAll}`,
+};
+
+/** As `priceMax` of an address. */
+const dollarsMax = 99_999_999;
+
+function amountOf(written: string): number {
+  const isThousands = /\p{L}/u.test(written);
+  const plain = written.replace(/[ \u00a0\u202f,.](?=\d{3}(?!\d))/gu, "").replace(",", ".");
+  return Math.min(dollarsMax, Number.parseFloat(plain) * (isThousands ? 1_000 : 1));
+}
+
+function pricesOf(low: string | undefined, high: string | undefined): Found | null {
+  const [from = 0, max = 0] = [low, high].map((text) => (text === undefined ? 0 : amountOf(text)));
+  // "300 à 400k"
+  const min = /\p{L}/u.test(high ?? "") && from < 1_000 ? from * 1_000 : from;
+  return min || max
+    ? { ...(min ? { priceMin: Math.floor(min) } : {}), ...(max ? { priceMax: Math.ceil(max) } : {}) }
+    : null;
+}
+
+/** Who asks for at least so much each hour or year looks for work; who pays at most that, for somebody's price. */
+function readWages(reading: Reading): void {
+  takeBounds(reading, { one: `${signed}${eachHour}`, first: money.first }, payOf);
+}
+
+function payOf(low: string | undefined, high: string | undefined): Found | null {
+  if (low === undefined) return pricesOf(low, high);
+  return bounds("salary", amountOf(low), high === undefined ? 0 : amountOf(high));
+}
+
+/** "iPhone 13 500 $" is one of 500 $. */
+const numbered =
+  "iphone|apple watch|watch|switch|quest|gopro|macbook(?: air| pro)?|ipad|galaxy|pixel|note|ps|playstation|xbox|windows|mazda|mod[eè]le|model|s[ée]ries?|tome|taille|pointure|grandeur|saison|volume|num[ée]ro";
+/** In inches or centimetres. */
+const sized =
+  "tv|t[ée]l[ée]|t[ée]l[ée]viseur|[ée]cran|moniteur|v[ée]lo|pneus?(?: d['’ ]?(?:hiver|[ée]t[ée]))?|jantes?|mags?|roues?|skis?|lit|matelas";
+const isOfName = String.raw`(?!(?<=(?<!\p{L})(?:${numbered})\s)\d{1,3}\s\d{3}(?!\d)|(?<=(?<!\p{L})(?:${sized})\s)\d{2,3}\s\d{3}(?!\d))`;
+
+/** Who looks for work means what it pays. */
+const work = new RegExp(
+  String.raw`(?<!\p{L})(?:${[...jobNames, "poste", "salaire"].join("|")})s?(?!\p{L})`,
+  "iu",
+);
+
+function readPrices(reading: Reading): void {
+  takeBounds(reading, money, work.test(reading.q) ? payOf : pricesOf);
+  take(reading, `${start}budget (?:de |d[’']environ |max(?:imum)? )?${money.large}`, ([, high]) =>
+    pricesOf(undefined, high),
+  );
+  const { priceMin, priceMax } = reading.found;
+  if (priceMin && priceMax && priceMin > priceMax)
+    Object.assign(reading.found, { priceMin: priceMax, priceMax: priceMin });
+  // Who has 50 $ for a table takes one for less; beside a bound it says nothing more.
+  const about = "(?:(?:à|a|pour|environ|autour de|budget(?: de)?) )?";
+  const highest = ([, high]: RegExpExecArray) => (priceMin || priceMax ? {} : pricesOf(undefined, high));
+  take(reading, `${start}${about}${isOfName}${amount}\\s?${dollars}(?:${eachMonth}|${rate})`, highest);
+  take(reading, `${start}${about}(${figures})${eachMonth}`, highest);
+}
+
+export function readGifts(reading: Reading): void {
+  const paid =
+    "(?<!(?:livraison|essai|consultation|soumission|estimation|évaluation|evaluation|cours|wifi|internet|stationnement)s? )";
+  const given = () => ({ isFree: true });
+  take(
+    reading,
+    `${start}${paid}(?:gratuit(?:e|s|es)?|gratuitement|gratis|à donner|a donner|à donné)(?![\\p{L}])`,
+    given,
+  );
+  // "Donne divan" says it as the ad does.
+  take(
+    reading,
+    String.raw`^\s*(?:(?:je|on)\s)?donne(?=\s\p{L})(?!\s(?:des\s)?(?:cours|le[çc]ons?|formations?|ateliers?|massages?|moi)${end})`,
+    given,
+  );
+}

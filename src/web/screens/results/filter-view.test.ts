@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { PlaceFilter } from "../../../domain/place-filters.ts";
+import { everything } from "../../../domain/search-filters.ts";
+import { filterView } from "./filter-view.ts";
+
+const facets = {
+  ...{ isApproximate: false, categories: [], subCategories: [], provinces: [], prices: [], fields: {} },
+  cities: [
+    { name: "Montréal", within: null, ads: 26 },
+    { name: "Laval", within: null, ads: 3 },
+  ],
+};
+const at = (...places: PlaceFilter[]) => filterView({ ...everything, places }, facets, false).whereabouts;
+const whereaboutsOf = (...names: string[]) => at(...names.map((name) => ({ name, within: null })));
+
+test("a place that was chosen is so however the address writes it, and pressing it takes it away", () => {
+  expect(whereaboutsOf("montreal")).toMatchObject([
+    { label: "Montréal", isChosen: true, to: "/search" },
+    { label: "Laval", isChosen: false, to: "/search?location=montreal&location=Laval" },
+  ]);
+});
+
+test("no further place is offered beside as many as a search may have", () => {
+  expect(
+    whereaboutsOf("Laval", "Gatineau", "Brossard", "Rimouski", "Lévis").map(({ label }) => label),
+  ).toEqual(["Laval"]);
+});
+
+test("a city takes the place of the radius, region or province that it is in", () => {
+  const leadTo = (place: PlaceFilter) => at({ name: "Sherbrooke", within: null }, place).map(({ to }) => to);
+  for (const around of [
+    { name: "Laval", within: 25 },
+    { name: "Grand Montréal", within: null },
+  ])
+    expect(leadTo(around)[0]).toBe("/search?location=Sherbrooke&location=Montr%C3%A9al");
+  expect(at({ name: "Québec", within: null })[1]?.to).toBe("/search?location=Laval");
+  expect(leadTo({ name: "Gatineau", within: 25 })[0]).toBe(
+    "/search?location=Sherbrooke&location=Gatineau&location=Montr%C3%A9al&within=0&within=25",
+  );
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
+import { countOf } from "./results.ts";
+
+openBrowser();
+
+test("on a phone the filters open in a sheet whose button counts what they find", async () => {
+  const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
+  // Where no other journey adds any.
+  await goTo(page, "/category/housing");
+  const all = await countOf(page);
+  const opener = page.locator("summary", { hasText: "Filtres" });
+  await opener.click();
+  const sheet = page.getByRole("dialog", { name: "Filtres" });
+  await sheet.getByLabel("Prix maximum").fill("1000");
+  const show = sheet.getByRole("button", { name: /^Afficher/u });
+  const shown = async () => Number((await show.innerText()).replace(/\D/gu, ""));
+  await expect.poll(shown).toBeLessThan(all);
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
+  expect(await opener.evaluate((control) => control === document.activeElement)).toBe(true);
+  expect(new URL(page.url()).search).toBe("");
+
+  await opener.click();
+  await sheet.getByLabel("Prix maximum").fill("1000");
+  await expect.poll(shown).toBeLessThan(all);
+  const promised = await shown();
+  await show.click();
+  await page.waitForURL((address) => address.searchParams.get("priceMax") === "1000");
+  await expect.poll(() => countOf(page)).toBe(promised);
+  expect(await opener.innerText()).toMatch(/1/u);
+});
+
+test("clearing in the sheet takes all filters but the words, also those that no field shows", async () => {
+  const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
+  await goTo(page, "/search?q=table&free=1&yearMax=2010");
+  await page.locator("summary", { hasText: "Filtres" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filtres" });
+  await sheet.getByRole("button", { name: "Effacer" }).click();
+  const show = sheet.getByRole("button", { name: /^Afficher/u });
+  await show.click();
+  await page.waitForURL((address) => address.search === "?q=table");
+});
+
+test("a place pressed in the sheet joins what was typed there", async () => {
+  const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
+  await goTo(page, "/category/products");
+  await page.locator("summary", { hasText: "Filtres" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filtres" });
+  await sheet.getByLabel("Prix maximum").fill("300");
+  const place = sheet.getByRole("list", { name: "Lieux" }).getByRole("link").first();
+  const name = (await place.innerText()).replace(/\s*\(.*/su, "");
+  await place.click();
+  await page.waitForURL((address) => address.searchParams.get("priceMax") === "300");
+  expect(new URL(page.url()).searchParams.getAll("location")).toEqual([name]);
+  await sheet.waitFor({ state: "detached" });
+});

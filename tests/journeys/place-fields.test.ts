@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { holdRequests } from "../hold-requests.ts";
+import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
+import { register } from "./people.ts";
+import { cardsOf } from "./results.ts";
+
+openBrowser();
+
+test("a place is completed while it is typed, whatever its accents, and chosen from the keyboard or by touch", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/category/products");
+  const place = page.getByLabel("Localisation");
+  await place.pressSequentially("trois r");
+  const list = page.getByRole("listbox", { name: "Lieux suggérés" });
+  const option = list.getByRole("option", { name: "Trois-Rivières, Québec" });
+  await option.waitFor();
+  expect(await place.getAttribute("aria-expanded")).toBe("true");
+  await page.keyboard.press("ArrowDown");
+  expect(await place.getAttribute("aria-activedescendant")).toBe(await option.getAttribute("id"));
+  await page.keyboard.press("Enter");
+  await list.waitFor({ state: "detached" });
+  expect(await place.inputValue()).toBe("Trois-Rivières");
+  expect(new URL(page.url()).search).toBe("");
+  await page.keyboard.press("Enter");
+  await page.waitForURL((address) => address.searchParams.get("location") === "Trois-Rivières");
+
+  const onPhone = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
+  await goTo(onPhone, "/category/products");
+  await onPhone.locator("summary", { hasText: "Filtres" }).click();
+  const sheet = onPhone.getByRole("dialog", { name: "Filtres" });
+  const show = sheet.getByRole("button", { name: /^Afficher/u });
+  const before = await show.innerText();
+  await sheet.getByLabel("Localisation").pressSequentially("Yellowk");
+  // Escape closes the list first, not the sheet.
+  await sheet.getByRole("option").first().waitFor();
+  await onPhone.keyboard.press("Escape");
+  await sheet.getByRole("listbox").waitFor({ state: "detached" });
+  await onPhone.keyboard.press("ArrowDown");
+  await sheet.getByRole("option", { name: /^Yellowknife/u }).tap();
+  expect(await sheet.getByLabel("Localisation").inputValue()).toBe("Yellowknife");
+  // The button counts what the chosen place finds.
+  await expect.poll(() => show.innerText()).not.toBe(before);
+});
+
+test("who chooses the city of Québec does not get the province", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/search");
+  const place = page.getByLabel("Localisation");
+  await place.pressSequentially("québe");
+  await page
+    .getByRole("listbox", { name: "Lieux suggérés" })
+    .getByRole("option", { name: "Québec, Québec" })
+    .click();
+  // Its name alone would be the province's.
+  await expect.poll(() => place.inputValue()).toBe("Québec, Québec");
+  await place.press("Enter");
+  await page.waitForURL((address) => address.searchParams.get("location") === "Québec, Québec");
+  const areThere = async () => (await cardsOf(page).allInnerTexts()).map((text) => /^Québec\s·/mu.test(text));
+  await expect.poll(async () => [...new Set(await areThere())]).toEqual([true]);
+});
+
+test("places are suggested to who was in the field before the page was awake", async () => {
+  const page = await aVisitor();
+  const letGo = await holdRequests(page, "**/assets/*.js");
+  await page.goto("/category/products", { waitUntil: "commit" });
+  const place = page.getByLabel("Localisation");
+  // Without its styles, the browser does not let anybody into a field of folded filters.
+  await place.click();
+  await place.pressSequentially("trois r");
+  letGo();
+  await page.getByRole("option", { name: "Trois-Rivières, Québec" }).waitFor();
+  expect(await place.inputValue()).toBe("trois r");
+});
+
+test("what is typed at the very moment when suggestions come is not left out", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/search");
+  const place = page.getByLabel("Localisation");
+  // As late as can be: the listening begins with the next line.
+  await place.evaluate((field: HTMLInputElement) => {
+    const { addEventListener } = field;
+    field.addEventListener = (...listening: Parameters<typeof addEventListener>) => {
+      if (listening[0] === "input") field.value = "shippa";
+      addEventListener.apply(field, listening);
+    };
+  });
+  const letGo = await holdRequests(page, "**/assets/place-suggestions*.js");
+  await place.pressSequentially("sh");
+  letGo();
+  await page.getByRole("option", { name: "Shippagan, Nouveau-Brunswick" }).waitFor();
+  expect(await place.inputValue()).toBe("shippa");
+});
+
+test("suggestions whose code did not arrive are asked for again with the next letter", async () => {
+  const page = await aVisitor({ expected: /place-suggestions|ERR_FAILED/u });
+  await goTo(page, "/search");
+  const isAsked = page.waitForRequest("**/assets/place-suggestions*.js");
+  await page.route("**/assets/place-suggestions*.js", (route) => route.abort(), { times: 1 });
+  const place = page.getByLabel("Localisation");
+  await place.focus();
+  await isAsked;
+  await place.pressSequentially("shippa");
+  await page.getByRole("option", { name: "Shippagan, Nouveau-Brunswick" }).waitFor();
+});
+
+test("the field of a city suggests municipalities as one types, and takes any other name too", async () => {
+  const page = await aVisitor();
+  await register(page);
+  await goTo(page, "/create?type=single-item");
+  const city = page.getByRole("combobox", { name: /^Ville/u });
+  const province = page.getByLabel(/^Province/u);
+  const suggested = page.getByRole("listbox", { name: "Lieux suggérés" }).getByRole("option");
+  await city.pressSequentially("montrea");
+  await suggested.filter({ hasText: /^Montréal, Québec$/u }).click();
+  expect(await city.inputValue()).toBe("Montréal");
+  await expect.poll(() => suggested.count()).toBe(0);
+  // Its province comes along; Enter takes the one chosen, and only then goes on to the next field.
+  await city.fill("");
+  await city.pressSequentially("shippa");
+  await suggested.filter({ hasText: "Shippagan" }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  expect([await city.inputValue(), await province.inputValue()]).toEqual(["Shippagan", "Nouveau-Brunswick"]);
+  expect(await city.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  expect(await province.evaluate((select) => select === document.activeElement)).toBe(true);
+  await city.fill("Nulle-Part-sur-Mer");
+  expect(await city.inputValue()).toBe("Nulle-Part-sur-Mer");
+});
+
+test("a city whose name is typed whole is offered only while another province stands beside it", async () => {
+  const page = await aVisitor();
+  await register(page);
+  await goTo(page, "/create?type=single-item");
+  const city = page.getByRole("combobox", { name: /^Ville/u });
+  await city.pressSequentially("Moncton");
+  await page.getByRole("option", { name: "Moncton, Nouveau-Brunswick", exact: true }).click();
+  expect(await page.getByLabel(/^Province/u).inputValue()).toBe("Nouveau-Brunswick");
+  const suggested = page.getByRole("option", { name: /^Moncton/u });
+  await city.fill("");
+  await city.pressSequentially("Moncto");
+  await suggested.waitFor();
+  await city.press("n");
+  await suggested.waitFor({ state: "detached" });
+});
