@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 export async function holdRequests(
   page: Page,
   addresses: string | RegExp,
-  method?: "POST",
+  method?: "GET" | "POST",
 ): Promise<() => void> {
   const { promise: isLetThrough, resolve } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {

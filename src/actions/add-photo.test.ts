@@ -9,12 +9,13 @@ import { openDiskStorage } from "../storage/disk.ts";
 import type { ObjectStorage } from "../storage/storage.ts";
 import { aListing, anImage, aUser, daysAfter, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
+import { objectsLetGoOf } from "../testing/ordered-jobs.ts";
 import { aListingForm, aMemoryStorage } from "../testing/publishing.ts";
 import { addPhoto } from "./add-photo.ts";
 import { removeStalePhotos } from "./remove-stale-photos.ts";
 import { saveNewListing } from "./save-listing.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 const logged: Record<string, unknown>[] = [];
 const log = { warn: (details: Record<string, unknown>) => void logged.push(details) };
 let images: ImagePool;
@@ -139,11 +140,10 @@ describe("photos without an ad", () => {
       .execute();
     for (let count = 1; count < 24; count += 1) await anImage(db, { owner: actor });
     expect(await pendingOf(actor)).toHaveLength(25); // with the portrait
-    const memory = aMemoryStorage();
     const file = await received("picture.webp");
-    const added = await addPhoto({ ...tools(), storage: memory }, { actor, file, index: 0 });
+    const added = await addPhoto(tools(), { actor, file, index: 0 });
     expect(added.ok).toBe(true);
-    expect(memory.removed).toEqual([oldest.storageKey]);
+    expect(await objectsLetGoOf(pool)).toEqual([oldest.storageKey]);
     const ids = (await pendingOf(actor)).map(({ id }) => id);
     expect(ids).toHaveLength(25);
     expect(ids).toEqual(expect.arrayContaining([portrait.id, added.ok ? added.photo.id : ""]));
@@ -162,16 +162,15 @@ describe("photos without an ad", () => {
 describe("photos whose ad was never saved", () => {
   test("are removed after a day, bytes included; no others are", async () => {
     await emptyDatabase(db);
-    const memory = aMemoryStorage();
     const owner = await aUser(db);
     const stale = await anImage(db, { owner });
     const portrait = await anImage(db, { owner });
     await db.updateTable("users").set({ avatar_image_id: portrait.id }).where("id", "=", owner.id).execute();
     const used = await anImage(db);
-    const at24 = { db, storage: memory, log, now: daysAfter(now, 1) };
+    const at24 = { db, now: daysAfter(now, 1) };
     expect(await removeStalePhotos(at24)).toBe(0);
     expect(await removeStalePhotos({ ...at24, now: new Date(at24.now.getTime() + 1) })).toBe(1);
-    expect(memory.removed).toEqual([stale.storageKey]);
+    expect(await objectsLetGoOf(pool)).toEqual([stale.storageKey]);
     const left = await db.selectFrom("images").select("id").execute();
     expect(new Set(left.map(({ id }) => id))).toEqual(new Set([portrait.id, used.id]));
   });
@@ -180,24 +179,22 @@ describe("photos whose ad was never saved", () => {
     await emptyDatabase(db);
     const listing = await aListing(db);
     const photo = await anImage(db, { owner: { id: listing.authorId } });
-    const memory = aMemoryStorage();
     let removing = Promise.resolve(0);
     await db.transaction().execute(async (transaction) => {
       await placePhoto(transaction, { id: photo.id, listingId: listing.id, position: 0, alt: "" });
-      removing = removeStalePhotos({ db, storage: memory, log, now: daysAfter(now, 2) });
+      removing = removeStalePhotos({ db, now: daysAfter(now, 2) });
       await new Promise((resolve) => setTimeout(resolve, 200));
     });
     expect(await removing).toBe(0);
     expect(await photosOfListing(db, listing.id)).toMatchObject([{ id: photo.id }]);
-    expect(memory.removed).toEqual([]);
+    expect(await objectsLetGoOf(pool)).toEqual([]);
   });
 
   test("are removed however many there are", async () => {
     await emptyDatabase(db);
     const owner = await aUser(db);
     for (let count = 0; count < 205; count += 1) await anImage(db, { owner });
-    const memory = aMemoryStorage();
-    expect(await removeStalePhotos({ db, storage: memory, log, now: daysAfter(now, 2) })).toBe(205);
-    expect(memory.removed).toHaveLength(205);
+    expect(await removeStalePhotos({ db, now: daysAfter(now, 2) })).toBe(205);
+    expect(await objectsLetGoOf(pool)).toHaveLength(205);
   });
 });

@@ -10,7 +10,7 @@ import type { ImagePool } from "../images/pool.ts";
 import type { ImageLog } from "../images/processed-image.ts";
 import type { RefusedFile } from "../images/receive-multipart.ts";
 import type { ObjectStorage } from "../storage/storage.ts";
-import { removeObjects } from "./remove-objects.ts";
+import { letGoOfObjects } from "./let-go-of-objects.ts";
 
 export type PhotoTools = { db: Db; storage: ObjectStorage; images: ImagePool; log: ImageLog; now: Date };
 
@@ -49,11 +49,11 @@ export async function addPhoto(
         fileName: file.name,
         place: null,
       };
-      const removedKeys = await db.transaction().execute(async (transaction) => {
+      await db.transaction().execute(async (transaction) => {
         await insertImages(transaction, [image], now);
-        return forgetPendingPhotosBeyond(transaction, actor.id, pendingPhotosMax);
+        const beyond = await forgetPendingPhotosBeyond(transaction, actor.id, pendingPhotosMax);
+        await letGoOfObjects(transaction, beyond);
       });
-      await removeObjects({ storage, log }, removedKeys);
       return { ok: true, photo: photoOf(row) };
     } catch (error) {
       if (!violates(error, "images_storage_key_key")) {

@@ -2,34 +2,27 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { photosOfListing } from "../data/images.ts";
 import { aListing, anImage, aUser, now } from "../testing/builders.ts";
-import { testDatabase } from "../testing/database.ts";
-import { aListingForm, aMemoryStorage } from "../testing/publishing.ts";
+import { emptyDatabase, testDatabase } from "../testing/database.ts";
+import { objectsLetGoOf } from "../testing/ordered-jobs.ts";
+import { aListingForm } from "../testing/publishing.ts";
 import { arrangePhotos } from "./arrange-photos.ts";
 import { editListing } from "./edit-listing.ts";
 
-const { db } = await testDatabase();
-const storage = aMemoryStorage();
-const logged: unknown[] = [];
-const tools = { db, storage, log: { warn: (details: unknown) => void logged.push(details) }, now };
+const { db, pool } = await testDatabase();
+beforeEach(() => emptyDatabase(db));
 
-beforeEach(() => {
-  storage.removed.length = 0;
-  logged.length = 0;
-});
-
-async function choose(
-  listing: { id: string; authorId: string },
-  photos: { id: string; alt?: string }[],
-  given = tools,
-) {
-  const saved = await editListing(given, {
-    basedOn: null,
-    actor: { id: listing.authorId, role: "member" },
-    listingId: listing.id,
-    form: aListingForm(),
-    photos: photos.map(({ id, alt = "" }) => ({ id, alt })),
-    intent: "save",
-  });
+async function choose(listing: { id: string; authorId: string }, photos: { id: string; alt?: string }[]) {
+  const saved = await editListing(
+    { db, now },
+    {
+      basedOn: null,
+      actor: { id: listing.authorId, role: "member" },
+      listingId: listing.id,
+      form: aListingForm(),
+      photos: photos.map(({ id, alt = "" }) => ({ id, alt })),
+      intent: "save",
+    },
+  );
   expect(saved.ok).toBe(true);
   return (await photosOfListing(db, listing.id)).map(({ id, alt }) => ({ id, alt }));
 }
@@ -51,7 +44,7 @@ describe("the photos of an ad", () => {
       { id: pending.id, alt: "La selle" },
       { id: first.id, alt: "" },
     ]);
-    expect(storage.removed).toEqual([]);
+    expect(await objectsLetGoOf(pool)).toEqual([]);
   });
 
   test("that are no longer chosen are gone, row and bytes", async () => {
@@ -59,16 +52,8 @@ describe("the photos of an ad", () => {
     const kept = await anImage(db, { listing });
     const dropped = await anImage(db, { listing });
     expect(await choose(listing, [kept])).toEqual([{ id: kept.id, alt: "" }]);
-    expect(storage.removed).toEqual([dropped.storageKey]);
+    expect(await objectsLetGoOf(pool)).toEqual([dropped.storageKey]);
     expect(await db.selectFrom("images").selectAll().where("id", "=", dropped.id).execute()).toEqual([]);
-  });
-
-  test("are saved although the bytes of a removed one cannot be reached; that is logged", async () => {
-    const listing = await aListing(db);
-    await anImage(db, { listing });
-    const failing = { ...storage, remove: () => Promise.reject(new Error("disk away")) };
-    expect(await choose(listing, [], { ...tools, storage: failing })).toEqual([]);
-    expect(logged).toMatchObject([{ err: { message: "disk away" } }]);
   });
 
   test("are at most eight", async () => {
@@ -100,7 +85,7 @@ describe("the photos of an ad", () => {
       ),
     ).toEqual([{ id: mine.id, alt: "" }]);
     expect(await photosOfListing(db, otherAd.id)).toHaveLength(1);
-    expect(storage.removed).toEqual([]);
+    expect(await objectsLetGoOf(pool)).toEqual([]);
   });
 
   test("have words of at most 200 characters", async () => {

@@ -1,10 +1,10 @@
 import { setDeleted } from "../data/listing-lifecycle.ts";
 import { type Actor, canChangeListing } from "../domain/permissions.ts";
-import { changeOwnListing, type OwnListingChanged, type OwnListingTools } from "./own-listing.ts";
+import { changeOwnListing, type ListingTools, type OwnListingChanged } from "./own-listing.ts";
 
 /** Gone for everybody at once, its author included; for some weeks the author can take it back. */
 export async function deleteListing(
-  { db, now }: OwnListingTools,
+  { db, now }: ListingTools,
   actor: NonNullable<Actor>,
   listingId: string,
 ): Promise<OwnListingChanged> {

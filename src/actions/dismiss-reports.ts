@@ -18,6 +18,6 @@ export async function dismissReports(
       return { ok: false, reason: "already-handled" };
     const decision = { id: uuidv7(), listingId, moderatorId: actor.id, verdict: "dismissed" } as const;
     await insertDecision(transaction, { ...decision, removal: null }, now);
-    return { ok: true };
+    return { ok: true, status: locked.listing.status };
   });
 }

@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { findListing } from "../data/listings.ts";
 import { aListing, aUser, daysAfter, now } from "../testing/builders.ts";
 import { testDatabase } from "../testing/database.ts";
-import { aListingForm, aMemoryStorage } from "../testing/publishing.ts";
+import { aListingForm } from "../testing/publishing.ts";
 import { editListing } from "./edit-listing.ts";
 
 const { db } = await testDatabase();
 const later = daysAfter(now, 3);
-const tools = { db, storage: aMemoryStorage(), log: { warn: () => undefined }, now: later };
+const tools = { db, now: later };
 const form = aListingForm({ title: "Nouveau titre" });
 
 async function edit(

@@ -1,18 +1,13 @@
-import type { Db } from "../data/database.ts";
 import { enqueue } from "../data/jobs.ts";
 import { markPublished, updateListingContent } from "../data/listing-writes.ts";
 import { lockListing } from "../data/listings.ts";
 import { type ListingForm, type ListingFormErrors, parseListingForm } from "../domain/listing-form.ts";
 import { expiryOf } from "../domain/listing-lifetime.ts";
 import { type Actor, canChangeListing } from "../domain/permissions.ts";
-import type { ImageLog } from "../images/processed-image.ts";
-import type { ObjectStorage } from "../storage/storage.ts";
 import { arrangePhotos, type ChosenPhoto } from "./arrange-photos.ts";
 import { isSavedAlready } from "./is-saved-already.ts";
 import { orderPriceLetters } from "./order-price-letters.ts";
-import { removeObjects } from "./remove-objects.ts";
-
-export type ListingTools = { db: Db; storage: ObjectStorage; log: ImageLog; now: Date };
+import type { ListingTools } from "./own-listing.ts";
 
 /** `save` leaves a draft a draft and an active ad active; `publish` makes a draft active. */
 export type SaveIntent = "publish" | "save";
@@ -34,13 +29,11 @@ export type ListingSaved =
  * @param input `basedOn`: `updatedAt` of the listing as the form showed it; null writes over whatever is there
  */
 export async function editListing(
-  tools: ListingTools,
+  { db, now }: ListingTools,
   input: WrittenListing & { actor: NonNullable<Actor>; listingId: string; basedOn: Date | null },
 ): Promise<ListingSaved> {
   const { actor, listingId: id, form, photos, intent, basedOn } = input;
-  const { now } = tools;
-  let removedKeys: string[] = [];
-  const saved = await tools.db.transaction().execute(async (transaction): Promise<ListingSaved> => {
+  return db.transaction().execute(async (transaction): Promise<ListingSaved> => {
     const listing = await lockListing(transaction, id);
     if (!listing || !canChangeListing(listing, actor, "edit")) return { ok: false, reason: "missing" };
     const isPublishing = intent === "publish" && canChangeListing(listing, actor, "publish");
@@ -65,9 +58,7 @@ export async function editListing(
       const { authorId } = listing;
       await orderPriceLetters(transaction, { id, authorId, price: parsed.content }, now);
     }
-    removedKeys = await arrangePhotos(transaction, { id, authorId: listing.authorId }, photos);
+    await arrangePhotos(transaction, { id, authorId: listing.authorId }, photos);
     return { ok: true, listingId: id, status };
   });
-  await removeObjects(tools, removedKeys);
-  return saved;
 }

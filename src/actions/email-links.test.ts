@@ -21,7 +21,6 @@ const policy = { isStrong: false, isCommon: () => false };
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 beforeEach(async () => {
   await emptyDatabase(db);
-  await pool.query("delete from graphile_worker._private_jobs");
 });
 
 /** The token in the letter for this order, sent at `sentAt`. */
@@ -63,7 +62,7 @@ describe("a forgotten password", () => {
     expect(await accounts.findSession(headers)).not.toBeNull();
     const token = await tokenOf(order);
     expect(await findPasswordReset(db, token, now)).toEqual({ email: zoe.email, role: "member" });
-    expect(await reset(token)).toEqual({ ok: true });
+    expect(await reset(token)).toEqual({ ok: true, email: zoe.email });
     expect(await accounts.findSession(headers)).toBeNull();
     expect(await accounts.signIn(zoe)).toEqual({ ok: false, reason: "invalid-credential" });
     expect(await accounts.signIn({ ...zoe, password: "nouveau" })).toMatchObject({ ok: true });
@@ -86,7 +85,7 @@ describe("a forgotten password", () => {
     const second = await tokenOf(order, later(1));
     expect(await reset(first)).toEqual(ended);
     expect(await reset(second, "nouveau", { at: later(61) })).toEqual(ended);
-    expect(await reset(second, "nouveau", { at: later(60) })).toEqual({ ok: true });
+    expect(await reset(second, "nouveau", { at: later(60) })).toMatchObject({ ok: true });
   });
 
   test("is not changed by what is no token, another purpose's, or one sent to a former address", async () => {
@@ -102,7 +101,7 @@ describe("a forgotten password", () => {
     const { userId } = await registered(accounts);
     const elsewhere = { kind: "confirm-new-email", userId, email: "voleur@example.com" } as const;
     const [taking, staying] = [await tokenOf(elsewhere), await tokenOf({ kind: "verify-email", userId })];
-    expect(await reset(await tokenOf(order))).toEqual({ ok: true });
+    expect(await reset(await tokenOf(order))).toMatchObject({ ok: true });
     expect(await confirmEmail({ db, now }, taking)).toEqual(ended);
     expect((await findUser(db, userId))?.email).toBe(zoe.email);
     expect(await confirmEmail({ db, now }, staying)).toEqual({ ok: true, isNewAddress: false });
@@ -121,7 +120,7 @@ describe("a forgotten password", () => {
     });
     await db.updateTable("users").set({ role: "moderator" }).where("id", "=", userId).execute();
     expect(await reset(token, "onze lettre")).toMatchObject({ refusal: "weak-password-12" });
-    expect(await reset(token, "douze lettres")).toEqual({ ok: true });
+    expect(await reset(token, "douze lettres")).toMatchObject({ ok: true });
   });
 });
 

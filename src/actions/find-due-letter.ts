@@ -67,11 +67,10 @@ export async function findDueLetter(db: Db, order: MailOrder, now: Date): Promis
     }
     case "listing-restored": {
       const listing = await findListing(db, order.listingId);
-      if (!listing || listing.status === "removed") return null;
+      if (!listing || listing.status === "removed" || listing.status === "draft") return null;
+      const { status } = listing;
       return aboutListing(db, listing, ({ listingId, listingTitle }) => ({
-        kind: "listing-restored",
-        listingId,
-        listingTitle,
+        ...{ kind: "listing-restored", listingId, listingTitle, status },
       }));
     }
     case "search-news":

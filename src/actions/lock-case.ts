@@ -1,9 +1,11 @@
 import type { Db } from "../data/database.ts";
 import { type LockedListing, lockListing } from "../data/listings.ts";
+import type { ListingStatus } from "../domain/listing.ts";
 import type { ModerationRefusal } from "../domain/moderation.ts";
 import { type Actor, canModerate, isModerator } from "../domain/permissions.ts";
 
-export type ListingModerated = { ok: true } | { ok: false; reason: ModerationRefusal };
+/** `status`: what the listing is now. */
+export type ListingModerated = { ok: true; status: ListingStatus } | { ok: false; reason: ModerationRefusal };
 
 /**
  * What every decision of moderation begins with: the listing's row for this transaction, so that two moderators come

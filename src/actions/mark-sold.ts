@@ -1,10 +1,10 @@
 import { setListingStatus } from "../data/listing-writes.ts";
 import { type Actor, canChangeListing } from "../domain/permissions.ts";
-import { changeOwnListing, type OwnListingChanged, type OwnListingTools } from "./own-listing.ts";
+import { changeOwnListing, type ListingTools, type OwnListingChanged } from "./own-listing.ts";
 
 /** The ad leaves the lists and stays open at its address. Sold already is as good as sold now. */
 export async function markSold(
-  { db }: OwnListingTools,
+  { db }: ListingTools,
   actor: NonNullable<Actor>,
   listingId: string,
 ): Promise<OwnListingChanged> {

@@ -26,7 +26,6 @@ async function letters(): Promise<unknown[]> {
     where identifier = 'send-mail' order by jobs.id`.execute(db);
   return rows.map((row) => row.payload);
 }
-beforeEach(() => sql`delete from graphile_worker._private_jobs`.execute(db));
 
 const statusOf = async (id: string) => (await findListing(db, id))?.status;
 
@@ -80,7 +79,7 @@ describe("deciding", () => {
     const moderator = await aUser(db, { role: "moderator", name: "Josée" });
     const { id } = await aListing(db);
     await report(id);
-    expect(await removeListing(later(1), moderator, removal(id))).toEqual({ ok: true });
+    expect(await removeListing(later(1), moderator, removal(id))).toEqual({ ok: true, status: "removed" });
     expect(await statusOf(id)).toBe("removed");
     expect(await countOpenCases(db)).toBe(0);
     expect(await findCase(db, id)).toMatchObject({
@@ -98,11 +97,20 @@ describe("deciding", () => {
     const atOnce = async (decide: (moderator: (typeof both)[number]) => Promise<unknown>) =>
       (await Promise.all(both.map(decide))).map((answer) => JSON.stringify(answer)).sort();
     const { id } = await aListing(db);
-    const one = (reason: string) => [JSON.stringify({ ok: false, reason }), JSON.stringify({ ok: true })];
-    expect(await atOnce((who) => removeListing(later(1), who, removal(id)))).toEqual(one("already-removed"));
-    expect(await atOnce((who) => restoreListing(later(2), who, id))).toEqual(one("already-restored"));
+    const one = (status: string, reason: string) => [
+      JSON.stringify({ ok: false, reason }),
+      JSON.stringify({ ok: true, status }),
+    ];
+    expect(await atOnce((who) => removeListing(later(1), who, removal(id)))).toEqual(
+      one("removed", "already-removed"),
+    );
+    expect(await atOnce((who) => restoreListing(later(2), who, id))).toEqual(
+      one("active", "already-restored"),
+    );
     await report(id);
-    expect(await atOnce((who) => dismissReports(later(3), who, id))).toEqual(one("already-handled"));
+    expect(await atOnce((who) => dismissReports(later(3), who, id))).toEqual(
+      one("active", "already-handled"),
+    );
     expect((await findCase(db, id))?.decisions.map(({ verdict }) => verdict)).toEqual([
       "dismissed",
       "restored",
@@ -131,7 +139,10 @@ describe("deciding", () => {
     ] as const) {
       const listing = await aListing(db, { status });
       await removeListing(later(1), moderator, removal(listing.id));
-      expect(await restoreListing(later(minutes), moderator, listing.id)).toEqual({ ok: true });
+      expect(await restoreListing(later(minutes), moderator, listing.id)).toEqual({
+        ok: true,
+        status: after,
+      });
       expect(await findListing(db, listing.id)).toEqual({ ...listing, status: after });
       expect(listing.expiresAt).toEqual(daysAfter(now, 60));
     }
@@ -142,7 +153,7 @@ describe("deciding", () => {
     const moderator = await aUser(db, { role: "moderator" });
     const { id } = await aListing(db);
     await report(id, { reporter: "same" });
-    expect(await dismissReports(later(1), moderator, id)).toEqual({ ok: true });
+    expect(await dismissReports(later(1), moderator, id)).toEqual({ ok: true, status: "active" });
     expect(await statusOf(id)).toBe("active");
     expect(await letters()).toEqual([]);
     expect((await listCases(db, { state: "closed", limit: 5, offset: 0 })).cases).toHaveLength(1);

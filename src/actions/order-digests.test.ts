@@ -6,8 +6,10 @@ import { at, aUser } from "../testing/builders.ts";
 import { databaseOfThisTest, emptyDatabase, testDatabase } from "../testing/database.ts";
 import { orderedLetters } from "../testing/ordered-letters.ts";
 import { changeSavedSearch } from "./change-saved-search.ts";
+import { deleteListing } from "./delete-listing.ts";
 import { deleteSavedSearch } from "./delete-saved-search.ts";
 import { orderDigests } from "./order-digests.ts";
+import { restoreSavedSearch } from "./restore-saved-search.ts";
 import { sendLetter } from "./send-letter.ts";
 import { findUnsubscribed, unsubscribe } from "./unsubscribe.ts";
 
@@ -21,7 +23,6 @@ const monday = { db, now: at("2026-11-23T12:02:00Z") };
 
 beforeEach(async () => {
   await emptyDatabase(db);
-  await pool.query("delete from graphile_worker._private_jobs");
 });
 
 const ordersOf = async () =>
@@ -64,6 +65,18 @@ describe("a digest", () => {
     });
     for (const title of ["Vélo rouge", "Vélo bleu", "Luge"])
       expect(letters[0]?.text).toContain(`- ${title}, 120`);
+  });
+
+  test("tells of an ad that was deleted and posted again before it came, once", async () => {
+    const { seller, ids } = await found("daily", ["Vélo rouge"]);
+    for (const id of ids) await deleteListing(thursday, { id: seller.id, role: "member" }, id);
+    const reposted = await publish(thursday, seller, { title: "VÉLO ROUGE" });
+    await runAlertJobs(pool, thursday);
+    expect(await orderDigests(friday)).toBe(1);
+    const { letters } = await sent();
+    expect(letters[0]?.text).toContain(`/listing/${reposted}`);
+    expect(letters[0]?.text.match(/\/listing\//gu)).toHaveLength(1);
+    expect(await orderDigests(saturday)).toBe(0);
   });
 
   test("of a weekly search comes on Monday", async () => {
@@ -116,6 +129,15 @@ describe("a digest", () => {
     await changeSavedSearch(db, buyer.id, searchId, { name: "Vélo", alert: "none" });
     await changeSavedSearch(db, buyer.id, searchId, { name: "Vélo", alert: "daily" });
     expect(await orderDigests(friday)).toBe(0);
+  });
+
+  test("waits for no search that is deleted, and tells all that waited once the deletion is undone", async () => {
+    const { buyer, searchId } = await found("daily", ["Vélo"]);
+    await deleteSavedSearch(thursday, buyer.id, searchId);
+    expect(await orderDigests(friday)).toBe(0);
+    expect(await restoreSavedSearch(friday, buyer.id, searchId)).toEqual({ ok: true });
+    expect(await orderDigests(friday)).toBe(1);
+    expect((await sent()).letters[0]?.text).toContain("- Vélo, 120");
   });
 
   test("whose order fails is not lost: what it tells of goes on waiting", async () => {

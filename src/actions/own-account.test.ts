@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { isGone } from "../data/listings.ts";
 import { findPassword } from "../data/passwords.ts";
@@ -7,8 +6,8 @@ import { openSessions } from "../data/sessions.ts";
 import { findUser } from "../data/users.ts";
 import { aListing, anImage, aUser, daysAfter, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
+import { objectsLetGoOf } from "../testing/ordered-jobs.ts";
 import { orderedLetters } from "../testing/ordered-letters.ts";
-import { aMemoryStorage } from "../testing/publishing.ts";
 import { changeOwnProfile } from "./change-own-profile.ts";
 import { changePassword } from "./change-password.ts";
 import { closeAccount } from "./close-account.ts";
@@ -19,7 +18,6 @@ import { removeAvatar } from "./remove-avatar.ts";
 const { db, pool } = await testDatabase();
 beforeEach(async () => {
   await emptyDatabase(db);
-  await sql`delete from graphile_worker._private_jobs`.execute(db);
   tries.count.mockClear();
   tries.forget.mockClear();
 });
@@ -116,18 +114,14 @@ describe("a new password", () => {
 });
 
 test("a photo that is taken off is gone with its files; who has none stays as they are", async () => {
-  const [user, storage] = [await aUser(db), aMemoryStorage()];
+  const user = await aUser(db);
   const image = await anImage(db, { owner: user, storageKey: `avatars/${user.id}/moi.jpg` });
   await db.updateTable("users").set({ avatar_image_id: image.id }).where("id", "=", user.id).execute();
-  const log = { warn: vi.fn() };
-  storage.remove = async (key) => {
-    expect(await db.selectFrom("images").select("id").execute()).toEqual([]);
-    storage.removed.push(key);
-  };
-  await removeAvatar({ db, storage, log }, user.id);
-  await removeAvatar({ db, storage, log }, user.id);
+  await removeAvatar({ db }, user.id);
+  await removeAvatar({ db }, user.id);
   expect((await findUser(db, user.id))?.avatarImageId).toBeNull();
-  expect(storage.removed).toEqual([image.storageKey]);
+  expect(await db.selectFrom("images").select("id").execute()).toEqual([]);
+  expect(await objectsLetGoOf(pool)).toEqual([image.storageKey]);
 });
 
 test("the other devices are signed out, and nobody else's", async () => {
@@ -142,21 +136,19 @@ test("the other devices are signed out, and nobody else's", async () => {
 
 describe("closing an account", () => {
   const form = { password: "ancien", isConfirmed: true };
-  const tools = () => ({ ...passwordTools, storage: aMemoryStorage(), log: { warn: vi.fn() } });
 
-  test("deletes the person, their ads and files, and orders the last letter", async () => {
+  test("deletes the person and their ads, and orders the removal of their files and the last letter", async () => {
     const user = await withPassword();
     const [active, draft] = [
       await aListing(db, { author: user }),
       await aListing(db, { author: user, status: "draft" }),
     ];
     await aSession(user);
-    const outside = tools();
-    expect(await closeAccount(outside, user.id, form)).toEqual({ ok: true });
+    expect(await closeAccount(passwordTools, user.id, form)).toEqual({ ok: true });
     expect(await findUser(db, user.id)).toBeNull();
     expect(await sessionsOf(user)).toEqual([]);
     expect([await isGone(db, active.id), await isGone(db, draft.id)]).toEqual([true, false]);
-    expect(outside.storage.removed).toEqual([`listings/${user.id}`, `avatars/${user.id}`]);
+    expect(await objectsLetGoOf(pool)).toEqual([`listings/${user.id}`, `avatars/${user.id}`]);
     expect(await orders()).toEqual([{ kind: "account-closed", name: user.name, email: user.email }]);
   });
 
@@ -166,15 +158,17 @@ describe("closing an account", () => {
     [{ ...form, password: "faux" }, "wrong-password"],
   ])("%j is refused, and nothing is gone", async (typed, reason) => {
     const user = await withPassword();
-    const outside = tools();
-    expect(await closeAccount(outside, user.id, typed)).toEqual({ ok: false, reason });
+    expect(await closeAccount(passwordTools, user.id, typed)).toEqual({ ok: false, reason });
     expect(await findUser(db, user.id)).toEqual(user);
-    expect([outside.storage.removed, await orders()]).toEqual([[], []]);
+    expect([await objectsLetGoOf(pool), await orders()]).toEqual([[], []]);
   });
 
   test("the last administrator stays, also when two leave at once or one deletes the other", async () => {
     const alone = await withPassword("admin");
-    expect(await closeAccount(tools(), alone.id, form)).toEqual({ ok: false, reason: "last-administrator" });
+    expect(await closeAccount(passwordTools, alone.id, form)).toEqual({
+      ok: false,
+      reason: "last-administrator",
+    });
     for (let round = 0; round < 5; round += 1) {
       const other = await withPassword("admin");
       const [one, two] = (
@@ -183,8 +177,8 @@ describe("closing an account", () => {
       if (!one || !two) throw new Error("two administrators were there");
       await Promise.all(
         round % 2
-          ? [closeAccount(tools(), one.id, form), deleteUsers(tools(), one, [two.id])]
-          : [closeAccount(tools(), one.id, form), closeAccount(tools(), two.id, form)],
+          ? [closeAccount(passwordTools, one.id, form), deleteUsers({ db }, one, [two.id])]
+          : [closeAccount(passwordTools, one.id, form), closeAccount(passwordTools, two.id, form)],
       );
       const left = await db.selectFrom("users").select("id").where("role", "=", "admin").execute();
       expect(left).toHaveLength(1);

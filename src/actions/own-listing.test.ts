@@ -5,7 +5,7 @@ import { findListing, isGone } from "../data/listings.ts";
 import type { ListingStatus } from "../domain/listing.ts";
 import { aListing, anImage, aUser, daysAfter, now } from "../testing/builders.ts";
 import { testDatabase } from "../testing/database.ts";
-import { aMemoryStorage } from "../testing/publishing.ts";
+import { objectsLetGoOf } from "../testing/ordered-jobs.ts";
 import { deleteListing } from "./delete-listing.ts";
 import { forgetDeletedListings } from "./forget-deleted-listings.ts";
 import { markSold } from "./mark-sold.ts";
@@ -13,7 +13,7 @@ import { renewListing } from "./renew-listing.ts";
 import { restoreDeletedListing } from "./restore-deleted-listing.ts";
 import { reply, writeAboutListing } from "./send-message.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 const verbs = { markSold, renewListing, deleteListing, restoreDeletedListing };
 type Verb = keyof typeof verbs;
 
@@ -162,12 +162,7 @@ describe("deleting", () => {
 });
 
 describe("what is deleted for good", () => {
-  const tools = (days: number) => ({
-    db,
-    storage: aMemoryStorage(),
-    log: { warn: () => undefined },
-    now: daysAfter(now, days),
-  });
+  const tools = (days: number) => ({ db, now: daysAfter(now, days) });
 
   test("takes its row and its photos along and leaves its address, if that was public", async () => {
     const [listing, draft] = [
@@ -178,9 +173,8 @@ describe("what is deleted for good", () => {
     const photo = await anImage(db, { listing });
     await forgetDeletedListings(tools(29.9));
     expect(await findListing(db, listing.id)).not.toBeNull();
-    const given = tools(30);
-    expect(await forgetDeletedListings(given)).toBeGreaterThanOrEqual(2);
-    expect(given.storage.removed).toContain(photo.storageKey);
+    expect(await forgetDeletedListings(tools(30))).toBeGreaterThanOrEqual(2);
+    expect(await objectsLetGoOf(pool)).toContain(photo.storageKey);
     expect([await findListing(db, listing.id), await findListing(db, draft.id)]).toEqual([null, null]);
     expect([await isGone(db, listing.id), await isGone(db, draft.id)]).toEqual([true, false]);
     expect(await findListing(db, kept.id)).not.toBeNull();

@@ -2,7 +2,7 @@ import type { Db } from "../data/database.ts";
 import { type LockedListing, lockListing } from "../data/listings.ts";
 import type { Actor } from "../domain/permissions.ts";
 
-export type OwnListingTools = { db: Db; now: Date };
+export type ListingTools = { db: Db; now: Date };
 
 /**
  * `missing`: no such listing, or somebody else's. `deleted`: the author deleted it meanwhile. The others say what the

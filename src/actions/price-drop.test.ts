@@ -9,7 +9,7 @@ import { readUnsubscribeToken } from "../mail/unsubscribe-token.ts";
 import { aListing, aUser, daysAfter, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { orderedLetters } from "../testing/ordered-letters.ts";
-import { aListingForm, aMemoryStorage } from "../testing/publishing.ts";
+import { aListingForm } from "../testing/publishing.ts";
 import { editListing } from "./edit-listing.ts";
 import { hide } from "./hide.ts";
 import { mailSecret } from "./mail-secret.ts";
@@ -25,7 +25,6 @@ let keeper: Awaited<ReturnType<typeof aUser>>;
 beforeEach(async () => {
   sent = [];
   await emptyDatabase(db);
-  await sql`truncate graphile_worker._private_jobs`.execute(db);
   [seller, keeper] = [await aUser(db), await aKeeper()];
 });
 
@@ -43,7 +42,7 @@ async function aKeptAd(price: { priceCents: number | null } = { priceCents: 30_0
 }
 
 async function reprice(listingId: string, price: string, at = now, priceChoice: PriceChoice = "fixed") {
-  const tools = { db, storage: aMemoryStorage(), log: { warn: () => undefined }, now: at };
+  const tools = { db, now: at };
   const form = aListingForm({ title: "Vélo", price, priceType: priceChoice });
   const saved = await editListing(tools, {
     ...{ actor: seller, listingId, form, photos: [], intent: "save", basedOn: null },
@@ -146,7 +145,7 @@ describe("a letter is ordered", () => {
     for (const person of [unconfirmed, unwilling, seller])
       await setFavorite({ db, now }, person, { listingId: id, isFavorite: true });
     await db.updateTable("users").set({ email_verified: true }).where("id", "=", seller.id).execute();
-    const tools = { db, storage: aMemoryStorage(), log: { warn: () => undefined }, now };
+    const tools = { db, now };
     const refused = await editListing(tools, {
       ...{ actor: seller, listingId: id, form: aListingForm({ title: "", price: "1" }), photos: [] },
       ...{ intent: "save", basedOn: null },

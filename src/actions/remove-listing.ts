@@ -37,6 +37,6 @@ export async function removeListing(
       listingId,
       reason: removalText(removal),
     });
-    return { ok: true };
+    return { ok: true, status: transitions.remove.to };
   });
 }

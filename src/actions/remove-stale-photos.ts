@@ -1,19 +1,22 @@
 import { forgetPendingPhotos } from "../data/pending-photos.ts";
-import type { ListingTools } from "./edit-listing.ts";
-import { removeObjects } from "./remove-objects.ts";
+import { letGoOfObjects } from "./let-go-of-objects.ts";
+import type { ListingTools } from "./own-listing.ts";
 
 /** A form left open overnight still has its photos in the morning. */
 const pendingPhotoLifetimeHours = 24;
 const batchSize = 100;
 
-/** Removes photos whose ad was never saved, rows first, then what is stored; gives how many. */
-export async function removeStalePhotos(tools: ListingTools): Promise<number> {
-  const before = new Date(tools.now.getTime() - pendingPhotoLifetimeHours * 60 * 60 * 1000);
+/** Removes photos whose ad was never saved; gives how many. */
+export async function removeStalePhotos({ db, now }: ListingTools): Promise<number> {
+  const before = new Date(now.getTime() - pendingPhotoLifetimeHours * 60 * 60 * 1000);
   let removed = 0;
   for (;;) {
-    const keys = await forgetPendingPhotos(tools.db, before, batchSize);
-    await removeObjects(tools, keys);
-    removed += keys.length;
-    if (keys.length < batchSize) return removed;
+    const count = await db.transaction().execute(async (transaction) => {
+      const keys = await forgetPendingPhotos(transaction, before, batchSize);
+      await letGoOfObjects(transaction, keys);
+      return keys.length;
+    });
+    removed += count;
+    if (count < batchSize) return removed;
   }
 }

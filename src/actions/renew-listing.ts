@@ -1,14 +1,14 @@
 import { setRenewed } from "../data/listing-lifecycle.ts";
 import { renewalWait, renewedDates } from "../domain/listing-lifetime.ts";
 import { type Actor, canChangeListing } from "../domain/permissions.ts";
-import { changeOwnListing, type OwnListingChanged, type OwnListingTools } from "./own-listing.ts";
+import { changeOwnListing, type ListingTools, type OwnListingChanged } from "./own-listing.ts";
 
 /** A button pressed again, or in another tab, within that time meant the renewal that is done. */
 const sameWishMs = 60_000;
 
 /** Sixty more days, among the newest; also brings back an expired or a sold ad. */
 export async function renewListing(
-  { db, now }: OwnListingTools,
+  { db, now }: ListingTools,
   actor: NonNullable<Actor>,
   listingId: string,
 ): Promise<OwnListingChanged> {

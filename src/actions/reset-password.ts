@@ -12,7 +12,8 @@ type PasswordPolicy = { isStrong: boolean; isCommon: (password: string) => boole
 
 export type ResetForm = { token: string; password: string; confirmPassword: string };
 export type PasswordReset =
-  | { ok: true }
+  /** `email`: the account's, which one signs in with */
+  | { ok: true; email: string }
   /** `link-ended`: used, replaced by a newer one, too old, or never there */
   | { ok: false; reason: "link-ended" }
   | { ok: false; reason: "invalid"; field: "password" | "confirmPassword"; refusal: RegistrationRefusal };
@@ -59,7 +60,7 @@ export async function resetPassword(
     if (!isStillTheirs) return { ok: false, reason: "link-ended" };
     await replacePassword(transaction, link.userId, hash, now);
     await enqueue(transaction, "send-mail", { kind: "password-changed", userId: link.userId });
-    return { ok: true };
+    return { ok: true, email: link.email };
   });
 }
 

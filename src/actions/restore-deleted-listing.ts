@@ -1,10 +1,10 @@
 import { undoDeletion } from "../data/listing-lifecycle.ts";
 import { type Actor, canRestoreDeleted } from "../domain/permissions.ts";
-import { changeOwnListing, type OwnListingChanged, type OwnListingTools } from "./own-listing.ts";
+import { changeOwnListing, type ListingTools, type OwnListingChanged } from "./own-listing.ts";
 
 /** Undoes a deletion: the ad is back as it was. What is not deleted is there already. */
 export async function restoreDeletedListing(
-  { db, now }: OwnListingTools,
+  { db, now }: ListingTools,
   actor: NonNullable<Actor>,
   listingId: string,
 ): Promise<OwnListingChanged> {

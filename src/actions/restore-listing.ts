@@ -29,6 +29,6 @@ export async function restoreListing(
     await enqueue(transaction, "send-mail", { kind: "listing-restored", listingId });
     // Taken down before anybody was told of it, it is news now; told already, it stays told.
     if (status === "active") await enqueue(transaction, "tell-of-listing", { listingId, after: null });
-    return { ok: true };
+    return { ok: true, status };
   });
 }

@@ -1,20 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { photosOfListing } from "../data/images.ts";
 import { findListing } from "../data/listings.ts";
 import { anImage, aUser, daysAfter, now } from "../testing/builders.ts";
 import { testDatabase } from "../testing/database.ts";
-import { aListingForm, aMemoryStorage } from "../testing/publishing.ts";
+import { aListingForm } from "../testing/publishing.ts";
 import { saveNewListing } from "./save-listing.ts";
 
 const { db } = await testDatabase();
-const storage = aMemoryStorage();
-const logged: unknown[] = [];
-const tools = { db, storage, log: { warn: (details: unknown) => void logged.push(details) }, now };
-
-beforeEach(() => {
-  logged.length = 0;
-});
+const tools = { db, now };
 
 async function aSubmission(given: Partial<Parameters<typeof saveNewListing>[1]> = {}) {
   const actor = given.actor ?? (await aUser(db));

@@ -6,8 +6,9 @@ import { type ListingContent, parseListingForm } from "../domain/listing-form.ts
 import { expiryOf } from "../domain/listing-lifetime.ts";
 import type { Actor } from "../domain/permissions.ts";
 import { arrangePhotos } from "./arrange-photos.ts";
-import { editListing, type ListingSaved, type ListingTools, type WrittenListing } from "./edit-listing.ts";
+import { editListing, type ListingSaved, type WrittenListing } from "./edit-listing.ts";
 import { hasContent, isSavedAlready } from "./is-saved-already.ts";
+import type { ListingTools } from "./own-listing.ts";
 
 /**
  * Makes a new listing of what a person wrote: active when published, else a draft.

@@ -124,8 +124,27 @@ describe("letters about a listing", () => {
     expect(await send(order("listing-restored", listing.id))).toBe("not-due");
     const restored = await aListing(db);
     expect(await send(order("listing-restored", restored.id))).toBe("sent");
+    expect(the(sent[1]).text).toContain("La modération a remis en ligne votre annonce");
+    expect(the(sent[1]).text).toContain(
+      `Voir mon annonce\u00a0:\nhttps://annonces.example/listing/${restored.id}`,
+    );
     expect(await send({ ...removed, listingId: restored.id })).toBe("not-due");
   });
+
+  test.each([
+    ["expired", "mais elle a expiré\u00a0: renouvelez-la pour la remettre en ligne.", () => "/dashboard"],
+    ["sold", "elle est toujours marquée comme vendue.", (id: string) => `/listing/${id}`],
+  ] as const)(
+    "tell the author of one that is %s that it is restored, not that it is online",
+    async (status, words, path) => {
+      const { id } = await aListing(db, { status });
+      expect(await send(order("listing-restored", id))).toBe("sent");
+      const { subject, text } = the(sent[0]);
+      expect(text).toContain(words);
+      expect(text).toContain(`\u00a0:\nhttps://annonces.example${path(id)}\n`);
+      expect(`${subject} ${text}`).not.toMatch(/a remis en ligne|de retour/u);
+    },
+  );
 });
 
 describe("letters with a link that opens something", () => {

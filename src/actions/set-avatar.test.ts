@@ -5,10 +5,11 @@ import { findUser } from "../data/users.ts";
 import { createImagePool } from "../images/pool.ts";
 import { aUser, now } from "../testing/builders.ts";
 import { testDatabase } from "../testing/database.ts";
+import { objectsLetGoOf } from "../testing/ordered-jobs.ts";
 import { aMemoryStorage } from "../testing/publishing.ts";
 import { setAvatar } from "./set-avatar.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 const log = { warn: vi.fn() };
 const images = createImagePool({ log, size: 1 });
 afterAll(() => images.close());
@@ -45,7 +46,10 @@ test("a second photo takes the place of the first, of which nothing is left", as
   expect(firstId).not.toBe(secondId);
   expect((await findUser(db, user.id))?.avatarImageId).toBe(secondId);
   expect(await findStoredImage(db, firstId ?? "")).toBeNull();
-  expect([...storage.keys].every((key) => key.startsWith(`avatars/${user.id}/${secondId}_`))).toBe(true);
+  const left = [...storage.keys].filter((key) => !key.startsWith(`avatars/${user.id}/${secondId}_`));
+  const [gone = "", ...others] = await objectsLetGoOf(pool);
+  expect([gone, others]).toEqual([`avatars/${user.id}/${firstId}_transparent.png`, []]);
+  expect(left.every((key) => key.startsWith(`${gone}/`))).toBe(true);
 });
 
 test("what is not a photo leaves the person as they were, and is logged", async () => {

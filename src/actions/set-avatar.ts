@@ -7,7 +7,7 @@ import { type IngestRefusal, ingestPhoto } from "../images/ingest.ts";
 import type { ImagePool } from "../images/pool.ts";
 import type { ImageLog } from "../images/processed-image.ts";
 import type { ObjectStorage } from "../storage/storage.ts";
-import { removeObjects } from "./remove-objects.ts";
+import { letGoOfObjects } from "./let-go-of-objects.ts";
 
 export type AvatarRefusal = IngestRefusal;
 
@@ -31,17 +31,16 @@ export async function setAvatar(
   if (!ingested.ok) return ingested;
   const { key: storageKey, ...picture } = ingested.image;
   const image = { ...picture, id, ownerId: userId, storageKey, fileName: file.name, alt: "" };
-  let replacedKey: string | null;
   try {
-    replacedKey = await db.transaction().execute(async (transaction) => {
+    await db.transaction().execute(async (transaction) => {
       await insertImages(transaction, [{ ...image, place: null }], now);
       const replacedId = await saveAvatar(transaction, userId, id);
-      return replacedId && deleteImage(transaction, replacedId);
+      const replacedKey = replacedId && (await deleteImage(transaction, replacedId));
+      if (replacedKey) await letGoOfObjects(transaction, [replacedKey]);
     });
   } catch (error) {
     if (isWriteRefused(error)) await storage.remove(storageKey); // then no row will ever name it
     throw error;
   }
-  if (replacedKey) await removeObjects(outside, [replacedKey]);
   return { ok: true, imageId: id };
 }

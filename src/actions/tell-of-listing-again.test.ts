@@ -13,11 +13,12 @@ import {
 } from "../testing/alerts.ts";
 import { aUser, daysAfter, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
-import { aListingForm, aMemoryStorage } from "../testing/publishing.ts";
+import { aListingForm } from "../testing/publishing.ts";
 import { deleteListing } from "./delete-listing.ts";
 import { deleteSavedSearch } from "./delete-saved-search.ts";
 import { editListing } from "./edit-listing.ts";
 import { forgetTraces } from "./forget-traces.ts";
+import { lookAtSavedSearch } from "./look-at-saved-search.ts";
 import { removeListing } from "./remove-listing.ts";
 import { renewListing } from "./renew-listing.ts";
 import { restoreDeletedListing } from "./restore-deleted-listing.ts";
@@ -31,7 +32,6 @@ const minutesLater = (minutes: number) => ({ db, now: new Date(now.getTime() + m
 
 beforeEach(async () => {
   await emptyDatabase(db);
-  await pool.query("delete from graphile_worker._private_jobs");
 });
 
 describe("an ad that was told is not told again when it is", () => {
@@ -60,7 +60,7 @@ describe("an ad that was told is not told again when it is", () => {
 
   test("edited, its title too", async () => {
     const { seller, listingId } = await aToldAd(pool, tools);
-    const outside = { ...minutesLater(1), storage: aMemoryStorage(), log: { warn: () => undefined } };
+    const outside = minutesLater(1);
     const edited = await editListing(outside, {
       ...{ form: aListingForm({ ...bike, title: "Vélo de route" }), photos: [], intent: "save" as const },
       ...{ listingId, actor: member(seller), basedOn: null },
@@ -80,7 +80,7 @@ describe("an ad that was told is not told again when it is", () => {
     const { listingId } = await aToldAd(pool, tools);
     const moderator = { id: (await aUser(db, { role: "moderator" })).id, role: "moderator" } as const;
     await removeListing(tools, moderator, { listingId, reason: "scam", text: "" });
-    expect(await restoreListing(tools, moderator, listingId)).toEqual({ ok: true });
+    expect(await restoreListing(tools, moderator, listingId)).toEqual({ ok: true, status: "active" });
     await expectSilence(listingId);
   });
 
@@ -104,12 +104,35 @@ describe("what is not the same ad is told", () => {
     expect(await tellsOf(await aUser(db), {})).toBe(1);
   });
 
+  test("another city under the same title", async () => {
+    const [buyer, landlord] = [await aReader(db), await aUser(db)];
+    await aSavedSearch(tools, buyer, "q=vélo");
+    expect(await tellsOf(landlord, { city: "Gatineau" })).toBe(1);
+    expect(await tellsOf(landlord, { city: "Montréal" })).toBe(1);
+    expect(await tellsOf(landlord, { city: "montreal" })).toBe(0);
+  });
+
   test("one that was never told, because it was too dear before it was reposted", async () => {
     const [buyer, seller] = [await aReader(db), await aUser(db)];
     await aSavedSearch(tools, buyer, bikeSearch);
     expect(await tellsOf(seller, { price: "400" })).toBe(0);
     expect(await tellsOf(seller, { price: "280" })).toBe(1);
   });
+
+  test.each(["daily", "none"] as const)(
+    "one that was reposted before anybody was told or looked (alert: %s)",
+    async (alert) => {
+      const [buyer, seller] = [await aReader(db), await aUser(db)];
+      const searchId = await aSavedSearch(minutesLater(-1), buyer, bikeSearch, alert);
+      const first = await publish(tools, seller, bike);
+      await runAlertJobs(pool, tools);
+      await deleteListing(tools, member(seller), first);
+      expect(await tellsOf(seller, { price: "240" })).toBe(1);
+      expect(await newsOf(db, buyer)).toEqual([1]);
+      await lookAtSavedSearch(minutesLater(2), buyer.id, searchId);
+      expect(await newsOf(db, buyer)).toEqual([0]);
+    },
+  );
 
   test("the same, reposted when what was told is forgotten", async () => {
     const { seller, buyer } = await aToldAd(pool, tools);

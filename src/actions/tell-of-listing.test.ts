@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { countNews } from "../data/saved-searches.ts";
 import {
   aReader,
   aSavedSearch,
@@ -12,12 +13,13 @@ import {
 } from "../testing/alerts.ts";
 import { aUser, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
-import { aListingForm, aMemoryStorage } from "../testing/publishing.ts";
+import { aListingForm } from "../testing/publishing.ts";
 import { deleteListing } from "./delete-listing.ts";
 import { deleteSavedSearch } from "./delete-saved-search.ts";
 import { editListing } from "./edit-listing.ts";
 import { hide } from "./hide.ts";
 import { lookAtSavedSearch } from "./look-at-saved-search.ts";
+import { showAgain } from "./show-again.ts";
 import { tellOfListing } from "./tell-of-listing.ts";
 
 const { db, pool } = await testDatabase();
@@ -28,7 +30,6 @@ const earlier = minutesLater(-1);
 
 beforeEach(async () => {
   await emptyDatabase(db);
-  await pool.query("delete from graphile_worker._private_jobs");
 });
 
 describe("an ad that comes out", () => {
@@ -105,6 +106,20 @@ describe("an ad that comes out", () => {
     expect(rows.map(({ ads }) => ads).sort()).toEqual([1, 2]);
   });
 
+  test("and is posted again before the letter goes that was to tell of it takes its place there", async () => {
+    const { seller } = await aToldAd(pool, tools);
+    const soon = minutesLater(2);
+    const first = await publish(soon, seller, { ...bike, title: "Vélo rouge" });
+    await runAlertJobs(pool, soon);
+    await deleteListing(soon, member(seller), first);
+    const reposted = await publish(minutesLater(5), seller, { ...bike, title: "Vélo rouge" });
+    expect(await runAlertJobs(pool, minutesLater(5))).toBe(1);
+    const { rows } = await pool.query("select listing_id, mail_at from saved_search_ads where mail_at > $1", [
+      minutesLater(5).now,
+    ]);
+    expect(rows).toEqual([{ listing_id: reposted, mail_at: minutesLater(15).now }]);
+  });
+
   test("is no news for its seller, nor for who hides them", async () => {
     const [seller, buyer] = [await aReader(db), await aReader(db)];
     await aSavedSearch(tools, seller, bikeSearch);
@@ -114,6 +129,17 @@ describe("an ad that comes out", () => {
     await publish(tools, seller, bike);
     expect(await runAlertJobs(pool, tools)).toBe(0);
   });
+
+  test.each(["listing", "seller"] as const)(
+    "is counted no longer once its %s is hidden, and again once it is shown",
+    async (what) => {
+      const { buyer, listingId } = await aToldAd(pool, tools);
+      await hide(tools, member(buyer), { listingId, what });
+      expect([await newsOf(db, buyer), await countNews(db, buyer.id)]).toEqual([[0], 0]);
+      await showAgain(db, buyer.id, { listingId, what });
+      expect([await newsOf(db, buyer), await countNews(db, buyer.id)]).toEqual([[1], 1]);
+    },
+  );
 
   test("is counted, but not written about, for an address not confirmed, alerts turned off, or none wanted", async () => {
     const [unconfirmed, silent, quiet] = [await aUser(db), await aReader(db), await aReader(db)];
@@ -140,7 +166,7 @@ describe("an ad that comes out", () => {
   test("from a draft is told when it is published", async () => {
     const [buyer, seller] = [await aReader(db), await aUser(db)];
     await aSavedSearch(tools, buyer, bikeSearch);
-    const outside = { ...minutesLater(1), storage: aMemoryStorage(), log: { warn: () => undefined } };
+    const outside = minutesLater(1);
     const draft = await publish(tools, seller, bike);
     await pool.query("delete from graphile_worker._private_jobs");
     await pool.query("update listings set status = 'draft', published_at = null where id = $1", [draft]);

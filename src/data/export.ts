@@ -9,8 +9,8 @@ const pageSize = 200;
 
 export type ExportedListing = {
   id: string;
-  /** file names as they were sent; `widths` are those stored under the image's id */
-  photos: { id: string; fileName: string; widths: number[] }[];
+  /** file names as they were sent; `alt`: what its author says of it, or empty; `widths` are those stored under the image's id */
+  photos: { id: string; fileName: string; alt: string; widths: number[] }[];
   deletedAt: Date | null;
 } & Record<string, unknown>;
 
@@ -26,7 +26,7 @@ export async function* exportedListings(db: Db, userId: string): AsyncGenerator<
           as "contactPreferences",
         created_at as "createdAt", updated_at as "updatedAt", published_at as "publishedAt",
         expires_at as "expiresAt", deleted_at as "deletedAt",
-        (select coalesce(json_agg(json_build_object('id', images.id, 'fileName', file_name, 'widths', widths)
+        (select coalesce(json_agg(json_build_object('id', images.id, 'fileName', file_name, 'alt', alt, 'widths', widths)
             order by position), '[]') from images where listing_id = listings.id) as photos
       from listings where author_id = ${userId} and ${isAfter(after)} order by id limit ${pageSize}`.execute(
       db,

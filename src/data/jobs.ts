@@ -10,7 +10,15 @@ export type Tasks = {
   "sieve-searches": { after: string | null };
   /** `done`: ads that runs before this one indexed again */
   "index-again": { done: number };
+  /** of storage, with all that lies under them; nothing refers to them any more */
+  "remove-objects": { keys: string[] };
 };
+
+/**
+ * Of a job that fails each time, where the queue's own 25 in four days are too few. Between later tries lie six hours:
+ * storage may be away for most of a year, and what was promised to be removed still is.
+ */
+const maxTries: { [Name in keyof Tasks]?: number } = { "remove-objects": 1_000 };
 
 /**
  * Orders a job. Inside the caller's transaction: it runs when that commits, and never when it does not.
@@ -23,7 +31,8 @@ export async function enqueue<Name extends keyof Tasks>(
   options: { runAt?: Date; key?: string } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-    run_at => ${options.runAt ?? null}, job_key => ${options.key ?? null})`.execute(db);
+    run_at => ${options.runAt ?? null}, job_key => ${options.key ?? null},
+    max_attempts => ${maxTries[name] ?? null})`.execute(db);
 }
 
 /** Jobs that failed all their tries, the last one before `before`: nobody will run them, and they name people. */

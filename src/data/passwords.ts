@@ -45,3 +45,52 @@ export async function replacePassword(
   await endEmailLinksThatTakeOver(db, userId);
   await endSessions(db, userId, keptSessionId);
 }
+
+/** The hashes of people whose address is under .example, where nobody's is (RFC 2606); those of most people first. */
+export async function findPasswordsOfExamples(db: Db, max: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("accounts")
+    .innerJoin("users", "users.id", "accounts.user_id")
+    .select("accounts.password")
+    .where("accounts.provider_id", "=", "credential")
+    .where("accounts.password", "is not", null)
+    .where("users.email", "like", "%.example")
+    .groupBy("accounts.password")
+    .orderBy((eb) => eb.fn.countAll(), "desc")
+    .limit(max)
+    .execute();
+  return rows.flatMap(({ password }) => password ?? []);
+}
+
+/** Nobody signs in any more with the password kept as `hash`; gives whose it was. Their sessions and links end. */
+export async function withdrawPassword(db: Db, hash: string): Promise<string[]> {
+  const rows = await db
+    .updateTable("accounts")
+    .set({ password: null })
+    .where("provider_id", "=", "credential")
+    .where("password", "=", hash)
+    .returning("user_id")
+    .execute();
+  for (const { user_id: userId } of rows) {
+    await endEmailLinksThatTakeOver(db, userId);
+    await endSessions(db, userId, null);
+  }
+  return rows.map((row) => row.user_id);
+}
+
+/** Those of these people who have no password get this one. */
+export async function givePasswordBack(
+  db: Db,
+  userIds: readonly string[],
+  hash: string,
+  now: Date,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await db
+    .updateTable("accounts")
+    .set({ password: hash, updated_at: now })
+    .where("provider_id", "=", "credential")
+    .where("user_id", "in", [...userIds])
+    .where("password", "is", null)
+    .execute();
+}

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { at } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
-import { countTry, forgetEndedLimits, forgetTries } from "./rate-limits.ts";
+import { countTry, forgetEndedLimits, forgetTries, forgetTriesBelow } from "./rate-limits.ts";
 
 const { db } = await testDatabase();
 
@@ -31,6 +31,13 @@ test("many tries at once are all counted, each with a number of its own", async 
   expect(tries.map((one) => one.count).sort((a, b) => a - b)).toEqual(
     Array.from({ length: 20 }, (_, i) => i + 1),
   );
+});
+
+test("tries are forgotten under all the keys below one", async () => {
+  for (const key of ["sign-in:a:1", "sign-in:a:2", "sign-in:ab:1"]) await tryAt("2026-11-20T12:00:00Z", key);
+  await forgetTriesBelow(db, "sign-in:a");
+  const kept = await db.selectFrom("rate_limits").select("key").execute();
+  expect(kept).toEqual([{ key: "sign-in:ab:1" }]);
 });
 
 test("tries are forgotten for one key", async () => {

@@ -41,6 +41,14 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom("rate_limits").where("key", "=", key).execute();
 }
 
+/** Under every key that begins with `key:`. Reads the whole table, which holds an hour at most. */
+export async function forgetTriesBelow(db: Db, key: string): Promise<void> {
+  await db
+    .deleteFrom("rate_limits")
+    .where(sql<boolean>`starts_with(key, ${`${key}:`})`)
+    .execute();
+}
+
 export async function forgetEndedLimits(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("rate_limits").where("resets_at", "<=", now).execute();
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import { fold } from "../domain/fold.ts";
 import { anImage, at, aUser, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { violates } from "./database.ts";
@@ -129,6 +130,39 @@ describe("the list of users", () => {
     for (const search of ["o'brien", "  marc ", "courriel"])
       expect(await namesFound(search), search).toEqual(["Marc O'Brien"]);
     expect(await namesFound("personne")).toEqual([]);
+  });
+
+  test.each([
+    "María García Nuñez",
+    "Zoé d’Œuvray",
+    "Shaun O’Neil",
+    "Lætitia Weiß",
+    "Søren Łukasz",
+    "Nguyễn Thị Hường",
+    "İlker Şahin",
+    "Dvořák-Škoda, Ján",
+    "ΜΑΡΊΑ Παπαδοπούλου",
+    "Фёдор Чайковский",
+    "Jean‑Noël (dit « Ti‑Jean ») 2ᵉ",
+    "Adèle".normalize("NFD"),
+    "José___\u00a0Marti\u0301nez",
+  ])("finds %s by the name as any search folds it, and by each of its words", async (name) => {
+    await aUser(db, { name });
+    await aUser(db, { name: "Quelqu’un d’autre" });
+    const folded = fold(name);
+    for (const search of [
+      name,
+      name.toUpperCase(),
+      folded,
+      ...folded.split(" ").filter((word) => word.length > 2),
+    ])
+      expect(await namesFound(search), search).toEqual([name]);
+  });
+
+  test("finds nobody by half a sign, nor across the ends of a name", async () => {
+    await aUser(db, { name: "María (García)" });
+    for (const search of ["maria  garcia", "maria garcia"]) expect(await namesFound(search)).toHaveLength(1);
+    for (const search of ["garciamaria", "mariagarcia"]) expect(await namesFound(search)).toEqual([]);
   });
 
   test("takes signs for signs: neither wildcards, nor everybody", async () => {

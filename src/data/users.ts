@@ -107,7 +107,6 @@ export async function listUsers(
   if (wanted) {
     const like = `%${wanted.replace(/[\\%_]/gu, "\\$&")}%`;
     const folded = fold(wanted);
-    const foldedName = sql`translate(lower(name), 'àâäçéèêëîïôöùûüÿ-', 'aaaceeeeiioouuuy ')`;
     matching = matching.where((eb) =>
       eb.or([
         eb("email", "like", like),
@@ -129,6 +128,13 @@ export async function listUsers(
     .execute();
   return { total, users };
 }
+
+/** `name` as `fold` folds it; of marks those of Latin, Greek and Cyrillic letters, which names here are written with. */
+const foldedName = sql`btrim(regexp_replace(
+  replace(replace(replace(
+    lower(regexp_replace(normalize(name, NFKD), '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff]', '', 'g')),
+    'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss'),
+  '[^[:alnum:]]+', ' ', 'g'))`;
 
 /** All users, and those registered since `monthStart` (§7: growthRate is the second by the first, times 100). */
 export async function countUsers(db: Db, monthStart: Date): Promise<{ total: number; newThisMonth: number }> {

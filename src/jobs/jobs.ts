@@ -18,6 +18,7 @@ import type { MailOrder } from "../domain/mail-order.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { LetterSite } from "../mail/write-letter.ts";
 import type { ObjectStorage } from "../storage/storage.ts";
+import { removeObjects } from "./remove-objects.ts";
 
 type JobTools = {
   db: Db;
@@ -46,11 +47,11 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
       await remindOfExpiry(db, now());
     },
     "forget-deleted-listings": async () => {
-      const count = await forgetDeletedListings({ db, storage, log, now: now() });
+      const count = await forgetDeletedListings({ db, now: now() });
       if (count > 0) log.info({ count }, "deleted listings forgotten");
     },
     "remove-stale-photos": async () => {
-      const count = await removeStalePhotos({ db, storage, log, now: now() });
+      const count = await removeStalePhotos({ db, now: now() });
       if (count > 0) log.info({ count }, "photos of abandoned forms removed");
     },
     "send-mail": async (payload) => {
@@ -75,6 +76,10 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
     "index-again": async (payload) => {
       const done = await indexAgain(db, payload as Tasks["index-again"]); // what `enqueue` was given
       if (done) log.info({ done }, "ads indexed again");
+    },
+    "remove-objects": (payload) => {
+      const { keys } = payload as Tasks["remove-objects"]; // what `enqueue` was given
+      return removeObjects({ storage, log }, keys);
     },
     "sum-up-counts": () => sumUpCounts(db),
   };

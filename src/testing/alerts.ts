@@ -11,7 +11,7 @@ import type { ListingForm } from "../domain/listing-form.ts";
 import { type AlertFrequency, readSavedQuery } from "../domain/saved-search.ts";
 import { aUser } from "./builders.ts";
 import { orderedLetters } from "./ordered-letters.ts";
-import { aListingForm, aMemoryStorage } from "./publishing.ts";
+import { aListingForm } from "./publishing.ts";
 
 /** An ad, and the search that shows it. */
 export const bike = { title: "Vélo de ville", price: "250", city: "Montréal" };
@@ -44,13 +44,10 @@ export async function publish(
   seller: { id: string },
   form: Partial<ListingForm> = {},
 ): Promise<string> {
-  const saved = await saveNewListing(
-    { ...tools, storage: aMemoryStorage(), log: { warn: () => undefined } },
-    {
-      ...{ actor: { id: seller.id, role: "member" }, submissionKey: randomUUID(), photos: [] },
-      ...{ form: aListingForm(form), intent: "publish" },
-    },
-  );
+  const saved = await saveNewListing(tools, {
+    ...{ actor: { id: seller.id, role: "member" }, submissionKey: randomUUID(), photos: [] },
+    ...{ form: aListingForm(form), intent: "publish" },
+  });
   if (!saved.ok) throw new Error(saved.reason);
   return saved.listingId;
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, inject, onTestFinished } from "vitest";
 import { type Db, openDatabase } from "../data/database.ts";
@@ -34,6 +35,7 @@ export async function emptyDatabase(db: Db): Promise<void> {
   await db.deleteFrom("users").execute(); // takes sessions, listings, images, favourites and views along
   await db.deleteFrom("rate_limits").execute();
   await db.deleteFrom("settings").execute();
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
 }
 
 async function createDatabase(template: string): Promise<TestDatabase & { close: () => Promise<void> }> {

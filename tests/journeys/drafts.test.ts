@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import { register, signIn } from "./people.ts";
-import { aTitle, fillIn, isKept, openForm, photoInput, titleOf, webp } from "./writing.ts";
+import { aTitle, fillIn, isKept, openForm, photoInput, titleOf, toPublished, webp } from "./writing.ts";
 
 openBrowser();
 
@@ -37,7 +37,7 @@ test("an ad begun, its tab closed, is offered back with its photo and published"
   await page.getByRole("button", { name: "Publier l’annonce" }).click();
   await page.getByText(/Annonce publiée avec succès\s!/u).waitFor();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(title);
-  await page.getByRole("link", { name: "Voir l’annonce" }).click();
+  await toPublished(page);
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   await page
     .getByText(/^1\s20[01]\s\$$/u)
@@ -122,7 +122,10 @@ test("leaving with unsaved changes asks once; after saving it does not, and goin
   await titleOf(page).fill(title);
   await page.getByRole("banner").getByRole("link", { name: "Logement" }).click();
   const question = page.getByRole("dialog", { name: /Quitter sans enregistrer/u });
-  await question.getByRole("button", { name: "Continuer l’annonce" }).click();
+  // Enter pressed twice on a link does not leave.
+  const stay = question.getByRole("button", { name: "Continuer l’annonce" });
+  expect(await stay.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
   await question.waitFor({ state: "hidden" });
   expect(await titleOf(page).inputValue()).toBe(title);
 

@@ -3,13 +3,21 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { fold } from "../../src/domain/fold.ts";
 import { displayPrice } from "../../src/domain/price.ts";
+import { type RunningSite, startSite } from "../../src/testing/site.ts";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import { cardsOf, loadedPictures } from "./results.ts";
 
 openBrowser();
+
+/** Of its own: 150 ads that come in would move the counts of other journeys. */
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
 
 const root = join(import.meta.dirname, "../..");
 /** Beside the repository, never in it: they are other people's texts. */
@@ -19,13 +27,13 @@ type RealAd = { title: string; description: string; price: number; images: strin
 
 async function importAds(): Promise<string> {
   const { DATABASE_URL: _, ...environment } = process.env;
-  const env = { ...environment, DATA_DIR: inject("journeys").dataDir };
+  const env = { ...environment, DATA_DIR: site.dataDir };
   const program = join(root, "scripts/import.ts");
   const { stdout } = await promisify(execFile)(process.execPath, [program, file], { env });
   return stdout.trim().split("\n").at(-1) ?? "";
 }
 
-test("150 real ads come in beside the running site, and are found, read and seen", async () => {
+test("150 real ads come in beside the running site, and once", async () => {
   if (!existsSync(file)) {
     throw new Error(
       "The real ads are missing: this journey needs ../shared/real-ads/ads.json beside the repository.",
@@ -33,9 +41,11 @@ test("150 real ads come in beside the running site, and are found, read and seen
   }
   expect(await importAds()).toBe("150 ads read: 150 imported with 145 photos; 0 already there; 0 refused.");
   expect(await importAds()).toBe("150 ads read: 0 imported with 0 photos; 150 already there; 0 refused.");
+});
 
-  const ads = JSON.parse(await readFile(file, "utf8")) as RealAd[]; // the import has just read them
-  const page = await aVisitor();
+test("the real ads are found, read and seen", async () => {
+  const ads = JSON.parse(await readFile(file, "utf8")) as RealAd[];
+  const page = await aVisitor({ baseURL: site.url });
   for (const { ad, word } of withWordsOfTheirOwn(ads).slice(0, 3)) {
     await goTo(page, `/search?q=${encodeURIComponent(word)}`);
     await cardsOf(page).getByRole("link", { name: ad.title.trim(), exact: true }).first().click();

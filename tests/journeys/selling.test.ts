@@ -1,17 +1,14 @@
-import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
 import { openOverlay } from "./overlay.ts";
 import { register, registerPlainly, signOut } from "./people.ts";
 import { cardsOf, loadedPictures } from "./results.ts";
+import { jpeg, photoInput, png, toPublished, webp } from "./writing.ts";
 
 openBrowser();
 
-const fixtures = join(import.meta.dirname, "../../src/images/fixtures");
-const photos = ["phone-rotated-gps.jpg", "picture.webp", "transparent.png"].map((name) =>
-  join(fixtures, name),
-);
+const photos = [jpeg, webp, png];
 
 /** A word that no other ad has. */
 const aWord = () =>
@@ -19,10 +16,8 @@ const aWord = () =>
     .toString(36)
     .replace(/[^a-z]/gu, "")}`;
 
-/** The label names the whole section too. */
-const photoInput = (page: Page) => page.getByLabel(/^Photos/u).and(page.locator("input"));
-
-async function openForm(page: Page): Promise<void> {
+/** By the way that the site shows, without scripts too. */
+async function chooseArticle(page: Page): Promise<void> {
   await page.getByRole("banner").getByRole("link", { name: "Publier une annonce" }).click();
   await page
     .getByRole("main")
@@ -35,7 +30,7 @@ test("a seller publishes with three photos; a buyer finds it and sees them", asy
   const title = `Ancienne ${aWord()}`;
   const seller = await aVisitor();
   await register(seller, "Gilles Vigneault-Roy");
-  await openForm(seller);
+  await chooseArticle(seller);
   await seller.getByLabel(/^Titre/u).fill(title);
   await seller.getByLabel(/^Prix/u).fill("1 250");
   await seller.getByLabel(/^Description/u).fill("Huit cordes,\nrosace gravée.");
@@ -74,7 +69,7 @@ test("a draft is its author's alone, is finished later, and is then everybody's"
   const title = `Petite ${aWord()}`;
   const seller = await aVisitor({ expected: /422/u });
   await register(seller);
-  await openForm(seller);
+  await chooseArticle(seller);
   await seller.getByLabel(/^Titre/u).fill(title);
   await seller.getByRole("button", { name: "Publier l’annonce" }).click();
   await seller.getByText("La description est obligatoire").first().waitFor();
@@ -112,14 +107,14 @@ test("without JavaScript one registers, publishes with a photo, and signs out", 
   const title = `Vieille ${aWord()}`;
   const page = await aVisitor({ javaScriptEnabled: false });
   await registerPlainly(page);
-  await openForm(page);
+  await chooseArticle(page);
   await page.getByLabel(/^Titre/u).fill(title);
   await page.getByLabel(/^Description/u).fill("Une corde manque.");
   await page.getByLabel(/^Ville/u).fill("Matane");
-  await photoInput(page).setInputFiles(photos[0] ?? "");
+  await photoInput(page).setInputFiles(jpeg);
   await page.getByRole("button", { name: "Publier l’annonce" }).click();
   await page.getByText(/Annonce publiée avec succès\s!/u).waitFor();
-  await page.getByRole("link", { name: "Voir l’annonce" }).click();
+  await toPublished(page);
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   await page.getByText("Gratuit", { exact: true }).first().waitFor();
   expect(await loadedPictures(page.getByRole("region", { name: /^Photos/u }).getByRole("img"))).toBe(1);

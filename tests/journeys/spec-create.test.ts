@@ -1,5 +1,6 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
+import { holdRequests } from "../hold-requests.ts";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import { register } from "./people.ts";
 
@@ -22,6 +23,7 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
+const isGet = (request: Request) => request.method() === "GET";
 const publish = (page: Page) => page.getByRole("button", { name: "Publier l’annonce" }).click();
 const saveDraft = (page: Page) => page.getByRole("button", { name: "Brouillon" }).click();
 
@@ -87,15 +89,60 @@ test("the 'Assistant IA' generates, improves, expands and adds keywords after 15
   expect(asked).toEqual([]);
 });
 
-test("having published, one reads it and is on / after 2000 ms", async () => {
+test("having published, one reads it and is on / after 2000 ms, also while the page is read anew", async () => {
   const page = await aFilledForm();
   await stopClock(page);
+  const isReadAnew = page.waitForRequest((request) => /create\.data/u.test(request.url()) && isGet(request));
+  await holdRequests(page, /create\.data/u, "GET");
   await publish(page);
+  await isReadAnew;
   await page.getByText(/^Annonce publiée avec succès\s!$/u).waitFor();
   await page.clock.runFor(1_900);
   expect(new URL(page.url()).pathname).toBe("/create");
   await page.clock.runFor(200);
   await page.waitForURL((address) => address.pathname === "/");
+});
+
+test("who points at a link or has it in focus is not taken home before they leave it", async () => {
+  const page = await aFilledForm();
+  await stopClock(page);
+  await publish(page);
+  const link = page.getByRole("link", { name: "Voir l’annonce" });
+  const goes = [
+    { to: () => link.hover(), away: () => page.mouse.move(1, 1) },
+    { to: () => link.focus(), away: () => link.blur() },
+    // The pointer passes over the link that has the focus.
+    {
+      to: async () => {
+        await link.focus();
+        await link.hover();
+        await page.mouse.move(1, 1);
+      },
+      away: () => link.blur(),
+    },
+  ];
+  for (const { to, away } of goes) {
+    await to();
+    await page.clock.runFor(6_000);
+    await away();
+    await page.clock.runFor(1_900);
+    expect(new URL(page.url()).pathname).toBe("/create");
+  }
+  await page.clock.runFor(200);
+  await page.waitForURL((address) => address.pathname === "/");
+});
+
+test("who asked for the published ad is not taken home while it is on its way", async () => {
+  const page = await aFilledForm();
+  await stopClock(page);
+  await publish(page);
+  const letGo = await holdRequests(page, "**/listing/*.data*");
+  await page.getByRole("link", { name: "Voir l’annonce" }).click();
+  await page.mouse.move(1, 1);
+  await page.clock.resume();
+  await page.waitForTimeout(2_500);
+  letGo();
+  await page.getByRole("heading", { level: 1, name: "Harpe celtique" }).waitFor();
 });
 
 test("a saved draft says so and stays on the form", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { holdRequests } from "../hold-requests.ts";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import { register, registerPlainly } from "./people.ts";
-import { aTitle, fillIn, isKept, openForm, titleOf } from "./writing.ts";
+import { aTitle, fillIn, isKept, openForm, titleOf, toPublished } from "./writing.ts";
 
 openBrowser();
 
@@ -43,9 +43,7 @@ test("two tabs with one ad: the second is told, and may insist", async () => {
   await openForm(page);
   await fillIn(page, aTitle());
   await page.getByRole("button", { name: "Publier l’annonce" }).click();
-  await page.getByRole("link", { name: "Voir l’annonce" }).click();
-  await page.waitForURL(/listing/u);
-  const id = new URL(page.url()).pathname.split("/")[2];
+  const id = await toPublished(page);
   const other = await page.context().newPage();
   await goTo(page, `/create?edit=${id}`);
   await goTo(other, `/create?edit=${id}`);

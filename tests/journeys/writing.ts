@@ -19,6 +19,17 @@ export async function openForm(page: Page, type = "single-item"): Promise<void> 
   await titleOf(page).waitFor();
 }
 
+/**
+ * From the page that says it is published to the ad. Not by a press: that page leaves for home after two seconds, which
+ * a machine with much to do lets pass before the press. Gives the ad's id.
+ */
+export async function toPublished(page: Page): Promise<string> {
+  const path = await page.getByRole("link", { name: "Voir l’annonce" }).getAttribute("href");
+  if (!path) throw new Error("the link to the published ad leads nowhere");
+  await page.goto(path);
+  return path.split("/")[2] ?? "";
+}
+
 /** As long as the form waits before it writes to the device. */
 export async function isKept(page: Page, text: string): Promise<void> {
   await page.waitForFunction((words) => JSON.stringify(localStorage).includes(words), text);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { findListing } from "../../src/data/listings.ts";
+import { password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
 import { anAd, aWorld, unknownId } from "./world.ts";
 
@@ -31,10 +32,20 @@ describe("somebody else's ad", () => {
         expect([page.status, page.text.includes(listing.title)]).toEqual([404, false]);
       }
       const visitor = await world.visitor.post(own(listing.id), { do: wish });
-      expect([visitor.status, visitor.location]).toEqual([302, "/auth"]);
+      expect([visitor.status, visitor.location]).toEqual([302, `/auth?own=${listing.id}`]);
       expect(await find(listing.id)).toEqual(listing);
     }
   });
+});
+
+test("who comes by the letter signed out is led on to the ad after signing in", async () => {
+  const { id } = world.ads.active.listing;
+  const client = served.visitor();
+  const door = (await client.get(own(id))).location ?? "";
+  expect(door).toBe(`/auth?own=${id}`);
+  expect((await client.get(door)).text).toContain("Connectez-vous pour gérer votre annonce.");
+  const signIn = await client.post(door, { email: world.author.user.email, password });
+  expect([signIn.status, signIn.location]).toEqual([302, own(id)]);
 });
 
 test("what is no ad, or no wish, changes nothing", async () => {

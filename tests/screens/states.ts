@@ -171,6 +171,19 @@ function forms(): ScreenState[] {
     },
     { name: "edit-eight-photos", viewer: "seller", open: (world) => `/create?edit=${world.ads.eightPhotos}` },
     { name: "edit-draft", viewer: "seller", open: (world) => `/create?edit=${world.ads.draft}` },
+    { name: "edit-sold", viewer: "seller", open: (world) => `/create?edit=${world.ads.sold}` },
+    {
+      name: "edit-sold-meanwhile",
+      viewer: "seller",
+      open: async ({ ads }, page) => {
+        await wake(page, `/create?edit=${ads.eightPhotos}`);
+        await page.route("**/create.data*", (route, request) =>
+          route.continue({ url: request.url().replace(ads.eightPhotos, ads.sold) }),
+        );
+        await page.getByRole("button", { name: "Sauvegarder" }).click();
+        await page.getByText("Cette annonce ne peut plus être modifiée").waitFor();
+      },
+    },
   ];
 }
 

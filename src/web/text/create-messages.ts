@@ -4,6 +4,13 @@ import type { PhotoRefusal } from "../../actions/add-photo.ts";
 /** After the photo's name and a colon. */
 export const photoGone = "elle n’est plus gardée ici. Ajoutez-la de nouveau.";
 
+/** The same, of one that the ended ad keeps. */
+export const photoLeft = "elle reste dans l’annonce terminée. Ajoutez-la de nouveau.";
+
+/** Above what was typed, which is the form of a new ad from here on. */
+export const listingOver =
+  "Cette annonce ne peut plus être modifiée : elle est vendue, expirée, retirée ou supprimée. Rien de ce que vous avez écrit n’est perdu : vous pouvez le publier d’ici comme nouvelle annonce.";
+
 /** Why so many uploads at once are not taken in: the account's own, or everybody's together. */
 export const crowdTexts = {
   own: "Trop de photos arrivent en même temps de votre compte. Réessayez dans quelques secondes.",

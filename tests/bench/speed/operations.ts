@@ -15,7 +15,7 @@ import { findSuggestions } from "../../../src/data/suggestions.ts";
 import { createRandom } from "../../../src/demo/random.ts";
 import { categoryIds } from "../../../src/domain/category.ts";
 import { everything, type SearchFilters } from "../../../src/domain/search-filters.ts";
-import { aListingForm, aMemoryStorage } from "../../../src/testing/publishing.ts";
+import { aListingForm } from "../../../src/testing/publishing.ts";
 import type { Home, Sample } from "./sample.ts";
 
 export type Operation = { name: string; run: (db: Db) => Promise<unknown> };
@@ -110,9 +110,8 @@ export async function publish(
   home: Home,
   title = "Vélo de ville 21 vitesses",
 ): Promise<string> {
-  const log = { warn: () => undefined, error: () => undefined };
   const saved = await saveNewListing(
-    { db, storage: aMemoryStorage(), now: new Date(), log },
+    { db, now: new Date() },
     {
       actor: { id: personId, role: "member" },
       submissionKey: uuidv7(),

@@ -25,7 +25,8 @@ export async function keepScreenOnFailure({
       const message = isPublishing ? listingMessages.permission : listingMessages.draft(signInAgain);
       return data<CreateView>({ step: "failed", message, isSignedOut: true }, { status: 401 });
     }
-    if (answer.step === "published" || (answer.step === "form" && answer.wasSaved)) forgetSent(sent);
+    if (answer.step === "published" || (answer.step === "form" && (answer.wasSaved || answer.isOver)))
+      forgetSent(sent);
     return answer;
   } catch (failure) {
     const address = failure instanceof Response ? failure.headers.get("Location") : null;
@@ -40,7 +41,7 @@ export async function keepScreenOnFailure({
   }
 }
 
-/** It is on the server now: the device need not keep it. */
+/** It is on the server now, or in the form of a new ad with a key of its own: the device need not keep it. */
 function forgetSent(sent: FormData): void {
   forgetDraft(String(sent.get("submissionKey") ?? ""));
 }

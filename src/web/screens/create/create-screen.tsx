@@ -48,7 +48,7 @@ export function CreateScreen() {
             key={formKey}
             view={view}
             failure={failure}
-            isUnsaved={view !== loaded && !view.wasSaved}
+            isUnsaved={view.isOver || (view !== loaded && !view.wasSaved)}
             lateProblems={lateProblems}
           />
         </Page>
@@ -60,15 +60,26 @@ export function CreateScreen() {
       );
     case "closed":
       return (
-        <ScreenMessage
-          title="Cette annonce ne peut plus être modifiée"
-          text="Elle est vendue, expirée ou retirée. Vous pouvez encore la consulter."
-        >
-          <ButtonLink to={paths.listing(view.listingId)}>Voir l’annonce</ButtonLink>
-          <ButtonLink to={paths.create()} look="secondary">
-            Publier une annonce
-          </ButtonLink>
-        </ScreenMessage>
+        <>
+          <ScreenMessage
+            title="Cette annonce ne peut plus être modifiée"
+            text={
+              view.isDeleted
+                ? "Elle est supprimée."
+                : "Elle est vendue, expirée ou retirée. Vous pouvez encore la consulter."
+            }
+          >
+            {view.isDeleted ? null : (
+              <ButtonLink to={paths.listing(view.listingId)}>Voir l’annonce</ButtonLink>
+            )}
+            <ButtonLink to={paths.create()} look="secondary">
+              Publier une annonce
+            </ButtonLink>
+          </ScreenMessage>
+          <div className="page max-w-3xl pb-8">
+            <DraftOffer target={view.listingId} />
+          </div>
+        </>
       );
     case "held":
       return (
@@ -107,6 +118,7 @@ function useFormKey(view: CreateView, isBusy: boolean): number {
     const isSame =
       before !== undefined &&
       !view.isResumed &&
+      !view.isOver &&
       before.state.form.type === view.state.form.type &&
       (isSameListing(before.state.listing, view.state.listing) ||
         (isAnswer && before.state.listing === null));

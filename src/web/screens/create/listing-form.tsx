@@ -73,6 +73,7 @@ export function ListingForm({
     <Form
       ref={formRef}
       method="post"
+      action={view.isOver ? paths.createOfType(type.id) : undefined}
       // A draft stays where it was being written; an ad online is shown next, from its top.
       preventScrollReset={!isOnline}
       encType="multipart/form-data"

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data, type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import type { SignedIn } from "../../../accounts/accounts.ts";
 import { photosOfListing } from "../../../data/images.ts";
 import { findListing, type Listing } from "../../../data/listings.ts";
@@ -20,7 +20,9 @@ export async function loadView({ context, url }: LoaderFunctionArgs): Promise<Cr
   const user = requireUser(context);
   const type = findListingType(url.searchParams.get("type") ?? "")?.id;
   const listing = await editedListing(facts, user, url);
-  if (listing && !isOpenToEdit(listing, user)) return { step: "closed", listingId: listing.id };
+  if (listing && !isOpenToEdit(listing, user)) {
+    return { step: "closed", listingId: listing.id, isDeleted: listing.deletedAt !== null };
+  }
   if (listing) {
     const form = type ? withType(formOf(listing), type) : formOf(listing);
     const photos = await photosOfListing(facts.db, listing.id);
@@ -41,13 +43,14 @@ export function formView(user: SignedIn, state: FormState, answer: Partial<FormV
     wasSaved: false,
     conflict: null,
     isResumed: false,
+    isOver: false,
     hasPhone: user.phone !== null,
     photoMaxBytes: listingFormLimits.fileBytes,
     ...answer,
   };
 }
 
-/** The own listing that `?edit=` names; somebody else's and none at all are the same 404. */
+/** The own listing that `?edit=` names, also a deleted one; somebody else's and none at all are the same 404. */
 export async function editedListing(
   { db }: Pick<RequestContext, "db">,
   user: SignedIn,
@@ -56,7 +59,7 @@ export async function editedListing(
   const asked = url.searchParams.get("edit");
   if (asked === null) return null;
   const listing = await findListing(db, requireId(asked));
-  if (!listing || listing.authorId !== user.id || listing.deletedAt) throw notFound();
+  if (!listing || listing.authorId !== user.id) throw notFound();
   return listing;
 }
 
@@ -75,8 +78,4 @@ export function editedFacts(
     status: status === "draft" ? "draft" : "active",
     version: (version ?? updatedAt).toISOString(),
   };
-}
-
-export function closed(listing: Listing) {
-  return data<CreateView>({ step: "closed", listingId: listing.id }, { status: 409 });
 }

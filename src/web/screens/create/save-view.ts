@@ -9,7 +9,7 @@ import { knownPhotoIds, usablePhotos } from "../../../data/pending-photos.ts";
 import { type ListingFormErrors, parseListingForm } from "../../../domain/listing-form.ts";
 import { findListingType } from "../../../domain/listing-type.ts";
 import { type RequestContext, requestContext } from "../../context.ts";
-import { notFound, requireUser } from "../../guard.ts";
+import { requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
 import { crowdTexts, photoGone } from "../../text/create-messages.ts";
@@ -22,7 +22,8 @@ import {
 import { readSentForm, type SentForm, withType } from "./form-values.ts";
 import { holdForm } from "./hold-form.ts";
 import { keepPhotos } from "./keep-photos.ts";
-import { closed, editedFacts, editedListing, formView, isOpenToEdit } from "./load-view.ts";
+import { editedFacts, editedListing, formView, isOpenToEdit } from "./load-view.ts";
+import { newFormOf } from "./new-form-of.ts";
 import { movePhotos } from "./photo-order.ts";
 import { type ReceivedListingForm, receiveListingForm } from "./receive-form.ts";
 import type { CreateView, FormState, PhotoProblem } from "./view.ts";
@@ -36,7 +37,6 @@ export async function saveView({ request, context, url }: ActionFunctionArgs) {
   }
   const user = requireUser(context);
   const edited = await editedListing(facts, user, url);
-  if (edited && !isOpenToEdit(edited, user)) return closed(edited);
   const received = await receiveListingForm(request, facts, { owner: user.id });
   if (!received.ok) {
     const message = listingMessages.creation(listingSubmissionMessages[received.reason]);
@@ -53,6 +53,8 @@ export async function saveView({ request, context, url }: ActionFunctionArgs) {
     }
     const chooseType = { step: "type", carried: state, photoProblems: problems } satisfies CreateView;
     if (!findListingType(state.form.type)) return data<CreateView>(chooseType, { status: 422 });
+    if (edited && !isOpenToEdit(edited, user))
+      return await newFormOf(state, sent.photos, problems, { user, facts });
     if (sent.photoMove !== "") {
       const photos = movePhotos(state.photos, sent.photoMove);
       return data<CreateView>(formView(user, { ...state, photos }, { photoProblems: problems }));
@@ -142,7 +144,8 @@ async function save(sent: SentForm, state: FormState, photoProblems: PhotoProble
         return data<CreateView>(formView(user, state, { conflict, photoProblems }), { status: 409 });
       }
       case "missing":
-        throw notFound();
+        // It ended at the same moment.
+        return newFormOf(state, sent.photos, photoProblems, { user, facts });
     }
   }
   const { listingId, status } = saved;
@@ -165,8 +168,7 @@ function write(
   state: FormState,
   { edited, user, facts }: Asking,
 ): Promise<ListingSaved> {
-  const { db, storage, log } = facts;
-  const tools = { db, storage, log, now: facts.now() };
+  const tools = { db: facts.db, now: facts.now() };
   // Of the photos sent, the action itself takes those that it may, under a lock: the same form, sent a moment before,
   // may just have put them into its listing.
   const added = state.photos.filter((photo) => !sent.photos.some((known) => known.id === photo.id));

@@ -17,12 +17,15 @@ export function UnsavedGuard({
   onAsk?: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const stay = useRef<HTMLButtonElement>(null);
   const blocker = useBlocker(() => isDirty && !isSending());
   const isAsking = blocker.state === "blocked";
   useEffect(() => {
     if (!isAsking) return dialog.current?.close();
     onAsk?.();
     dialog.current?.showModal();
+    // Enter pressed again, on the link that asked, must not leave.
+    stay.current?.focus();
   }, [isAsking, onAsk]);
   useEffect(() => {
     if (!isDirty) return;
@@ -53,7 +56,9 @@ export function UnsavedGuard({
           <Button look="secondary" onClick={() => blocker.state === "blocked" && blocker.proceed()}>
             Quitter la page
           </Button>
-          <Button onClick={() => dialog.current?.close()}>Continuer l’annonce</Button>
+          <Button ref={stay} onClick={() => dialog.current?.close()}>
+            Continuer l’annonce
+          </Button>
         </div>
       </div>
     </dialog>

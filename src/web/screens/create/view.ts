@@ -29,6 +29,8 @@ export type FormView = {
   conflict: Conflict | null;
   /** filled with what the device kept, or what a page without a session held: the inputs take these values */
   isResumed: boolean;
+  /** the ad that was being edited ended meanwhile: this is the form of a new one, with what was typed */
+  isOver: boolean;
   /** the account's own: whether there is anything to show */
   hasPhone: boolean;
   photoMaxBytes: number;
@@ -39,8 +41,8 @@ export type CreateView =
   | { step: "type"; carried: FormState | null; photoProblems: PhotoProblem[] }
   | FormView
   | { step: "published"; listingId: string; photoProblems: PhotoProblem[] }
-  /** an own ad that is over */
-  | { step: "closed"; listingId: string }
+  /** an own ad that is over; a deleted one cannot be looked at either */
+  | { step: "closed"; listingId: string; isDeleted: boolean }
   /** the session ended: the page holds what was typed until it is sent again */
   | { step: "held"; held: HeldForm; droppedCount: number }
   /** nothing of the form arrived: whatever is on the screen stays there, under this message */

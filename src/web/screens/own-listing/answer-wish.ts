@@ -1,6 +1,6 @@
 import { deleteListing } from "../../../actions/delete-listing.ts";
 import { markSold } from "../../../actions/mark-sold.ts";
-import type { OwnListingChanged, OwnListingTools } from "../../../actions/own-listing.ts";
+import type { ListingTools, OwnListingChanged } from "../../../actions/own-listing.ts";
 import { renewListing } from "../../../actions/renew-listing.ts";
 import { restoreDeletedListing } from "../../../actions/restore-deleted-listing.ts";
 import type { Actor } from "../../../domain/permissions.ts";
@@ -10,7 +10,7 @@ import type { OwnWish } from "../../text/own-listing.ts";
 
 const verbs: Record<
   OwnWish,
-  (tools: OwnListingTools, actor: NonNullable<Actor>, id: string) => Promise<OwnListingChanged>
+  (tools: ListingTools, actor: NonNullable<Actor>, id: string) => Promise<OwnListingChanged>
 > = {
   sold: markSold,
   renew: renewListing,

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { setDeleted } from "../../../data/listing-lifecycle.ts";
+import { setListingStatus } from "../../../data/listing-writes.ts";
+import { findListing, type Listing } from "../../../data/listings.ts";
+import { aListing, anImage, now } from "../../../testing/builders.ts";
+import {
+  aForm,
+  attach,
+  formView,
+  get,
+  incoming,
+  listings,
+  openCreateScreen,
+  post,
+  world,
+} from "./create-screen-of-tests.ts";
+
+const db = openCreateScreen();
+
+const ends = {
+  sold: (id: string) => setListingStatus(db, id, "sold"),
+  expired: (id: string) => setListingStatus(db, id, "expired"),
+  removed: (id: string) => setListingStatus(db, id, "removed"),
+  deleted: (id: string) => setDeleted(db, id, now),
+};
+
+describe.each(["sold", "expired", "removed", "deleted"] as const)("an own ad that is %s", (end) => {
+  async function anEndedAd(): Promise<Listing> {
+    const listing = await aListing(db, { author: world.user });
+    await ends[end](listing.id);
+    return listing;
+  }
+
+  test("says so when its form is asked for", async () => {
+    const { id } = await anEndedAd();
+    const isDeleted = end === "deleted";
+    expect(await get(`/create?edit=${id}`)).toEqual({ step: "closed", listingId: id, isDeleted });
+  });
+
+  test("is not changed by a form that was open, which comes back as that of a new ad", async () => {
+    const { id, title } = await anEndedAd();
+    const submissionKey = randomUUID();
+    const typed = { title: "Écrit entre-temps", price: "cher", year: "2016", submissionKey };
+    for (const intent of ["save", "publish", "resume", "change-type"]) {
+      const answer = await post(`/create?edit=${id}`, aForm({ ...typed, intent }));
+      expect(answer.status).toBe(409);
+      const { state, isOver, message } = formView(answer);
+      expect(state).toMatchObject({
+        form: { title: "Écrit entre-temps", price: "cher", fields: { year: "2016" } },
+        listing: null,
+      });
+      expect(state.submissionKey).not.toBe(submissionKey);
+      expect(isOver).toBe(true);
+      expect(message).toMatch(/^Cette annonce ne peut plus être modifiée/u);
+    }
+    expect(await findListing(db, id)).toMatchObject({ title });
+    expect(await listings()).toHaveLength(1);
+  });
+});
+
+test("photos that the ended ad has stay with it, by name; those added since go along", async () => {
+  const sold = await aListing(db, { author: world.user, status: "sold" });
+  const old = await anImage(db, { listing: sold });
+  const pending = await anImage(db, { owner: world.user });
+  const body = aForm({ intent: "save" });
+  for (const { id } of [old, pending]) {
+    body.append("photo", id);
+    body.append("photoAlt", "Vue");
+  }
+  await attach(body, "picture.webp");
+  const { state, photoProblems } = formView(await post(`/create?edit=${sold.id}`, body));
+  expect(photoProblems).toEqual([
+    { name: "Photo 1", message: "elle reste dans l’annonce terminée. Ajoutez-la de nouveau." },
+  ]);
+  expect(state.photos).toHaveLength(2);
+  expect(state.photos[0]).toMatchObject({ id: pending.id, alt: "Vue" });
+  expect(await incoming()).toEqual([]);
+});
+
+test("the form that comes back makes a new ad", async () => {
+  const sold = await aListing(db, { author: world.user, status: "sold" });
+  const { state } = formView(await post(`/create?edit=${sold.id}`, aForm({ intent: "save" })));
+  const again = aForm({ submissionKey: state.submissionKey });
+  expect((await post("/create?type=single-item", again)).view.step).toBe("published");
+  expect(await listings()).toHaveLength(2);
+});
+
+test("the page of a new ad, open still when the ad that it made is over, makes another one", async () => {
+  const submissionKey = randomUUID();
+  await post("/create?type=single-item", aForm({ submissionKey }));
+  const [made] = await listings();
+  await setListingStatus(db, made?.id ?? "", "sold");
+  const late = await post("/create?type=single-item", aForm({ submissionKey, title: "Corrigé" }));
+  expect(late.status).toBe(409);
+  const { state, isOver } = formView(late);
+  expect({ isOver, title: state.form.title }).toEqual({ isOver: true, title: "Corrigé" });
+  const again = aForm({ submissionKey: state.submissionKey, title: "Corrigé" });
+  expect((await post("/create?type=single-item", again)).view.step).toBe("published");
+});
