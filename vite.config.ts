@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from "vite";
 /**
  * Chunks of browsers' code. Many small files compress worse than a few, and one file for all would bring each page
  * what only others need: so what every page has travels together, with all that it stands on, and so do the cards
- * (with the arrows of what stands around them) and the fields of forms.
+ * (with the arrows of what stands around them), the fields of forms, and the small icons of what one does with one's own.
  */
 const groups = [
   {
@@ -14,7 +14,12 @@ const groups = [
     priority: 3,
   },
   { name: "frame", test: /src\/web\/root\.tsx$/, priority: 2 },
-  { name: "cards", test: /(?:src\/web\/ui\/listing-card|icons\/chevron-(?:left|right))\.\w+$/, priority: 1 },
+  {
+    name: "cards",
+    test: /(?:src\/web\/ui\/(?:listing-card|skeleton-grid)|icons\/chevron-(?:left|right))\.\w+$/,
+    priority: 1,
+  },
+  { name: "icons", test: /icons\/(?:eye|eye-off|pencil|rotate-ccw|trash|undo-2)\.\w+$/, priority: 1 },
   { name: "narrow-page", test: /src\/web\/screens\/auth\/(?:narrow-page|ended-link)\.tsx?$/, priority: 1 },
   { name: "fields", test: /src\/web\/ui\/(?:field|place-field)\.tsx$/, priority: 1 },
 ];

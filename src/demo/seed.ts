@@ -16,9 +16,9 @@ import { listingObjectKey } from "../images/file-name.ts";
 import type { ObjectStorage } from "../storage/storage.ts";
 import { type DemoListing, type DemoUser, generateDemo } from "./generate.ts";
 import { seedModeration } from "./moderation.ts";
+import { demoPassword } from "./published-password.ts";
 
 const builtPictures = path.join(import.meta.dirname, "../../build/demo");
-const demoPassword = "babillard-demo";
 
 /** What these own is what visitors of the demo look at first: it stays as it is. */
 const demoAccounts: readonly string[] = ["admin", "moderatrice", "vendeur", "acheteuse"];

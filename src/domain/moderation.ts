@@ -19,6 +19,8 @@ export type ModerationRefusal =
   | "already-restored"
   | "already-handled";
 
+export type RestoredStatus = "active" | "sold" | "expired";
+
 /**
  * What a removed listing becomes again: sold when it was sold, active for the rest of its time, expired when that has
  * run out meanwhile. Its end is not moved: the author renews an expired ad as any other.
@@ -27,7 +29,7 @@ export type ModerationRefusal =
 export function restoredStatus(
   listing: { before: ListingStatus | null; expiresAt: Date | null },
   now: Date,
-): "active" | "sold" | "expired" {
+): RestoredStatus {
   if (listing.before === "sold" || listing.before === "expired") return listing.before;
   return listing.expiresAt !== null && listing.expiresAt > now ? "active" : "expired";
 }

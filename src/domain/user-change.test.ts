@@ -46,10 +46,19 @@ test("a moderator who becomes administrator, or goes back to member, keeps the p
 
 test("an administrator's new password is long too", () => {
   const typed = { ...form, role: "admin", password: "six666" };
-  expect(parseUserChange(typed, ownAdmin, policy)).toEqual({
+  expect(parseUserChange(typed, { current: "admin", isOwn: false }, policy)).toEqual({
     ok: false,
     errors: { password: "weak-password-12" },
   });
+});
+
+test("nobody sets their own password here, however good", () => {
+  for (const password of ["douze signes!", "court"]) {
+    expect(parseUserChange({ ...form, role: "admin", password }, ownAdmin, policy)).toEqual({
+      ok: false,
+      errors: { password: "own-password" },
+    });
+  }
 });
 
 test("nobody takes their own rights away, but may change the rest of themselves", () => {

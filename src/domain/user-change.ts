@@ -1,13 +1,19 @@
 /**
  * What an administrator may change about somebody: name, phone, role, and a new password. Nobody takes their own
- * rights away (the site would be left without an administrator), and whoever gets more rights gets a long password:
- * the one they have may be as short as a member's.
+ * rights away (the site would be left without an administrator), nor sets their own password here: the settings ask
+ * for the present one first, which whoever finds an open session does not know. Whoever gets more rights gets a long
+ * password: the one they have may be as short as a member's.
  */
 import { parseProfile, passwordWeakness, type RegistrationRefusal, type Role, roles } from "./account.ts";
 
 export type UserChangeForm = { name: string; phone: string; role: string; password: string };
 export type UserChange = { name: string; phone: string | null; role: Role; password: string | null };
-export type UserChangeRefusal = RegistrationRefusal | "role-unknown" | "own-role" | "password-for-role";
+export type UserChangeRefusal =
+  | RegistrationRefusal
+  | "role-unknown"
+  | "own-role"
+  | "own-password"
+  | "password-for-role";
 export type UserChangeErrors = Partial<Record<keyof UserChangeForm, UserChangeRefusal>>;
 
 export function parseUserChange(
@@ -26,7 +32,8 @@ export function parseUserChange(
   const weakness = passwordWeakness(form.password, { ...policy, isStrong });
   if (form.password === "") {
     if (isRaised) errors.password = "password-for-role";
-  } else if (weakness) errors.password = weakness;
+  } else if (isOwn) errors.password = "own-password";
+  else if (weakness) errors.password = weakness;
   if (!profile.ok || Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, change: { ...profile.profile, role: wanted, password: form.password || null } };
 }

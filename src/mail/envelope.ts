@@ -6,11 +6,14 @@ import type { Letter, Sender } from "./mailer.ts";
  * The letter as nodemailer wants it. Addresses go in as objects and the rest through its encoding, so that no text can
  * end a header and begin another.
  */
-export function envelopeOf(letter: Letter, from: Sender): SendMailOptions {
+export function envelopeOf(letter: Letter, { contact, ...from }: Sender): SendMailOptions {
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
   return {
     from,
     to: { name: "", address: letter.to },
+    ...(letter.isAnswerable && contact && isElsewhere(contact, from.address)
+      ? { replyTo: { name: from.name, address: contact } }
+      : {}),
     subject: letter.subject,
     text: letter.text,
     html: letter.html,
@@ -30,4 +33,10 @@ export function envelopeOf(letter: Letter, from: Sender): SendMailOptions {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** Under .example nobody reads (RFC 2606): the contact of a site that was not given one. */
+function isElsewhere(contact: string, address: string): boolean {
+  const [to, from] = [contact.toLowerCase(), address.toLowerCase()];
+  return to !== from && !to.endsWith(".example");
 }

@@ -1,4 +1,5 @@
 import type { MailKind } from "../domain/mail-order.ts";
+import type { RestoredStatus } from "../domain/moderation.ts";
 import type { Price } from "../domain/price.ts";
 import type { PriceDrop } from "../domain/price-drop.ts";
 import type { SearchFilters } from "../domain/search-filters.ts";
@@ -32,7 +33,7 @@ export type LetterFacts = { name: string } & (
   | { kind: "listing-expiring"; listingId: string; listingTitle: string; expiresAt: Date }
   | { kind: "price-drop"; listingId: string; listingTitle: string; drop: PriceDrop; price: Price }
   | { kind: "listing-removed"; listingTitle: string; reason: string }
-  | { kind: "listing-restored"; listingId: string; listingTitle: string }
+  | { kind: "listing-restored"; listingId: string; listingTitle: string; status: RestoredStatus }
   | { kind: "search-news"; searches: SearchNews[] }
 );
 

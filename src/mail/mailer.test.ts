@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { catchMail } from "../testing/mail-catcher.ts";
 import { lettersIn } from "../testing/read-letters.ts";
-import { type Letter, LetterRefused } from "./mailer.ts";
+import { type Letter, LetterRefused, type Sender } from "./mailer.ts";
 import { openOutbox } from "./outbox.ts";
 import { openSmtp } from "./smtp.ts";
 
-const from = { name: "Le Babillard d’à côté", address: "bonjour@babillard.example" };
+const from: Sender = { name: "Le Babillard d’à côté", address: "bonjour@babillard.example" };
 const letter: Letter = {
   to: "zoe@example.com",
   subject:
@@ -16,6 +16,7 @@ const letter: Letter = {
   text: "Été comme hiver :\nhttps://babillard.example/listing/1\n",
   html: "<p>Été comme hiver</p>",
   unsubscribeUrl: "https://babillard.example/notifications/abc",
+  isAnswerable: true,
   date: new Date("2026-11-20T12:00:00Z"),
 };
 
@@ -25,9 +26,9 @@ async function aFolder(): Promise<string> {
   return join(folder, "outbox");
 }
 
-async function sentBySmtp(sent: Letter, answerTo?: (address: string) => number | null) {
+async function sentBySmtp(sent: Letter, answerTo?: (address: string) => number | null, sender = from) {
   const catcher = await catchMail(answerTo);
-  const mailer = openSmtp(catcher.url, from);
+  const mailer = openSmtp(catcher.url, sender);
   try {
     await mailer.send(sent);
     return await lettersIn(catcher.folder);
@@ -84,6 +85,28 @@ describe.each([
   test("gets no header from a line break in its address, and better does not go", async () => {
     const letters = await send({ ...letter, to: "zoe@example.com\r\nBcc: all@example.com" }).catch(() => []);
     expect(letters.flatMap(({ headers }) => headers.map(([name]) => name))).not.toContain("bcc");
+  });
+});
+
+describe("an answer to a letter", () => {
+  const replyToOf = async (contact: string, sent: Letter = letter) => {
+    const [read] = await sentBySmtp(sent, undefined, { ...from, contact });
+    return read?.headers.find(([name]) => name === "reply-to")?.[1];
+  };
+
+  test("goes to who reads it, where letters come from another address", async () => {
+    expect(await replyToOf("allo@example.com")).toBe(`${from.name} <allo@example.com>`);
+  });
+
+  test.each(["Bonjour@babillard.example", "contact@babillard.example"])(
+    "goes where the letter came from when %s is no other that is read",
+    async (contact) => {
+      expect(await replyToOf(contact)).toBeUndefined();
+    },
+  );
+
+  test("is not led to the site when it would be for another person", async () => {
+    expect(await replyToOf("allo@example.com", { ...letter, isAnswerable: false })).toBeUndefined();
   });
 });
 

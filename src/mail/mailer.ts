@@ -6,10 +6,13 @@ export type Letter = {
   html: string;
   /** one click there ends letters of this kind (RFC 8058); null for those that come in any case */
   unsubscribeUrl: string | null;
+  /** false where the answer is for somebody whom it would not reach */
+  isAnswerable: boolean;
   date: Date;
 };
 
-export type Sender = { name: string; address: string };
+/** `contact`: who reads what people answer, where that is not the address that letters come from. */
+export type Sender = { name: string; address: string; contact?: string };
 
 /** Where letters go: a mail server, or files. */
 export type Mailer = {

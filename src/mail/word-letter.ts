@@ -128,16 +128,50 @@ export function wordLetter(facts: LetterFacts, siteName: string): LetterWords {
       };
     case "listing-restored":
       return {
-        subject: `Votre annonce «\u00a0${line(facts.listingTitle)}\u00a0» est de retour`,
-        paragraphs: [
-          `La modération a remis en ligne votre annonce «\u00a0${line(facts.listingTitle)}\u00a0». Nous sommes désolés du dérangement.`,
-        ],
-        action: { label: "Voir mon annonce", path: paths.listing(facts.listingId) },
+        ...wordRestored(facts),
         notes: [],
         why: `Vous recevez ce courriel parce qu’il concerne une annonce que vous avez publiée sur ${siteName}.`,
       };
     case "search-news":
       return wordSearchNews(facts.searches, siteName);
+  }
+}
+
+/** Only an active ad is online again. */
+function wordRestored({
+  listingId,
+  listingTitle,
+  status,
+}: Extract<LetterFacts, { kind: "listing-restored" }>): Pick<
+  LetterWords,
+  "subject" | "paragraphs" | "action"
+> {
+  const title = `«\u00a0${line(listingTitle)}\u00a0»`;
+  const sorry = "Nous sommes désolés du dérangement.";
+  const seeIt = { label: "Voir mon annonce", path: paths.listing(listingId) };
+  switch (status) {
+    case "active":
+      return {
+        subject: `Votre annonce ${title} est de retour`,
+        paragraphs: [`La modération a remis en ligne votre annonce ${title}. ${sorry}`],
+        action: seeIt,
+      };
+    case "expired":
+      return {
+        subject: `Votre annonce ${title} n’est plus retirée`,
+        paragraphs: [
+          `La modération a rétabli votre annonce ${title}. Elle n’est plus retirée, mais elle a expiré\u00a0: renouvelez-la pour la remettre en ligne. ${sorry}`,
+        ],
+        action: { label: "Voir mes annonces", path: paths.dashboard() },
+      };
+    case "sold":
+      return {
+        subject: `Votre annonce ${title} n’est plus retirée`,
+        paragraphs: [
+          `La modération a rétabli votre annonce ${title}. Elle n’est plus retirée\u00a0; elle est toujours marquée comme vendue. ${sorry}`,
+        ],
+        action: seeIt,
+      };
   }
 }
 

@@ -45,6 +45,8 @@ export function writeLetter(
     text: asText(parts),
     html: asHtml(parts),
     unsubscribeUrl: oneClickToken === null ? null : address(paths.notifications(oneClickToken)),
+    // What one would answer there is for the person who wrote, and not the site's to read.
+    isAnswerable: facts.kind !== "new-message",
     date: delivery.date,
   };
 }

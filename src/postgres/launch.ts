@@ -128,7 +128,8 @@ async function readLog(log: string, from: number, identity: Identity): Promise<s
 }
 
 function whyItEnded(lines: string, log: string): Launch {
-  if (lines.includes('lock file "postmaster.pid" already exists')) return { result: "taken" };
+  // Another one that starts at the same instant makes its lock before it writes into it.
+  if (/lock file "postmaster\.pid" (?:already exists|is empty)/u.test(lines)) return { result: "taken" };
   if (lines.includes("pre-existing shared memory block")) return { result: "busy" };
   const fatal =
     [...lines.matchAll(/(?:FATAL|PANIC):\s*(.*)/g)].at(-1)?.[1] ?? lines.trim().split("\n").at(-1);

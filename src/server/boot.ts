@@ -12,6 +12,7 @@ import { migrate } from "../data/migrate.ts";
 import { watchPublicChanges } from "../data/public-changes.ts";
 import { countForSearches } from "../data/search-counts.ts";
 import { keepSetting } from "../data/settings.ts";
+import { closeDemoAccounts, reopenDemoAccounts } from "../demo/published-password.ts";
 import { createImagePool } from "../images/pool.ts";
 import { createReceptions } from "../images/receptions.ts";
 import { installJobQueue } from "../jobs/install.ts";
@@ -124,11 +125,13 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
       const { seedDemo } = await import("../demo/seed.ts");
       const isSeeded = await seedDemo({ db, storage, accounts, say, now: now() });
       if (isSeeded) await countForSearches(db);
-    }
+      await reopenDemoAccounts({ db, accounts, now: now() });
+    } else await closeDemoAccounts({ db, accounts, say });
 
+    const sender = { ...config.mailFrom, contact: config.contactEmail };
     const mailer = config.smtpUrl
-      ? openSmtp(config.smtpUrl, config.mailFrom)
-      : await openOutbox(outboxFolder(config), config.mailFrom);
+      ? openSmtp(config.smtpUrl, sender)
+      : await openOutbox(outboxFolder(config), sender);
     undo.push(() => mailer.close());
     const letterSite = { name: config.siteName, publicUrl: config.publicUrl };
     const jobs = await startJobs({ db, pool, storage, mailer, site: letterSite, now, log });

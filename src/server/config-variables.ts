@@ -76,7 +76,7 @@ export const variables = z.object({
   DEMO_DATA: optional(
     "`on` with the embedded database while HOST and PUBLIC_URL are this machine only, else `off`",
     oneOf(["on", "off"]),
-    "Example ads and accounts at the first start. Their password is public: anywhere but on your own machine they are there only when this says `on`.",
+    "Example ads and accounts at the first start. Their password is public: anywhere but on your own machine they are there only when this says `on`; started with `off`, a site that was seeded before closes the accounts that still have it.",
   ),
   ADMIN_EMAIL: optional(
     "none",
@@ -99,7 +99,7 @@ export const variables = z.object({
   CONTACT_EMAIL: withDefault(
     "contact@babillard.example",
     email,
-    "The address that pages give for questions. Set it to yours.",
+    "The address that pages give for questions, and where answers to the site’s letters go. Set it to yours.",
   ),
   SMTP_URL: optional(
     "none: letters are written to `DATA_DIR/outbox`, a file each",

@@ -3,14 +3,14 @@ import { forgetEndedLimits } from "../data/rate-limits.ts";
 import { type LimitName, limits } from "../domain/limits.ts";
 import { now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
-import { checkLimit, forgetLimit } from "./limits.ts";
+import { checkLimit, forgetLimit, forgetLimitEverywhere, type LimitSubject } from "./limits.ts";
 
 const { db } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
 
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-async function use(name: LimitName, subject: string, tries: number = limits[name].tries) {
+async function use(name: LimitName, subject: LimitSubject, tries: number = limits[name].tries) {
   for (let turn = 0; turn < tries; turn += 1)
     expect(await checkLimit(db, name, subject, now)).toEqual({ ok: true });
 }
@@ -53,6 +53,30 @@ test("a sign-in that succeeds forgets the tries at that e-mail and no others", a
   expect(await checkLimit(db, "sign-in-address", "203.0.113.7", now)).toMatchObject({ ok: false });
 });
 
+const here = "203.0.113.7";
+const elsewhere = "2001:db8:1:2::1";
+
+test("what is counted by e-mail and address is forgotten for one address, or for all of them", async () => {
+  for (const email of ["zoe@example.com", "max@example.com"])
+    for (const address of [here, elsewhere]) await use("sign-in-email-here", [email, address]);
+  const isFull = async (email: string, address: string) =>
+    !(await checkLimit(db, "sign-in-email-here", [email, address], now)).ok;
+
+  await forgetLimit(db, "sign-in-email-here", ["Zoe@Example.com", here]);
+  expect(await isFull("zoe@example.com", here)).toBe(false);
+  expect(await isFull("zoe@example.com", elsewhere)).toBe(true);
+  await forgetLimitEverywhere(db, "sign-in-email-here", "Zoe@Example.com");
+  expect(await isFull("zoe@example.com", elsewhere)).toBe(false);
+  expect(await isFull("max@example.com", here)).toBe(true);
+  expect(await isFull("max@example.com", elsewhere)).toBe(true);
+});
+
+test("beside an e-mail too, an IPv6 household is one address", async () => {
+  await use("sign-in-email-here", ["zoe@example.com", "2001:db8:1:2::1"]);
+  const neighbour = ["zoe@example.com", "2001:db8:1:2::ffff"] as const;
+  expect(await checkLimit(db, "sign-in-email-here", neighbour, now)).toMatchObject({ ok: false });
+});
+
 test.each([
   ["zoe@example.com", " ZOE@example.com"],
   ["203.0.113.7", "::ffff:203.0.113.7"],
@@ -90,4 +114,6 @@ test("neither e-mail nor address can be read in the table, and the sweep leaves 
 test("a long subject, such as a made-up e-mail, takes no more room than a short one", async () => {
   await checkLimit(db, "sign-in-email-here", "x".repeat(100_000), now);
   expect((await keys())[0]?.length).toBeLessThan(80);
+  await checkLimit(db, "sign-in-email-here", ["x".repeat(100_000), here], now);
+  expect((await keys())[1]?.length).toBeLessThan(80);
 });

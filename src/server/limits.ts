@@ -2,17 +2,24 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Db } from "../data/database.ts";
-import { countTry, forgetTries, readTries } from "../data/rate-limits.ts";
+import { countTry, forgetTries, forgetTriesBelow, readTries } from "../data/rate-limits.ts";
 import { type LimitName, limits } from "../domain/limits.ts";
+
+/** What `limits[name].per` speaks of: an address, e-mail or account id, or an e-mail and the address that tries it. */
+export type LimitSubject = string | readonly [email: string, address: string];
 
 export type LimitVerdict = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 /**
  * Counts one more try and says whether it may go on. Count before the work: many at once are then all counted.
  * Not inside the work's transaction, which a failure would roll back together with the count.
- * @param subject the address, e-mail or account id that `limits[name].per` speaks of
  */
-export async function checkLimit(db: Db, name: LimitName, subject: string, now: Date): Promise<LimitVerdict> {
+export async function checkLimit(
+  db: Db,
+  name: LimitName,
+  subject: LimitSubject,
+  now: Date,
+): Promise<LimitVerdict> {
   const { tries, windowSeconds } = limits[name];
   const { count, resetsAt } = await countTry(db, keyOf(name, subject), { windowSeconds, now });
   if (count <= tries) return { ok: true };
@@ -26,7 +33,7 @@ export async function checkLimit(db: Db, name: LimitName, subject: string, now: 
 export async function secondsOverLimit(
   db: Db,
   name: LimitName,
-  subject: string,
+  subject: LimitSubject,
   now: Date,
 ): Promise<number | null> {
   const kept = await readTries(db, keyOf(name, subject), now);
@@ -35,16 +42,27 @@ export async function secondsOverLimit(
 }
 
 /** After a sign-in that succeeded: for the limits by e-mail only, or one good account would wash an address clean. */
-export async function forgetLimit(db: Db, name: LimitName, subject: string): Promise<void> {
+export async function forgetLimit(db: Db, name: LimitName, subject: LimitSubject): Promise<void> {
   await forgetTries(db, keyOf(name, subject));
 }
 
-/** No e-mail and no address stands in the table: a digest does, and only until its window ends. */
-function keyOf(name: LimitName, subject: string): string {
-  const digest = createHash("sha256")
-    .update(`${name}\n${canonical(subject)}`)
-    .digest("base64url");
-  return `${name}:${digest}`;
+/** What was counted at an e-mail together with an address, whichever: after a new password that its owner was given. */
+export async function forgetLimitEverywhere(db: Db, name: LimitName, email: string): Promise<void> {
+  await forgetTriesBelow(db, keyOf(name, email));
+}
+
+/**
+ * No e-mail and no address stands in the table: a digest of each does, and only until its window ends. 128 bits tell
+ * subjects apart.
+ */
+function keyOf(name: LimitName, subject: LimitSubject): string {
+  const digests = [subject].flat().map((part) =>
+    createHash("sha256")
+      .update(`${name}\n${canonical(part)}`)
+      .digest()
+      .toString("base64url", 0, 16),
+  );
+  return [name, ...digests].join(":");
 }
 
 /** One e-mail in any case is one; so is an IPv6 household, which owns 2⁶⁴ addresses, and IPv4 written as IPv6. */

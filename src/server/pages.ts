@@ -6,7 +6,13 @@ import { type LimitName, limits } from "../domain/limits.ts";
 import type { Refusal, RequestContext } from "../web/context.ts";
 import { declarationOf } from "./declarations.ts";
 import { lastResort, retrySeconds } from "./last-resort.ts";
-import { checkLimit, forgetLimit, secondsOverLimit } from "./limits.ts";
+import {
+  checkLimit,
+  forgetLimit,
+  forgetLimitEverywhere,
+  type LimitSubject,
+  secondsOverLimit,
+} from "./limits.ts";
 import { contentPolicy } from "./security.ts";
 import type { Site } from "./site.ts";
 import { isAhead, keyedHash, visitorOf, whoIs } from "./visitor.ts";
@@ -110,6 +116,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
           ? Promise.resolve(null)
           : secondsOverLimit(site.db, name, subjectOf(name, subject, details.address), site.now()),
       forgetLimit: (name, subject) => forgetLimit(site.db, name, subjectOf(name, subject, details.address)),
+      forgetLimitEverywhere: (name, email) => forgetLimitEverywhere(site.db, name, email),
     };
     context.set(requestContext, facts);
     const response = await handle.handler(request, context);
@@ -167,9 +174,9 @@ const refusals: readonly Refusal[] = [
 ];
 
 /** What a limit counts by: what the page names, the address, or both together. */
-function subjectOf(name: LimitName, named: string | undefined, address: string): string {
+function subjectOf(name: LimitName, named: string | undefined, address: string): LimitSubject {
   if (named === undefined) return address;
-  return limits[name].per === "email at address" ? `${named} ${address}` : named;
+  return limits[name].per === "email at address" ? [named, address] : named;
 }
 
 /** A refused request is answered by its error page alone: its body is not read, its address not looked at. */

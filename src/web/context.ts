@@ -89,6 +89,8 @@ export type RequestContext = {
   /** The same without counting: for what is asked again, and counted, once the body is read. */
   isOverLimit: (name: LimitName, subject?: string) => Promise<number | null>;
   forgetLimit: (name: LimitName, subject: string) => Promise<void>;
+  /** of what is counted per e-mail and address: whatever the address */
+  forgetLimitEverywhere: (name: "sign-in-email-here", email: string) => Promise<void>;
 };
 
 export const requestContext = createContext<RequestContext>();

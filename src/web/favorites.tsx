@@ -11,6 +11,7 @@ import {
 import { useRevalidator } from "react-router";
 import { useAuth } from "./auth.tsx";
 import { readDeviceFavorites, replaceDeviceFavorites } from "./device-favorites.ts";
+import { listen } from "./listen.ts";
 import { sendFavorite } from "./send-favorite.ts";
 import type { FavoriteProblem } from "./text/favorite-problems.ts";
 
@@ -44,8 +45,7 @@ export function FavoritesProvider({ saved, children }: { saved: readonly string[
   useEffect(() => {
     const read = () => setOnDevice(readDeviceFavorites());
     read();
-    window.addEventListener("storage", read);
-    return () => window.removeEventListener("storage", read);
+    return listen(window, ["storage"], read);
   }, []);
 
   const value = useMemo((): Favorites => {

@@ -102,8 +102,12 @@ export function authPathToSave(params: string, mode: "login" | "register" = "log
   return `/auth?${mode === "register" ? "mode=register&" : ""}save=1&${params}`;
 }
 
-/** Signing in to write about an ad, or to read a conversation (way-back.ts). */
-export function authPathToReach(what: "write" | "read", id: string, mode: "login" | "register" = "login") {
+/** Signing in to write about an ad, to read a conversation, or to look after one's own ad (way-back.ts). */
+export function authPathToReach(
+  what: "write" | "read" | "own",
+  id: string,
+  mode: "login" | "register" = "login",
+) {
   return `/auth?${mode === "register" ? "mode=register&" : ""}${what}=${id}`;
 }
 

@@ -6,6 +6,9 @@ const id = "01900000-0000-7000-8000-000000000000";
 test.each([
   [`/listing/${id}/message`, `/auth?write=${id}`],
   [`/LISTING/${id}/MESSAGE`, `/auth?write=${id}`],
+  [`/listing/${id}/own`, `/auth?own=${id}`],
+  ["/listing/x/own", "/auth"],
+  [`/listing/${id}/edit`, "/auth"],
   [`/messages/${id}`, `/auth?read=${id}`],
   [`/messages/${id}/newest`, "/auth"],
   ["/messages", "/auth"],
@@ -23,6 +26,12 @@ test("what waits is read of the address, and both ways in lead to it", () => {
     register: `/auth?mode=register&write=${id}`,
   });
   expect(readWayBack(new URLSearchParams({ read: id }))?.path).toBe(`/messages/${id}#dernier`);
+  expect(readWayBack(new URLSearchParams({ own: id }))).toEqual({
+    to: "own",
+    path: `/listing/${id}/own`,
+    login: `/auth?own=${id}`,
+    register: `/auth?mode=register&own=${id}`,
+  });
   expect(readWayBack(new URLSearchParams({ save: "1", q: "vélo" }))?.to).toBe("save");
   expect(readWayBack(new URLSearchParams({ write: "//ailleurs.example", next: "/settings" }))).toBeNull();
 });

@@ -7,17 +7,28 @@ import { authPathToReach, paths } from "./paths.ts";
 import { readSaveIntent } from "./save-intent.ts";
 
 /** `path`: where it leads; `login` and `register`: where one gets in, and from there to it. */
-export type WayBack = { to: "save" | "write" | "read"; path: string; login: string; register: string };
+export type WayBack = {
+  to: "save" | "write" | "read" | "own";
+  path: string;
+  login: string;
+  register: string;
+};
+
+const pathOf = { write: paths.write, read: paths.conversation, own: paths.ownListing };
 
 /** Of the page to sign in: what waits; null when nothing does. */
 export function readWayBack(params: URLSearchParams): WayBack | null {
   const saving = readSaveIntent(params);
   if (saving) return { to: "save", ...saving };
-  for (const to of ["write", "read"] as const) {
+  for (const to of ["write", "read", "own"] as const) {
     const id = params.get(to) ?? "";
     if (!isId(id)) continue;
-    const path = to === "write" ? paths.write(id) : paths.conversation(id);
-    return { to, path, login: authPathToReach(to, id), register: authPathToReach(to, id, "register") };
+    return {
+      to,
+      path: pathOf[to](id),
+      login: authPathToReach(to, id),
+      register: authPathToReach(to, id, "register"),
+    };
   }
   return null;
 }
@@ -27,6 +38,7 @@ export function signInPathFor(pathname: string): string {
   const [, start, first = "", second = "", ...rest] = pathname.toLowerCase().split("/");
   if (rest.length > 0) return paths.auth();
   if (start === "listing" && second === "message" && isId(first)) return authPathToReach("write", first);
+  if (start === "listing" && second === "own" && isId(first)) return authPathToReach("own", first);
   if (start === "messages" && second === "" && isId(first)) return authPathToReach("read", first);
   return paths.auth();
 }

@@ -1,3 +1,4 @@
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import { register } from "./people.ts";
@@ -33,7 +34,26 @@ test("without a network a page stays with what was typed, says so, and goes on o
   await page.getByRole("heading", { level: 1, name: "Logement" }).waitFor();
 });
 
-test("a report written offline is neither lost nor sent", async () => {
+test("a link looked at without a network leaves the page as it is", async () => {
+  const page = await aVisitor({ expected: /ERR_INTERNET_DISCONNECTED/u });
+  await goTo(page, undisturbed("/category/products"));
+  await page.context().setOffline(true);
+  await page.getByText("Vous êtes hors ligne.").waitFor();
+  const link = page.locator("main li a[href^='/listing/']").first();
+  await link.hover();
+  await link.focus();
+  // Longer than a link waits before it fetches ahead.
+  await page.waitForTimeout(600);
+  await page.keyboard.press("Enter");
+  await page.getByText("Rien n’a été envoyé").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/category/products");
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await page.waitForURL(/listing/u);
+});
+
+/** Somebody who wrote a report and sent it with no network. */
+async function aHeldReport(): Promise<{ page: Page; send: Locator; retry: Locator }> {
   const page = await aVisitor({ expected: /ERR_INTERNET_DISCONNECTED/u });
   await register(page);
   await goTo(page, undisturbed("/category/products"));
@@ -46,9 +66,64 @@ test("a report written offline is neither lost nor sent", async () => {
   const send = page.getByRole("main").getByRole("button", { name: /^(Envoyer|Signaler)/u });
   await send.click();
   await page.getByText("Rien n’a été envoyé").waitFor();
+  return { page, send, retry: page.getByRole("button", { name: "Réessayer" }) };
+}
+
+const isReported = (page: Page) => page.waitForURL((address) => !address.pathname.endsWith("/report"));
+
+test("a report written offline is neither lost nor sent", async () => {
+  const { page, send } = await aHeldReport();
   expect(await page.getByRole("main").getByRole("textbox").inputValue()).toBe("Photos prises ailleurs.");
   await page.context().setOffline(false);
   await page.getByText("Rien n’a été envoyé").waitFor({ state: "detached" });
   await send.click();
-  await page.waitForURL((address) => !address.pathname.endsWith("/report"));
+  await isReported(page);
+  expect(await page.getByText("de nouveau en ligne").count()).toBe(0);
+});
+
+test("what was held stays offered once the network is back, and goes only when the site answers", async () => {
+  const { page, retry } = await aHeldReport();
+  await retry.click();
+  await page.getByText("Vous êtes toujours hors ligne.").waitFor();
+  await page.route("**/healthz", (route) => route.abort("internetdisconnected"));
+  await page.context().setOffline(false);
+  await page.getByText("Vous êtes de nouveau en ligne.").waitFor();
+  await retry.click();
+  await page.getByText("Vous êtes toujours hors ligne.").waitFor();
+  expect(await page.getByRole("main").getByRole("textbox").inputValue()).toBe("Photos prises ailleurs.");
+
+  await page.unroute("**/healthz");
+  await retry.click();
+  await isReported(page);
+  expect(await retry.count()).toBe(0);
+});
+
+test("a browser that believes itself offline beside a site that answers is not stopped twice", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/conditions");
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "onLine", { value: false });
+    dispatchEvent(new Event("offline"));
+  });
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Confidentialité" });
+  await link.click();
+  await page.getByText("Rien n’a été envoyé").waitFor();
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await page.waitForURL(/confidentialite/u);
+  expect(await page.getByText("hors ligne").count()).toBe(0);
+});
+
+test("what was held on one page is not offered on the next", async () => {
+  const page = await aVisitor({ expected: /ERR_INTERNET_DISCONNECTED/u });
+  await goTo(page, undisturbed("/category/products"));
+  await page.locator("main a[href^='/listing/']").first().click();
+  await page.waitForURL(/listing/u);
+  await page.context().setOffline(true);
+  await page.getByText("Vous êtes hors ligne.").waitFor();
+  await page.getByRole("banner").getByRole("link", { name: "Logement" }).click();
+  await page.context().setOffline(false);
+  await page.getByText("Vous êtes de nouveau en ligne.").waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Produits" }).waitFor();
+  expect(await page.getByRole("button", { name: "Réessayer" }).count()).toBe(0);
 });

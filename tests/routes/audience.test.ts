@@ -115,9 +115,9 @@ async function everyKindOf(client: Client, path: string): Promise<Answer[]> {
 
 /** As a page is sent on, or as data for the script, which goes there itself. */
 function isSentToSignIn({ status, location, text }: Answer): boolean {
-  const signIn = /^\/auth(?:\?(?:write|read)=[0-9a-f-]{36})?$/u;
+  const signIn = /^\/auth(?:\?(?:write|read|own)=[0-9a-f-]{36})?$/u;
   if (status === 302) return signIn.test(location ?? "");
-  return status === 202 && /"\/auth(?:\?(?:write|read)=[0-9a-f-]{36})?"/u.test(text);
+  return status === 202 && /"\/auth(?:\?(?:write|read|own)=[0-9a-f-]{36})?"/u.test(text);
 }
 
 /** What was typed comes back, to be sent again after signing in; nothing else does. */

@@ -1,19 +1,25 @@
 /** « Fermer mon compte »: what it asks for, and what is gone then. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { reportsKeptMonths } from "../../src/domain/report.ts";
 import { waitForLetters } from "../../src/testing/read-letters.ts";
 import { aPerson, password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
 import { anAd } from "./world.ts";
 
 const served = await serveSite();
-const { db, config } = served.site;
+const { db, config, storage } = served.site;
 const outbox = join(config.dataDir, "outbox");
 const rowOf = (id: string) => db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst();
 
 test("closing an account says what goes, and does nothing without password and consent", async () => {
   const { user, client } = await aPerson(served);
-  expect((await client.get("/settings/close")).text).toContain("Ce qui est supprimé");
+  const page = (await client.get("/settings/close")).text;
+  expect(page).toContain("Ce qui est supprimé");
+  const reports = `sans votre nom, jusqu’à ${reportsKeptMonths}\u00a0mois après la décision.`;
+  expect(page.replaceAll("<!-- -->", "")).toContain(`Vos signalements, ${reports}`);
+  const privacy = (await client.get("/confidentialite")).text.replaceAll("<!-- -->", "");
+  expect(privacy.replaceAll(/\s*\n\s*/gu, " ")).toContain(`Vos signalements restent, ${reports}`);
   for (const [form, words] of [
     [{ password: "faux", confirmed: "on" }, "Ce n’est pas votre mot de passe."],
     [{ password }, "Cochez la case pour confirmer."],
@@ -32,6 +38,8 @@ test("closing really deletes: signed out, no way back in, ads answer 410", async
   const { listing, photo } = await anAd(served, user);
   const elsewhere = served.visitor();
   await elsewhere.post("/auth", { email: user.email, password });
+  const received = `listings/${user.id}/1_0_received.jpg/320.webp`;
+  await storage.put(received, new Uint8Array([1]));
   const answer = await client.post("/settings/close", { password, confirmed: "on" });
   expect([answer.status, answer.location]).toEqual([302, "/"]);
   expect(await rowOf(user.id)).toBeUndefined();
@@ -41,6 +49,7 @@ test("closing really deletes: signed out, no way back in, ads answer 410", async
   expect((await served.visitor().post("/auth", { email: user.email, password })).status).toBe(422);
   expect((await served.visitor().get(`/listing/${listing.id}`)).status).toBe(410);
   expect((await served.visitor().get(photo)).status).toBe(404);
+  await expect.poll(() => storage.open(received)).toBeNull();
   await waitForLetters(outbox, user.email, { isWanted: ({ subject }) => /fermé/u.test(subject) });
 });
 

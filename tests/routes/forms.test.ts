@@ -88,6 +88,19 @@ describe("publishing", () => {
     ]);
   });
 
+  test("brings what was typed back as a new ad when the edited one ended meanwhile, without scripts too", async () => {
+    const { user, client } = await aPerson(served);
+    const { listing } = await anAd(served, user);
+    await db.updateTable("listings").set({ deleted_at: new Date() }).where("id", "=", listing.id).execute();
+    const typed = ad({ title: "Écrit entre-temps", intent: "save" });
+    const answer = await client.post(`/create?edit=${listing.id}`, typed);
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain("Cette annonce ne peut plus être modifiée");
+    expect(answer.text).toContain('value="Écrit entre-temps"');
+    expect(answer.text).toContain('action="/create?type=single-item"');
+    expect((await client.get(`/create?edit=${listing.id}`)).text).toContain("Elle est supprimée.");
+  });
+
   test("keeps a draft to its author", async () => {
     const { user, client } = await aPerson(served);
     const answer = await client.post("/create", ad({ intent: "save", title: "", description: "" }));

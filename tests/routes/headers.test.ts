@@ -38,6 +38,11 @@ describe("every answer", () => {
     expect(headers.get("Server")).toBeNull();
   });
 
+  test("the health check is kept by nobody: who asks whether the site is there hears it now", async () => {
+    const { headers } = await world.visitor.get("/healthz");
+    expect(headers.get("Cache-Control")).toBe("private, no-cache");
+  });
+
   test("a script of the site is kept for a year, and has them too", async () => {
     const [, script = ""] = /"(\/assets\/[^"]+\.js)"/u.exec((await world.visitor.get("/")).text) ?? [];
     const { status, headers } = await world.visitor.get(script);

@@ -40,6 +40,23 @@ test("sign-in: too many wrong passwords for one account are told to wait, the ri
   expectTooMany(await attempt("un mot de passe long"), "sign-in-email-here");
 });
 
+test("sign-in: who was told to wait signs in at once with the password that an administrator sets", async () => {
+  const [{ user }, admin] = [await aPerson(served), await aPerson(served, { role: "admin" })];
+  const attempt = async (password: string) => {
+    const address = { "X-Forwarded-For": "203.0.113.7" };
+    return (await served.visitor().post("/auth", { email: user.email, password }, address)).status;
+  };
+  for (let tries = 0; tries < limits["sign-in-email-here"].tries; tries += 1) await attempt("faux");
+  const change = (password: string) =>
+    admin.client.post(`/admin/users?do=edit&id=${user.id}`, {
+      ...{ name: user.name, phone: "", role: "member", password },
+    });
+  expect((await change("")).status).toBe(302);
+  expect(await attempt("un mot de passe long")).toBe(429);
+  expect((await change("tout neuf")).status).toBe(302);
+  expect(await attempt("tout neuf")).toBe(302);
+});
+
 test("sign-in: trying many accounts from one place ends", async () => {
   const attempt = () =>
     served.visitor().post("/auth", { email: `x${Math.random()}@y.example`, password: "faux" });

@@ -6,7 +6,8 @@ import { waitForLetters } from "../../src/testing/read-letters.ts";
 import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
 
-const served = await serveSite({ RATE_LIMITS: "on" });
+const senders = { MAIL_FROM: "Babillard <envois@annonces.example>", CONTACT_EMAIL: "allo@example.com" };
+const served = await serveSite({ RATE_LIMITS: "on", ...senders });
 const { db, config } = served.site;
 const outbox = join(config.dataDir, "outbox");
 const sentence = "Si un compte existe pour cette adresse, nous venons d’y envoyer un lien.";
@@ -84,7 +85,33 @@ test("the link of the letter changes the password once, tells no other page and 
     expect(again.text).toContain("Ce lien ne sert plus");
     expect(again.text).toContain('href="/auth/forgot"');
   }
-  await waitForLetters(outbox, user.email, { isWanted: ({ subject }) => subject.includes("a changé") });
+  const isWanted = ({ subject }: { subject: string }) => subject.includes("a changé");
+  const [told] = await waitForLetters(outbox, user.email, { isWanted });
+  expect(told?.headers).toContainEqual(["reply-to", "Babillard <allo@example.com>"]);
+});
+
+test("whoever had tried too many passwords signs in at once with the one chosen by the letter's link", async () => {
+  const { user } = await aPerson(served);
+  const [phone, computer] = ["203.0.113.7", "198.51.100.4"];
+  const attempt = async (password: string, address = phone) => {
+    const typed = { email: user.email, password };
+    return (await served.visitor().post("/auth", typed, { "X-Forwarded-For": address })).status;
+  };
+  for (let tries = 0; tries < limits["sign-in-email-here"].tries; tries += 1)
+    for (const address of [phone, computer]) await attempt("faux", address);
+  for (const address of [phone, computer]) expect(await attempt("un mot de passe long", address)).toBe(429);
+  await served.visitor().post("/auth/forgot", { email: user.email });
+  const path = await linkIn(user.email, "nouveau mot de passe");
+  const refused = await served.visitor().post(path, { password: "court", confirmPassword: "court" });
+  expect(refused.status).toBe(422);
+  expect(await attempt("un mot de passe long")).toBe(429);
+  await served.visitor().post(path, { password: "tout neuf", confirmPassword: "tout neuf" });
+  // The letter was opened at a third address.
+  for (const address of [phone, computer]) expect(await attempt("tout neuf", address)).toBe(302);
+  const { rows } = await served.pool.query(
+    "select count from rate_limits where key like 'sign-in-address:%'",
+  );
+  expect(rows).not.toEqual([]);
 });
 
 test("an address is confirmed by the page's button, not by looking", async () => {

@@ -143,6 +143,20 @@ test("a page of older messages reads none that came meanwhile", async () => {
   expect((await reader.get("/messages")).text).not.toContain("non lu");
 });
 
+test("neither a reply that is refused nor a page fetched ahead reads what nobody has seen", async () => {
+  const { client: reader, conversationId } = await opensAConversation("Pas encore vu");
+  const address = `/messages/${conversationId}`;
+  const isUnread = async () => (await reader.get("/messages")).text.includes("1\u00a0non lu");
+  expect((await reader.post(address, { body: " " })).status).toBe(422);
+  expect(await isUnread()).toBe(true);
+  for (const purpose of ["prefetch", "prefetch;prerender"]) {
+    expect((await reader.get(address, { "Sec-Purpose": purpose })).text).toContain("Pas encore vu");
+    expect(await isUnread()).toBe(true);
+  }
+  await reader.get(address);
+  expect(await isUnread()).toBe(false);
+});
+
 test("messages before the last 200 are a page away, and the way back", async () => {
   const { client: reader, conversationId, author } = await opensAConversation("Le tout premier");
   await served.site.db

@@ -121,6 +121,17 @@ describe("moderation", () => {
     expect((await world.author.client.get(address)).text).not.toContain("Des vapoteuses.");
   });
 
+  test.each([
+    ["active", "Signalements classés sans suite. L’annonce reste en ligne."],
+    ["sold", "Signalements classés sans suite."],
+  ] as const)("a dismissal says of an ad that is %s what is so", async (status, notice) => {
+    const { listing } = await anAd(served, world.author.user, { status });
+    await served.visitor().post(`/listing/${listing.id}/report`, { reason: "scam", text: "" });
+    const dismissed = await world.moderator.client.post(`/moderation/${listing.id}`, { decision: "dismiss" });
+    expect(dismissed.status).toBe(302);
+    expect((await world.moderator.client.get("/moderation")).text).toContain(`${notice}<`);
+  });
+
   test("nobody decides about their own ad, a draft, what is deleted, or nothing at all", async () => {
     const own = await anAd(served, world.moderator.user);
     const page = await world.moderator.client.post(`/moderation/${own.listing.id}`, removal);

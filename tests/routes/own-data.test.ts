@@ -15,6 +15,7 @@ beforeAll(async () => {
 test("one's own data come as a file with everything of this person, and of others only their names", async () => {
   const { user, client } = await aPerson(served);
   const active = await anAd(served, user, { title: "Luge « rouge »" });
+  await db.updateTable("images").set({ alt: "De face" }).where("id", "=", active.imageId).execute();
   const deleted = await anAd(served, user, { deletedAt: new Date() });
   const theirs = await anAd(served, other.user, { title: "Patins" });
   await client.post(`/listing/${theirs.listing.id}/favorite`, { isFavorite: "1" });
@@ -43,8 +44,8 @@ test("one's own data come as a file with everything of this person, and of other
   expect(file.listings).toHaveLength(2);
   expect(one).toMatchObject({ title: "Luge « rouge »", price: 1200, status: "active", deletedAt: null });
   const photo = `${served.origin}/media/${active.imageId}/1280.jpg`;
-  expect(one.photos).toEqual([{ fileName: "photo.jpg", url: photo }]);
-  expect(two.photos).toEqual([{ fileName: "photo.jpg", url: null }]);
+  expect(one.photos).toEqual([{ fileName: "photo.jpg", alt: "De face", url: photo }]);
+  expect(two.photos).toEqual([{ fileName: "photo.jpg", alt: "", url: null }]);
   expect(file.favorites).toMatchObject([{ id: theirs.listing.id, title: "Patins", keptAtPrice: 1200 }]);
   expect(file.keepsSeenListings).toBe(true);
   expect(file.seenListings).toMatchObject([{ id: theirs.listing.id, title: "Patins" }]);

@@ -152,7 +152,13 @@ function backgroundOf(element: Locator): Promise<number> {
 
 test("a letter whose title is one endless word fits a phone", async () => {
   const { html } = writeLetter(
-    { kind: "listing-restored", name: "Zoé", listingId: "1", listingTitle: "a".repeat(100) },
+    {
+      kind: "listing-restored",
+      name: "Zoé",
+      listingId: "1",
+      listingTitle: "a".repeat(100),
+      status: "active",
+    },
     { name: "Babillard", publicUrl: "https://babillard.example" },
     { to: "zoe@example.com", unsubscribeToken: "2", date: new Date() },
   );

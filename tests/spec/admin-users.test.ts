@@ -115,6 +115,20 @@ test("rows are selected one by one, and what is selected can be exported and del
   expect(wordsOf(question.text)).toContain("supprimer ces 2 utilisateurs");
 });
 
+test("one's own password is not set here but in the settings, which ask for the present one", async () => {
+  const address = `/admin/users?do=edit&id=${admin.user.id}`;
+  const { text } = await admin.client.get(address);
+  expect(text).toContain('href="/settings#mot-de-passe"');
+  expect(text).not.toContain('name="password"');
+  const { name, email } = admin.user;
+  const typed = { name, phone: "", role: "admin", password: "une autre phrase longue" };
+  const answer = await admin.client.post(address, typed);
+  expect(answer.status).toBe(422);
+  expect(answer.text).toContain("Pour changer votre propre mot de passe, passez par vos paramètres");
+  const signIn = await served.visitor().post("/auth", { email, password: typed.password });
+  expect(signIn.status).toBe(422);
+});
+
 test("a member becomes a moderator only with a password of 12 characters", async () => {
   const { id } = await aUser(db, { name: "Bientôt" });
   const change = (password: string) =>

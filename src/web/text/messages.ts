@@ -107,6 +107,8 @@ export const userChangeMessages: Record<UserChangeRefusal, string> = {
   ...registrationMessages,
   "role-unknown": "Choisissez un rôle de la liste.",
   "own-role": "Vous ne pouvez pas changer votre propre rôle.",
+  "own-password":
+    "Pour changer votre propre mot de passe, passez par vos paramètres, où l’actuel vous sera demandé.",
   "password-for-role":
     "Pour donner plus de droits à ce membre, choisissez-lui un nouveau mot de passe d’au moins 12 caractères.",
 };

@@ -56,7 +56,8 @@ export const notices = {
   "reported-before": "Votre signalement est déjà reçu. La modération va regarder cette annonce.",
   "moderation-removed": "Annonce retirée. Son auteur en est averti, avec la raison.",
   "moderation-restored": "Annonce rétablie. Son auteur en est averti.",
-  "moderation-dismissed": "Signalements classés sans suite. L’annonce reste en ligne.",
+  "moderation-dismissed": "Signalements classés sans suite.",
+  "moderation-dismissed-online": "Signalements classés sans suite. L’annonce reste en ligne.",
 } as const satisfies Record<string, string>;
 
 export type NoticeId = keyof typeof notices;

@@ -3,6 +3,7 @@ import { Form, Link, useLocation } from "react-router";
 import { categories } from "../../domain/category.ts";
 import { type AuthUser, useAuth } from "../auth.tsx";
 import { paths } from "../paths.ts";
+import { usePrefetch } from "../use-prefetch.ts";
 import { Avatar } from "./avatar.tsx";
 import { Brand } from "./brand.tsx";
 import { ButtonLink, buttonClass } from "./button.tsx";
@@ -106,6 +107,7 @@ function PublishLabel() {
 /** The active tab is underlined when the current path contains the category's path (§2). */
 function CategoryTabs() {
   const { pathname } = useLocation();
+  const prefetch = usePrefetch();
   return (
     <nav aria-label="Catégories" className="page hidden md:block">
       <ul className="flex gap-8">
@@ -115,7 +117,7 @@ function CategoryTabs() {
             <li key={category.id} className={toneClass[category.id]}>
               <Link
                 to={paths.category(category.id)}
-                prefetch="intent"
+                prefetch={prefetch}
                 aria-current={isActive ? "page" : undefined}
                 className={`block border-b-3 py-2.5 text-sm ${
                   isActive

@@ -5,6 +5,7 @@ import type { ListingCard as CardFacts } from "../../data/listing-cards.ts";
 import type { CardView } from "../card-view.ts";
 import { paths } from "../paths.ts";
 import { relativeTime } from "../text/relative-time.ts";
+import { usePrefetch } from "../use-prefetch.ts";
 import { Badge } from "./badge.tsx";
 import { CategoryIcon, toneClass } from "./category-icon.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
@@ -61,7 +62,7 @@ function ListingCard({
         <h3 className="card-title line-clamp-2 font-medium text-base leading-snug tracking-normal">
           <Link
             to={paths.listing(card.id)}
-            prefetch="intent"
+            prefetch={usePrefetch()}
             className="outline-none after:absolute after:inset-0 group-hover:underline underline-offset-4"
           >
             {card.title}

@@ -3,8 +3,10 @@ import { isCommonPassword } from "../../../accounts/common-passwords.ts";
 import { changeUser } from "../../../actions/change-user.ts";
 import { createUser } from "../../../actions/create-user.ts";
 import { deleteUsers } from "../../../actions/delete-users.ts";
+import { findUser } from "../../../data/users.ts";
 import type { RequestContext } from "../../context.ts";
 import { noticeHeaders } from "../../notice.ts";
+import { passwordTries } from "../../password-tries.ts";
 import {
   authMessages,
   registrationMessages,
@@ -68,6 +70,8 @@ async function change(facts: RequestContext, list: ListAddress, userId: string, 
     if (result.reason !== "invalid") return refuse({}, typed, userAdministrationMessages[result.reason]);
     return refuse(worded(result.errors, userChangeMessages), typed);
   }
+  const changed = wish.password === "" ? null : await findUser(facts.db, userId);
+  if (changed) await passwordTries(facts, changed.email).forgetEverywhere();
   facts.log.info({ actorId: facts.user?.id, userId, role: typed.role }, "user changed");
   return redirect(usersPath(list), { headers: noticeHeaders("user-changed") });
 }

@@ -1,6 +1,7 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import type { User } from "../../../data/users.ts";
 import { roles, strongPasswordMinLength } from "../../../domain/account.ts";
+import { paths } from "../../paths.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -54,13 +55,26 @@ export function EditForm({
           ))}
         </SelectField>
       )}
-      <PasswordField
-        label="Nouveau mot de passe (facultatif)"
-        name="password"
-        autoComplete="new-password"
-        hint={`Il remplace l’ancien et ferme les sessions ouvertes. Il est exigé, avec au moins ${strongPasswordMinLength} caractères, pour confier la modération ou l’administration à un membre.`}
-        error={fields.password}
-      />
+      {isOwn ? (
+        <p className="text-soft text-sm">
+          Votre mot de passe se change dans{" "}
+          <Link
+            to={paths.settingsSection("mot-de-passe")}
+            className="text-spruce underline underline-offset-4"
+          >
+            vos paramètres
+          </Link>
+          , où l’actuel vous sera demandé.
+        </p>
+      ) : (
+        <PasswordField
+          label="Nouveau mot de passe (facultatif)"
+          name="password"
+          autoComplete="new-password"
+          hint={`Il remplace l’ancien et ferme les sessions ouvertes. Il est exigé, avec au moins ${strongPasswordMinLength} caractères, pour confier la modération ou l’administration à un membre.`}
+          error={fields.password}
+        />
+      )}
       <DialogButtons back={back} verb="Enregistrer" />
     </Form>
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { lastPage, parseListAddress, shownRange, type Task, usersPath } from "./list-address.ts";
+import { lastPage, parseListAddress, selectedIds, shownRange, type Task, usersPath } from "./list-address.ts";
 
 const parse = (query: string) => parseListAddress(new URLSearchParams(query));
 const id = randomUUID();
@@ -32,6 +32,18 @@ test("ids that are none and repeated ones are left out, and a page of them is en
   const ids = Array.from({ length: 60 }, () => randomUUID());
   const query = ["do=delete", "id=1", ...ids.flatMap((one) => [`id=${one}`, `id=${one}`])].join("&");
   expect(parse(query).task).toEqual({ kind: "delete", ids: ids.slice(0, 50) });
+});
+
+test("who is selected is so behind the question and once it is cancelled, and only there", () => {
+  const ids = [id, randomUUID()];
+  const list = { q: "léa & co", page: 3 };
+  const selected = (address: string) => selectedIds(new URL(address, "https://x.example").searchParams);
+  const cancelled = usersPath(list, { selected: ids });
+  expect(selected(cancelled)).toEqual(ids);
+  expect(parse(new URL(cancelled, "https://x.example").search)).toEqual({ ...list, task: null });
+  expect(selected(usersPath(list, { task: { kind: "delete", ids } }))).toEqual(ids);
+  expect(selected(usersPath(list, { task: { kind: "edit", id } }))).toEqual([]);
+  expect(selected(usersPath(list))).toEqual([]);
 });
 
 test.each(["0", "-1", "1.5", "x", "99999999999999999999", ""])("page %j is the first one", (page) => {

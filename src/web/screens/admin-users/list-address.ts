@@ -25,7 +25,17 @@ export function parseListAddress(params: URLSearchParams): ListAddress & { task:
   };
 }
 
-export function usersPath(list: ListAddress, more: { task?: Task } = {}): string {
+/** Whose boxes are ticked: who is about to be deleted, or was until the question was cancelled. */
+export function selectedIds(params: URLSearchParams): string[] {
+  const task = params.get("do");
+  return task === null || task === "delete" ? idsOf(params) : [];
+}
+
+/** `selected`: whose boxes are ticked, where nothing is being done. */
+export function usersPath(
+  list: ListAddress,
+  more: { task?: Task; selected?: readonly string[] } = {},
+): string {
   const params = new URLSearchParams();
   if (list.q) params.set("q", list.q);
   if (list.page > 1) params.set("page", String(list.page));
@@ -33,13 +43,13 @@ export function usersPath(list: ListAddress, more: { task?: Task } = {}): string
     params.set("do", more.task.kind);
     const ids = "ids" in more.task ? more.task.ids : "id" in more.task ? [more.task.id] : [];
     for (const id of ids) params.append("id", id);
-  }
+  } else for (const id of more.selected ?? []) params.append("id", id);
   const query = params.toString();
   return query ? `${paths.adminUsers()}?${query}` : paths.adminUsers();
 }
 
 function taskOf(params: URLSearchParams): Task | null {
-  const ids = [...new Set(params.getAll("id"))].filter(isId).slice(0, usersPerPage);
+  const ids = idsOf(params);
   const [id] = ids;
   const kind = params.get("do");
   switch (kind) {
@@ -54,6 +64,10 @@ function taskOf(params: URLSearchParams): Task | null {
     default:
       return null;
   }
+}
+
+function idsOf(params: URLSearchParams): string[] {
+  return [...new Set(params.getAll("id"))].filter(isId).slice(0, usersPerPage);
 }
 
 /** 'Affichage de a à b sur n': the places of the first and last one shown; both 0 when there are none. */

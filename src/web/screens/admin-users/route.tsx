@@ -11,7 +11,14 @@ import type { Route } from "./+types/route.ts";
 import { answerTask } from "./answer-task.ts";
 import { exportSelection } from "./export-selection.ts";
 import { Figures } from "./figures.tsx";
-import { lastPage, parseListAddress, type Task, usersPath, usersPerPage } from "./list-address.ts";
+import {
+  lastPage,
+  parseListAddress,
+  selectedIds,
+  type Task,
+  usersPath,
+  usersPerPage,
+} from "./list-address.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { UserList } from "./user-list.tsx";
@@ -35,6 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({
     list,
     task,
+    selected: selectedIds(url.searchParams),
     total,
     users,
     counts,
@@ -52,7 +60,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function AdminUsers({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, task, total, users, counts, targets, statistics, ownId } = loaderData;
+  const { list, task, selected, total, users, counts, targets, statistics, ownId } = loaderData;
   return (
     <div className="page grid gap-6 py-8 md:py-12">
       <PageTitle>Gestion des utilisateurs</PageTitle>
@@ -63,7 +71,7 @@ export default function AdminUsers({ loaderData, actionData }: Route.ComponentPr
         <Alert kind="error">Sélectionnez d’abord au moins un utilisateur.</Alert>
       ) : null}
       {/* Keyed: what was selected on one page, or for one search, is not selected on another. */}
-      <UserList key={usersPath(list)} list={list} users={users} total={total} ownId={ownId} />
+      <UserList key={usersPath(list)} {...{ list, users, total, ownId }} initialIds={selected} />
       <TaskDialog
         key={task ? usersPath(list, { task }) : "none"}
         list={list}

@@ -50,11 +50,13 @@ export function TaskDialog({
           <EditForm user={target} here={here} back={back} isOwn={target.id === ownId} answer={answer} />
         </AddressDialog>
       );
-    case "delete":
+    case "delete": {
+      const unchanged = usersPath(list, { selected: task.ids });
       return (
-        <AddressDialog title="Supprimer" back={back}>
-          <DeleteForm users={targets} here={here} back={back} ownId={ownId} answer={answer} />
+        <AddressDialog title="Supprimer" back={unchanged}>
+          <DeleteForm users={targets} here={here} back={unchanged} ownId={ownId} answer={answer} />
         </AddressDialog>
       );
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { Download, Trash2 } from "lucide";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { User } from "../../../data/users.ts";
 import { formatNumber } from "../../../domain/number-format.ts";
 import { paths } from "../../paths.ts";
@@ -18,16 +18,25 @@ export function UserList({
   users,
   total,
   ownId,
+  initialIds,
 }: {
   list: ListAddress;
   users: readonly User[];
   total: number;
   ownId: string;
+  /** whose boxes are ticked when the page comes */
+  initialIds: readonly string[];
 }) {
   const table = useRef<HTMLTableElement>(null);
   const [selected, setSelected] = useState(0);
   const boxes = () => [...(table.current?.querySelectorAll<HTMLInputElement>("input[name=id]") ?? [])];
   const count = () => setSelected(boxes().filter((box) => box.checked).length);
+  // The boxes know: the address or the browser ticked some, also going back (after all scripts), or their rows went.
+  useEffect(() => {
+    count();
+    window.addEventListener("pageshow", count);
+    return () => window.removeEventListener("pageshow", count);
+  });
   const selectAll = (isChecked: boolean) => {
     for (const box of boxes()) box.checked = isChecked;
     count();
@@ -68,7 +77,14 @@ export function UserList({
         </thead>
         <tbody className="max-md:block">
           {users.map((user) => (
-            <UserRow key={user.id} user={user} list={list} isOwn={user.id === ownId} formId={selectionForm} />
+            <UserRow
+              key={user.id}
+              user={user}
+              list={list}
+              isOwn={user.id === ownId}
+              isTicked={initialIds.includes(user.id)}
+              formId={selectionForm}
+            />
           ))}
         </tbody>
       </table>

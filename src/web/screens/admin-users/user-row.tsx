@@ -13,11 +13,14 @@ export function UserRow({
   user,
   list,
   isOwn,
+  isTicked,
   formId,
 }: {
   user: User;
   list: ListAddress;
   isOwn: boolean;
+  /** when it comes; from then on the box itself knows */
+  isTicked: boolean;
   formId: string;
 }) {
   const cell = "px-4 py-3 md:max-lg:px-2.5 align-middle md:border-line md:border-b md:group-last:border-b-0";
@@ -27,7 +30,14 @@ export function UserRow({
       <td className={`${cell} max-md:row-span-4`}>
         <label className="grid min-h-11 min-w-6 place-items-center">
           <span className="sr-only">Sélectionner {name}</span>
-          <input type="checkbox" name="id" value={id} form={formId} className="size-5 accent-spruce" />
+          <input
+            type="checkbox"
+            name="id"
+            value={id}
+            form={formId}
+            defaultChecked={isTicked}
+            className="size-5 accent-spruce"
+          />
         </label>
       </td>
       <td className={`${cell} max-md:py-1.5`}>

@@ -4,6 +4,7 @@ import { findPasswordReset, resetPassword } from "../../../actions/reset-passwor
 import { requestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
+import { passwordTries } from "../../password-tries.ts";
 import { paths } from "../../paths.ts";
 import { registrationMessages } from "../../text/messages.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -33,7 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { db, now, accounts, site } = context.get(requestContext);
+  const facts = context.get(requestContext);
+  const { db, now, accounts, site } = facts;
   const form = await readForm(request);
   const result = await resetPassword(
     {
@@ -48,7 +50,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       confirmPassword: form.get("confirmPassword") ?? "",
     },
   );
-  if (result.ok) throw redirect(paths.auth(), { headers: noticeHeaders("password-reset") });
+  if (result.ok) {
+    // Whoever guessed the old one too often is here for that reason, perhaps on another device than that of the letter.
+    await passwordTries(facts, result.email).forgetEverywhere();
+    throw redirect(paths.auth(), { headers: noticeHeaders("password-reset") });
+  }
   if (result.reason === "link-ended") return data(null, { status: 410 });
   return data({ field: result.field, error: registrationMessages[result.refusal] }, { status: 422 });
 }

@@ -3,10 +3,12 @@ import { type CategoryId, categories } from "../../../domain/category.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { toneClass } from "../../ui/category-icon.tsx";
+import { usePrefetch } from "../../use-prefetch.ts";
 import { Scene } from "./scene.tsx";
 
 /** Five tiles that look like places; each says how many ads wait behind it. */
 export function CategoryTiles({ counts }: { counts: Record<CategoryId, number> }) {
+  const prefetch = usePrefetch();
   return (
     <section aria-labelledby="categories">
       <h2 id="categories" className="sr-only">
@@ -17,7 +19,7 @@ export function CategoryTiles({ counts }: { counts: Record<CategoryId, number> }
           <li key={category.id} className={`${toneClass[category.id]} last:max-md:col-span-2`}>
             <Link
               to={paths.category(category.id)}
-              prefetch="intent"
+              prefetch={prefetch}
               className="grid h-full content-start in-[li:last-child]:max-md:grid-cols-2 in-[li:last-child]:max-md:items-center overflow-hidden rounded-card border border-line bg-surface hover:border-tone"
             >
               <Scene

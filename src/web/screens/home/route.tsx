@@ -15,6 +15,7 @@ import { feedPath, paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { countTexts } from "../../text/count-texts.ts";
 import { CardGrid } from "../../ui/listing-card.tsx";
+import { usePrefetch } from "../../use-prefetch.ts";
 import { DeviceSeenSlot } from "../seen/device-seen-slot.tsx";
 import type { Route } from "./+types/route.ts";
 import { CallToAction } from "./call-to-action.tsx";
@@ -113,7 +114,7 @@ function AllAds({ counts }: { counts: Record<string, number> }) {
   return (
     <Link
       to={paths.search()}
-      prefetch="intent"
+      prefetch={usePrefetch()}
       className="hidden h-full content-center justify-items-center gap-2 rounded-card border border-line border-dashed p-8 text-center text-spruce hover:border-spruce lg:grid"
     >
       <span className="font-bold text-xl tabular">{countTexts.listings(total)}</span>

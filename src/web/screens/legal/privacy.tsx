@@ -130,6 +130,7 @@ export default function Privacy() {
           messages échangés à son sujet restent à ceux qui les ont écrits, sous son titre. Quand un compte est
           supprimé, ses annonces, ses photos, ses favoris et ses conversations le sont aussi, pour de bon. De
           ses annonces publiées, il reste seulement leur numéro, pour répondre qu’elles ont été supprimées.
+          Vos signalements restent, sans votre nom, jusqu’à {reportsKeptMonths}&nbsp;mois après la décision.
         </p>
       </LegalSection>
       <LegalSection title="Voir, corriger, effacer">

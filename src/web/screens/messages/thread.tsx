@@ -30,11 +30,11 @@ export const handle = { audience: "owner", holdsForms: true, wordsNetworkFailure
 const messagesMax = 200;
 
 /** Before any loader: the header's count, read at the same time as the page, leaves out what the page shows. */
-const markAsRead: Route.MiddlewareFunction = async ({ context, params, url }) => {
-  const { db, user, now } = context.get(requestContext);
-  // A page of older messages shows none that came meanwhile.
-  const isNewest = !url.searchParams.has("before");
-  if (user && isNewest && isId(params.id)) await markRead(db, params.id, user.id, now());
+const markAsRead: Route.MiddlewareFunction = async ({ context, params, request, url }) => {
+  const { db, user, isLook, now } = context.get(requestContext);
+  // A page of older messages shows none that came meanwhile; what answers a reply that is refused is read for why.
+  const isNewest = request.method === "GET" && !url.searchParams.has("before");
+  if (user && isLook && isNewest && isId(params.id)) await markRead(db, params.id, user.id, now());
 };
 
 export const middleware: Route.MiddlewareFunction[] = [markAsRead];

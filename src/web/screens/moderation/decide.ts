@@ -3,9 +3,11 @@ import type { SignedIn } from "../../../accounts/accounts.ts";
 import { dismissReports } from "../../../actions/dismiss-reports.ts";
 import { removeListing } from "../../../actions/remove-listing.ts";
 import { restoreListing } from "../../../actions/restore-listing.ts";
+import type { ListingStatus } from "../../../domain/listing.ts";
 import type { RequestContext } from "../../context.ts";
 import { notFound } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
+import type { NoticeId } from "../../text/notices.ts";
 import { moderationMessages } from "../../text/report-messages.ts";
 import type { ReasonAnswer } from "../../ui/reason-fields.tsx";
 
@@ -32,7 +34,7 @@ export async function decide(
     dismiss: () => dismissReports(tools, moderator, listingId),
     restore: () => restoreListing(tools, moderator, listingId),
   }[decision]();
-  if (result.ok) return redirect(back, { headers: noticeHeaders(notices[decision]) });
+  if (result.ok) return redirect(back, { headers: noticeHeaders(noticeOf(decision, result.status)) });
   switch (result.reason) {
     case "missing":
       throw notFound();
@@ -43,6 +45,10 @@ export async function decide(
     default:
       return data<ReasonAnswer>({ ...typed, message: moderationMessages[result.reason] }, { status: 409 });
   }
+}
+
+function noticeOf(decision: Decision, status: ListingStatus): NoticeId {
+  return decision === "dismiss" && status === "active" ? "moderation-dismissed-online" : notices[decision];
 }
 
 function isDecision(wish: string | null): wish is Decision {

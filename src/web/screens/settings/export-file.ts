@@ -97,8 +97,8 @@ async function* writeList<Row>(
 }
 
 function photosOf({ photos, deletedAt }: ExportedListing, publicUrl: string) {
-  return photos.map(({ id, fileName, widths }) => ({
-    fileName,
+  return photos.map(({ id, fileName, alt, widths }) => ({
+    ...{ fileName, alt },
     url: deletedAt ? null : publicUrl + paths.photo(id, Math.max(...widths), "jpg"),
   }));
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { reportsKeptMonths } from "../../../domain/report.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 
@@ -37,6 +38,7 @@ export function WhatGoes({ size }: { size: AccountSizeShown }) {
           Ce que d’autres ont déjà noté ou reçu par courriel, comme votre numéro ou un message, reste chez
           eux.
         </li>
+        <li>Vos signalements, sans votre nom, jusqu’à {reportsKeptMonths}&nbsp;mois après la décision.</li>
       </Box>
       <p className="text-sm">
         Vous voulez garder une copie&nbsp;?{" "}
