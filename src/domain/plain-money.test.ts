@@ -69,6 +69,10 @@ test("who wants to earn at least so much asks for a salary, who pays at most tha
     q: "emploi",
     fields: { salary: { min: 60_000, max: null } },
   });
+  expect(read("offre de travail plus de 20 $")).toEqual({
+    q: "offre de travail",
+    fields: { salary: { min: 20, max: null } },
+  });
   expect(read("ménage moins de 30 $ de l'heure")).toEqual({ q: "ménage", priceMax: 30 });
 });
 
@@ -80,7 +84,46 @@ test("figures of a name are no price, and its Max is no bound", () => {
   expect(read("auto 13 500 $")).toEqual({ q: "auto", priceMax: 13_500 });
   expect(read("iphone 14 pro max 800 $")).toEqual({ q: "iphone 14 pro max", priceMax: 800 });
   expect(read("nike air max 100 $")).toEqual({ q: "nike air max", priceMax: 100 });
+  expect(read("sac de couchage -20 100 $")).toEqual({ q: "sac de couchage -20", priceMax: 100 });
+  expect(read("mazda 13,500$")).toEqual({ q: "mazda", priceMax: 13_500 });
 });
+
+test.each(["iphone 13", "tv 55", "mazda 3", "vélo 26", "pneus 225 60 17", "pneus 225/60 r17"])(
+  "no figures of a name are thousands of a bound: %s",
+  (q) => {
+    for (const price of ["500 max", "500 $ max", "500 ou moins", "500 $"])
+      expect(read(`${q} ${price}`)).toEqual({ q, priceMax: 500 });
+    expect(read(`${q} 500 et plus`)).toEqual({ q, priceMin: 500 });
+    expect(read(`${q} 500 à 700 $`)).toEqual({ q, priceMin: 500, priceMax: 700 });
+    expect(read("auto 12 000 max")).toEqual({ q: "auto", priceMax: 12_000 });
+  },
+);
+
+test.each([
+  "xbox 360 + jeux",
+  "fiat 500+ pneus",
+  "bmw 328 + mags",
+  "iphone 14 128 + chargeur",
+  "cours 300 min",
+  "yamaha 700 ou plus récent",
+  "frigo 800 ou plus petit",
+  "airpods max 500 min",
+])("%s has no price", (q) => {
+  expect(read(q)).toEqual({ q });
+});
+
+test("a price goes on at a place, and what else comes with it is no more of it", () => {
+  const places = [{ name: "Montréal", within: null }];
+  expect(read("vélo 500 et plus à Montréal")).toEqual({ q: "vélo", priceMin: 500, places });
+  expect(read("xbox 100 $ + jeux")).toEqual({ q: "xbox + jeux", priceMax: 100 });
+});
+
+test.each(["table de travail", "bottes de travail", "poste à souder", "poste de radio"])(
+  "%s is no work",
+  (q) => {
+    expect(read(`${q} 100 $ et plus`)).toEqual({ q, priceMin: 100 });
+  },
+);
 
 test.each(["vélo à donné", "donne vélo", "on donne vélo", "vélo gratis"])("%s is free", (q) => {
   expect(read(q)).toEqual({ q: "vélo", isFree: true });

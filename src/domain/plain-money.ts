@@ -1,7 +1,7 @@
 /** Prices, wages and "gratuit" in plain language. */
 import { jobNames } from "./named-category.ts";
 import { bounds } from "./plain-bounds.ts";
-import { type Found, orLess, orMore, type Reading, start, take, takeBounds } from "./plain-reading.ts";
+import { type Found, orLess, orMoreAlone, type Reading, start, take, takeBounds } from "./plain-reading.ts";
 
 export function readMoney(reading: Reading): void {
   readWages(reading);
@@ -9,8 +9,17 @@ export function readMoney(reading: Reading): void {
 }
 
 const end = String.raw`(?![\p{L}\p{N}])`;
+/** "iPhone 13 500 $" is one of 500 $. */
+const numbered =
+  "iphone|apple watch|watch|switch|quest|gopro|macbook(?: air| pro)?|ipad|galaxy|pixel|note|ps|playstation|xbox|windows|mazda|mod[eè]le|model|s[ée]ries?|tome|taille|pointure|grandeur|saison|volume|num[ée]ro|sacs? de couchage";
+/** In inches or centimetres. */
+const sized =
+  "tv|t[ée]l[ée]|t[ée]l[ée]viseur|[ée]cran|moniteur|v[ée]lo|pneus?(?: d['’ ]?(?:hiver|[ée]t[ée]))?|jantes?|mags?|roues?|skis?|lit|matelas";
+/** Behind it no thousands begin. A hyphen says how cold, two figures how wide a tire is. */
+const notOfName = String.raw`(?<!(?<!\p{L})(?:${numbered})\s-?(?=\d{1,3}\s\d{3}(?!\d)))(?<!(?<!\p{L})(?:${sized})\s(?:\d{3}[\s/]\d{2}[\s/]r?)?(?=\d{2,3}\s\d{3}(?!\d)))`;
+
 const dollars = String.raw`(?:\$|dollars?|pia(?:ss|str)es?|piasse?s?|bucks|cad)${end}`;
-const figures = String.raw`(?:\d{1,3}(?:[ \u00a0\u202f,.]\d{3})+|\d{1,8})(?:[.,]\d{1,2}(?!\d))?`;
+const figures = String.raw`(?:${notOfName}\d{1,3}(?:[ \u00a0\u202f,.]\d{3})+|\d{1,8})(?:[.,]\d{1,2}(?!\d))?`;
 /** 10k, 12 mille; but a television is 4K, where nothing says that it is an amount. */
 const thousands = String.raw`(?!(?<!(?:de|que|et|à|a|entre|max|sous|[-–])\s?)[48]k(?!\s?\$))\d{1,3}(?:[.,]\d)?\s?(?:k|mille)${end}(?!\s?(?:kms?${end}|kilom))`;
 
@@ -33,7 +42,7 @@ const money = {
   /** A sign that was left out, but of nothing else. */
   loose: `${amount}(?:${sign}|(?=${eachTime})|${isNoOther})${forAll}`,
   /** Between two amounts stands "et" or "à", behind one "max" or "et plus": these are no units. */
-  large: String.raw`(\d{1,3}(?:[ \u00a0\u202f,]\d{3})+|\d{3,8}|${thousands})(?:${sign}|(?=\s+(?:et|à|a)\s|\s?[-–]|${orLess}|${orMore})|(?=${eachTime})|${isNoOther})${forAll}`,
+  large: String.raw`(${notOfName}\d{1,3}(?:[ \u00a0\u202f,]\d{3})+|\d{3,8}|${thousands})(?:${sign}|(?=\s+(?:et|à|a)\s|\s?[-–]|${orLess}|${orMoreAlone})|(?=${eachTime})|${isNoOther})${forAll}`,
 };
 
 /** As `priceMax` of an address. */
@@ -64,19 +73,10 @@ function payOf(low: string | undefined, high: string | undefined): Found | null 
   return bounds("salary", amountOf(low), high === undefined ? 0 : amountOf(high));
 }
 
-/** "iPhone 13 500 $" is one of 500 $. */
-const numbered =
-  "iphone|apple watch|watch|switch|quest|gopro|macbook(?: air| pro)?|ipad|galaxy|pixel|note|ps|playstation|xbox|windows|mazda|mod[eè]le|model|s[ée]ries?|tome|taille|pointure|grandeur|saison|volume|num[ée]ro";
-/** In inches or centimetres. */
-const sized =
-  "tv|t[ée]l[ée]|t[ée]l[ée]viseur|[ée]cran|moniteur|v[ée]lo|pneus?(?: d['’ ]?(?:hiver|[ée]t[ée]))?|jantes?|mags?|roues?|skis?|lit|matelas";
-const isOfName = String.raw`(?!(?<=(?<!\p{L})(?:${numbered})\s)\d{1,3}\s\d{3}(?!\d)|(?<=(?<!\p{L})(?:${sized})\s)\d{2,3}\s\d{3}(?!\d))`;
-
-/** Who looks for work means what it pays. */
-const work = new RegExp(
-  String.raw`(?<!\p{L})(?:${[...jobNames, "poste", "salaire"].join("|")})s?(?!\p{L})`,
-  "iu",
-);
+/** Who looks for work means what it pays; a table de travail and a poste à souder are things. */
+const forWork = String.raw`(?<!(?<!(?:demande|offre|recherche)s?\s)(?:de\s|d[’']))(?:${jobNames.join("|")})`;
+const position = String.raw`poste(?!s?\s(?:à|de|d[’'])\s?(?:soud|radio|travail))`;
+const work = new RegExp(String.raw`(?<!\p{L})(?:${forWork}|${position}|salaire)s?(?!\p{L})`, "iu");
 
 function readPrices(reading: Reading): void {
   takeBounds(reading, money, work.test(reading.q) ? payOf : pricesOf);
@@ -89,7 +89,7 @@ function readPrices(reading: Reading): void {
   // Who has 50 $ for a table takes one for less; beside a bound it says nothing more.
   const about = "(?:(?:à|a|pour|environ|autour de|budget(?: de)?) )?";
   const highest = ([, high]: RegExpExecArray) => (priceMin || priceMax ? {} : pricesOf(undefined, high));
-  take(reading, `${start}${about}${isOfName}${amount}\\s?${dollars}(?:${eachMonth}|${rate})`, highest);
+  take(reading, `${start}${about}${amount}\\s?${dollars}(?:${eachMonth}|${rate})`, highest);
   take(reading, `${start}${about}(${figures})${eachMonth}`, highest);
 }
 

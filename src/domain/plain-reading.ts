@@ -67,8 +67,8 @@ export function isOfWords(before: string, after: string): boolean {
  */
 export type Amounts = { one: string; first: string; loose?: string; large?: string };
 
-/** Of a name, not a bound: iPhone 13 Pro Max, Air Max. */
-const max = String.raw`(?<!(?:pro|air)\s)max(?:imum|\.)?(?:\s(?:de\s)?|:\s?)`;
+/** Of a name, not a bound: iPhone 13 Pro Max, Air Max, AirPods Max. */
+const max = String.raw`(?<!(?:pro|air|airpods)\s)max(?:imum|\.)?(?:\s(?:de\s)?|:\s?)`;
 const dear = "(?: ch[eè]re?s?)?";
 /** Where a few may be anything. */
 const atMostOfMany = String.raw`(?:en )?bas de |sous les |under |below |less than |${max}|au plus |(?:en|au)[- ]dessous (?:de |des )|<\s?`;
@@ -77,7 +77,11 @@ const less = "(?<!au |pas )moins";
 const atMost = String.raw`(?:${atMostOfMany}|${less}${dear}(?: de| que)? |pas plus${dear}(?: de| que)? |sous |jusqu[’' ]?[àa] |up to |inf[ée]rieure?s? [àa] |(?:sans|ne|n[’'])\s?(?:pas )?d[ée]pass(?:er|ant|e)(?: pas)? |[≤-]\s?(?:de |que )?)`;
 const atLeast = String.raw`(?:plus (?:de|que) |(?:au|pas) moins(?: de)? |[àa] partir de |d[èe]s |min(?:imum|\.)?(?:\s(?:de\s)?|:\s?)|au[- ]dessus (?:de |des )|en haut de |sup[ée]rieure?s? [àa] |over |above |more than |[≥>]\s?|\+ ?de )`;
 export const orLess = String.raw`\s*(?:max(?:imum|\.)?|(?:et|ou) moins(?!\s(?:de|que|ch)))(?![\p{L}])`;
-export const orMore = String.raw`\s*(?:(?:et|ou) (?:plus|mieux|\+)|min(?:imum|\.)?|\+)(?![\p{L}\p{N}])`;
+/** « 100 $ + jeux » is 100 $, and the games with it. */
+const noWord = String.raw`(?!\s*(?!(?:[àa]|aux?|dans|en|pour|pr[èe]s|sur)\s)[\p{L}\p{N}])`;
+const orMore = String.raw`\s*(?:(?:et|ou) (?:plus|mieux|\+)|min(?:imum|\.)?|\+${noWord})(?![\p{L}\p{N}])`;
+/** Without a unit: « Fiat 500 + pneus », « frigo 800 ou plus petit » and « cours 300 min » say nothing of a price. */
+export const orMoreAlone = String.raw`(?!\s*min(?:\.|(?!\p{L})))${orMore}${noWord}`;
 const at = String.raw`(?:(?:prix|budget)\s?:?\s)?(?:à |a )?`;
 
 /** At least, at most or between. `keep` is given the matched amounts as they were written. */
@@ -109,6 +113,6 @@ export function takeBounds(
   take(reading, `${start}${at}${one}${orMore}`, lowest);
   if (large) {
     take(reading, `${start}${at}${atLeast}${large}`, lowest);
-    take(reading, `${start}${at}${large}${orMore}`, lowest);
+    take(reading, `${start}${at}${large}${orMoreAlone}`, lowest);
   }
 }
