@@ -91,18 +91,6 @@ test("what is typed at the very moment when suggestions come is not left out", a
   expect(await place.inputValue()).toBe("shippa");
 });
 
-test("suggestions whose code did not arrive are asked for again with the next letter", async () => {
-  const page = await aVisitor({ expected: /place-suggestions|ERR_FAILED/u });
-  await goTo(page, "/search");
-  const isAsked = page.waitForRequest("**/assets/place-suggestions*.js");
-  await page.route("**/assets/place-suggestions*.js", (route) => route.abort(), { times: 1 });
-  const place = page.getByLabel("Localisation");
-  await place.focus();
-  await isAsked;
-  await place.pressSequentially("shippa");
-  await page.getByRole("option", { name: "Shippagan, Nouveau-Brunswick" }).waitFor();
-});
-
 test("the field of a city suggests municipalities as one types, and takes any other name too", async () => {
   const page = await aVisitor();
   await register(page);

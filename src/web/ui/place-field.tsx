@@ -1,8 +1,10 @@
 import { type ComponentProps, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { fetchModule } from "../fetch-module.ts";
 import { useOnDemand } from "../use-on-demand.ts";
 import { TextField } from "./field.tsx";
 
-const loadSuggestions = () => import("./place-suggestions.tsx").then((module) => module.PlaceSuggestions);
+const loadSuggestions = async () =>
+  (await fetchModule(() => import("./place-suggestions.tsx"))).PlaceSuggestions;
 
 type Props = ComponentProps<typeof TextField> & {
   /** follows the place that is chosen, where it is asked for apart */

@@ -1,11 +1,12 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { fetchModule } from "../fetch-module.ts";
 import { paths } from "../paths.ts";
 import { useOnDemand } from "../use-on-demand.ts";
 
 type Overlay = { open: () => void; prepare: () => void };
 const OverlayContext = createContext<Overlay>({ open: () => {}, prepare: () => {} });
 
-const loadDialog = () => import("./search-dialog.tsx").then((module) => module.SearchDialog);
+const loadDialog = async () => (await fetchModule(() => import("./search-dialog.tsx"))).SearchDialog;
 const goToSearch = () => window.location.assign(paths.search());
 
 /** Holds the overlay; anything below can open it. The open flag is the only state: the search itself is the address. */

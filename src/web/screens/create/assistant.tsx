@@ -1,6 +1,7 @@
 import { Sparkles, Undo2 } from "lucide";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { descriptionMaxLength } from "../../../domain/listing.ts";
+import { fetchModule } from "../../fetch-module.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { AssistantTask } from "./assistant-templates.ts";
@@ -32,7 +33,7 @@ export function Assistant({ textArea }: { textArea: RefObject<HTMLTextAreaElemen
     setProgress({ kind: "writing" });
     try {
       const [{ assist }] = await Promise.all([
-        import("./assistant-templates.ts"),
+        fetchModule(() => import("./assistant-templates.ts")),
         new Promise((resolve) => {
           timer.current = setTimeout(resolve, delayMs);
         }),

@@ -3,7 +3,7 @@ import type { ContactAnswer } from "../contact/contact-answer.ts";
 import { ContactChannels } from "../contact/contact-channels.tsx";
 
 /** Names the ad and who sells it; the channels are said when they come. */
-export default function ContactDialog({
+export function ContactDialog({
   listingId,
   title,
   sellerName,

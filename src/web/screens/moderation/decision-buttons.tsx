@@ -1,6 +1,7 @@
 import { Check, Trash2, Undo2 } from "lucide";
 import { useFetcher } from "react-router";
 import { isAllowed, type ListingStatus } from "../../../domain/listing.ts";
+import { fetchModule } from "../../fetch-module.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -8,7 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import type { ReasonAnswer } from "../../ui/reason-fields.tsx";
 import { useDialogPart } from "../../ui/use-dialog-part.ts";
 
-const loadRemoval = async () => (await import("./removal-dialog.tsx")).RemovalDialog;
+const loadRemoval = async () => (await fetchModule(() => import("./removal-dialog.tsx"))).RemovalDialog;
 
 /**
  * What can be decided about a listing. Removing asks for a reason first: in a dialog, or on the case's page without

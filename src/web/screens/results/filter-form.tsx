@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from "lucide";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
+import { fetchModule } from "../../fetch-module.ts";
 import type { ResultCount } from "../../text/result-counts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -11,7 +12,7 @@ import { fillIn, typedAddress } from "./typed-address.ts";
 
 export const filterFormId = "filtres";
 
-const loadSheet = () => import("./filter-sheet.tsx").then((module) => module.FilterSheet);
+const loadSheet = async () => (await fetchModule(() => import("./filter-sheet.tsx"))).FilterSheet;
 
 /** A plain GET form: the address is the state. On a narrow screen a sheet, or without JavaScript a fold, holds it. */
 export function FilterForm({ view, count }: { view: FilterView; count: ResultCount }) {

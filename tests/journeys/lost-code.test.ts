@@ -1,0 +1,55 @@
+/** Code that comes when it is needed, and is lost on its way. */
+import type { Page } from "playwright-core";
+import { test } from "vitest";
+import { aVisitor, goTo, openBrowser } from "./browser.ts";
+import { anAdToLookAt } from "./demo-ad.ts";
+import { cardsOf } from "./results.ts";
+
+openBrowser();
+
+const aVisitorWhoLoses = (code: string) =>
+  aVisitor({ expected: new RegExp(`${code}|ERR_FAILED|dynamically imported`, "u") });
+
+/** All of it from now on, or so many times. Gives how to let it come again. */
+async function lose(page: Page, code: string, times?: number): Promise<() => Promise<void>> {
+  const addresses = `**/assets/${code}*.js*`;
+  await page.route(addresses, (route) => route.abort(), times ? { times } : {});
+  return () => page.unroute(addresses);
+}
+
+/** The second time has an address of its own. */
+const isLostTwice = (page: Page, code: string) =>
+  page.waitForEvent("requestfailed", (request) => new RegExp(`${code}.*\\?`, "u").test(request.url()));
+
+test("suggestions of places are asked for once more, under another address", async () => {
+  const page = await aVisitorWhoLoses("place-suggestions");
+  await goTo(page, "/search");
+  await lose(page, "place-suggestions", 1);
+  await page.getByLabel("Localisation").focus();
+  await page.getByRole("combobox", { name: "Localisation" }).waitFor();
+});
+
+test("suggestions of places that would not come are asked for again with the next letter", async () => {
+  const page = await aVisitorWhoLoses("place-suggestions");
+  await goTo(page, "/search");
+  const isLost = isLostTwice(page, "place-suggestions");
+  const comesAgain = await lose(page, "place-suggestions");
+  const place = page.getByLabel("Localisation");
+  await place.pressSequentially("ship");
+  await isLost;
+  await comesAgain();
+  await place.pressSequentially("pa");
+  await page.getByRole("option", { name: "Shippagan, Nouveau-Brunswick" }).waitFor();
+});
+
+test("the way to the seller is a page where its dialog would not come", async () => {
+  const [{ content }, seller] = anAdToLookAt();
+  const page = await aVisitorWhoLoses("contact-dialog");
+  await goTo(page, `/search?q=${encodeURIComponent(content.title)}`);
+  await cardsOf(page).getByRole("link", { name: content.title, exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: content.title }).waitFor();
+  await lose(page, "contact-dialog");
+  await page.getByRole("button", { name: "Contacter le vendeur" }).click();
+  await page.getByRole("heading", { level: 1, name: "Contacter le vendeur" }).waitFor();
+  await page.getByRole("link", { name: seller.email }).waitFor();
+});
