@@ -38,6 +38,11 @@ describe("what is said around what is looked for", () => {
     ["nous recherchons un commis", "un commis"],
     ["je suis intéressée par le kayak", "le kayak"],
     ["comment réparer un vélo", "réparer un vélo"],
+    ["vélo près de chez moi", "vélo"],
+    ["garderie proche d’ici", "garderie"],
+    ["dog walker near me", "dog walker"],
+    ["déneigement dans mon coin", "déneigement"],
+    ["dépanneur à proximité", "dépanneur"],
   ])("%s asks for %s", (q, rest) => {
     expect(withoutTalk(q)).toBe(rest);
   });
@@ -56,6 +61,9 @@ describe("what is said around what is looked for", () => {
     "disponible maintenant",
     "soins urgence",
     "comment ça marche",
+    "près de chez moi",
+    "chalet à proximité des pistes",
+    "loyer dans le quartier latin",
     "used",
   ])("%s is meant as it stands", (q) => {
     expect(withoutTalk(q)).toBe(q);
