@@ -7,9 +7,14 @@ export const photoGone = "elle n’est plus gardée ici. Ajoutez-la de nouveau."
 /** The same, of one that the ended ad keeps. */
 export const photoLeft = "elle reste dans l’annonce terminée. Ajoutez-la de nouveau.";
 
+/** One that has no file name here any more: by its place, and by what was typed for those who do not see it. */
+export function photoNamed(place: number, alt: string): string {
+  return alt.trim() === "" ? `Photo ${place}` : `Photo ${place} («\u00a0${alt.trim()}\u00a0»)`;
+}
+
 /** Above what was typed, which is the form of a new ad from here on. */
 export const listingOver =
-  "Cette annonce ne peut plus être modifiée : elle est vendue, expirée, retirée ou supprimée. Rien de ce que vous avez écrit n’est perdu : vous pouvez le publier d’ici comme nouvelle annonce.";
+  "Cette annonce ne peut plus être modifiée : elle est vendue, expirée, retirée ou supprimée. Votre texte est ci-dessous : vous pouvez en faire une nouvelle annonce.";
 
 /** Why so many uploads at once are not taken in: the account's own, or everybody's together. */
 export const crowdTexts = {

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { photosOfListing } from "../../../data/images.ts";
 import { setDeleted } from "../../../data/listing-lifecycle.ts";
 import { setListingStatus } from "../../../data/listing-writes.ts";
 import { findListing, type Listing } from "../../../data/listings.ts";
+import { photosMax } from "../../../domain/listing.ts";
 import { aListing, anImage, now } from "../../../testing/builders.ts";
 import {
   aForm,
@@ -71,11 +73,54 @@ test("photos that the ended ad has stay with it, by name; those added since go a
   await attach(body, "picture.webp");
   const { state, photoProblems } = formView(await post(`/create?edit=${sold.id}`, body));
   expect(photoProblems).toEqual([
-    { name: "Photo 1", message: "elle reste dans l’annonce terminée. Ajoutez-la de nouveau." },
+    {
+      name: "Photo 1 («\u00a0Vue\u00a0»)",
+      message: "elle reste dans l’annonce terminée. Ajoutez-la de nouveau.",
+    },
   ]);
   expect(state.photos).toHaveLength(2);
   expect(state.photos[0]).toMatchObject({ id: pending.id, alt: "Vue" });
   expect(await incoming()).toEqual([]);
+});
+
+test("photos that stay behind take no places from the files that come with the form", async () => {
+  const sold = await aListing(db, { author: world.user, status: "sold" });
+  const old = await Promise.all(
+    Array.from({ length: photosMax }, (_, position) => anImage(db, { listing: sold, position })),
+  );
+  const body = aForm({ intent: "save" });
+  for (const [place, { id }] of old.entries()) {
+    body.append("photo", id);
+    body.append("photoAlt", place === 1 ? " La selle " : "");
+  }
+  for (const name of ["un.webp", "deux.webp"]) await attach(body, "picture.webp", name);
+  const { state, photoProblems } = formView(await post(`/create?edit=${sold.id}`, body));
+  expect(state.photos).toHaveLength(2);
+  const named = [
+    "Photo 1",
+    "Photo 2 («\u00a0La selle\u00a0»)",
+    ...[3, 4, 5, 6, 7, 8].map((at) => `Photo ${at}`),
+  ];
+  expect(photoProblems.map(({ name }) => name)).toEqual(named);
+});
+
+test("an ad that a new form made and that is over since: its photos are named, whatever button was pressed", async () => {
+  const submissionKey = randomUUID();
+  const body = aForm({ submissionKey });
+  await attach(body, "picture.webp");
+  await post("/create?type=single-item", body);
+  const [made] = await listings();
+  const listingId = made?.id ?? "";
+  const [photo] = await photosOfListing(db, listingId);
+  await setListingStatus(db, listingId, "sold");
+  for (const intent of ["save", "resume", "change-type"]) {
+    const late = aForm({ submissionKey, intent, photo: photo?.id ?? "" });
+    const { isOver, photoProblems } = formView(await post("/create?type=single-item", late));
+    expect({ isOver, names: photoProblems.map(({ name }) => name) }).toEqual({
+      isOver: true,
+      names: ["Photo 1"],
+    });
+  }
 });
 
 test("the form that comes back makes a new ad", async () => {

@@ -45,7 +45,10 @@ export async function saveView({ request, context, url }: ActionFunctionArgs) {
   }
   try {
     const sent = readSentForm(received.fields);
-    const { state, problems } = await stateOf(sent, received, { edited, user, facts });
+    const listing = edited ?? (await listingMadeFrom(sent.submissionKey, { user, facts }));
+    const isOver = listing !== null && !isOpenToEdit(listing, user);
+    const kept = { received, listing: isOver ? null : listing };
+    const { state, problems } = await stateOf(sent, kept, { user, facts });
     if (received.crowd) {
       const { reason, status, retryAfterSeconds } = received.crowd;
       const view = formView(user, state, { message: crowdTexts[reason], photoProblems: problems });
@@ -53,8 +56,7 @@ export async function saveView({ request, context, url }: ActionFunctionArgs) {
     }
     const chooseType = { step: "type", carried: state, photoProblems: problems } satisfies CreateView;
     if (!findListingType(state.form.type)) return data<CreateView>(chooseType, { status: 422 });
-    if (edited && !isOpenToEdit(edited, user))
-      return await newFormOf(state, sent.photos, problems, { user, facts });
+    if (isOver) return await newFormOf(state, sent.photos, problems, { user, facts });
     if (sent.photoMove !== "") {
       const photos = movePhotos(state.photos, sent.photoMove);
       return data<CreateView>(formView(user, { ...state, photos }, { photoProblems: problems }));
@@ -81,14 +83,13 @@ export async function saveView({ request, context, url }: ActionFunctionArgs) {
 
 type Asking = { edited: Listing | null; user: SignedIn; facts: RequestContext };
 
+/** `listing`: the one that keeps the form's photos; null: a new one, to which photos of an ad that is over do not count. */
 async function stateOf(
   sent: SentForm,
-  received: ReceivedListingForm,
-  { edited, user, facts }: Asking,
+  { received, listing }: { received: ReceivedListingForm; listing: Listing | null },
+  { user, facts }: Omit<Asking, "edited">,
 ): Promise<{ state: FormState; problems: PhotoProblem[] }> {
   const submissionKey = sent.submissionKey ?? randomUUID();
-  // The page of a new ad may still be open although the ad was saved from it.
-  const listing = edited ?? (await listingMadeFrom(submissionKey, { user, facts }));
   const shelf = { ownerId: user.id, listingId: listing?.id ?? null };
   const ids = [...new Set(sent.photos.map((photo) => photo.id))];
   const kept = await usablePhotos(facts.db, shelf, ids);
@@ -104,13 +105,13 @@ async function stateOf(
   };
 }
 
+/** The page of a new ad may still be open although the ad was saved from it. */
 async function listingMadeFrom(
-  submissionKey: string,
-  { user, facts: { db } }: Pick<Asking, "user" | "facts">,
+  submissionKey: string | null,
+  { user, facts: { db } }: Omit<Asking, "edited">,
 ): Promise<Listing | null> {
-  const id = await findBySubmission(db, user.id, submissionKey);
-  const listing = id ? await findListing(db, id) : null;
-  return listing && isOpenToEdit(listing, user) ? listing : null;
+  const id = submissionKey && (await findBySubmission(db, user.id, submissionKey));
+  return id ? findListing(db, id) : null;
 }
 
 function typedAlt(sent: SentForm, id: string): string {
