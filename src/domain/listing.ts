@@ -23,6 +23,9 @@ export function isAllowed(action: ListingAction, status: ListingStatus): boolean
   return (transitions[action].from as readonly ListingStatus[]).includes(status);
 }
 
+/** What became of an ad that its author cannot change any more. */
+export type ListingEnd = "sold" | "expired" | "removed" | "deleted";
+
 /** Everybody may open these; `expired` and `removed` were public once and answer 410. */
 export const openStatuses: readonly ListingStatus[] = ["active", "sold"];
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
-import { register } from "./people.ts";
+import { register, signIn } from "./people.ts";
 import { aTitle, fillIn, isKept, openForm, titleOf, toPublished } from "./writing.ts";
 
 openBrowser();
@@ -42,6 +42,32 @@ test("an ad deleted after its form was closed: the copy on the device is offered
   await other.getByRole("button", { name: "La reprendre" }).click();
   await other.getByText("Cette annonce ne peut plus être modifiée").waitFor();
   expect(await titleOf(other).inputValue()).toBe(typed);
+});
+
+test("an ad that moderation removes while it is edited: the reason is one press away, and what was typed stays", async () => {
+  const { page, id, typed } = await anAdBeingEdited();
+  const moderator = await aVisitor();
+  await signIn(moderator, { email: "moderatrice@babillard.example", password: "babillard-demo" });
+  await goTo(moderator, `/listing/${id}`);
+  await moderator.getByRole("button", { name: "Retirer l’annonce" }).click();
+  const dialog = moderator.getByRole("dialog", { name: /^Retirer/u });
+  await dialog.getByRole("radio", { name: "Contenu interdit" }).check();
+  await dialog.getByRole("button", { name: "Retirer l’annonce" }).click();
+  await moderator.getByText("Annonce retirée. Son auteur en est averti, avec la raison.").waitFor();
+
+  await page.getByRole("button", { name: "Sauvegarder" }).click();
+  await page.getByRole("alert").filter({ hasText: "La modération a retiré cette annonce" }).waitFor();
+  expect(await titleOf(page).inputValue()).toBe(typed);
+  expect(await page.getByRole("button", { name: /^(Publier|Sauvegarder|Brouillon)/u }).count()).toBe(0);
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Voir la raison du retrait" }).click();
+  await (await opened).getByRole("heading", { name: "Votre annonce a été retirée" }).waitFor();
+
+  await page.reload();
+  await page.getByText("La modération l’a retirée.").waitFor();
+  await page.getByRole("button", { name: "La reprendre" }).click();
+  await page.getByText("La modération a retiré cette annonce").waitFor();
+  expect(await titleOf(page).inputValue()).toBe(typed);
 });
 
 /** Online, and its form open with another title, which the device keeps. */

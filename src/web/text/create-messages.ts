@@ -1,5 +1,6 @@
 /** Words of the publishing form that the specification does not give. */
 import type { PhotoRefusal } from "../../actions/add-photo.ts";
+import type { ListingEnd } from "../../domain/listing.ts";
 
 /** After the photo's name and a colon. */
 export const photoGone = "elle n’est plus gardée ici. Ajoutez-la de nouveau.";
@@ -12,9 +13,25 @@ export function photoNamed(place: number, alt: string): string {
   return alt.trim() === "" ? `Photo ${place}` : `Photo ${place} («\u00a0${alt.trim()}\u00a0»)`;
 }
 
+export const listingOverTitle = "Cette annonce ne peut plus être modifiée";
+
+/** Below that title, where there is no form. */
+export const listingEnds: Record<ListingEnd, string> = {
+  sold: "Elle est vendue. Vous pouvez encore la consulter.",
+  expired: "Elle est expirée. Vous pouvez encore la consulter.",
+  removed: "La modération l’a retirée. Sa page vous dit pourquoi.",
+  deleted: "Elle est supprimée.",
+};
+
 /** Above what was typed, which is the form of a new ad from here on. */
-export const listingOver =
-  "Cette annonce ne peut plus être modifiée : elle est vendue, expirée, retirée ou supprimée. Votre texte est ci-dessous : vous pouvez en faire une nouvelle annonce.";
+export function listingOver(end: Exclude<ListingEnd, "removed">): string {
+  const why = { sold: "elle est vendue", expired: "elle est expirée", deleted: "elle est supprimée" }[end];
+  return `${listingOverTitle} : ${why}. Votre texte est ci-dessous : vous pouvez en faire une nouvelle annonce.`;
+}
+
+/** Above what was typed into the form of a removed ad, before the link to the reason. */
+export const listingRemoved =
+  "La modération a retiré cette annonce : elle ne peut plus être modifiée. Vos changements ne sont pas enregistrés, mais votre texte est encore ci-dessous.";
 
 /** Why so many uploads at once are not taken in: the account's own, or everybody's together. */
 export const crowdTexts = {

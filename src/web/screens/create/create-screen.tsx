@@ -1,9 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useActionData, useLoaderData, useNavigation } from "react-router";
-import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
-import { ScreenMessage } from "../../ui/screen-message.tsx";
+import { ClosedListing } from "./closed-listing.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import { HeldPage } from "./held-page.tsx";
 import { ListingForm } from "./listing-form.tsx";
@@ -59,28 +57,7 @@ export function CreateScreen() {
         <Published listingId={view.listingId} problems={[...lateProblems.current, ...view.photoProblems]} />
       );
     case "closed":
-      return (
-        <>
-          <ScreenMessage
-            title="Cette annonce ne peut plus être modifiée"
-            text={
-              view.isDeleted
-                ? "Elle est supprimée."
-                : "Elle est vendue, expirée ou retirée. Vous pouvez encore la consulter."
-            }
-          >
-            {view.isDeleted ? null : (
-              <ButtonLink to={paths.listing(view.listingId)}>Voir l’annonce</ButtonLink>
-            )}
-            <ButtonLink to={paths.create()} look="secondary">
-              Publier une annonce
-            </ButtonLink>
-          </ScreenMessage>
-          <div className="page max-w-3xl pb-8">
-            <DraftOffer target={view.listingId} />
-          </div>
-        </>
-      );
+      return <ClosedListing view={view} />;
     case "held":
       return (
         <Page title="Publier une annonce" isNarrow>

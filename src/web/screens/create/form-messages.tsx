@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { findListingType } from "../../../domain/listing-type.ts";
 import { paths } from "../../paths.ts";
+import { listingRemoved } from "../../text/create-messages.ts";
 import { listingMessages } from "../../text/messages.ts";
 import { typeset } from "../../text/typography.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -21,10 +22,16 @@ export function FormMessages({
   photoProblems: readonly PhotoProblem[];
 }) {
   const { errors, state, wasSaved, conflict } = view;
+  const isRemoved = state.listing?.status === "removed";
   const mistakes = inOrderOfTheForm(errors, state.form.type);
   const message = failure?.message ?? view.message;
   const hasAnswer =
-    mistakes.length > 0 || message !== null || conflict !== null || photoProblems.length > 0 || wasSaved;
+    mistakes.length > 0 ||
+    message !== null ||
+    conflict !== null ||
+    photoProblems.length > 0 ||
+    wasSaved ||
+    isRemoved;
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is announced, also one equal to the last
   useEffect(() => {
@@ -38,6 +45,7 @@ export function FormMessages({
           {failure?.isSignedOut ? <SignInAgain /> : null}
         </Alert>
       ) : null}
+      {isRemoved && state.listing && !failure ? <RemovedMessage listingId={state.listing.id} /> : null}
       {conflict && state.listing && !failure ? (
         <ConflictMessage conflict={conflict} listingId={state.listing.id} />
       ) : null}
@@ -106,6 +114,23 @@ function ConflictMessage({ conflict, listingId }: { conflict: Conflict; listingI
             : "Enregistrer la mienne quand même"}
         </button>
       </div>
+    </Alert>
+  );
+}
+
+/** Its author is told on its page why, and whom to write to. */
+function RemovedMessage({ listingId }: { listingId: string }) {
+  return (
+    <Alert kind="error">
+      <p>{typeset(listingRemoved)}</p>
+      <a
+        href={paths.listing(listingId)}
+        target="_blank"
+        rel="noopener"
+        className={buttonClass("secondary", "mt-3")}
+      >
+        Voir la raison du retrait (nouvel onglet)
+      </a>
     </Alert>
   );
 }

@@ -3,13 +3,14 @@ import { Form, useNavigation } from "react-router";
 import { type ListingType, type ListingTypeId, listingTypeOf } from "../../../domain/listing-type.ts";
 import { useAuth } from "../../auth.tsx";
 import { paths } from "../../paths.ts";
-import { ButtonLink, buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { toneClass } from "../../ui/category-icon.tsx";
 import { ListingTypeIcon } from "../../ui/listing-type-icon.tsx";
 import { CategoryFields } from "./category-fields.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { DescriptionField } from "./description-field.tsx";
 import { moveOnWithEnter } from "./enter-key.ts";
+import { FormButtons } from "./form-buttons.tsx";
 import { FormMessages } from "./form-messages.tsx";
 import { hasWords } from "./form-values.ts";
 import { PhotoField } from "./photo-field.tsx";
@@ -117,33 +118,7 @@ export function ListingForm({
             Encore un instant{"\u00a0"}: vos photos finissent de partir.
           </p>
         ) : null}
-        <div className="flex flex-col-reverse gap-3 sm:flex-row">
-          {isOnline ? (
-            <ButtonLink to={paths.listing(listing.id)} look="secondary">
-              Annuler
-            </ButtonLink>
-          ) : null}
-          <button
-            type="submit"
-            name="intent"
-            value="save"
-            disabled={isBusy}
-            className={buttonClass(isOnline ? "primary" : "secondary")}
-          >
-            {listing ? "Sauvegarder" : "Brouillon"}
-          </button>
-          {isOnline ? null : (
-            <button
-              type="submit"
-              name="intent"
-              value="publish"
-              disabled={isBusy}
-              className={buttonClass("primary")}
-            >
-              Publier l’annonce
-            </button>
-          )}
-        </div>
+        <FormButtons listing={listing} isBusy={isBusy} />
       </div>
     </Form>
   );
@@ -156,15 +131,17 @@ function TypeHeading({ type, listing }: { type: ListingType; listing: FormState[
     >
       <ListingTypeIcon id={type.id} className="size-8 shrink-0 text-tone" />
       <p className="min-w-0 font-bold text-base">{type.name}</p>
-      <button
-        type="submit"
-        name="intent"
-        value="change-type"
-        formAction={listing ? paths.edit(listing.id) : paths.create()}
-        className={buttonClass("quiet", "ml-auto shrink-0 px-2 max-sm:px-0")}
-      >
-        Changer de type
-      </button>
+      {listing?.status === "removed" ? null : (
+        <button
+          type="submit"
+          name="intent"
+          value="change-type"
+          formAction={listing ? paths.edit(listing.id) : paths.create()}
+          className={buttonClass("quiet", "ml-auto shrink-0 px-2 max-sm:px-0")}
+        >
+          Changer de type
+        </button>
+      )}
     </div>
   );
 }

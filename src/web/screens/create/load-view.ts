@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { SignedIn } from "../../../accounts/accounts.ts";
 import { photosOfListing } from "../../../data/images.ts";
 import { findListing, type Listing } from "../../../data/listings.ts";
+import type { ListingEnd } from "../../../domain/listing.ts";
 import { findListingType } from "../../../domain/listing-type.ts";
 import { canChangeListing } from "../../../domain/permissions.ts";
 import { listingFormLimits } from "../../../images/upload-limits.ts";
@@ -20,9 +21,8 @@ export async function loadView({ context, url }: LoaderFunctionArgs): Promise<Cr
   const user = requireUser(context);
   const type = findListingType(url.searchParams.get("type") ?? "")?.id;
   const listing = await editedListing(facts, user, url);
-  if (listing && !isOpenToEdit(listing, user)) {
-    return { step: "closed", listingId: listing.id, isDeleted: listing.deletedAt !== null };
-  }
+  const end = listing && endOf(listing, user);
+  if (listing && end) return { step: "closed", listingId: listing.id, end };
   if (listing) {
     const form = type ? withType(formOf(listing), type) : formOf(listing);
     const photos = await photosOfListing(facts.db, listing.id);
@@ -63,8 +63,12 @@ export async function editedListing(
   return listing;
 }
 
-export function isOpenToEdit(listing: Listing, user: SignedIn): boolean {
-  return canChangeListing(listing, user, "edit");
+/** Of an own ad; null: it can be changed. */
+export function endOf(listing: Listing, user: SignedIn): ListingEnd | null {
+  if (canChangeListing(listing, user, "edit")) return null;
+  const { status, deletedAt } = listing;
+  // Its author may change a draft, and an ad online, as long as it is there.
+  return deletedAt !== null || status === "draft" || status === "active" ? "deleted" : status;
 }
 
 /** `version`: the one that the form says it was opened with; without it, what is there now. */
@@ -72,10 +76,10 @@ export function editedFacts(
   { id, status, updatedAt }: Listing,
   version: Date | null = null,
 ): NonNullable<FormState["listing"]> {
-  // `canChangeListing` allowed the edit: it is a draft or active.
   return {
     id,
-    status: status === "draft" ? "draft" : "active",
+    // A sold or expired one never fills a form: its form becomes that of a new ad.
+    status: status === "draft" || status === "removed" ? status : "active",
     version: (version ?? updatedAt).toISOString(),
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { photosOfListing } from "../../../data/images.ts";
 import { setDeleted } from "../../../data/listing-lifecycle.ts";
 import { setListingStatus } from "../../../data/listing-writes.ts";
@@ -27,38 +27,66 @@ const ends = {
   deleted: (id: string) => setDeleted(db, id, now),
 };
 
-describe.each(["sold", "expired", "removed", "deleted"] as const)("an own ad that is %s", (end) => {
-  async function anEndedAd(): Promise<Listing> {
-    const listing = await aListing(db, { author: world.user });
-    await ends[end](listing.id);
-    return listing;
+async function anEndedAd(end: keyof typeof ends): Promise<Listing> {
+  const listing = await aListing(db, { author: world.user });
+  await ends[end](listing.id);
+  return listing;
+}
+
+test.each(["sold", "expired", "removed", "deleted"] as const)(
+  "an own ad that is %s says so when its form is asked for",
+  async (end) => {
+    const { id } = await anEndedAd(end);
+    expect(await get(`/create?edit=${id}`)).toEqual({ step: "closed", listingId: id, end });
+  },
+);
+
+test.each([
+  ["sold", "elle est vendue"],
+  ["expired", "elle est expirée"],
+  ["deleted", "elle est supprimée"],
+] as const)("a form that was open when its ad was %s comes back as that of a new ad", async (end, said) => {
+  const { id, title } = await anEndedAd(end);
+  const submissionKey = randomUUID();
+  const typed = { title: "Écrit entre-temps", price: "cher", year: "2016", submissionKey };
+  for (const intent of ["save", "publish", "resume", "change-type"]) {
+    const answer = await post(`/create?edit=${id}`, aForm({ ...typed, intent }));
+    expect(answer.status).toBe(409);
+    const { state, isOver, message } = formView(answer);
+    expect(state).toMatchObject({
+      form: { title: "Écrit entre-temps", price: "cher", fields: { year: "2016" } },
+      listing: null,
+    });
+    expect(state.submissionKey).not.toBe(submissionKey);
+    expect(isOver).toBe(true);
+    expect(message).toMatch(`Cette annonce ne peut plus être modifiée : ${said}. `);
   }
+  expect(await findListing(db, id)).toMatchObject({ title });
+  expect(await listings()).toHaveLength(1);
+});
 
-  test("says so when its form is asked for", async () => {
-    const { id } = await anEndedAd();
-    const isDeleted = end === "deleted";
-    expect(await get(`/create?edit=${id}`)).toEqual({ step: "closed", listingId: id, isDeleted });
-  });
-
-  test("is not changed by a form that was open, which comes back as that of a new ad", async () => {
-    const { id, title } = await anEndedAd();
-    const submissionKey = randomUUID();
-    const typed = { title: "Écrit entre-temps", price: "cher", year: "2016", submissionKey };
-    for (const intent of ["save", "publish", "resume", "change-type"]) {
-      const answer = await post(`/create?edit=${id}`, aForm({ ...typed, intent }));
-      expect(answer.status).toBe(409);
-      const { state, isOver, message } = formView(answer);
-      expect(state).toMatchObject({
-        form: { title: "Écrit entre-temps", price: "cher", fields: { year: "2016" } },
-        listing: null,
-      });
-      expect(state.submissionKey).not.toBe(submissionKey);
-      expect(isOver).toBe(true);
-      expect(message).toMatch(/^Cette annonce ne peut plus être modifiée/u);
-    }
-    expect(await findListing(db, id)).toMatchObject({ title });
-    expect(await listings()).toHaveLength(1);
-  });
+test("an ad that moderation removes while its form is open keeps its form, which nothing invites to publish", async () => {
+  const removed = await aListing(db, { author: world.user, status: "removed" });
+  const { id } = await anImage(db, { listing: removed });
+  const submissionKey = randomUUID();
+  const typed = { title: "Écrit entre-temps", submissionKey, photo: id, photoAlt: "Vue" };
+  for (const intent of ["save", "publish", "resume", "change-type"]) {
+    const answer = await post(`/create?edit=${removed.id}`, aForm({ ...typed, intent }));
+    expect(answer.status).toBe(409);
+    expect(formView(answer)).toMatchObject({
+      state: {
+        form: { title: "Écrit entre-temps" },
+        photos: [{ id, alt: "Vue" }],
+        submissionKey,
+        listing: { id: removed.id, status: "removed" },
+      },
+      photoProblems: [],
+      isOver: false,
+      isResumed: intent === "resume",
+    });
+  }
+  expect(await findListing(db, removed.id)).toMatchObject({ title: removed.title, status: "removed" });
+  expect(await listings()).toHaveLength(1);
 });
 
 test("photos that the ended ad has stay with it, by name; those added since go along", async () => {

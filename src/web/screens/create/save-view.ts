@@ -6,6 +6,7 @@ import { saveNewListing } from "../../../actions/save-listing.ts";
 import { findBySubmission } from "../../../data/listing-writes.ts";
 import { findListing, type Listing } from "../../../data/listings.ts";
 import { knownPhotoIds, usablePhotos } from "../../../data/pending-photos.ts";
+import type { ListingEnd } from "../../../domain/listing.ts";
 import { type ListingFormErrors, parseListingForm } from "../../../domain/listing-form.ts";
 import { findListingType } from "../../../domain/listing-type.ts";
 import { type RequestContext, requestContext } from "../../context.ts";
@@ -22,8 +23,8 @@ import {
 import { readSentForm, type SentForm, withType } from "./form-values.ts";
 import { holdForm } from "./hold-form.ts";
 import { keepPhotos } from "./keep-photos.ts";
-import { editedFacts, editedListing, formView, isOpenToEdit } from "./load-view.ts";
-import { newFormOf } from "./new-form-of.ts";
+import { editedFacts, editedListing, endOf, formView } from "./load-view.ts";
+import { overView } from "./over-view.ts";
 import { movePhotos } from "./photo-order.ts";
 import { type ReceivedListingForm, receiveListingForm } from "./receive-form.ts";
 import type { CreateView, FormState, PhotoProblem } from "./view.ts";
@@ -46,9 +47,9 @@ export async function saveView({ request, context, url }: ActionFunctionArgs) {
   try {
     const sent = readSentForm(received.fields);
     const listing = edited ?? (await listingMadeFrom(sent.submissionKey, { user, facts }));
-    const isOver = listing !== null && !isOpenToEdit(listing, user);
-    const kept = { received, listing: isOver ? null : listing };
-    const { state, problems } = await stateOf(sent, kept, { user, facts });
+    const end = listing && endOf(listing, user);
+    const keeper = end === null || end === "removed" ? listing : null;
+    const { state, problems } = await stateOf(sent, { received, listing: keeper }, { user, facts });
     if (received.crowd) {
       const { reason, status, retryAfterSeconds } = received.crowd;
       const view = formView(user, state, { message: crowdTexts[reason], photoProblems: problems });
@@ -56,7 +57,7 @@ export async function saveView({ request, context, url }: ActionFunctionArgs) {
     }
     const chooseType = { step: "type", carried: state, photoProblems: problems } satisfies CreateView;
     if (!findListingType(state.form.type)) return data<CreateView>(chooseType, { status: 422 });
-    if (isOver) return await newFormOf(state, sent.photos, problems, { user, facts });
+    if (end) return await overView(end, { sent, state, problems }, { user, facts });
     if (sent.photoMove !== "") {
       const photos = movePhotos(state.photos, sent.photoMove);
       return data<CreateView>(formView(user, { ...state, photos }, { photoProblems: problems }));
@@ -144,9 +145,11 @@ async function save(sent: SentForm, state: FormState, photoProblems: PhotoProble
         const conflict = { intent, version: saved.updatedAt.toISOString() };
         return data<CreateView>(formView(user, state, { conflict, photoProblems }), { status: 409 });
       }
-      case "missing":
+      case "missing": {
         // It ended at the same moment.
-        return newFormOf(state, sent.photos, photoProblems, { user, facts });
+        const end = (await endNow(sent, asking)) ?? "deleted";
+        return overView(end, { sent, state, problems: photoProblems }, { user, facts });
+      }
     }
   }
   const { listingId, status } = saved;
@@ -161,6 +164,13 @@ async function save(sent: SentForm, state: FormState, photoProblems: PhotoProble
   const now = await findListing(facts.db, listingId);
   const listing = now && editedFacts(now);
   return data<CreateView>(formView(user, { ...state, listing }, { photoProblems, wasSaved: true }));
+}
+
+async function endNow(sent: SentForm, { edited, user, facts }: Asking): Promise<ListingEnd | null> {
+  const listing = edited
+    ? await findListing(facts.db, edited.id)
+    : await listingMadeFrom(sent.submissionKey, { user, facts });
+  return listing && endOf(listing, user);
 }
 
 function write(

@@ -1,5 +1,6 @@
 /** What the screen shows, whether it was asked for or answers a form. Plain data: it goes to the browser. */
 import type { Photo } from "../../../data/images.ts";
+import type { ListingEnd } from "../../../domain/listing.ts";
 import type { ListingForm } from "../../../domain/listing-form.ts";
 
 /** A photo that stayed out, by its file's name, and why, in French. */
@@ -10,8 +11,8 @@ export type FormState = {
   /** with the words typed for them */
   photos: Photo[];
   submissionKey: string;
-  /** the own listing being edited; null for a new one. `version`: the one that the form was opened with (ISO) */
-  listing: { id: string; status: "draft" | "active"; version: string } | null;
+  /** the own listing being edited; null for a new one. `removed`: by moderation, since the form was opened. `version`: the one that the form was opened with (ISO) */
+  listing: { id: string; status: "draft" | "active" | "removed"; version: string } | null;
 };
 
 /** Saved by another form since this one was opened; `version`: what stands there now, `intent`: what was refused. */
@@ -41,8 +42,7 @@ export type CreateView =
   | { step: "type"; carried: FormState | null; photoProblems: PhotoProblem[] }
   | FormView
   | { step: "published"; listingId: string; photoProblems: PhotoProblem[] }
-  /** an own ad that is over; a deleted one cannot be looked at either */
-  | { step: "closed"; listingId: string; isDeleted: boolean }
+  | { step: "closed"; listingId: string; end: ListingEnd }
   /** the session ended: the page holds what was typed until it is sent again */
   | { step: "held"; held: HeldForm; droppedCount: number }
   /** nothing of the form arrived: whatever is on the screen stays there, under this message */
