@@ -28,6 +28,27 @@ test("an ad sold in another tab while it is edited: what was typed is published 
   await page.getByRole("heading", { level: 1, name: typed }).waitFor();
 });
 
+test("the form of a new one that took the place of a sold ad’s is on the device at once, and offered after a reload", async () => {
+  const { page, id, typed } = await anAdBeingEdited();
+  const other = await page.context().newPage();
+  await goTo(other, "/dashboard");
+  await other.getByRole("button", { name: "Marquer comme vendu" }).click();
+  await other.getByText(/^Annonce marquée comme vendue/u).waitFor();
+
+  await page.getByRole("button", { name: "Sauvegarder" }).click();
+  await page.getByText("Cette annonce ne peut plus être modifiée").waitFor();
+  // Sooner than a change is kept.
+  await page.waitForFunction((words) => JSON.stringify(localStorage).includes(words), typed, {
+    timeout: 1_000,
+  });
+  await page.reload();
+  expect(new URL(page.url()).searchParams.get("edit")).toBe(id);
+  await page.getByText("Elle est vendue.").waitFor();
+  await page.getByRole("button", { name: "La reprendre" }).click();
+  await page.getByRole("button", { name: "Publier l’annonce" }).waitFor();
+  expect(await titleOf(page).inputValue()).toBe(typed);
+});
+
 test("an ad deleted after its form was closed: the copy on the device is offered still", async () => {
   const { page, id, typed } = await anAdBeingEdited();
   const other = await page.context().newPage();

@@ -21,8 +21,10 @@ export function ClosedListing({
           </ButtonLink>
         )}
       </ScreenMessage>
-      <div className="page max-w-3xl pb-8">
+      <div className="page grid max-w-3xl grid-cols-1 gap-3 pb-8">
         <DraftOffer target={listingId} />
+        {/* What was typed for the ad may stand in the form of a new one by now (over-view.ts). */}
+        {end === "removed" ? null : <DraftOffer target="new" />}
       </div>
     </>
   );

@@ -67,6 +67,7 @@ export function useDeviceDraft(options: Options): DeviceDraftState {
     const isChanged = isUnsaved || isTouched(form.current);
     saved.current = isChanged ? "" : textOf(entriesOf(form.current) ?? []);
     setIsDirty(isChanged);
+    if (isChanged) keep(); // under this key it is nowhere yet
   }, []);
 
   // The listing changed: by this form, or by another one, of which this form must not pretend to know.
