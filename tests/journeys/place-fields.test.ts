@@ -91,6 +91,37 @@ test("what is typed at the very moment when suggestions come is not left out", a
   expect(await place.inputValue()).toBe("shippa");
 });
 
+test("suggestions that come late open no list below a field left meanwhile, and come when it is used again", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/search");
+  const place = page.getByLabel("Localisation");
+  const list = page.getByRole("listbox", { name: "Lieux suggérés" });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const isAsked = () => asked.includes("/places");
+
+  const letCodeThrough = await holdRequests(page, "**/assets/place-suggestions*.js");
+  await place.pressSequentially("shippa");
+  await page.keyboard.press("Tab");
+  letCodeThrough();
+  await expect.poll(() => place.getAttribute("aria-expanded")).toBe("false");
+  // Longer than the pause after a letter.
+  await page.waitForTimeout(500);
+  expect(isAsked()).toBe(false);
+
+  const letAnswerThrough = await holdRequests(page, "**/places?*");
+  await place.press("End");
+  await place.press("ArrowDown");
+  await expect.poll(isAsked).toBe(true);
+  await page.keyboard.press("Tab");
+  letAnswerThrough();
+  await page.waitForTimeout(500);
+  expect(await list.count()).toBe(0);
+
+  await place.press("ArrowDown");
+  await list.getByRole("option", { name: "Shippagan, Nouveau-Brunswick" }).waitFor();
+});
+
 test("the field of a city suggests municipalities as one types, and takes any other name too", async () => {
   const page = await aVisitor();
   await register(page);

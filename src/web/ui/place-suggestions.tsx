@@ -38,7 +38,7 @@ export function PlaceSuggestions({ input, province }: { input: HTMLInputElement;
 
   const onInput = useEffectEvent((event: Event) => {
     forget();
-    setTyped(event.isTrusted ? input.value : null);
+    setTyped(event.isTrusted && isIn(input) ? input.value : null);
   });
   const onKey = useEffectEvent(press);
   const onBlur = useEffectEvent(close);
@@ -48,8 +48,8 @@ export function PlaceSuggestions({ input, province }: { input: HTMLInputElement;
     input.addEventListener("input", (event) => onInput(event), { signal });
     input.addEventListener("keydown", (event) => onKey(event), { signal });
     input.addEventListener("blur", () => onBlur(), { signal });
-    // Something may have been typed while this was on its way, up to this very moment.
-    if (input.value !== input.defaultValue) setTyped(input.value);
+    // Something may have been typed while this was on its way, up to this very moment; or the field left.
+    if (isIn(input) && input.value !== input.defaultValue) setTyped(input.value);
     return () => listening.abort();
   }, [input]);
   useEffect(() => {
@@ -93,6 +93,11 @@ export function PlaceSuggestions({ input, province }: { input: HTMLInputElement;
       </p>
     </>
   );
+}
+
+/** Whoever fills in a form for somebody types into fields where nobody is; leaving them would close no list. */
+function isIn(input: HTMLInputElement): boolean {
+  return document.activeElement === input;
 }
 
 const none: readonly PlaceName[] = [];
