@@ -24,6 +24,22 @@ export function refusals(): ScreenState[] {
   ];
 }
 
+/** As if the ad that was opened had ended since. */
+export function overMeanwhile(end: "sold" | "removed", text: string): ScreenState {
+  return {
+    name: `edit-${end}-meanwhile`,
+    viewer: "seller",
+    open: async ({ ads }, page) => {
+      await wake(page, `/create?edit=${ads.eightPhotos}`);
+      await page.route("**/create.data*", (route, request) =>
+        route.continue({ url: request.url().replace(ads.eightPhotos, ads[end]) }),
+      );
+      await page.getByRole("button", { name: "Sauvegarder" }).click();
+      await page.getByText(text).waitFor();
+    },
+  };
+}
+
 /** A healthy site refuses little: its answer to a page that is not there, under another number. */
 function refused(status: number): ScreenState {
   return {

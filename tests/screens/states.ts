@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { refusals } from "./refusal-states.ts";
+import { overMeanwhile, refusals } from "./refusal-states.ts";
 import { results } from "./results-states.ts";
 import { type ScreenState, wake } from "./screen-state.ts";
 import type { World } from "./world.ts";
@@ -172,18 +172,9 @@ function forms(): ScreenState[] {
     { name: "edit-eight-photos", viewer: "seller", open: (world) => `/create?edit=${world.ads.eightPhotos}` },
     { name: "edit-draft", viewer: "seller", open: (world) => `/create?edit=${world.ads.draft}` },
     { name: "edit-sold", viewer: "seller", open: (world) => `/create?edit=${world.ads.sold}` },
-    {
-      name: "edit-sold-meanwhile",
-      viewer: "seller",
-      open: async ({ ads }, page) => {
-        await wake(page, `/create?edit=${ads.eightPhotos}`);
-        await page.route("**/create.data*", (route, request) =>
-          route.continue({ url: request.url().replace(ads.eightPhotos, ads.sold) }),
-        );
-        await page.getByRole("button", { name: "Sauvegarder" }).click();
-        await page.getByText("Cette annonce ne peut plus être modifiée").waitFor();
-      },
-    },
+    { name: "edit-removed", viewer: "seller", open: (world) => `/create?edit=${world.ads.removed}` },
+    overMeanwhile("sold", "Cette annonce ne peut plus être modifiée"),
+    overMeanwhile("removed", "La modération a retiré cette annonce"),
   ];
 }
 
