@@ -5,6 +5,7 @@ import { setDeleted } from "../../../data/listing-lifecycle.ts";
 import { setListingStatus } from "../../../data/listing-writes.ts";
 import { findListing, type Listing } from "../../../data/listings.ts";
 import { photosMax } from "../../../domain/listing.ts";
+import { createReceptions } from "../../../images/receptions.ts";
 import { aListing, anImage, now } from "../../../testing/builders.ts";
 import {
   aForm,
@@ -130,6 +131,20 @@ test("photos that stay behind take no places from the files that come with the f
     ...[3, 4, 5, 6, 7, 8].map((at) => `Photo ${at}`),
   ];
   expect(photoProblems.map(({ name }) => name)).toEqual(named);
+});
+
+test("photos that stay behind are named also where too many uploads at once let no file in", async () => {
+  world.receptions = createReceptions({ perOwner: 1, total: 9 });
+  world.receptions.enter(world.user.id);
+  const sold = await aListing(db, { author: world.user, status: "sold" });
+  const { id } = await anImage(db, { listing: sold });
+  const body = aForm({ intent: "save", photo: id });
+  await attach(body, "picture.webp");
+  const { isOver, photoProblems } = formView(await post(`/create?edit=${sold.id}`, body));
+  expect({ isOver, names: photoProblems.map(({ name }) => name) }).toEqual({
+    isOver: true,
+    names: ["Photo 1", "picture.webp"],
+  });
 });
 
 test("an ad that a new form made and that is over since: its photos are named, whatever button was pressed", async () => {

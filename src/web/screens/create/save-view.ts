@@ -50,14 +50,14 @@ export async function saveView({ request, context, url }: ActionFunctionArgs) {
     const end = listing && endOf(listing, user);
     const keeper = end === null || end === "removed" ? listing : null;
     const { state, problems } = await stateOf(sent, { received, listing: keeper }, { user, facts });
+    const chooseType = { step: "type", carried: state, photoProblems: problems } satisfies CreateView;
+    if (!findListingType(state.form.type)) return data<CreateView>(chooseType, { status: 422 });
+    if (end) return await overView(end, { sent, state, problems }, { user, facts });
     if (received.crowd) {
       const { reason, status, retryAfterSeconds } = received.crowd;
       const view = formView(user, state, { message: crowdTexts[reason], photoProblems: problems });
       return data<CreateView>(view, { status, headers: { "Retry-After": String(retryAfterSeconds) } });
     }
-    const chooseType = { step: "type", carried: state, photoProblems: problems } satisfies CreateView;
-    if (!findListingType(state.form.type)) return data<CreateView>(chooseType, { status: 422 });
-    if (end) return await overView(end, { sent, state, problems }, { user, facts });
     if (sent.photoMove !== "") {
       const photos = movePhotos(state.photos, sent.photoMove);
       return data<CreateView>(formView(user, { ...state, photos }, { photoProblems: problems }));
