@@ -4,11 +4,13 @@
  * typed: what makes no sense as an operator is a word or nothing.
  */
 import { fold } from "./fold.ts";
+import { exclusion, isOr, quoted, withExclusionsMarked } from "./search-operators.ts";
 import { withoutTalk } from "./search-talk.ts";
 import {
+  isInsteadOfEvident,
+  isSelfEvident,
   isSmallWord,
   type SearchWord,
-  units,
   withOneSpelling,
   withoutEvidentUnits,
   wordsOf,
@@ -32,21 +34,21 @@ export function parseQuery(q: string): SearchQuery {
   let isAlternative = false;
   let isComplement = false;
   for (const { text, isQuoted, isExcluded } of typedPieces(withoutPossessives(withoutTalk(q)))) {
-    if (!isQuoted && /^(?:OR|[Oo][Uu]|\|)$/u.test(text)) {
+    if (!isQuoted && isOr(text)) {
       isAlternative = all.length > 0;
       continue;
     }
+    isComplement ||= text === elision;
     const words = wordsOf(text);
     if (words.length === 0) continue;
     const piece = { typed: text, words, isQuoted, isComplement };
-    const last = all.at(-1);
-    if (!isQuoted && !isExcluded && linking.has(fold(text))) {
+    if (!isExcluded && isLinking(piece)) {
       isComplement ||= complementing.has(fold(text));
-      // « Un vélo ou une trottinette »: what stands there is what follows.
+      // « Un vélo ou mon kayak »: what stands there is what follows.
       if (isAlternative) continue;
     } else isComplement = false;
     if (isExcluded) none.push(piece);
-    else if (isAlternative && last) last.push(piece);
+    else if (isAlternative) addAlternative(all, piece);
     else all.push([piece]);
     isAlternative = false;
   }
@@ -55,64 +57,39 @@ export function parseQuery(q: string): SearchQuery {
 
 /** « Vélo pour enfant ou adulte »: others say what it is for, of or with, not what it is. */
 const complementing = new Set("a au aux d de des du of".split(" "));
-const linking = new Set([
-  ...complementing,
-  ..."avec dans en l la le les par pour sur un une the for".split(" "),
-]);
+
+const isSmall = ({ words, isQuoted }: QueryPiece) =>
+  !isQuoted && words.every(({ term }) => isSmallWord(term));
+const isEvident = (piece: QueryPiece) =>
+  isSmall(piece) && piece.words.some(({ term }) => isSelfEvident(term));
+const isLinking = (piece: QueryPiece) => isSmall(piece) && !isEvident(piece);
+
+/**
+ * « Condo à vendre ou maison » is a condo or a maison: what is said of the one, and says nothing, is no choice. It is one
+ * beside its contrary: « usagé ou neuf », « à vendre ou à louer ».
+ */
+function addAlternative(all: QueryPiece[][], piece: QueryPiece): void {
+  const isContrary = piece.words.some(({ term }) => isInsteadOfEvident(term));
+  if (all.at(-1)?.every(isEvident) && !isSmall(piece) && !isContrary)
+    while (all.at(-1)?.every(isSmall)) all.pop();
+  const last = all.at(-1);
+  if (last) last.push(piece);
+  else all.push([piece]);
+}
 
 /** women's boots are women boots: no French word ends so. */
 const withoutPossessives = (q: string) => q.replace(/(?<=\p{L}{2})['’]s(?!\p{L})/gu, "");
 
-const quoted = /(?<!\S)(-?)(?:"([^"]*[^"\s][^"]*)"|«([^»]+)»|“([^”]+)”)(?!\S)/gu;
-
-/** Not first: what is anything but something is nothing that could be looked for. */
-const except =
-  /(?<=\S\s)\s*sauf\s+(?:(?:les?|la|des|du|de\s+la|en|[àa]|au|aux|pr[èe]s\s+de)\s+|l['’]\s?)?(?=[\p{L}\p{N}])/giu;
-/** Leaves nothing out: "2 chambres ou plus", "meublé ou non". */
-const orNot = /(?<=\S)\s+(?:ou|et)\s+(?:plus|moins|non|pas)(?!\S)/giu;
-
-/** Written out, so that « pneus d’hiver » is told from « pneus hiver ». */
+/** Stands for it, so that « pneus d’hiver » is told from « pneus hiver »; no word, so that « d’occasion » has none before it. */
+const elision = "\u0003";
 const elided = /(?<!\S)d['’](?=\p{L})/giu;
-
-/**
- * « Sac de couchage -20 », « bac -30 °C »: of degrees, and of round tens also without them, the hyphen says how cold, and
- * ads say them in many ways. « iPhone -7 » leaves the 7 out.
- */
-const degrees = String.raw`\s?(?:[°º]|degr[ée]s?|(?=[cf](?!\p{L})))(?:\s?(?:celsius|fahrenheit|[cf])(?!\p{L}))?`;
-const cold = new RegExp(
-  String.raw`(?<!\S)-(?:(\d{1,2})${degrees}|([1-6]0)(?!\S)(?!\s(?:${units})(?!\S)))`,
-  "giu",
-);
-
-/** Stand for the hyphen and for "sauf"; nothing that people type. */
-const exclusion = "\u0001";
-const exception = "\u0002";
-
-/** What "sauf" goes on to leave out: "sauf honda ou toyota". */
-const exceptAlso = new RegExp(
-  String.raw`(?<=${exception}[^\s,]+)(?:\s*,\s*|\s+(?:ou|et|ni)\s+)(?=[\p{L}\p{N}])`,
-  "giu",
-);
-
-/** With one sign before each word that is left out. Marked before one spelling makes a hyphen of its own in 9'-a. */
-function withExclusionsMarked(text: string): string {
-  let marked = text.replace(orNot, "").replace(except, exception);
-  for (let before = ""; before !== marked; ) {
-    before = marked;
-    marked = marked.replace(exceptAlso, ` ${exception}`);
-  }
-  return marked
-    .replace(cold, "$1$2")
-    .replaceAll(exception, exclusion)
-    .replace(/(?<!\S)-(?=[\p{L}\p{N}])/gu, exclusion);
-}
 
 function typedPieces(q: string): { text: string; isQuoted: boolean; isExcluded: boolean }[] {
   const pieces: { text: string; isQuoted: boolean; isExcluded: boolean }[] = [];
   let end = 0;
   const addPlain = (text: string) => {
     for (const piece of withoutEvidentUnits(
-      withOneSpelling(withExclusionsMarked(text).replace(elided, "de ")),
+      withOneSpelling(withExclusionsMarked(text).replace(elided, `${elision} `)),
     ).split(/\s+/u)) {
       const isExcluded = piece.startsWith(exclusion);
       pieces.push({ text: isExcluded ? piece.slice(1) : piece, isQuoted: false, isExcluded });
@@ -128,11 +105,9 @@ function typedPieces(q: string): { text: string; isQuoted: boolean; isExcluded: 
   return pieces;
 }
 
-/** One of several is no condition either: "neuf ou usagé". Unless nothing else was asked for. */
+/** One of several is no condition either: "neuf ou usagé". Where nothing else was asked for, what says most: "à vendre". */
 function withoutSmallWords(clauses: QueryPiece[][]): QueryPiece[][] {
-  const saying = clauses.filter(
-    (pieces) =>
-      !pieces.some(({ words, isQuoted }) => !isQuoted && words.every(({ term }) => isSmallWord(term))),
-  );
-  return saying.length > 0 ? saying : clauses;
+  const without = (isLess: (piece: QueryPiece) => boolean) =>
+    clauses.filter((pieces) => !pieces.some(isLess));
+  return [without(isSmall), without(isLinking), clauses].find(({ length }) => length > 0) ?? [];
 }

@@ -28,6 +28,16 @@ export function isSmallWord(term: string): boolean {
   return smallWords.has(term);
 }
 
+/** Small because nearly every ad is it: usagé, à vendre. */
+export function isSelfEvident(term: string): boolean {
+  return selfEvidentWords.has(term);
+}
+
+/** Whether it stands beside one of these as the other choice: « usagé ou neuf ». */
+export function isInsteadOfEvident(term: string): boolean {
+  return insteadOfEvident.has(term);
+}
+
 /** Measures, halves, elisions and saints as they are indexed, for a whole text: what they are depends on what stands beside. */
 export function withOneSpelling(text: string): string {
   return normalise(text, "NFC")
@@ -114,16 +124,20 @@ const unitTerms: Record<string, string> = {
   ...{ amp: "amp", amps: "amp", ampere: "amp", amperes: "amp" },
 };
 
+const termsOf = (written: string) => new Set(written.split(" ").map((word) => wordOf(word).term));
+
 /** What nearly every ad is, and few say: asked for beside other words, they are no reason to leave an ad out. */
-const selfEvidentWords = "usage usagee usager occasion vendre vend vends cher chere";
+const selfEvidentWords = termsOf("usage usagee usager occasion vendre vend vends cher chere");
+
+/** What an ad is that is not one of these. */
+const insteadOfEvident = termsOf("neuf neuve reconditionne louer location echange echanger donner");
 
 /** Not son: of a barre de son or a système de son it is all that matters. */
-const smallWords = new Set(
-  (
+const smallWords = new Set([
+  ...termsOf(
     "a au aux avec ce ces cet cette d dans de des du elle en est et il ils j je l la le les leur leurs ma mais me " +
-    "mes mon ne nos notre nous ou par pas pour qu que qui sa se ses sur ta te tes ton un une vos votre vous y " +
-    `the of for and ${selfEvidentWords}`
-  )
-    .split(" ")
-    .map((word) => wordOf(word).term),
-);
+      "mes mon ne nos notre nous ou par pas pour qu que qui sa se ses sur ta te tes ton un une vos votre vous y " +
+      "the of for and",
+  ),
+  ...selfEvidentWords,
+]);

@@ -1,0 +1,67 @@
+/**
+ * What of a typed search is an operator: quotes around words that are meant as they stand, "ou" (or OR, |) between
+ * alternatives, and a hyphen or « sauf » before what must not be there. One definition for all who read what was typed.
+ */
+import { units } from "./search-words.ts";
+
+/** Whether somebody said more than words, which then may be neither left out nor taken apart. */
+export function hasOperators(q: string): boolean {
+  return q.search(quoted) >= 0 || isExcluding(q) || eitherOr.test(q.replace(orNot, ""));
+}
+
+/** Whether something is left out: not in « sac de couchage -20 ». */
+export function isExcluding(q: string): boolean {
+  return withExclusionsMarked(q).includes(exclusion);
+}
+
+/** @param text one typed piece */
+export function isOr(text: string): boolean {
+  return or.test(text);
+}
+
+const orWritten = String.raw`(?:OR|[Oo][Uu]|\|)`;
+const or = new RegExp(`^${orWritten}$`, "u");
+const eitherOr = new RegExp(String.raw`\S\s+${orWritten}\s+\S`, "u");
+
+/** A hyphen that leaves it out, and the words, in one of the groups 2 to 4. */
+export const quoted = /(?<!\S)(-?)(?:"([^"]*[^"\s][^"]*)"|«([^»]+)»|“([^”]+)”)(?!\S)/gu;
+
+/** What may stand between "sauf", or the "ou" behind it, and what is left out. */
+const linked = String.raw`(?:(?:les?|la|des|du|de\s+la|en|[àa]|au|aux|pr[èe]s\s+de)\s+|l['’]\s?)?`;
+/** Not first: what is anything but something is nothing that could be looked for. */
+const except = new RegExp(String.raw`(?<=\S\s)\s*sauf\s+${linked}(?=[\p{L}\p{N}])`, "giu");
+/** Leaves nothing out: "2 chambres ou plus", "meublé ou non". */
+const orNot = /(?<=\S)\s+(?:ou|et)\s+(?:plus|moins|non|pas)(?!\S)/giu;
+
+/**
+ * « Sac de couchage -20 », « bac -30 °C »: of degrees, and of round tens also without them, the hyphen says how cold, and
+ * ads say them in many ways. « iPhone -7 » leaves the 7 out.
+ */
+const degrees = String.raw`\s?(?:[°º]|degr[ée]s?|(?=[cf](?!\p{L})))(?:\s?(?:celsius|fahrenheit|[cf])(?!\p{L}))?`;
+const cold = new RegExp(
+  String.raw`(?<!\S)-(?:(\d{1,2})${degrees}|([1-6]0)(?!\S)(?!\s(?:${units})(?!\S)))`,
+  "giu",
+);
+
+/** Stand for the hyphen and for "sauf"; nothing that people type. */
+export const exclusion = "\u0001";
+const exception = "\u0002";
+
+/** What "sauf" goes on to leave out: "sauf honda ou toyota", but not "sauf en cuir ou un futon". */
+const exceptAlso = new RegExp(
+  String.raw`(?<=${exception}[^\s,]+)(?:\s*,\s*|\s+(?:ou|et|ni)\s+)(?!une?\s)${linked}(?=[\p{L}\p{N}])`,
+  "giu",
+);
+
+/** With one sign before each word that is left out. Marked before one spelling makes a hyphen of its own in 9'-a. */
+export function withExclusionsMarked(text: string): string {
+  let marked = text.replace(orNot, "").replace(except, exception);
+  for (let before = ""; before !== marked; ) {
+    before = marked;
+    marked = marked.replace(exceptAlso, ` ${exception}`);
+  }
+  return marked
+    .replace(cold, "$1$2")
+    .replaceAll(exception, exclusion)
+    .replace(/(?<!\S)-(?=[\p{L}\p{N}])/gu, exclusion);
+}
