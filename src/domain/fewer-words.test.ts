@@ -13,7 +13,19 @@ test.each([
   ["appartement 4 et demi meublé", ["appartement 4 et demi", "appartement meublé", "4 et demi meublé"]],
   ["condo 4 1/2 neuf", ["condo 4 1/2", "condo neuf", "4 1/2 neuf"]],
   ["appartement 2 chambres", ["appartement", "2 chambres"]],
+  ["sac de couchage -20", ["sac de couchage", "sac -20", "couchage -20"]],
+  ['tv 55" samsung', ['tv 55"', "tv samsung", '55" samsung']],
 ])("%s: a number keeps what it counts", (q, longest) => {
+  expect(fewerWords(q).longest).toEqual(longest);
+});
+
+test.each([
+  ["vélo rouge ou bleu enfant", ["vélo rouge ou bleu", "vélo enfant", "rouge ou bleu enfant"]],
+  ["un vélo ou une moto laval", ["vélo ou une moto", "laval"]],
+  ["vélo OR moto | kayak laval", ["vélo OR moto | kayak", "laval"]],
+  ["vélo neuf ou usagé enfant", ["vélo neuf ou usagé", "vélo enfant", "neuf ou usagé enfant"]],
+  ["condo meublé ou non laval", ["condo meublé ou non", "condo laval", "meublé ou non laval"]],
+])("%s: what one may choose from goes together", (q, longest) => {
   expect(fewerWords(q).longest).toEqual(longest);
 });
 
@@ -34,6 +46,8 @@ test.each([
   "vélo -rouge enfant",
   "vélo sauf rouge enfant",
   "vélo OU moto",
+  "vélo ou moto",
+  "vélo | moto",
 ])("nothing is left out of %j", (q) => {
   expect(fewerWords(q)).toEqual({ longest: [], single: [] });
 });

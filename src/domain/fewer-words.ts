@@ -1,24 +1,25 @@
 /**
  * Ads must have every word, so a whole sentence finds nothing where half of it would. The same words with some left out,
- * for whoever found nothing: what belongs together (« de 8 ans », « 4 ½ ») goes together.
+ * for whoever found nothing: what belongs together (« de 8 ans », « 4 ½ », « rouge ou bleu ») goes together.
  */
+import { hasLiterals, isOr } from "./search-operators.ts";
 import { withoutTalk } from "./search-talk.ts";
-import { isSmallWord, searchWords } from "./search-words.ts";
+import { isSelfEvident, isSmallWord, searchWords } from "./search-words.ts";
 
 /** Enough of a sentence; each costs the database a count or two. */
 const groupsMax = 6;
 
 /**
  * `longest`: all but one, the first words kept first, since what is looked for is named there; `single`: each by itself.
- * Both empty where one word was typed, or operators, which mean what they say.
+ * Both empty where one word was typed, or what is quoted or left out, which is meant as it stands.
  * @param unused terms that no ad has: they go first, all of them, and never stand alone
  */
 export function fewerWords(
   q: string,
   unused: readonly string[] = [],
 ): { longest: string[]; single: string[] } {
-  const hasOperators = /["«»“”|]|(?:^|\s)-|(?:^|\s)(?:OR|OU|[Ss]auf)(?=\s)/u.test(q);
-  const groups = hasOperators ? [] : groupsOf(withoutTalk(q));
+  const asked = withoutTalk(q);
+  const groups = hasLiterals(asked) ? [] : groupsOf(asked);
   if (groups.length < 2) return { longest: [], single: [] };
   const used = groups.filter((group) => !termsOf(group).some((term) => unused.includes(term)));
   const single = used.map((group) => written([group]));
@@ -30,15 +31,19 @@ export function fewerWords(
 
 type Group = { before: string[]; words: string[] };
 
-/** Small words belong to what follows them, a unit or the rest of a number to its number. */
+/** Small words belong to what follows them, a unit or the rest of a number to its number, alternatives to each other. */
 function groupsOf(text: string): Group[] {
   const groups: Group[] = [];
   let small: string[] = [];
+  let isAlternative = false;
   for (const token of text.split(/\s+/u)) {
     const terms = searchWords(token).map(({ term }) => term);
-    if (terms.length === 0) continue;
     const last = groups.at(-1);
-    if (terms.every(isSmallWord)) small.push(token);
+    if (last && (isAlternative || isOr(token))) {
+      last.words.push(...small.splice(0), token);
+      isAlternative = isOr(token) || terms.every((term) => isSmallWord(term) && !isSelfEvident(term));
+    } else if (terms.length === 0) continue;
+    else if (terms.every(isSmallWord)) small.push(token);
     else if (last && isNumber(last.words.at(-1)) && last.words.length < 3) {
       last.words.push(...small.splice(0), token);
     } else {

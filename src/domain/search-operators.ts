@@ -4,9 +4,14 @@
  */
 import { units } from "./search-words.ts";
 
-/** Whether somebody said more than words, which then may be neither left out nor taken apart. */
-export function hasOperators(q: string): boolean {
-  return q.search(quoted) >= 0 || isExcluding(q) || eitherOr.test(q.replace(orNot, ""));
+/** Whether something is quoted or left out: it is meant as it stands. */
+export function hasLiterals(q: string): boolean {
+  return q.search(quoted) >= 0 || isExcluding(q);
+}
+
+/** Whether a quote begins, though it may not have ended yet. */
+export function isQuoting(q: string): boolean {
+  return /(?<!\S)-?["«“]/u.test(q);
 }
 
 /** Whether something is left out: not in « sac de couchage -20 ». */
@@ -16,12 +21,8 @@ export function isExcluding(q: string): boolean {
 
 /** @param text one typed piece */
 export function isOr(text: string): boolean {
-  return or.test(text);
+  return /^(?:OR|[Oo][Uu]|\|)$/u.test(text);
 }
-
-const orWritten = String.raw`(?:OR|[Oo][Uu]|\|)`;
-const or = new RegExp(`^${orWritten}$`, "u");
-const eitherOr = new RegExp(String.raw`\S\s+${orWritten}\s+\S`, "u");
 
 /** A hyphen that leaves it out, and the words, in one of the groups 2 to 4. */
 export const quoted = /(?<!\S)(-?)(?:"([^"]*[^"\s][^"]*)"|«([^»]+)»|“([^”]+)”)(?!\S)/gu;

@@ -28,6 +28,18 @@ describe("what was typed", () => {
     expect(takeApart("kayak ou")).toMatchObject({ terms: ["kayak"], start: null });
   });
 
+  test("goes on after what only looks like an operator", () => {
+    expect(takeApart("sac de couchage -20 mo")).toMatchObject({
+      ...{ terms: ["sac", "couchage", "20"], start: "mo" },
+    });
+    expect(takeApart('tv 55" sam')).toMatchObject({ terms: ["tv", "55", "po"], start: "sam" });
+  });
+
+  test.each(["chaise sauf cui", "chaise -cuir noi", "sac -20", "chaise sauf bois ou cui"])(
+    "what is left out is not completed: %s",
+    (typed) => expect(takeApart(typed).start).toBeNull(),
+  );
+
   test.each(['"table de cui', "chaise -cui", "chaise | cui", "c", "55", "table à", '"iphone 1'])(
     "%j has no word to complete",
     (typed) => expect(takeApart(typed).start).toBeNull(),

@@ -6,6 +6,7 @@ import { suggestWhere } from "./asked-places.ts";
 import { type CategoryId, categories } from "./category.ts";
 import { fold } from "./fold.ts";
 import type { Province } from "./place.ts";
+import { isExcluding, isQuoting } from "./search-operators.ts";
 import { withoutTalk } from "./search-talk.ts";
 import { isSmallWord, searchWords } from "./search-words.ts";
 
@@ -36,7 +37,8 @@ export function takeApart(typed: string): Typed {
   const half = /^(.*?)(\d{1,2})\s*(?:½|1[/⁄]2)$/su.exec(text);
   const [, before = "", last = ""] = half ?? /^(.*?)([\p{L}\p{M}]*|\p{N}+)$/su.exec(text) ?? [];
   const beginning = half ? `${last}\u00a0½` : last;
-  const isPlain = !/["«»“”|]|(?:^|\s)-/u.test(before);
+  // Behind a hyphen nobody knows yet whether « -20 » is meant; who types « | » needs no help.
+  const isPlain = !(isQuoting(before) || isExcluding(before + last) || /(?<!\S)(?:-$|\|)/u.test(before));
   // What is said around what is looked for stands in no title: "je cherche un vél" goes on as "vél" does.
   const said = withoutTalk(`${before}${last}`);
   const asked = said.endsWith(last) ? said.slice(0, said.length - last.length) : before;
