@@ -9,10 +9,13 @@ const synonyms = new Map<string, string[][]>([
     known,
   ),
   ...["lit enfant", "pantalon neige", "botte neige", "lavelinge", "banc scie", "scie onglet"].map(known),
+  ...["lave vaisselle", "air climatise", "ordinateur portable", "sofa lit", "planche neige"].map(known),
   ...["commode", "laveuse", "kayak", "bleu"].map(known),
   ["honda", [["civic"], ["cr", "v"]]],
   ["toyota", [["corolla"], ["rav", "4"]]],
   ["auto", [["civic"], ["corolla"]]],
+  ["sofa", [["divan"]]],
+  ["divan", [["sofa"]]],
 ]);
 function known(key: string): [string, string[][]] {
   return [key, [["autre"]]];
@@ -51,6 +54,40 @@ test.each([
 });
 
 test.each([
+  ["lave vaisselle", "sécheuse"],
+  ["air climatisé", "ventilateur"],
+  ["ordinateur portable", "tablette"],
+  ["sofa lit", "futon"],
+  ["planche à neige", "skis"],
+  ["Toyota Corolla", "Mazda 3"],
+  ["Honda Civic", "mazda 3"],
+  ["Honda Civic 2018", "Toyota Corolla 2019"],
+  ["honda crv", "toyota rav4"],
+  ["honda cr v", "toyota rav 4"],
+  ["Honda Civic", "Hyundai Elantra"],
+])("what is one thing stays together on either side: %s, %s", (one, other) => {
+  const alone = (typed: string) => typed.replace(" à ", " ");
+  expect(choices(`${one} ou ${other}`)).toBe(`${alone(one)} | ${alone(other)}`);
+  expect(choices(`${other} ou ${one}`)).toBe(`${alone(other)} | ${alone(one)}`);
+});
+
+test.each([
+  ["Toyota Corolla ou Mazda 3 2015", "Toyota Corolla | Mazda 3 & 2015"],
+  ["Mazda 3 2015 ou Toyota Corolla", "Mazda 3 2015 | Toyota Corolla"],
+  ["Honda Civic ou Hyundai Elantra 2015", "Honda Civic | Hyundai Elantra & 2015"],
+  ["Honda Civic 2018 ou 2019", "Honda & Civic & 2018 | 2019"],
+  ["sofa lit ou divan", "sofa lit | divan"],
+  ["iphone 12 ou tablette", "iphone 12 | tablette"],
+  ["condo 2 chambres ou chalet", "condo 2 chambres | chalet"],
+  ["appartement 2 ou 3 chambres", "appartement & 2 | 3 & chambres"],
+  ["xbox 360 ou one", "xbox & 360 | one"],
+  ["table pliante ou ronde", "table & pliante | ronde"],
+  ["vélo de route ou hybride", "vélo & route | hybride"],
+])("a number belongs to what it stands behind, a quality may be of both: %s", (q, expected) => {
+  expect(choices(q)).toBe(expected);
+});
+
+test.each([
   ["vélo de montagne ou route", "vélo & montagne | route"],
   ["vélo de montagne ou de ville", "vélo & montagne | ville"],
   ["auto civic ou corolla", "auto & civic | corolla"],
@@ -80,6 +117,8 @@ test("each piece is asked for once, in its place", () => {
     "commode",
     "vélo",
     "route",
+    "2018",
+    "chambres",
     '"lit"',
   );
   fc.assert(

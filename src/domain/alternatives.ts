@@ -1,8 +1,9 @@
 /**
  * How far « ou » reaches. It stands between the two words beside it (vélo rouge ou bleu), but what is one thing stays
  * together: a name that is said again with the words behind it (lit simple ou lit double), and what the thesaurus knows as
- * one thing (table de chevet ou commode, Honda Civic ou Toyota Corolla).
+ * one thing, on either side and with its numbers (table de chevet ou commode, Mazda 3 ou Honda Civic 2018).
  */
+import { isThing } from "./known-words.ts";
 import type { QueryPiece } from "./search-query.ts";
 
 /** Alternatives; of each, all pieces must be there. */
@@ -63,10 +64,8 @@ function boundBeside(
   right: readonly QueryPiece[],
   synonyms: Synonyms,
 ): { left: number; right: number } {
-  const longest = (runs: (length: number) => readonly QueryPiece[]) =>
-    lengths.find((length) => runs(length).length === length && isOneThing(runs(length), synonyms)) ?? 1;
-  const knownLeft = longest((length) => left.slice(-length));
-  const knownRight = longest((length) => right.slice(0, length));
+  const knownLeft = longestOf((length) => left.slice(-length), synonyms);
+  const knownRight = longestOf((length) => right.slice(0, length), synonyms);
   const again = left.findLastIndex((piece) => right[0] && keyOf([piece]) === keyOf([right[0]]));
   const said = again < 0 ? 1 : left.length - again;
   if (said > 1) return { left: said, right: Math.max(knownRight, Math.min(said, right.length)) };
@@ -74,23 +73,66 @@ function boundBeside(
   const ofHead = sharedHeads(left.slice(-knownLeft), right).find(({ shared }) => isShared(shared));
   if (ofHead || right[0]?.isComplement) return { left: 1, right: ofHead?.length ?? knownRight };
   if (isShared(sharedTail(left, right.slice(0, knownRight)))) return { left: knownLeft, right: 1 };
-  const isBound = knownLeft > 1 && (knownRight > 1 || isNoun(left.slice(-knownLeft), right, synonyms));
-  if (!isBound) return { left: 1, right: hasComplement(right.slice(0, knownRight)) ? knownRight : 1 };
-  // « Honda Civic ou Mazda 3 »; « table de nuit ou lampe de chevet ».
-  const alike = isModel(left.slice(-2), synonyms) && right.length === 2 ? 2 : 1;
-  const complemented = 1 + right.slice(1).findIndex(({ isComplement }) => !isComplement);
-  return { left: knownLeft, right: Math.max(knownRight, alike, complemented || right.length) };
+  return boundThings(left, right, knownRight, synonyms);
 }
+
+/**
+ * « Honda Civic 2018 ou Mazda 3 », in either order: where one is known as one thing, the other is one as well, with what it
+ * is of (« table de nuit ou lampe de chevet ») and its numbers.
+ */
+function boundThings(
+  left: readonly QueryPiece[],
+  right: readonly QueryPiece[],
+  knownRight: number,
+  synonyms: Synonyms,
+): { left: number; right: number } {
+  const named = left.slice(
+    0,
+    left.findLastIndex((piece, at) => !isNumber(piece) && !isCounted(left, at)) + 1,
+  );
+  const numbers = left.length - named.length;
+  const known = named.slice(-longestOf((length) => named.slice(-length), synonyms));
+  const other = right.slice(0, knownRight);
+  const isThingBefore = known.length > 1 || (known.length === 1 && numbers > 0);
+  const isBound = other.length > 1 || (isThingBefore && isNoun(known, right, synonyms));
+  if (!isBound || isNumber(right[0])) return { left: 1, right: 1 };
+  const mayBeModel = (run: readonly QueryPiece[], side: readonly QueryPiece[]) =>
+    isModel(run, synonyms) && side.filter((piece) => !isYear(piece)).length === 2 ? 2 : 1;
+  const before = Math.max(known.length, mayBeModel(other, named), complementedBefore(named));
+  const after = Math.max(other.length, mayBeModel(known, right), complementedAfter(right));
+  const isOfOwnYear = isYear(left.at(-1)) && isYear(right[after]);
+  return { left: Math.min(before + numbers, left.length), right: isOfOwnYear ? after + 1 : after };
+}
+
+function longestOf(runs: (length: number) => readonly QueryPiece[], synonyms: Synonyms): number {
+  return lengths.find((length) => runs(length).length === length && isOneThing(runs(length), synonyms)) ?? 1;
+}
+
+/** A word with all that it is of, « lampe de chevet »: how many pieces end a side, or begin one. */
+const complementedBefore = (side: readonly QueryPiece[]) =>
+  side.length - side.findLastIndex(({ isComplement }) => !isComplement);
+const complementedAfter = ([, ...others]: readonly QueryPiece[]) => {
+  const at = others.findIndex(({ isComplement }) => !isComplement);
+  return 1 + (at < 0 ? others.length : at);
+};
+
+const isNumber = (piece: QueryPiece | undefined) => /^\d/u.test(piece?.words[0]?.term ?? "");
+/** « Condo 2 chambres »: the plural behind a number. */
+const isCounted = (side: readonly QueryPiece[], at: number) =>
+  isNumber(side[at - 1]) && side[at]?.words.some(({ isBare }) => !isBare);
+const isYear = (piece: QueryPiece | undefined) =>
+  piece !== undefined && /^(?:19|20)\d\d$/u.test(keyOf([piece]));
 
 /**
  * Whether what follows is another thing than the run, and not another sort of it: « table pliante ou ronde » and « lit
  * d’enfant ou adulte » may be said of both, « table de chevet ou commode » is not.
  */
 function isNoun(run: readonly QueryPiece[], [next]: readonly QueryPiece[], synonyms: Synonyms): boolean {
-  return isModel(run, synonyms) || (hasComplement(run) && next !== undefined && synonyms.has(keyOf([next])));
+  if (isModel(run, synonyms)) return true;
+  const key = next ? keyOf([next]) : "";
+  const mayBeName = run.some(({ isComplement }) => isComplement) || (next?.words.length ?? 0) > 1;
+  return isThing(key) || (mayBeName && synonyms.has(key));
 }
-
-const hasComplement = (run: readonly QueryPiece[]) => run.slice(1).some(({ isComplement }) => isComplement);
 
 /** As the thesaurus keys what it writes in several words, lave linge also in one piece; or a model behind its maker. */
 function isOneThing(run: readonly QueryPiece[], synonyms: Synonyms): boolean {
@@ -100,10 +142,12 @@ function isOneThing(run: readonly QueryPiece[], synonyms: Synonyms): boolean {
   return isKnown || isModel(run, synonyms);
 }
 
-/** Of Honda, the thesaurus knows that it may be a Civic. */
-function isModel([maker, model, more]: readonly QueryPiece[], synonyms: Synonyms): boolean {
-  if (!maker || !model || more) return false;
-  return synonyms.get(keyOf([maker]))?.some((other) => other.join(" ") === keyOf([model])) ?? false;
+/** Of Honda, the thesaurus knows that it may be a CR-V, however it is written; not the reverse, as of sofa and divan. */
+function isModel([maker, ...model]: readonly QueryPiece[], synonyms: Synonyms): boolean {
+  if (!maker || model.length === 0) return false;
+  const leads = (from: string, to: string) =>
+    synonyms.get(from)?.some((other) => other.join("") === to.replaceAll(" ", "")) ?? false;
+  return leads(keyOf([maker]), keyOf(model)) && !leads(keyOf(model), keyOf([maker]));
 }
 
 /** The run with another last word, as « vélo de route » of « vélo de montagne ou route ». */
