@@ -9,7 +9,7 @@ import type { QueryPiece } from "./search-query.ts";
 /** Alternatives; of each, all pieces must be there. */
 export type Clause = QueryPiece[][];
 
-type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>;
+type Synonyms = Pick<ReadonlyMap<string, readonly (readonly string[])[]>, "get" | "has">;
 
 /** Up to four typed words that the thesaurus or the ads know as one thing: machine à laver, lave vaisselle. */
 export const runMax = 4;

@@ -28,6 +28,20 @@ describe("what was typed", () => {
     expect(takeApart("kayak ou")).toMatchObject({ terms: ["kayak"], start: null });
   });
 
+  test.each([
+    ["table de chevet ou comm", []],
+    ["lit double ou table de chevet ou comm", []],
+    ["vélo de montagne ou rou", ["velo"]],
+    ["kayak ou planche à pag", ["planche"]],
+    ["kayak ou lave-vaiss", ["lave"]],
+    ["honda civic ou toyota cor", ["toyota"]],
+    ["kayak ou canot gonf", ["canot"]],
+    ["je cherche un vélo rouge ou bleu enf", ["velo", "bleu"]],
+    ["kayak ou canot usagé", ["canot"]],
+  ])("after « ou » is of that alternative alone: %s", (typed, terms) => {
+    expect(takeApart(typed).terms).toEqual(terms);
+  });
+
   test("goes on after what only looks like an operator", () => {
     expect(takeApart("sac de couchage -20 mo")).toMatchObject({
       ...{ terms: ["sac", "couchage", "20"], start: "mo" },

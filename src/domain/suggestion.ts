@@ -3,6 +3,7 @@
  * use are handed in.
  */
 import { suggestWhere } from "./asked-places.ts";
+import { termsBesideLast } from "./begun-alternative.ts";
 import { type CategoryId, categories } from "./category.ts";
 import { fold } from "./fold.ts";
 import type { Province } from "./place.ts";
@@ -42,15 +43,12 @@ export function takeApart(typed: string): Typed {
   // What is said around what is looked for stands in no title: "je cherche un vél" goes on as "vél" does.
   const said = withoutTalk(`${before}${last}`);
   const asked = said.endsWith(last) ? said.slice(0, said.length - last.length) : before;
-  const terms = searchWords(asked.replace(otherChoices, ""))
-    .map(({ term }) => term)
-    .filter((term) => !isSmallWord(term));
+  // « Kayak ou can » need not stand in one title, nor « rouge » and what « vélo rouge ou bl » goes on as.
+  const beside = termsBesideLast(said) ?? searchWords(asked).map(({ term }) => term);
+  const terms = beside.filter((term) => !isSmallWord(term));
   const start = half ? searchWords(beginning)[0]?.term : startOf(fold(last), { before, terms });
   return { before, terms, beginning, start: (isPlain && start) || null };
 }
-
-/** « Kayak ou can » need not stand in one title, nor « rouge » and what « vélo rouge ou bl » goes on as. */
-const otherChoices = /(?<!\S)\S+\s+(?:[Oo][Uu]|OR)(?=\s)/gu;
 
 function startOf(folded: string, { before, terms }: Pick<Typed, "before" | "terms">): string | null {
   const isAfterOthers = terms.length > 0;
