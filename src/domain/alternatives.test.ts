@@ -5,9 +5,15 @@ import { parseQuery } from "./search-query.ts";
 
 /** Keys that the thesaurus has, each with what it may stand for. */
 const synonyms = new Map<string, string[][]>([
-  ...["table chevet", "machine laver", "planche pagaie", "velo montagne", "velo route", "table pliante"].map(
-    known,
-  ),
+  ...[
+    "table chevet",
+    "machine laver",
+    "planche pagaie",
+    "velo montagne",
+    "velo route",
+    "table pliante",
+    "3 chambre",
+  ].map(known),
   ...["lit enfant", "pantalon neige", "botte neige", "lavelinge", "banc scie", "scie onglet"].map(known),
   ...["lave vaisselle", "air climatise", "ordinateur portable", "sofa lit", "planche neige"].map(known),
   ...["commode", "laveuse", "kayak", "bleu"].map(known),
@@ -58,6 +64,8 @@ test.each([
   ["air climatisé", "ventilateur"],
   ["ordinateur portable", "tablette"],
   ["sofa lit", "futon"],
+  ["table de chevet", "commode de pin"],
+  ["air climatisé", "lave-vaisselle"],
   ["planche à neige", "skis"],
   ["Toyota Corolla", "Mazda 3"],
   ["Honda Civic", "mazda 3"],
@@ -66,7 +74,7 @@ test.each([
   ["honda cr v", "toyota rav 4"],
   ["Honda Civic", "Hyundai Elantra"],
 ])("what is one thing stays together on either side: %s, %s", (one, other) => {
-  const alone = (typed: string) => typed.replace(" à ", " ");
+  const alone = (typed: string) => typed.replace(/ (?:à|de) /u, " ");
   expect(choices(`${one} ou ${other}`)).toBe(`${alone(one)} | ${alone(other)}`);
   expect(choices(`${other} ou ${one}`)).toBe(`${alone(other)} | ${alone(one)}`);
 });
@@ -79,6 +87,8 @@ test.each([
   ["sofa lit ou divan", "sofa lit | divan"],
   ["iphone 12 ou tablette", "iphone 12 | tablette"],
   ["condo 2 chambres ou chalet", "condo 2 chambres | chalet"],
+  ["de salon de patio ou honda civic", "salon patio | honda civic"],
+  ["commode ou 3 chambres", "commode | 3 & chambres"],
   ["appartement 2 ou 3 chambres", "appartement & 2 | 3 & chambres"],
   ["xbox 360 ou one", "xbox & 360 | one"],
   ["table pliante ou ronde", "table & pliante | ronde"],

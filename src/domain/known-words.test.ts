@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isKnownWord } from "./known-words.ts";
+import { isKnownWord, isThing } from "./known-words.ts";
 
 test.each(["loft", "urgent", "bikini", "time", "granule"])("the thesaurus writes %s", (term) => {
   expect(isKnownWord(term)).toBe(true);
@@ -12,3 +12,14 @@ test.each(["ontario", "rive", "ouest", "rimouski", "estrie"])("%s is in the name
 test.each(["veol", "notere", "skidou", ""])("%j is no word", (term) => {
   expect(isKnownWord(term)).toBe(false);
 });
+
+test.each(["secheuse", "tablette", "ski", "ventilateur", "toyota"])("%s names a thing", (term) => {
+  expect(isThing(term)).toBe(true);
+});
+
+test.each(["blanc", "ronde", "adulte", "hybride", "pliante", "route", ""])(
+  "%j may be said of things",
+  (term) => {
+    expect(isThing(term)).toBe(false);
+  },
+);

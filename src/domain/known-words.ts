@@ -1,6 +1,6 @@
 /**
  * Words that are spelled right whatever the ads say today: who types one means it, and finds nothing rather than another
- * word. All that the shipped thesaurus writes, what it leads to as well, and the names of places.
+ * word. All that the shipped thesaurus writes, what it leads to as well, and the names of places. And which of them name things.
  */
 import { gazetteer } from "./gazetteer.ts";
 import { provinces } from "./place.ts";
