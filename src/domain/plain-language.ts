@@ -11,6 +11,7 @@ import { readPlaces } from "./plain-places.ts";
 import type { Reading } from "./plain-reading.ts";
 import { readPlainRegions } from "./plain-regions.ts";
 import { defaultSort, type SearchFilters } from "./search-filters.ts";
+import { isQuoting } from "./search-operators.ts";
 import { isSmallWord, searchWords } from "./search-words.ts";
 import { inOrder } from "./typed-filter.ts";
 
@@ -49,7 +50,7 @@ function readAll({ q, places }: SearchFilters): Reading {
       ? [readBounds, readMoney, readGifts, readPlaces]
       : [readGifts, readPlaces];
     for (const reader of readers) reader(read);
-    if (places.length === 0 && !read.found.places && !isQuoting.test(q)) readPlainRegions(read);
+    if (places.length === 0 && !read.found.places && !isChosen(q)) readPlainRegions(read);
     if (read.q !== before) read.q = read.q.replace(leftOver, "").replace(/\s+/gu, " ").trim();
   }
   if (read.q === plain) return { ...read, q };
@@ -60,7 +61,8 @@ function readAll({ q, places }: SearchFilters): Reading {
 
 /** What joined words to a bound: "2015 et moins de 10 000 $". */
 const leftOver = /(?:\s(?:et|ou)|\s?,)\s*$/iu;
-const isQuoting = /["«»“”|]/u;
+/** Quoted, or one of several. */
+const isChosen = (q: string) => isQuoting(q) || q.includes("|");
 const literals = /(?<!\S)-?(?:"[^"]*"|«[^»]*»|“[^”]*”)|(?<!\S)-(?=\p{L})\S+/gu;
 
 /** What is quoted or left out is meant as it stands: a sign stands for each. */

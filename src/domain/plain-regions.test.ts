@@ -22,6 +22,7 @@ describe("a region in plain language", () => {
     ["camp au Lac-Saint-Jean", "camp", "Lac-Saint-Jean"],
     ["bateau en Outaouais", "bateau", "Outaouais"],
     ["loft sur l’île de Montréal", "loft", "Île de Montréal"],
+    ['tv 55" Laurentides', 'tv 55"', "Laurentides"],
     ["emploi dans le Bas St-Laurent", "emploi", "Bas-Saint-Laurent"],
     ["maison aux îles de la Madeleine", "maison", "Îles-de-la-Madeleine"],
     ["terrain dans les Cantons-de-l’Est", "terrain", "Estrie"],

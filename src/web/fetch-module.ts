@@ -1,7 +1,9 @@
+import { type ComponentType, lazy } from "react";
+
 /**
  * Code that comes when it is needed. What did not arrive is asked for once more, under another address: a browser fetches
- * no module twice for one page, so that one lost on the way would stay away until the page is left. The error names the
- * address last; where it does not (Safari), the browser itself asks again.
+ * no module twice for one page, so that one lost on the way would stay away until the page is left. Where the error
+ * does not end with the address (it does in Chromium and Firefox), it stands.
  */
 export function fetchModule<Module>(load: () => Promise<Module>): Promise<Module> {
   return load().catch((error: Error) => {
@@ -9,4 +11,9 @@ export function fetchModule<Module>(load: () => Promise<Module>): Promise<Module
     if (!address) throw error;
     return import(/* @vite-ignore */ `${address}?${Date.now()}`);
   });
+}
+
+/** A component whose code comes with the first page that shows it. */
+export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy(() => fetchModule(load));
 }

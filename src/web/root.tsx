@@ -13,6 +13,7 @@ import {
 import { countConversations } from "../data/conversations.ts";
 import { favoriteIds } from "../data/favorites.ts";
 import type { Route } from "./+types/root.ts";
+import { fetchModule } from "./fetch-module.ts";
 import "./app.css";
 import { Arrival } from "./arrival.tsx";
 import { AuthProvider } from "./auth.tsx";
@@ -34,7 +35,7 @@ import { SearchOverlayProvider } from "./ui/search-overlay.tsx";
 
 const ErrorScreen = lazy(() =>
   // Not even this came: the screen that tries again is better than none.
-  import("./ui/error-screen.tsx").catch(() => ({ default: OfflineScreen })),
+  fetchModule(() => import("./ui/error-screen.tsx")).catch(() => ({ default: OfflineScreen })),
 );
 
 export const middleware: Route.MiddlewareFunction[] = [guard];

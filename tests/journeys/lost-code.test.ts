@@ -42,6 +42,15 @@ test("suggestions of places that would not come are asked for again with the nex
   await page.getByRole("option", { name: "Shippagan, Nouveau-Brunswick" }).waitFor();
 });
 
+test("what only some pages show is asked for once more before the page is given up", async () => {
+  const page = await aVisitorWhoLoses("corrected-words");
+  await goTo(page, "/search");
+  await lose(page, "corrected-words", 1);
+  await page.getByLabel("Mots recherchés").fill("veol");
+  await page.getByRole("button", { name: "Afficher les annonces" }).click();
+  await page.getByRole("link", { name: /^Chercher plutôt/u }).waitFor();
+});
+
 test("the way to the seller is a page where its dialog would not come", async () => {
   const [{ content }, seller] = anAdToLookAt();
   const page = await aVisitorWhoLoses("contact-dialog");

@@ -1,13 +1,14 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import type { ListingCard } from "../../../data/listing-cards.ts";
 import type { PriceDrop as PriceDropFacts } from "../../../domain/price-drop.ts";
 import { useFavorites } from "../../favorites.tsx";
+import { lazyPart } from "../../fetch-module.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/listing-card.tsx";
 import { NoFavorites } from "./no-favorites.tsx";
 
-const PriceDrop = lazy(() => import("../../ui/price-drop.tsx"));
+const PriceDrop = lazyPart(() => import("../../ui/price-drop.tsx"));
 
 /**
  * 'Mes favoris', how many, and the cards; or the way to the first one. A heart taken off greys its card until one

@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { data } from "react-router";
 import { favoriteDrops } from "../../../data/favorite-prices.ts";
 import { findHidden } from "../../../data/hidden.ts";
@@ -9,12 +8,13 @@ import { seenSince } from "../../../domain/seen.ts";
 import { seenMax } from "../../../domain/seen-limits.ts";
 import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";
+import { lazyPart } from "../../fetch-module.ts";
 import { PageTitle } from "../../site.tsx";
 import type { Route } from "./+types/route.ts";
 import { DeviceFavorites } from "./device-favorites.tsx";
 import { FavoriteCards } from "./favorite-cards.tsx";
 
-const MemberSeen = lazy(() => import("../seen/member-seen.tsx"));
+const MemberSeen = lazyPart(() => import("../seen/member-seen.tsx"));
 
 export const handle = { audience: "public" };
 

@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { data, Link } from "react-router";
 import { findHidden } from "../../../data/hidden.ts";
 import { featuredListings, ownListings, recentListings } from "../../../data/listing-cards.ts";
@@ -11,6 +10,7 @@ import { seenSince } from "../../../domain/seen.ts";
 import { seenOnHomeMax } from "../../../domain/seen-limits.ts";
 import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";
+import { lazyPart } from "../../fetch-module.ts";
 import { feedPath, paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { countTexts } from "../../text/count-texts.ts";
@@ -27,7 +27,7 @@ import { Section } from "./section.tsx";
 
 export const handle = { audience: "public", caching: "lists" };
 
-const MemberSeen = lazy(() => import("../seen/member-seen.tsx"));
+const MemberSeen = lazyPart(() => import("../seen/member-seen.tsx"));
 
 const featuredMax = 6;
 const recentMax = 8;

@@ -1,8 +1,8 @@
-import { lazy } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { displayPrice } from "../../../domain/price.ts";
 import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";
+import { lazyPart } from "../../fetch-module.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle, StructuredData } from "../../site.tsx";
 import { FavoriteButton } from "../../ui/favorite-button.tsx";
@@ -25,11 +25,11 @@ import { useCountedView } from "./use-counted-view.ts";
 import { useSeenOnDevice } from "./use-seen-on-device.ts";
 
 // For a few people only: their code travels with their pages, not with everybody's.
-const ModerationBlock = lazy(() => import("./moderation-block.tsx"));
-const PriceDrop = lazy(() => import("../../ui/price-drop.tsx"));
-const HiddenBlock = lazy(() => import("./hidden-block.tsx"));
-const OwnerBlock = lazy(() => import("./owner-block.tsx"));
-const GoneListing = lazy(() => import("./gone-listing.tsx"));
+const ModerationBlock = lazyPart(() => import("./moderation-block.tsx"));
+const PriceDrop = lazyPart(() => import("../../ui/price-drop.tsx"));
+const HiddenBlock = lazyPart(() => import("./hidden-block.tsx"));
+const OwnerBlock = lazyPart(() => import("./owner-block.tsx"));
+const GoneListing = lazyPart(() => import("./gone-listing.tsx"));
 
 export const handle = { audience: "public", caching: "listing" };
 

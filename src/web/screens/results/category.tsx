@@ -1,6 +1,6 @@
-import { lazy } from "react";
 import { data, isRouteErrorResponse } from "react-router";
 import { categoryOf, findCategory } from "../../../domain/category.ts";
+import { lazyPart } from "../../fetch-module.ts";
 import { PageTitle, StructuredData } from "../../site.tsx";
 import { availableText } from "../../text/result-counts.ts";
 import { CategoryIcon, toneClass } from "../../ui/category-icon.tsx";
@@ -9,7 +9,7 @@ import { loadResults } from "./load-results.ts";
 import { Results } from "./results.tsx";
 import { SubCategoryChips } from "./sub-category-chips.tsx";
 
-const UnknownCategory = lazy(() => import("./unknown-category.tsx"));
+const UnknownCategory = lazyPart(() => import("./unknown-category.tsx"));
 
 export const handle = { audience: "public", caching: "results" };
 

@@ -1,5 +1,6 @@
-import { lazy, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { lazyPart } from "../../fetch-module.ts";
 import { listen } from "../../listen.ts";
 import { CardGrid } from "../../ui/listing-card.tsx";
 import { SkeletonGrid } from "../../ui/skeleton-grid.tsx";
@@ -9,8 +10,8 @@ import type { loadResults } from "./load-results.ts";
 import { Pagination } from "./pagination.tsx";
 import { SortAndView, useCardView } from "./sort-and-view.tsx";
 
-const CorrectedWords = lazy(() => import("./corrected-words.tsx"));
-const NoCards = lazy(() => import("./nothing-found.tsx"));
+const CorrectedWords = lazyPart(() => import("./corrected-words.tsx"));
+const NoCards = lazyPart(() => import("./nothing-found.tsx"));
 
 type ResultsProps = { found: Awaited<ReturnType<typeof loadResults>> };
 
