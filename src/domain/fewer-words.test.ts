@@ -14,6 +14,9 @@ test.each([
   ["condo 4 1/2 neuf", ["condo 4 1/2", "condo neuf", "4 1/2 neuf"]],
   ["appartement 2 chambres", ["appartement", "2 chambres"]],
   ["sac de couchage -20", ["sac de couchage", "sac -20", "couchage -20"]],
+  ["planches 2 par 4 cèdre", ["planches 2 par 4", "planches cèdre", "2 par 4 cèdre"]],
+  ["lego 360 + jeux", ["lego 360", "lego jeux", "360 jeux"]],
+  ["iphone 12 et coque", ["iphone 12", "iphone et coque", "12 et coque"]],
   ['tv 55" samsung', ['tv 55"', "tv samsung", '55" samsung']],
 ])("%s: a number keeps what it counts", (q, longest) => {
   expect(fewerWords(q).longest).toEqual(longest);

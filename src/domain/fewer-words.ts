@@ -36,22 +36,30 @@ function groupsOf(text: string): Group[] {
   const groups: Group[] = [];
   let small: string[] = [];
   let isAlternative = false;
+  let isApart = false;
   for (const token of text.split(/\s+/u)) {
     const terms = searchWords(token).map(({ term }) => term);
     const last = groups.at(-1);
     if (last && (isAlternative || isOr(token))) {
       last.words.push(...small.splice(0), token);
       isAlternative = isOr(token) || terms.every((term) => isSmallWord(term) && !isSelfEvident(term));
-    } else if (terms.length === 0) continue;
+    } else if (terms.length === 0) isApart = true;
     else if (terms.every(isSmallWord)) small.push(token);
-    else if (last && isNumber(last.words.at(-1)) && last.words.length < 3) {
+    else if (last && !isApart && isMoreOfNumber(last.words, small, token)) {
       last.words.push(...small.splice(0), token);
     } else {
+      isApart = false;
       groups.push({ before: small, words: [token] });
       small = [];
     }
   }
   return groups.slice(0, groupsMax);
+}
+
+/** A unit, or what a number goes on with: « 8 ans », « 4 et demi », « 2 par 4 »; « iPhone 12 et coque » are two things. */
+function isMoreOfNumber(words: readonly string[], small: readonly string[], token: string): boolean {
+  const mayBeUnit = small.length === 0 || isNumber(token) || /^demie?$/iu.test(token);
+  return isNumber(words.at(-1)) && words.length < 3 && mayBeUnit;
 }
 
 const termsOf = ({ words }: Group) => words.flatMap((word) => searchWords(word).map(({ term }) => term));
