@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { withoutTalk } from "./search-talk.ts";
+import { asksForNear, withoutTalk } from "./search-talk.ts";
 
 describe("what is said around what is looked for", () => {
   test.each([
@@ -90,4 +90,13 @@ describe("what is said around what is looked for", () => {
       }),
     );
   });
+});
+
+test("who asks for what is near does not name a place", () => {
+  expect(["vélo Près de chez moi", "plombier proche d’ici", "vélo"].map(asksForNear)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(["chalet près de Granby", "condo à proximité du métro"].map(asksForNear)).toEqual([false, false]);
 });

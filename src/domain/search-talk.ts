@@ -36,6 +36,12 @@ const openings = [
 ];
 const opening = new RegExp(String.raw`^(?:${openings.join("|")})${end}[\s,.:;!?]*(?:d['’](?=\p{L}))?`, "iu");
 
+/** Near whoever asks, which nobody here knows where that is. */
+const near = [
+  String.raw`(?:pas loin|pr[èe]s|proche|autour|[àa] c[ôo]t[ée])\s+(?:de\s+(?:chez\s+)?(?:moi|nous)|d['’]\s?ici)|near\s+me`,
+  String.raw`dans\s+(?:(?:mon|notre)\s+(?:coin|bout|quartier|secteur)|le\s+coin)|[àa]\s+proximit[ée](?!\s+(?:d['’]|d(?:e|u|es)\s))`,
+].join("|");
+
 /**
  * Courtesies; what nearly every ad is, in English (`selfEvidentWords` of search-words.ts are the French ones); and what
  * everybody wants, which few ads say: a good price, soon, near. Who rents « disponible maintenant », or a « logement
@@ -46,8 +52,14 @@ const said = [
   String.raw`(?:vraiment\s+)?(?:pas|peu|moins)(?:\s+(?:trop|tr[èe]s|si))?\s+ch[eè]re?s?(?:\s+possible)?|vraiment`,
   String.raw`(?:[àa]\s+)?(?:bons?|petits?|meilleurs?)\s+(?:march[ée]|prix)|(?<!logements?\s)abordables?`,
   String.raw`urgente?s?|asap|rapidement|(?:au|le)\s+plus\s+vite(?:\s+possible)?|[àa]\s+qui\s+la\s+chance`,
-  String.raw`(?:pas loin|pr[èe]s|proche|autour|[àa] c[ôo]t[ée])\s+(?:de\s+(?:chez\s+)?(?:moi|nous)|d['’]\s?ici)|near\s+me`,
-  String.raw`dans\s+(?:(?:mon|notre)\s+(?:coin|bout|quartier|secteur)|le\s+coin)|[àa]\s+proximit[ée](?!\s+(?:d['’]|d(?:e|u|es)\s))`,
+  near,
   String.raw`(?:disponibles?|dispo)(?!\s+(?:maintenant|imm[ée]diatement|tout\s+de\s+suite))`,
 ].join("|");
-const anywhere = new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${said})${end}`, "giu");
+const wherever = (pattern: string) => new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${pattern})${end}`, "giu");
+const anywhere = wherever(said);
+const nearby = wherever(near);
+
+/** Whether what is near is asked for: « près de chez moi ». */
+export function asksForNear(q: string): boolean {
+  return q.search(nearby) >= 0;
+}

@@ -43,9 +43,9 @@ test("suggestions of places that would not come are asked for again with the nex
 });
 
 test("what only some pages show is asked for once more before the page is given up", async () => {
-  const page = await aVisitorWhoLoses("corrected-words");
+  const page = await aVisitorWhoLoses("words-read");
   await goTo(page, "/search");
-  await lose(page, "corrected-words", 1);
+  await lose(page, "words-read", 1);
   await page.getByLabel("Mots recherchés").fill("veol");
   await page.getByRole("button", { name: "Afficher les annonces" }).click();
   await page.getByRole("link", { name: /^Chercher plutôt/u }).waitFor();

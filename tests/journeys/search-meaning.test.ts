@@ -35,6 +35,22 @@ test("plain language becomes filters that are seen and taken away one by one", a
   await expect.poll(() => chips.count()).toBe(3);
 });
 
+test("who asks for what is near is asked where that is", async () => {
+  const page = await aVisitor();
+  await goTo(page, `/search?q=${encodeURIComponent("commode près de chez moi")}`);
+  await page
+    .getByRole("link", { name: /^Commode/u })
+    .first()
+    .waitFor();
+  const asked = page.getByText("choisissez votre ville dans les filtres");
+  await asked.waitFor();
+  const place = page.getByLabel("Localisation");
+  await place.fill("Montréal");
+  await place.press("Enter");
+  await page.waitForURL((address) => address.searchParams.has("location"));
+  await asked.waitFor({ state: "detached" });
+});
+
 test("a result says why it is there", async () => {
   const page = await aVisitor();
   await goTo(page, "/search?q=char");

@@ -9,6 +9,7 @@ import { narrowings } from "../../../domain/narrowing.ts";
 import { isFormAddress, parseSearchFilters } from "../../../domain/parse-search-filters.ts";
 import { understood } from "../../../domain/plain-language.ts";
 import { pageSize, type SearchFilters } from "../../../domain/search-filters.ts";
+import { asksForNear } from "../../../domain/search-talk.ts";
 import { readCardView } from "../../card-view.ts";
 import { requestContext } from "../../context.ts";
 import { canonicalResultsPath, feedPath, saveSearchPath } from "../../paths.ts";
@@ -56,6 +57,7 @@ export async function loadResults(
     count: { total, isMore },
     cards: cards.map(withWhy),
     corrected,
+    isPlaceMissing: filters.places.length === 0 && !filters.isVerbatim && asksForNear(filters.q),
     verbatim: pagePath({ ...filters, isVerbatim: true, page: 1 }, isCategoryPage),
     title: resultsTitle(filters),
     sub: filters.sub,

@@ -10,7 +10,7 @@ import type { loadResults } from "./load-results.ts";
 import { Pagination } from "./pagination.tsx";
 import { SortAndView, useCardView } from "./sort-and-view.tsx";
 
-const CorrectedWords = lazyPart(() => import("./corrected-words.tsx"));
+const WordsRead = lazyPart(() => import("./words-read.tsx"));
 const NoCards = lazyPart(() => import("./nothing-found.tsx"));
 
 type ResultsProps = { found: Awaited<ReturnType<typeof loadResults>> };
@@ -30,9 +30,7 @@ export function Results({ found }: ResultsProps) {
         <h2 ref={heading} tabIndex={-1} className="sr-only">
           {pages.page > 1 ? `Annonces trouvées, page ${pages.page}` : "Annonces trouvées"}
         </h2>
-        {found.corrected.length > 0 ? (
-          <CorrectedWords corrected={found.corrected} verbatim={found.verbatim} />
-        ) : null}
+        {found.corrected.length > 0 || found.isPlaceMissing ? <WordsRead {...found} /> : null}
         {isLoading ? (
           <SkeletonGrid view={view} />
         ) : cards.length > 0 ? (
