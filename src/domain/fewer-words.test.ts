@@ -24,6 +24,7 @@ test.each([
 
 test.each([
   ["vélo rouge ou bleu enfant", ["vélo rouge ou bleu", "vélo enfant", "rouge ou bleu enfant"]],
+  ["logis 4 1/2 ou 5 1/2 laval", ["logis 4 1/2 ou 5 1/2", "logis laval", "4 1/2 ou 5 1/2 laval"]],
   ["un vélo ou une moto laval", ["vélo ou une moto", "laval"]],
   ["vélo OR moto | kayak laval", ["vélo OR moto | kayak", "laval"]],
   ["vélo neuf ou usagé enfant", ["vélo neuf ou usagé", "vélo enfant", "neuf ou usagé enfant"]],

@@ -58,8 +58,9 @@ function groupsOf(text: string): Group[] {
 
 /** A unit, or what a number goes on with: « 8 ans », « 4 et demi », « 2 par 4 »; « iPhone 12 et coque » are two things. */
 function isMoreOfNumber(words: readonly string[], small: readonly string[], token: string): boolean {
+  const choice = words.slice(words.findLastIndex(isOr) + 1);
   const mayBeUnit = small.length === 0 || isNumber(token) || /^demie?$/iu.test(token);
-  return isNumber(words.at(-1)) && words.length < 3 && mayBeUnit;
+  return isNumber(choice.at(-1)) && choice.length < 3 && mayBeUnit;
 }
 
 const termsOf = ({ words }: Group) => words.flatMap((word) => searchWords(word).map(({ term }) => term));

@@ -45,6 +45,7 @@ describe("plain language", () => {
     ["auto pas plus de 120k km", { q: "auto", fields: { mileage: { min: null, max: 120_000 } } }],
     ["auto moins de 90 mille kilomètres", { q: "auto", fields: { mileage: { min: null, max: 90_000 } } }],
     ["auto kilométrage moins de 80000", { q: "auto", fields: { mileage: { min: null, max: 80_000 } } }],
+    ["mazda 3 100 000 km ou moins", { q: "mazda 3", fields: { mileage: { min: null, max: 100_000 } } }],
     ["moto entre 5 000 et 20 000 km", { q: "moto", fields: { mileage: { min: 5_000, max: 20_000 } } }],
     [
       "civic 2015 ou plus récent moins de 100 000 km moins de 12000 $",

@@ -101,7 +101,7 @@ test.each(["iphone 13", "tv 55", "mazda 3", "vélo 26", "pneus 225 60 17", "pneu
 
 test.each([
   "xbox 360 + jeux",
-  "fiat 500+ pneus",
+  "fiat 500 + pneus",
   "bmw 328 + mags",
   "iphone 14 128 + chargeur",
   "cours 300 min",
@@ -112,11 +112,39 @@ test.each([
   expect(read(q)).toEqual({ q });
 });
 
-test("a price goes on at a place, and what else comes with it is no more of it", () => {
-  const places = [{ name: "Montréal", within: null }];
-  expect(read("vélo 500 et plus à Montréal")).toEqual({ q: "vélo", priceMin: 500, places });
-  expect(read("xbox 100 $ + jeux")).toEqual({ q: "xbox + jeux", priceMax: 100 });
+test.each([
+  ["iphone 1 200 $ max", { q: "iphone", priceMax: 1_200 }],
+  ["macbook pro 1 500 $ ou moins", { q: "macbook pro", priceMax: 1_500 }],
+  ["mazda 12 500 $", { q: "mazda", priceMax: 12_500 }],
+  ["mazda 3 12 500 $", { q: "mazda 3", priceMax: 12_500 }],
+  ["mazda 10 000 à 15 000 $", { q: "mazda", priceMin: 10_000, priceMax: 15_000 }],
+  ["vélo 12 000 $ ou moins", { q: "vélo", priceMax: 12_000 }],
+  ["sac de couchage 1 200 $", { q: "sac de couchage", priceMax: 1_200 }],
+])("figures that no name has are thousands: %s", (q, filters) => {
+  expect(read(q)).toEqual(filters);
 });
+
+test.each([
+  "1200 et plus laval",
+  "1200 et plus chauffé",
+  "1 200 et plus avec stationnement",
+  "1200+ laval",
+  "1200 min laval",
+  "1 200 $ + stationnement",
+])("a bound may stand before other words: %s", (bound) => {
+  expect(read(`appartement ${bound}`)).toMatchObject({ priceMin: 1_200 });
+});
+
+test.each(["18 $ + pourboire", "18$/h + avantages", "18 $/h+ laval"])("pay goes on: %s", (pay) => {
+  expect(read(`emploi ${pay}`)).toMatchObject({ fields: { salary: { min: 18, max: null } } });
+});
+
+test.each(["poste de soudeur", "poste de travailleur social", "besoin d'emploi", "en quête de travail"])(
+  "%s is looked for with its pay",
+  (q) => {
+    expect(read(`${q} plus de 25 $`)).toEqual({ q, fields: { salary: { min: 25, max: null } } });
+  },
+);
 
 test.each(["table de travail", "bottes de travail", "poste à souder", "poste de radio"])(
   "%s is no work",

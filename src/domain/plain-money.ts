@@ -1,6 +1,7 @@
 /** Prices, wages and "gratuit" in plain language. */
 import { jobNames } from "./named-category.ts";
 import { bounds } from "./plain-bounds.ts";
+import { notOfName } from "./plain-names.ts";
 import { type Found, orLess, orMoreAlone, type Reading, start, take, takeBounds } from "./plain-reading.ts";
 
 export function readMoney(reading: Reading): void {
@@ -9,15 +10,6 @@ export function readMoney(reading: Reading): void {
 }
 
 const end = String.raw`(?![\p{L}\p{N}])`;
-/** "iPhone 13 500 $" is one of 500 $. */
-const numbered =
-  "iphone|apple watch|watch|switch|quest|gopro|macbook(?: air| pro)?|ipad|galaxy|pixel|note|ps|playstation|xbox|windows|mazda|mod[eè]le|model|s[ée]ries?|tome|taille|pointure|grandeur|saison|volume|num[ée]ro|sacs? de couchage";
-/** In inches or centimetres. */
-const sized =
-  "tv|t[ée]l[ée]|t[ée]l[ée]viseur|[ée]cran|moniteur|v[ée]lo|pneus?(?: d['’ ]?(?:hiver|[ée]t[ée]))?|jantes?|mags?|roues?|skis?|lit|matelas";
-/** Behind it no thousands begin. A hyphen says how cold, two figures how wide a tire is. */
-const notOfName = String.raw`(?<!(?<!\p{L})(?:${numbered})\s-?(?=\d{1,3}\s\d{3}(?!\d)))(?<!(?<!\p{L})(?:${sized})\s(?:\d{3}[\s/]\d{2}[\s/]r?)?(?=\d{2,3}\s\d{3}(?!\d)))`;
-
 const dollars = String.raw`(?:\$|dollars?|pia(?:ss|str)es?|piasse?s?|bucks|cad)${end}`;
 const figures = String.raw`(?:${notOfName}\d{1,3}(?:[ \u00a0\u202f,.]\d{3})+|\d{1,8})(?:[.,]\d{1,2}(?!\d))?`;
 /** 10k, 12 mille; but a television is 4K, where nothing says that it is an amount. */
@@ -74,8 +66,9 @@ function payOf(low: string | undefined, high: string | undefined): Found | null 
 }
 
 /** Who looks for work means what it pays; a table de travail and a poste à souder are things. */
-const forWork = String.raw`(?<!(?<!(?:demande|offre|recherche)s?\s)(?:de\s|d[’']))(?:${jobNames.join("|")})`;
-const position = String.raw`poste(?!s?\s(?:à|de|d[’'])\s?(?:soud|radio|travail))`;
+const looking = "(?:agence|besoin|demande|offre|qu[eê]te|recherche)s?";
+const forWork = String.raw`(?<!(?<!${looking}\s)(?:de\s|d[’']))(?:${jobNames.join("|")})`;
+const position = String.raw`poste(?!s?\s(?:à|de|d[’'])\s?(?:soud(?:er|ure|age)|radio|travail)(?!\p{L}))`;
 const work = new RegExp(String.raw`(?<!\p{L})(?:${forWork}|${position}|salaire)s?(?!\p{L})`, "iu");
 
 function readPrices(reading: Reading): void {

@@ -1,5 +1,6 @@
 /** What the readers of plain language share: patterns of amounts, and taking what was understood out of the words. */
 import type { PlaceFilter } from "./place-filters.ts";
+import { notOfName } from "./plain-names.ts";
 import type { SearchFilters } from "./search-filters.ts";
 
 export type Bounds = { min: number | null; max: number | null };
@@ -12,7 +13,7 @@ export type Found = Partial<Pick<SearchFilters, "priceMin" | "priceMax" | "isFre
 /** `q`: the words that are left */
 export type Reading = { q: string; found: Found };
 
-export const number = String.raw`(\d{1,3}(?:[ \u00a0\u202f,]\d{3})+|\d{1,8})`;
+export const number = String.raw`(${notOfName}\d{1,3}(?:[ \u00a0\u202f,]\d{3})+|\d{1,8})`;
 /** Not within a word, nor behind the comma of an amount or the line of a fraction. */
 export const start = String.raw`(?<![\p{L}\p{N}]|\d[.,/])`;
 
@@ -77,11 +78,11 @@ const less = "(?<!au |pas )moins";
 const atMost = String.raw`(?:${atMostOfMany}|${less}${dear}(?: de| que)? |pas plus${dear}(?: de| que)? |sous |jusqu[’' ]?[àa] |up to |inf[ée]rieure?s? [àa] |(?:sans|ne|n[’'])\s?(?:pas )?d[ée]pass(?:er|ant|e)(?: pas)? |[≤-]\s?(?:de |que )?)`;
 const atLeast = String.raw`(?:plus (?:de|que) |(?:au|pas) moins(?: de)? |[àa] partir de |d[èe]s |min(?:imum|\.)?(?:\s(?:de\s)?|:\s?)|au[- ]dessus (?:de |des )|en haut de |sup[ée]rieure?s? [àa] |over |above |more than |[≥>]\s?|\+ ?de )`;
 export const orLess = String.raw`\s*(?:max(?:imum|\.)?|(?:et|ou) moins(?!\s(?:de|que|ch)))(?![\p{L}])`;
-/** « 100 $ + jeux » is 100 $, and the games with it. */
-const noWord = String.raw`(?!\s*(?!(?:[àa]|aux?|dans|en|pour|pr[èe]s|sur)\s)[\p{L}\p{N}])`;
-const orMore = String.raw`\s*(?:(?:et|ou) (?:plus|mieux|\+)|min(?:imum|\.)?|\+${noWord})(?![\p{L}\p{N}])`;
-/** Without a unit: « Fiat 500 + pneus », « frigo 800 ou plus petit » and « cours 300 min » say nothing of a price. */
-export const orMoreAlone = String.raw`(?!\s*min(?:\.|(?!\p{L})))${orMore}${noWord}`;
+const orMore = String.raw`\s*(?:(?:et|ou) (?:plus|mieux|\+)|min(?:imum|\.)?|\+)(?![\p{L}\p{N}])`;
+/** Of « frigo 800 ou plus petit ». */
+const comparable = String.raw`\s+(?:r[ée]cent|petit|grand|gros|vieux|vieil|ancien|neuf|neuve|jeune|haut|bas|large|long|court|l[ée]ger|lourd|puissant|rapide|beau|belle|moderne)`;
+/** Without a unit: « Fiat 500 + pneus » and « cours 300 min » say nothing of a price. */
+export const orMoreAlone = String.raw`(?:\s*(?:et|ou) (?:plus(?!${comparable})|mieux|\+)|\s*minimum|\+|\s+\+(?!\s*[\p{L}\p{N}])|(?<=\d\s?\d{3}|k|mille)\s*min\.?)(?![\p{L}\p{N}])`;
 const at = String.raw`(?:(?:prix|budget)\s?:?\s)?(?:à |a )?`;
 
 /** At least, at most or between. `keep` is given the matched amounts as they were written. */

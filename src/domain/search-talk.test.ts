@@ -40,6 +40,8 @@ describe("what is said around what is looked for", () => {
     ["comment réparer un vélo", "réparer un vélo"],
     ["vélo près de chez moi", "vélo"],
     ["garderie proche d’ici", "garderie"],
+    ["vélo près de chez-moi", "vélo"],
+    ["garderie proche de mon quartier", "garderie"],
     ["dog walker near me", "dog walker"],
     ["déneigement dans mon coin", "déneigement"],
     ["dépanneur à proximité", "dépanneur"],

@@ -38,7 +38,7 @@ const opening = new RegExp(String.raw`^(?:${openings.join("|")})${end}[\s,.:;!?]
 
 /** Near whoever asks, which nobody here knows where that is. */
 const near = [
-  String.raw`(?:pas loin|pr[èe]s|proche|autour|[àa] c[ôo]t[ée])\s+(?:de\s+(?:chez\s+)?(?:moi|nous)|d['’]\s?ici)|near\s+me`,
+  String.raw`(?:pas loin|pr[èe]s|proche|autour|[àa] c[ôo]t[ée])\s+(?:de\s+(?:(?:chez[\s-]+)?(?:moi|nous)|mon\s+(?:coin|quartier))|d['’]\s?ici)|near\s+me`,
   String.raw`dans\s+(?:(?:mon|notre)\s+(?:coin|bout|quartier|secteur)|le\s+coin)|[àa]\s+proximit[ée](?!\s+(?:d['’]|d(?:e|u|es)\s))`,
 ].join("|");
 

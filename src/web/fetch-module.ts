@@ -3,7 +3,8 @@ import { type ComponentType, lazy } from "react";
 /**
  * Code that comes when it is needed. What did not arrive is asked for once more, under another address: a browser fetches
  * no module twice for one page, so that one lost on the way would stay away until the page is left. Where the error
- * does not end with the address (it does in Chromium and Firefox), it stands.
+ * does not end with the address (it does in Chromium and Firefox), it stands. What comes under another address is another
+ * module: who has one keeps it.
  */
 export function fetchModule<Module>(load: () => Promise<Module>): Promise<Module> {
   return load().catch((error: Error) => {
