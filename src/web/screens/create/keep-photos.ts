@@ -3,6 +3,7 @@ import { addPhoto, type PhotoRefusal } from "../../../actions/add-photo.ts";
 import type { Photo } from "../../../data/images.ts";
 import { photosMax } from "../../../domain/listing.ts";
 import type { RequestContext } from "../../context.ts";
+import { photoCrowded } from "../../text/create-messages.ts";
 import { photoMessages } from "../../text/messages.ts";
 import type { ReceivedListingForm } from "./receive-form.ts";
 import type { PhotoProblem } from "./view.ts";
@@ -11,16 +12,20 @@ type Facts = Pick<RequestContext, "db" | "storage" | "images" | "log" | "now" | 
 
 /** Keeps the files of a form beside the `keptCount` photos that it has already: at most eight in all, in their order. */
 export async function keepPhotos(
-  received: Pick<ReceivedListingForm, "files" | "refused" | "dropped">,
+  received: Pick<ReceivedListingForm, "files" | "refused" | "dropped" | "crowd">,
   keptCount: number,
   { user, facts }: { user: SignedIn; facts: Facts },
 ): Promise<{ added: Photo[]; problems: PhotoProblem[] }> {
   const freePlaces = Math.max(0, photosMax - keptCount);
+  const { crowd } = received;
+  const crowdedOut = crowd
+    ? received.dropped.slice(0, freePlaces).map(({ name }) => ({ name, message: photoCrowded[crowd.reason] }))
+    : [];
+  const beyond = [...received.files.slice(freePlaces), ...received.dropped.slice(crowdedOut.length)];
   const problems = [
     ...received.refused.map(({ name, reason }) => problem(name, reason)),
-    ...[...received.files.slice(freePlaces), ...received.dropped].map(({ name }) =>
-      problem(name, "too-many"),
-    ),
+    ...crowdedOut,
+    ...beyond.map(({ name }) => problem(name, "too-many")),
   ];
   for (const { name, reason, error } of received.refused) {
     facts.log.warn({ fileName: name, reason, err: error }, "photo skipped");

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { photosMax } from "../../../domain/listing.ts";
 import { createReceptions } from "../../../images/receptions.ts";
-import { now } from "../../../testing/builders.ts";
+import { anImage, now } from "../../../testing/builders.ts";
+import { photoCrowded } from "../../text/create-messages.ts";
+import { photoMessages } from "../../text/messages.ts";
 import {
   aForm,
   args,
@@ -85,9 +88,26 @@ describe("too many uploads at once", () => {
       expect(answer.headers.get("Retry-After")).toBe("5");
       expect(formView(answer)).toMatchObject({ state: { form: { title: "Vélo" } } });
       expect(formView(answer).message).toContain("Réessayez");
+      const reason = owner === world.user.id ? "own" : "all";
+      expect(formView(answer).photoProblems).toEqual([
+        { name: "picture.webp", message: photoCrowded[reason] },
+      ]);
       // Without a file there is nothing to wait for.
       expect((await post("/create?type=single-item", aForm())).status).toBe(200);
     }
     expect(await incoming()).toEqual([]);
+  });
+
+  test("is no reason for a file that the ad has no place for", async () => {
+    world.receptions = createReceptions({ perOwner: 1, total: 9 });
+    world.receptions.enter(world.user.id);
+    const body = aForm();
+    for (let place = 1; place < photosMax; place += 1)
+      body.append("photo", (await anImage(db, { owner: world.user })).id);
+    for (const name of ["huit.webp", "neuf.webp"]) await attach(body, "picture.webp", name);
+    expect(formView(await post("/create?type=single-item", body)).photoProblems).toEqual([
+      { name: "huit.webp", message: photoCrowded.own },
+      { name: "neuf.webp", message: photoMessages["too-many"] },
+    ]);
   });
 });

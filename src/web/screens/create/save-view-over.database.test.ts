@@ -7,6 +7,7 @@ import { findListing, type Listing } from "../../../data/listings.ts";
 import { photosMax } from "../../../domain/listing.ts";
 import { createReceptions } from "../../../images/receptions.ts";
 import { aListing, anImage, now } from "../../../testing/builders.ts";
+import { photoCrowded, photoLeft } from "../../text/create-messages.ts";
 import {
   aForm,
   attach,
@@ -141,9 +142,12 @@ test("photos that stay behind are named also where too many uploads at once let 
   const body = aForm({ intent: "save", photo: id });
   await attach(body, "picture.webp");
   const { isOver, photoProblems } = formView(await post(`/create?edit=${sold.id}`, body));
-  expect({ isOver, names: photoProblems.map(({ name }) => name) }).toEqual({
+  expect({ isOver, photoProblems }).toEqual({
     isOver: true,
-    names: ["Photo 1", "picture.webp"],
+    photoProblems: [
+      { name: "Photo 1", message: photoLeft },
+      { name: "picture.webp", message: photoCrowded.own },
+    ],
   });
 });
 
