@@ -67,14 +67,7 @@ test("an ad deleted after its form was closed: the copy on the device is offered
 
 test("an ad that moderation removes while it is edited: the reason is one press away, and what was typed stays", async () => {
   const { page, id, typed } = await anAdBeingEdited();
-  const moderator = await aVisitor();
-  await signIn(moderator, { email: "moderatrice@babillard.example", password: "babillard-demo" });
-  await goTo(moderator, `/listing/${id}`);
-  await moderator.getByRole("button", { name: "Retirer l’annonce" }).click();
-  const dialog = moderator.getByRole("dialog", { name: /^Retirer/u });
-  await dialog.getByRole("radio", { name: "Contenu interdit" }).check();
-  await dialog.getByRole("button", { name: "Retirer l’annonce" }).click();
-  await moderator.getByText("Annonce retirée. Son auteur en est averti, avec la raison.").waitFor();
+  await removeByModeration(id);
 
   await page.getByRole("button", { name: "Sauvegarder" }).click();
   await page.getByRole("alert").filter({ hasText: "La modération a retiré cette annonce" }).waitFor();
@@ -90,6 +83,54 @@ test("an ad that moderation removes while it is edited: the reason is one press 
   await page.getByText("La modération a retiré cette annonce").waitFor();
   expect(await titleOf(page).inputValue()).toBe(typed);
 });
+
+test("an ad whose answer was lost and that moderation removed since: sent again, nothing counts as saved", async () => {
+  const page = await aVisitor({ expected: /409|ERR_FAILED/u });
+  await register(page);
+  await openForm(page);
+  const title = aTitle();
+  await fillIn(page, title);
+  await loseNextAnswer(page);
+  await page.getByRole("button", { name: "Publier l’annonce" }).click();
+  await page.getByText(/^Erreur de réseau/u).waitFor();
+  const other = await page.context().newPage();
+  await goTo(other, "/dashboard");
+  const own = other.getByRole("region", { name: "Mes annonces" }).getByRole("link", { name: title });
+  await removeByModeration((await own.first().getAttribute("href"))?.split("/")[2] ?? "");
+
+  await page.getByRole("button", { name: "Publier l’annonce" }).click();
+  await page.getByRole("alert").filter({ hasText: "La modération a retiré cette annonce" }).waitFor();
+  await page.getByRole("banner").getByRole("link", { name: "Logement" }).click();
+  await page.getByRole("button", { name: "Quitter la page" }).click();
+  await page.waitForURL(/category\/housing/u);
+  await goTo(page, "/create?type=single-item");
+  await page.getByRole("button", { name: "La reprendre" }).click();
+  await page.getByText("La modération a retiré cette annonce").waitFor();
+  expect(await titleOf(page).inputValue()).toBe(title);
+});
+
+async function removeByModeration(id: string): Promise<void> {
+  const moderator = await aVisitor();
+  await signIn(moderator, { email: "moderatrice@babillard.example", password: "babillard-demo" });
+  await goTo(moderator, `/listing/${id}`);
+  await moderator.getByRole("button", { name: "Retirer l’annonce" }).click();
+  const dialog = moderator.getByRole("dialog", { name: /^Retirer/u });
+  await dialog.getByRole("radio", { name: "Contenu interdit" }).check();
+  await dialog.getByRole("button", { name: "Retirer l’annonce" }).click();
+  await moderator.getByText("Annonce retirée. Son auteur en est averti, avec la raison.").waitFor();
+}
+
+/** The form arrives and is answered, and the answer goes lost on its way back. */
+async function loseNextAnswer(page: Page): Promise<void> {
+  await page.route(
+    /\/create/u,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}
 
 /** Online, and its form open with another title, which the device keeps. */
 async function anAdBeingEdited(): Promise<{ page: Page; id: string; typed: string }> {

@@ -53,7 +53,8 @@ export function ListingForm({
     form: formRef,
     userId: useAuth().user?.id ?? null,
     formKey: submissionKey,
-    target: listing?.id ?? "new",
+    // As it was opened: of an ad that it made without hearing of it, it knows no version to go on from.
+    target: listing?.version ? listing.id : "new",
     savedVersion: listing?.version ?? null,
     isUnsaved: isUnsaved && hasWords(state),
     isBusy,

@@ -71,15 +71,15 @@ export function endOf(listing: Listing, user: SignedIn): ListingEnd | null {
   return deletedAt !== null || status === "draft" || status === "active" ? "deleted" : status;
 }
 
-/** `version`: the one that the form says it was opened with; without it, what is there now. */
+/** `version`: the one that the form was opened with, null where it never saw one; without it, what is there now. */
 export function editedFacts(
   { id, status, updatedAt }: Listing,
-  version: Date | null = null,
+  version: Date | null = updatedAt,
 ): NonNullable<FormState["listing"]> {
   return {
     id,
     // A sold or expired one never fills a form: its form becomes that of a new ad.
     status: status === "draft" || status === "removed" ? status : "active",
-    version: (version ?? updatedAt).toISOString(),
+    version: version?.toISOString() ?? null,
   };
 }

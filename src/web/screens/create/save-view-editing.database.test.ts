@@ -86,4 +86,24 @@ describe("two forms of one ad", () => {
     expect(again.status).toBe(409);
     expect(await findListing(db, row?.id ?? "")).toMatchObject({ title: "Corrigé" });
   });
+
+  test("the page of a new ad whose answer was lost takes no refusal for a version that it has seen", async () => {
+    const submissionKey = randomUUID();
+    const send = (typed: Record<string, string>) =>
+      post("/create?type=single-item", aForm({ submissionKey, ...typed }));
+    await send({});
+    const [row] = await listings();
+    const elsewhere = aForm({ intent: "save", title: "Ailleurs", version: opened });
+    await post(`/create?edit=${row?.id}`, elsewhere).catch((thrown) => thrown);
+    for (const [typed, status] of [
+      [{ title: "" }, 422],
+      [{ title: "Trop tard" }, 409],
+      [{ intent: "resume" }, 200],
+    ] as const) {
+      const answer = await send(typed);
+      expect(answer.status).toBe(status);
+      expect(formView(answer).state.listing).toMatchObject({ id: row?.id, version: null });
+    }
+    expect(await findListing(db, row?.id ?? "")).toMatchObject({ title: "Ailleurs" });
+  });
 });

@@ -91,6 +91,19 @@ test("an ad that moderation removes while its form is open keeps its form, which
   expect(await listings()).toHaveLength(1);
 });
 
+test("a new form whose answer was lost, sent again when moderation removed its ad, hears of no saved version", async () => {
+  const submissionKey = randomUUID();
+  await post("/create?type=single-item", aForm({ submissionKey }));
+  const [made] = await listings();
+  await setListingStatus(db, made?.id ?? "", "removed");
+  const again = await post("/create?type=single-item", aForm({ submissionKey }));
+  expect(again.status).toBe(409);
+  expect(formView(again)).toMatchObject({
+    state: { submissionKey, listing: { id: made?.id, status: "removed", version: null } },
+    wasSaved: false,
+  });
+});
+
 test("photos that the ended ad has stay with it, by name; those added since go along", async () => {
   const sold = await aListing(db, { author: world.user, status: "sold" });
   const old = await anImage(db, { listing: sold });

@@ -49,7 +49,9 @@ export async function saveView({ request, context, url }: ActionFunctionArgs) {
     const listing = edited ?? (await listingMadeFrom(sent.submissionKey, { user, facts }));
     const end = listing && endOf(listing, user);
     const keeper = end === null || end === "removed" ? listing : null;
-    const { state, problems } = await stateOf(sent, { received, listing: keeper }, { user, facts });
+    // The page of a new ad has seen no version of what it made, as long as no answer told it that it was saved.
+    const version = sent.version ?? edited?.updatedAt ?? null;
+    const { state, problems } = await stateOf(sent, { received, listing: keeper, version }, { user, facts });
     const chooseType = { step: "type", carried: state, photoProblems: problems } satisfies CreateView;
     if (!findListingType(state.form.type)) return data<CreateView>(chooseType, { status: 422 });
     if (end) return await overView(end, { sent, state, problems }, { user, facts });
@@ -85,9 +87,11 @@ export async function saveView({ request, context, url }: ActionFunctionArgs) {
 type Asking = { edited: Listing | null; user: SignedIn; facts: RequestContext };
 
 /** `listing`: the one that keeps the form's photos; null: a new one, to which photos of an ad that is over do not count. */
+type Arrived = { received: ReceivedListingForm; listing: Listing | null; version: Date | null };
+
 async function stateOf(
   sent: SentForm,
-  { received, listing }: { received: ReceivedListingForm; listing: Listing | null },
+  { received, listing, version }: Arrived,
   { user, facts }: Omit<Asking, "edited">,
 ): Promise<{ state: FormState; problems: PhotoProblem[] }> {
   const submissionKey = sent.submissionKey ?? randomUUID();
@@ -101,7 +105,7 @@ async function stateOf(
   );
   const photos = [...kept.map((photo) => ({ ...photo, alt: typedAlt(sent, photo.id) })), ...added];
   return {
-    state: { form: sent.form, photos, submissionKey, listing: listing && editedFacts(listing, sent.version) },
+    state: { form: sent.form, photos, submissionKey, listing: listing && editedFacts(listing, version) },
     problems: [...gone, ...problems],
   };
 }

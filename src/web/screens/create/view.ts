@@ -11,8 +11,8 @@ export type FormState = {
   /** with the words typed for them */
   photos: Photo[];
   submissionKey: string;
-  /** the own listing being edited; null for a new one. `removed`: by moderation, since the form was opened. `version`: the one that the form was opened with (ISO) */
-  listing: { id: string; status: "draft" | "active" | "removed"; version: string } | null;
+  /** the own listing being edited; null for a new one. `removed`: by moderation, since the form was opened. `version`: the one that the form was opened with, or saved (ISO); null: opened as that of a new ad, it was never told that it made one */
+  listing: { id: string; status: "draft" | "active" | "removed"; version: string | null } | null;
 };
 
 /** Saved by another form since this one was opened; `version`: what stands there now, `intent`: what was refused. */
