@@ -95,13 +95,20 @@ function boundThings(
   const other = right.slice(0, knownRight);
   const isThingBefore = known.length > 1 || (known.length === 1 && numbers > 0);
   const isBound = other.length > 1 || (isThingBefore && isNoun(known, right, synonyms));
-  if (!isBound || isNumber(right[0])) return { left: 1, right: 1 };
+  if (isNumber(right[0])) return boundNumbers(left, other, synonyms);
+  if (!isBound) return { left: 1, right: 1 };
   const mayBeModel = (run: readonly QueryPiece[], side: readonly QueryPiece[]) =>
     isModel(run, synonyms) && side.filter((piece) => !isYear(piece)).length === 2 ? 2 : 1;
   const before = Math.max(known.length, mayBeModel(other, named), complementedBefore(named));
   const after = Math.max(other.length, mayBeModel(known, right), complementedAfter(right));
   const isOfOwnYear = isYear(left.at(-1)) && isYear(right[after]);
   return { left: Math.min(before + numbers, left.length), right: isOfOwnYear ? after + 1 : after };
+}
+
+/** « Condo 2 chambres ou 3 chambres », both known as one thing; a number alone goes with what stands before « ou ». */
+function boundNumbers(left: readonly QueryPiece[], { length }: readonly QueryPiece[], synonyms: Synonyms) {
+  const before = longestOf((run) => left.slice(-run), synonyms);
+  return before > 1 && length > 1 ? { left: before, right: length } : { left: 1, right: 1 };
 }
 
 function longestOf(runs: (length: number) => readonly QueryPiece[], synonyms: Synonyms): number {
