@@ -16,6 +16,7 @@ const synonyms = new Map<string, string[][]>([
     "4 chambre",
   ].map(known),
   ...["lit enfant", "pantalon neige", "botte neige", "lavelinge", "banc scie", "scie onglet"].map(known),
+  ...["table basse", "table salon", "meuble tv", "velo electrique"].map(known),
   ...["lave vaisselle", "air climatise", "ordinateur portable", "sofa lit", "planche neige"].map(known),
   ...["commode", "laveuse", "kayak", "bleu"].map(known),
   ["honda", [["civic"], ["cr", "v"]]],
@@ -107,6 +108,13 @@ test.each([
   ["bottes ou pantalon de neige", "bottes | pantalon & neige"],
   ["table pliante ou bleue", "table & pliante | bleue"],
   ["lit d’enfant ou adulte", "lit & enfant | adulte"],
+  ["table basse ou carrée", "table & basse | carrée"],
+  ["table de salon ou verre", "table & salon | verre"],
+  ["meuble tv ou antique", "meuble & tv | antique"],
+  ["ordinateur portable ou gaming", "ordinateur & portable | gaming"],
+  ["vélo électrique ou vintage", "vélo & électrique | vintage"],
+  ["souliers 9 ou femme", "souliers & 9 | femme"],
+  ["vélo 24 ou fille", "vélo & 24 | fille"],
 ])("two sorts of one thing share what it is: %s", (q, expected) => {
   expect(choices(q)).toBe(expected);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { isKnownWord, isThing } from "./known-words.ts";
+import { searchWords } from "./search-words.ts";
 
 test.each(["loft", "urgent", "bikini", "time", "granule"])("the thesaurus writes %s", (term) => {
   expect(isKnownWord(term)).toBe(true);
@@ -13,13 +14,20 @@ test.each(["veol", "notere", "skidou", ""])("%j is no word", (term) => {
   expect(isKnownWord(term)).toBe(false);
 });
 
-test.each(["secheuse", "tablette", "ski", "ventilateur", "toyota"])("%s names a thing", (term) => {
+test.each([
+  ...["secheuse", "tablette", "ski", "ventilateur", "toyota", "lave vaisselle", "bungalow", "congelateur"],
+  ...["gravier", "echappement", "salaire", "mobilier", "trottinette", "maison", "camion"],
+])("%s names a thing", (term) => {
   expect(isThing(term)).toBe(true);
 });
 
-test.each(["blanc", "ronde", "adulte", "hybride", "pliante", "route", ""])(
-  "%j may be said of things",
-  (term) => {
-    expect(isThing(term)).toBe(false);
-  },
-);
+test.each([
+  ...["blanc", "ronde", "adulte", "hybride", "pliante", "route", ""],
+  ...["antique", "vintage", "carré", "carrée", "verre", "portable", "gaming", "bois", "inox"],
+  ...["homme", "femme", "fille", "garçon", "bébé", "senior"],
+  ...["meublé", "chauffé", "sectionnel", "neuf", "location", "gratuit", "brisé", "semi-meublé"],
+  ...["black", "wooden", "women", "refurbished"],
+])("%j may be said of things", (written) => {
+  const term = searchWords(written).map((word) => word.term);
+  expect(isThing(term.join(" "))).toBe(false);
+});

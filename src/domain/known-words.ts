@@ -17,7 +17,7 @@ export function isKnownWord(term: string): boolean {
 /**
  * Whether it names something, as a table or a ventilateur, and is not what may be said of many things, as blanc or
  * pliant: the shipped thesaurus knows what else it is called, or sorts of it (ventilateur de plafond).
- * @param term as searchWords makes it
+ * @param term as searchWords makes it; of what is written with hyphens, its terms with spaces between
  */
 export function isThing(term: string): boolean {
   things ??= thingsNamed();
@@ -44,8 +44,50 @@ function thingsNamed(): Set<string> {
   for (const { words, targets } of shippedThesaurus) {
     // Another form of the same (blanc, blanche) is no other name.
     const isQuality = [...words, ...targets].every((word) => word.slice(0, 3) === words[0]?.slice(0, 3));
-    for (const [first, next] of words.map(searchWords))
+    for (const word of words) {
+      const [first, next] = searchWords(word);
       if (first && (next ? isSmallWord(next.term) : !isQuality)) named.add(first.term);
+      if (/^[\p{L}-]+-\p{L}+$/u.test(word)) named.add(termsOf(word));
+    }
   }
+  for (const quality of termsMeaning(qualities)) named.delete(quality);
   return named;
+}
+
+/**
+ * What the thesaurus has other words for as it has for things, so that only its meaning tells: what things are made of, who
+ * and where they are for, what state they are in. Read from all that `thingsNamed` would take otherwise; other words for
+ * these, as the English ones, need no place here.
+ */
+const qualities = [
+  "noir blanc gris rouge bleu vert jaune rose mauve brun",
+  "bois verre inox fer fonte béton céramique rotin osier cuirette similicuir linoléum",
+  "homme femme fille garçon bébé enfant ado adulte aîné senior étudiant débutant",
+  "salon patio extérieur intérieur été hiver",
+  "antique vintage rétro artisanal big carré complet double électrique gaming gamer meublé",
+  "mobile portable portatif sectionnel simple petit vieux jumelé intergénérationnelle riverain",
+  "semi-détaché semi-meublé non-fumeur mi-temps part-time full-time",
+  "abordable brisé chauffé débloqué défectueux déverrouillé éclairé égaré gratuit négociable neuf perdu",
+  "reconditionné remis rénové scellé stérilisé usagé",
+  "adopter donner échanger location louer réparer rénover vendre vente",
+].flatMap((line) => line.split(" "));
+
+/** Terms of whatever is another word for one of them, and leads to nothing else. */
+function termsMeaning(written: readonly string[]): ReadonlySet<string> {
+  // As they are written: meublé is no meuble.
+  const same = new Set(written);
+  const isSame = (word: string) => same.has(word);
+  for (let before = 0; before < same.size; ) {
+    before = same.size;
+    for (const { words, targets } of shippedThesaurus)
+      if (targets.length > 0 ? targets.every(isSame) : words.some(isSame))
+        for (const word of words) same.add(word);
+  }
+  return new Set([...same].map(termsOf));
+}
+
+function termsOf(written: string): string {
+  return searchWords(written)
+    .map(({ term }) => term)
+    .join(" ");
 }
