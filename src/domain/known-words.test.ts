@@ -17,6 +17,7 @@ test.each(["veol", "notere", "skidou", ""])("%j is no word", (term) => {
 test.each([
   ...["secheuse", "tablette", "ski", "ventilateur", "toyota", "lave vaisselle", "bungalow", "congelateur"],
   ...["gravier", "echappement", "salaire", "mobilier", "trottinette", "maison", "camion"],
+  ...["canot", "kayak", "matela", "iphone", "civic", "mazda"],
 ])("%s names a thing", (term) => {
   expect(isThing(term)).toBe(true);
 });
@@ -25,7 +26,7 @@ test.each([
   ...["blanc", "ronde", "adulte", "hybride", "pliante", "route", ""],
   ...["antique", "vintage", "carré", "carrée", "verre", "portable", "gaming", "bois", "inox"],
   ...["homme", "femme", "fille", "garçon", "bébé", "senior"],
-  ...["meublé", "chauffé", "sectionnel", "neuf", "location", "gratuit", "brisé", "semi-meublé"],
+  ...["meublé", "chauffé", "sectionnel", "neuf", "location", "gratuit", "brisé", "semi-meublé", "échange", "bilingue"],
   ...["black", "wooden", "women", "refurbished"],
 ])("%j may be said of things", (written) => {
   const term = searchWords(written).map((word) => word.term);

@@ -42,13 +42,17 @@ let things: ReadonlySet<string> | null = null;
 function thingsNamed(): Set<string> {
   const named = new Set<string>();
   for (const { words, targets } of shippedThesaurus) {
-    // Another form of the same (blanc, blanche) is no other name.
-    const isQuality = [...words, ...targets].every((word) => word.slice(0, 3) === words[0]?.slice(0, 3));
+    // Another form of the same (blanc, blanche; réparer, réparation) is no other name; another spelling is (kayak, kayac).
+    const isForm =
+      [...words, ...targets].every((word) => word.slice(0, 3) === words[0]?.slice(0, 3)) &&
+      (targets.length > 0 || words.at(-1)?.endsWith("e"));
     for (const word of words) {
       const [first, next] = searchWords(word);
-      if (first && (next ? isSmallWord(next.term) : !isQuality)) named.add(first.term);
+      if (first && (next ? isSmallWord(next.term) : !isForm)) named.add(first.term);
       if (/^[\p{L}-]+-\p{L}+$/u.test(word)) named.add(termsOf(word));
     }
+    // Of makes and models, many are only sorts of something.
+    for (const target of targets) if (/^\p{L}?\p{Lu}\p{Ll}+$/u.test(target)) named.add(termsOf(target));
   }
   for (const quality of termsMeaning(qualities)) named.delete(quality);
   return named;
@@ -64,12 +68,12 @@ const qualities = [
   "bois verre inox fer fonte béton céramique rotin osier cuirette similicuir linoléum",
   "homme femme fille garçon bébé enfant ado adulte aîné senior étudiant débutant",
   "salon patio extérieur intérieur été hiver",
-  "antique vintage rétro artisanal big carré complet double électrique gaming gamer meublé",
+  "antique vintage rétro artisanal big bilingue carré complet double électrique gaming gamer meublé",
   "mobile portable portatif sectionnel simple petit vieux jumelé intergénérationnelle riverain",
   "semi-détaché semi-meublé non-fumeur mi-temps part-time full-time",
   "abordable brisé chauffé débloqué défectueux déverrouillé éclairé égaré gratuit négociable neuf perdu",
   "reconditionné remis rénové scellé stérilisé usagé",
-  "adopter donner échanger location louer réparer rénover vendre vente",
+  "adopter donner échange échanger location louer réparer rénover vendre vente",
 ].flatMap((line) => line.split(" "));
 
 /** Terms of whatever is another word for one of them, and leads to nothing else. */

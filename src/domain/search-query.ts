@@ -4,10 +4,10 @@
  * typed: what makes no sense as an operator is a word or nothing.
  */
 import { fold } from "./fold.ts";
+import { isThing } from "./known-words.ts";
 import { exclusion, isOr, quoted, withExclusionsMarked } from "./search-operators.ts";
 import { withoutTalk } from "./search-talk.ts";
 import {
-  isInsteadOfEvident,
   isSelfEvident,
   isSmallWord,
   type SearchWord,
@@ -33,30 +33,35 @@ export function parseQuery(q: string): SearchQuery {
   const none: QueryPiece[] = [];
   let isAlternative = false;
   let isComplement = false;
+  let preposition = "";
   for (const { text, isQuoted, isExcluded } of typedPieces(withoutPossessives(withoutTalk(q)))) {
     if (!isQuoted && isOr(text)) {
       isAlternative = all.length > 0;
       continue;
     }
-    isComplement ||= text === elision;
+    if (text === elision) [isComplement, preposition] = [true, "de"];
     const words = wordsOf(text);
     if (words.length === 0) continue;
     const piece = { typed: text, words, isQuoted, isComplement };
     if (!isExcluded && isLinking(piece)) {
       isComplement ||= complementing.has(fold(text));
+      if (prepositions.has(fold(text))) preposition = fold(text);
       // « Un vélo ou mon kayak »: what stands there is what follows.
       if (isAlternative) continue;
     } else isComplement = false;
     if (isExcluded) none.push(piece);
-    else if (isAlternative) addAlternative(all, piece);
+    else if (isAlternative) addAlternative(all, piece, preposition);
     else all.push([piece]);
     isAlternative = false;
+    preposition = "";
   }
   return { all: withoutSmallWords(all).slice(0, clausesMax), none: none.slice(0, clausesMax) };
 }
 
 /** « Vélo pour enfant ou adulte »: others say what it is for, of or with, not what it is. */
 const complementing = new Set("a au aux d de des du of".split(" "));
+const prepositions = new Set([...complementing, ..."avec dans en par pas pour sur for".split(" ")]);
+const ofWhat = new Set("d de des du of".split(" "));
 
 const isSmall = ({ words, isQuoted }: QueryPiece) =>
   !isQuoted && words.every(({ term }) => isSmallWord(term));
@@ -66,16 +71,20 @@ const isLinking = (piece: QueryPiece) => isSmall(piece) && !isEvident(piece);
 
 /**
  * « Condo à vendre ou maison » is a condo or a maison: what is said of the one, and says nothing, is no choice. It is one
- * beside its contrary: « usagé ou neuf », « à vendre ou à louer ».
+ * beside what may be said of it as well: « usagé ou neuf », « à vendre ou pour pièces ».
  */
-function addAlternative(all: QueryPiece[][], piece: QueryPiece): void {
-  const isContrary = piece.words.some(({ term }) => isInsteadOfEvident(term));
-  if (all.at(-1)?.every(isEvident) && !isSmall(piece) && !isContrary)
-    while (all.at(-1)?.every(isSmall)) all.pop();
+function addAlternative(all: QueryPiece[][], piece: QueryPiece, preposition: string): void {
+  const isApart = preposition === "" ? isNamed(piece) : ofWhat.has(preposition) && isOfOther(all);
+  if (isApart && all.at(-1)?.every(isEvident)) while (all.at(-1)?.every(isSmall)) all.pop();
   const last = all.at(-1);
   if (last) last.push(piece);
   else all.push([piece]);
 }
+
+const isNamed = ({ words }: QueryPiece) => isThing(words.map(({ term }) => term).join(" "));
+/** « Pneus d’hiver usagés ou d’été ». */
+const isOfOther = (all: readonly QueryPiece[][]) =>
+  all.findLast((pieces) => !pieces.every(isSmall))?.every(({ isComplement }) => isComplement) ?? false;
 
 /** women's boots are women boots: no French word ends so. */
 const withoutPossessives = (q: string) => q.replace(/(?<=\p{L}{2})['’]s(?!\p{L})/gu, "");

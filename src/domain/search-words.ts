@@ -33,11 +33,6 @@ export function isSelfEvident(term: string): boolean {
   return selfEvidentWords.has(term);
 }
 
-/** Whether it stands beside one of these as the other choice: « usagé ou neuf ». */
-export function isInsteadOfEvident(term: string): boolean {
-  return insteadOfEvident.has(term);
-}
-
 /** Measures, halves, elisions and saints as they are indexed, for a whole text: what they are depends on what stands beside. */
 export function withOneSpelling(text: string): string {
   return normalise(text, "NFC")
@@ -128,9 +123,6 @@ const termsOf = (written: string) => new Set(written.split(" ").map((word) => wo
 
 /** What nearly every ad is, and few say: asked for beside other words, they are no reason to leave an ad out. */
 const selfEvidentWords = termsOf("usage usagee usager occasion vendre vend vends cher chere");
-
-/** What an ad is that is not one of these. */
-const insteadOfEvident = termsOf("neuf neuve reconditionne louer location echange echanger donner");
 
 /** Not son: of a barre de son or a système de son it is all that matters. */
 const smallWords = new Set([
