@@ -28,9 +28,13 @@ export function isOr(text: string): boolean {
 export const quoted = /(?<!\S)(-?)(?:"([^"]*[^"\s][^"]*)"|«([^»]+)»|“([^”]+)”)(?!\S)/gu;
 
 /** What may stand between "sauf", or the "ou" behind it, and what is left out. */
-const linked = String.raw`(?:(?:les?|la|des|du|de\s+la|en|[àa]|au|aux|pr[èe]s\s+de)\s+|l['’]\s?)?`;
+const article = String.raw`(?:(?:les?|la|des|du|de\s+la)\s+|l['’]\s?)`;
+const preposition = String.raw`(?:(?:en|[àa]|au|aux|pr[èe]s\s+de)\s+)`;
 /** Not first: what is anything but something is nothing that could be looked for. */
-const except = new RegExp(String.raw`(?<=\S\s)\s*sauf\s+${linked}(?=[\p{L}\p{N}])`, "giu");
+const except = new RegExp(
+  String.raw`(?<=\S\s)\s*sauf\s+(?:${article}|(${preposition}))?(?=[\p{L}\p{N}])`,
+  "giu",
+);
 /** Leaves nothing out: "2 chambres ou plus", "meublé ou non". */
 const orNot = /(?<=\S)\s+(?:ou|et)\s+(?:plus|moins|non|pas)(?!\S)/giu;
 
@@ -44,25 +48,34 @@ const cold = new RegExp(
   "giu",
 );
 
-/** Stand for the hyphen and for "sauf"; nothing that people type. */
+/** Stand for the hyphen, for "sauf" and for "sauf en"; nothing that people type. */
 export const exclusion = "\u0001";
 const exception = "\u0002";
+const exceptionIn = "\u0004";
 
-/** What "sauf" goes on to leave out: "sauf honda ou toyota", but not "sauf en cuir ou un futon". */
+/** What "sauf" goes on to leave out: "sauf honda ou toyota", but not "sauf en cuir ou un futon", "sauf pitbull, à donner". */
 const exceptAlso = new RegExp(
-  String.raw`(?<=${exception}[^\s,]+)(?:\s*,\s*|\s+(?:ou|et|ni)\s+)(?!une?\s)${linked}(?=[\p{L}\p{N}])`,
+  String.raw`(?<=([${exception}${exceptionIn}])[^\s,]+)(?:\s*,\s*|\s+(?:ou|et|ni)\s+)(?!une?\s|${preposition})${article}?(?=[\p{L}\p{N}])`,
+  "giu",
+);
+/** "Sauf en bois ou en pin". */
+const exceptAlsoIn = new RegExp(
+  String.raw`(?<=(${exceptionIn})[^\s,]+)\s+(?:ou|et|ni)\s+${preposition}(?=[\p{L}\p{N}])`,
   "giu",
 );
 
 /** With one sign before each word that is left out. Marked before one spelling makes a hyphen of its own in 9'-a. */
 export function withExclusionsMarked(text: string): string {
-  let marked = text.replace(orNot, "").replace(except, exception);
+  let marked = text
+    .replace(orNot, "")
+    .replace(except, (_, ofKind: string | undefined) => (ofKind ? exceptionIn : exception));
   for (let before = ""; before !== marked; ) {
     before = marked;
-    marked = marked.replace(exceptAlso, ` ${exception}`);
+    marked = marked.replace(exceptAlso, " $1").replace(exceptAlsoIn, " $1");
   }
   return marked
     .replace(cold, "$1$2")
     .replaceAll(exception, exclusion)
+    .replaceAll(exceptionIn, exclusion)
     .replace(/(?<!\S)-(?=[\p{L}\p{N}])/gu, exclusion);
 }
