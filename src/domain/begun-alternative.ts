@@ -3,19 +3,29 @@
  * but from the shipped thesaurus, and a key of it may only begin so.
  */
 import { boundClauses } from "./alternatives.ts";
-import { parseQuery } from "./search-query.ts";
-import { searchWords } from "./search-words.ts";
+import { hasLiterals, isOr } from "./search-operators.ts";
+import { parseQuery, type SearchQuery } from "./search-query.ts";
+import { isSmallWord, searchWords } from "./search-words.ts";
 import { shippedThesaurus } from "./shipped-thesaurus.ts";
 import { keysOf, synonymsIn, type ThesaurusEntry } from "./thesaurus.ts";
 
 /** The terms of its own alternative and of what holds for all; null where there is nothing to choose from. */
 export function termsBesideLast(q: string): string[] | null {
-  const { all } = parseQuery(q);
+  const { all } = parsedAsWord(q);
   if (all.every((pieces) => pieces.length === 1)) return null;
   const last = searchWords(q).at(-1)?.term ?? "";
   const own = boundClauses(all, knownFrom(last)).flatMap((clause) => clause.at(-1) ?? []);
   const terms = own.flatMap(({ words }) => words.map(({ term }) => term));
   return terms.at(-1) === last ? terms.slice(0, -1) : terms;
+}
+
+/** A small word may be the beginning of another: « lit ou ma ». Within quotes it is taken for one. */
+function parsedAsWord(q: string): SearchQuery {
+  const [last = ""] = /(?<=\s)\S+$/u.exec(q) ?? [];
+  const isSmall = last !== "" && !isOr(last) && searchWords(last).every(({ term }) => isSmallWord(term));
+  if (!isSmall || hasLiterals(q)) return parseQuery(q);
+  const { all, none } = parseQuery(`${q.slice(0, q.length - last.length)}"${last}"`);
+  return { all: all.map((pieces) => pieces.map((piece) => ({ ...piece, isQuoted: false }))), none };
 }
 
 function knownFrom(last: string): Parameters<typeof boundClauses>[1] {

@@ -42,6 +42,31 @@ describe("what was typed", () => {
     expect(takeApart(typed).terms).toEqual(terms);
   });
 
+  test.each([
+    ["lit ou ma", [], "ma"],
+    ["table ou la", [], "la"],
+    ["table ou de la", [], "la"],
+    ["divan ou sa", [], "sa"],
+    ["auto ou de", [], "de"],
+    ["vélo ou ven", [], "ven"],
+    ["lit simple ou d", ["lit"], "d"],
+    ["lit double ou table de chevet ou la", [], "la"],
+    ["kayak ou canot de", ["canot"], null],
+  ])("after « ou » a small word may go on: %s", (typed, terms, start) => {
+    expect(takeApart(typed)).toMatchObject({ terms, start });
+  });
+
+  test.each([
+    ["3 1/2 ou 4", ["3demi"], "4"],
+    ["4 1/2 ou 5", ["4demi"], "5"],
+    ["4½ ou 5", ["4demi"], "5"],
+    ["condo 3 1/2 ou 4", ["condo"], "4"],
+    ["3 1/2 ou 4 1/2", [], "4demi"],
+    ["kayak ou 4", [], null],
+  ])("after « ou » a size goes on behind another: %s", (typed, terms, start) => {
+    expect(takeApart(typed)).toMatchObject({ terms, start });
+  });
+
   test("goes on after what only looks like an operator", () => {
     expect(takeApart("sac de couchage -20 mo")).toMatchObject({
       ...{ terms: ["sac", "couchage", "20"], start: "mo" },

@@ -44,8 +44,11 @@ export function takeApart(typed: string): Typed {
   const said = withoutTalk(`${before}${last}`);
   const asked = said.endsWith(last) ? said.slice(0, said.length - last.length) : before;
   // « Kayak ou can » need not stand in one title, nor « rouge » and what « vélo rouge ou bl » goes on as.
-  const beside = termsBesideLast(said) ?? searchWords(asked).map(({ term }) => term);
-  const terms = beside.filter((term) => !isSmallWord(term));
+  const words = searchWords(asked).map(({ term }) => term);
+  const beside = (termsBesideLast(said) ?? words).filter((term) => !isSmallWord(term));
+  // Titles name sizes one behind the other: « 3 ½, 4 ½ ».
+  const size = !half && /^\d/u.test(last) ? /^(\d+demi) ou$/u.exec(words.join(" "))?.[1] : undefined;
+  const terms = size ? [size] : beside;
   const start = half ? searchWords(beginning)[0]?.term : startOf(fold(last), { before, terms });
   return { before, terms, beginning, start: (isPlain && start) || null };
 }
