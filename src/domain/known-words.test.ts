@@ -26,7 +26,18 @@ test.each([
   ...["blanc", "ronde", "adulte", "hybride", "pliante", "route", ""],
   ...["antique", "vintage", "carré", "carrée", "verre", "portable", "gaming", "bois", "inox"],
   ...["homme", "femme", "fille", "garçon", "bébé", "senior"],
-  ...["meublé", "chauffé", "sectionnel", "neuf", "location", "gratuit", "brisé", "semi-meublé", "échange", "bilingue"],
+  ...[
+    "meublé",
+    "chauffé",
+    "sectionnel",
+    "neuf",
+    "location",
+    "gratuit",
+    "brisé",
+    "semi-meublé",
+    "échange",
+    "bilingue",
+  ],
   ...["black", "wooden", "women", "refurbished"],
 ])("%j may be said of things", (written) => {
   const term = searchWords(written).map((word) => word.term);
