@@ -92,6 +92,7 @@ test.each([
   ["de salon de patio ou honda civic", "salon patio | honda civic"],
   ["commode ou 3 chambres", "commode | 3 & chambres"],
   ["condo 3 chambres ou 4 chambres", "condo & 3 chambres | 4 chambres"],
+  ["table de chevet ou 24 po", "table & chevet | 24-po"],
   ["3 chambres ou 4 chambres", "3 chambres | 4 chambres"],
   ["appartement 2 ou 3 chambres", "appartement & 2 | 3 & chambres"],
   ["xbox 360 ou one", "xbox & 360 | one"],

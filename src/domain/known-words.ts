@@ -51,7 +51,7 @@ function thingsNamed(): Set<string> {
       if (first && (next ? isSmallWord(next.term) : !isForm)) named.add(first.term);
       if (/^[\p{L}-]+-\p{L}+$/u.test(word)) named.add(termsOf(word));
     }
-    // Of makes and models, many are only sorts of something.
+    // Makes and models, which many entries only lead to: iPhone, Civic.
     for (const target of targets) if (/^\p{L}?\p{Lu}\p{Ll}+$/u.test(target)) named.add(termsOf(target));
   }
   for (const quality of termsMeaning(qualities)) named.delete(quality);
