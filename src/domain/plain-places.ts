@@ -124,8 +124,9 @@ const namesake = "Québec";
 export type NamedPlace = { name: string; kind: "province" | "region" | "city" | "part" };
 
 export function placeCalled(name: string): NamedPlace | null {
-  // One or two letters, or digits alone, are no place that somebody means.
-  if (!/\p{L}{3}/u.test(name)) return null;
+  // One or two letters, or digits alone, are no place that somebody means; and what stands for a quote or an exclusion
+  // is in no name.
+  if (!/\p{L}{3}/u.test(name) || /\p{Co}/u.test(name)) return null;
   const province = provinceByKey.get(placeKey(name));
   if (province && province !== namesake) return { name: province, kind: "province" };
   const region = regionNamed(name);

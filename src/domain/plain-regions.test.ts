@@ -45,6 +45,8 @@ describe("a region in plain language", () => {
     ["bois de chauffage région de l’Estrie", "bois de chauffage", "Estrie"],
     ["bonjour, je cherche un chalet estrie svp", "un chalet", "Estrie"],
     ["tracteur beauce moins de 5000 $", "tracteur", "Beauce"],
+    ["chaise -rouge gaspésie", "chaise -rouge", "Gaspésie"],
+    ["gaspésie -rouge chaise", "-rouge chaise", "Gaspésie"],
   ])("needs no preposition beside what is looked for: %s", (q, words, region) => {
     expect(read(q)).toEqual([words, region]);
   });

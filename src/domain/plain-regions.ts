@@ -79,11 +79,8 @@ function lengths({ length }: readonly string[]): number[] {
   return Array.from({ length: longest }, (_, shorter) => longest - shorter);
 }
 
-/** What begins with a sign asks for something else: -laurentides. */
-const isSigned = (words: readonly string[]) => words[0]?.startsWith("-");
-
 function called(words: readonly string[], ...kinds: NamedPlace["kind"][]): string | null {
-  const place = isSigned(words) ? null : placeCalled(words.join(" "));
+  const place = placeCalled(words.join(" "));
   return place && kinds.includes(place.kind) ? place.name : null;
 }
 
