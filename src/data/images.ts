@@ -42,7 +42,21 @@ export const photoColumns = [
 
 /** The placeholder is drawn here and not by browsers: they get its few bytes instead of the program that makes them. */
 export function photoOf({ thumbhash, ...photo }: PhotoRow): Photo {
-  return { ...photo, placeholder: placeholderOf(thumbhash) };
+  return { ...photo, placeholder: keptPlaceholder(thumbhash) };
+}
+
+/** Some two megabytes. */
+const keptMax = 10_000;
+const placeholders = new Map<string, string | null>();
+
+/** Most photos are shown many times, and drawing a page's placeholders took a tenth of what React takes for the page. */
+function keptPlaceholder(thumbhash: string): string | null {
+  const kept = placeholders.get(thumbhash);
+  if (kept !== undefined) return kept;
+  const placeholder = placeholderOf(thumbhash);
+  if (placeholders.size >= keptMax) placeholders.clear();
+  placeholders.set(thumbhash, placeholder);
+  return placeholder;
 }
 
 /** Rows with a cover as `photoColumns` selects it. */

@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { SignedIn } from "../accounts/accounts.ts";
 import { isDatabaseAway } from "../data/database.ts";
 import { type LimitName, limits } from "../domain/limits.ts";
-import type { Refusal, RequestContext } from "../web/context.ts";
+import type { FinishedPage, Refusal, RequestContext } from "../web/context.ts";
 import { declarationOf } from "./declarations.ts";
 import { lastResort, retrySeconds } from "./last-resort.ts";
 import {
@@ -16,6 +16,7 @@ import {
 import { contentPolicy } from "./security.ts";
 import type { Site } from "./site.ts";
 import { isAhead, keyedHash, visitorOf, whoIs } from "./visitor.ts";
+import { keepBody } from "./whole-body.ts";
 
 export type RequestDetails = {
   requestId: string;
@@ -64,7 +65,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const { requestContext } = build.entry.module as unknown as typeof import("../web/context.ts"); // entry.server re-exports it
     const context = new RouterContextProvider();
     const route = declarationOf(build, new URL(request.url).pathname);
-    let scripts: readonly string[] = [];
+    const made: { page?: FinishedPage } = {};
     const { headers } = request;
     const who = whoIs(details.address, session?.user.id);
     const browser = { name: headers.get("User-Agent"), purpose: headers.get("Sec-Purpose") };
@@ -90,8 +91,8 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       now: site.now,
       requestId: details.requestId,
       nonce: randomUUID(),
-      allowScripts: (hashes) => {
-        scripts = hashes;
+      takePage: (page) => {
+        made.page = page;
       },
       refusal: details.refusal,
       audience: route.audience,
@@ -119,8 +120,10 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       forgetLimitEverywhere: (name, email) => forgetLimitEverywhere(site.db, name, email),
     };
     context.set(requestContext, facts);
-    const response = await handle.handler(request, context);
-    if (scripts.length > 0) response.headers.set("Content-Security-Policy", contentPolicy(site, scripts));
+    const answered = await handle.handler(request, context);
+    const response = made.page ? pageResponse(made.page, answered, request.method) : answered;
+    if (made.page && made.page.scripts.length > 0)
+      response.headers.set("Content-Security-Policy", contentPolicy(site, made.page.scripts));
     const listingId = route.caching === "listing" ? route.params.id : undefined;
     if (listingId && visitor && request.method === "GET" && response.status === 200)
       await site.looks.count({ listingId, visitor, viewerId: user?.id ?? null });
@@ -136,6 +139,14 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const refusal = isAway ? databaseAway : wordlessRefusal(request, response);
     return refusal ? answerPage(incoming, { ...details, refusal, user }) : response;
   };
+}
+
+/** What React Router answered, with the page that was drawn for it. */
+function pageResponse({ bytes }: FinishedPage, { status, headers }: Response, method: string): Response {
+  if (method === "HEAD") return new Response(null, { status, headers });
+  const response = new Response(bytes, { status, headers });
+  keepBody(response, bytes);
+  return response;
 }
 
 /** True when the page itself says something about the session: signing out must not be undone by its renewal. */

@@ -40,6 +40,13 @@ export type Refusal = {
     | "database-away";
 };
 
+/** A page as it goes out. */
+export type FinishedPage = {
+  bytes: Buffer<ArrayBuffer>;
+  /** hashes of the inline scripts that may run, as a policy names them: 'sha256-…' */
+  scripts: string[];
+};
+
 /** Who may come in. `owner`: signed in, and the route itself checks whose thing it is. */
 export type Audience = "public" | "member" | "owner" | "moderator" | "admin";
 
@@ -65,10 +72,10 @@ export type RequestContext = {
   noteFailure: (error: unknown) => void;
   now: () => Date;
   requestId: string;
-  /** marks the scripts that React writes, while the page is made (sealed-scripts.ts) */
+  /** marks the scripts that React writes, while the page is made (finished-page.ts) */
   nonce: string;
-  /** the page's inline scripts, as its Content-Security-Policy names them */
-  allowScripts: (hashes: readonly string[]) => void;
+  /** The page is drawn: what goes out, and which scripts its Content-Security-Policy names. */
+  takePage: (page: FinishedPage) => void;
   refusal: Refusal | null;
   /** of the page asked for; undefined: it declares none, nobody may come in */
   audience: Audience | undefined;

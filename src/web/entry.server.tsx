@@ -8,8 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { requestContext } from "./context.ts";
-import { startScriptsLate } from "./late-scripts.ts";
-import { sealScripts } from "./sealed-scripts.ts";
+import { finishPage } from "./finished-page.ts";
 import { Fallback } from "./ui/fallback.tsx";
 
 export { requestContext } from "./context.ts";
@@ -22,7 +21,7 @@ export default async function handleRequest(
   entryContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, allowScripts, log, site, user, requestId } = loadContext.get(requestContext);
+  const { nonce, takePage, log, site, user, requestId } = loadContext.get(requestContext);
   const whole = await renderWhole(
     <Fallback
       value={{
@@ -36,13 +35,12 @@ export default async function handleRequest(
     nonce,
     (error) => log.error({ err: error }, "page failed to render"),
   );
-  const late = startScriptsLate(whole.toString("utf8"));
-  const { html, hashes } = sealScripts(late.html, nonce, late.added);
-  allowScripts(hashes);
-  const bytes = new TextEncoder().encode(html);
+  const page = finishPage(whole, nonce);
+  takePage(page);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Length", String(bytes.byteLength));
-  return new Response(request.method === "HEAD" ? null : bytes, { status, headers });
+  headers.set("Content-Length", String(page.bytes.byteLength));
+  // Its bytes went another way (server/pages.ts): React Router only looks whether this is an answer, which copies a body.
+  return new Response(null, { status, headers });
 }
 
 function renderWhole(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<Buffer> {

@@ -2,30 +2,13 @@
  * A page is whole without its scripts, so they wait until it is painted, photos included: React Router would fetch them
  * all at once with the page, and they would take the line from its styles, font and first photo. They start earlier at
  * the first sign of a person, who may want what only they do.
+ * @param addresses of the modules that the page would have preloaded
+ * @param code of the module that starts it
+ * @returns the script that stands in its place
  */
-export function startScriptsLate(html: string): LatePage {
-  const addresses = [...html.matchAll(preload)].map(([, address]) => address);
-  const added: string[] = [];
-  const late = html.replace(preload, "").replace(start, (_, attributes: string, code: string) => {
-    added.push(code);
-    const starter = `(${startWhenPainted})(${literal(addresses)}, ${literal(code)});`;
-    // In the place of the script that was there: React finds the elements that it expects.
-    return `<script${attributes}>${starter}</script>`;
-  });
-  if (added.length === 0) return { html, added };
-  const mark = `(${markArrival})();`;
-  // React steps over elements of a head that it does not know.
-  return {
-    html: late.replace("<head>", () => `<head><script>${mark}</script>`),
-    added: [...added, mark],
-  };
+export function lateStart(addresses: readonly string[], code: string): string {
+  return `(${startWhenPainted})(${literal(addresses)}, ${literal(code)});`;
 }
-
-/** `added`: the texts of the inline scripts that are not React's, for the page's policy. */
-export type LatePage = { html: string; added: string[] };
-
-const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/gu;
-const start = /<script([^>]* type="module" async="")>(.*?)<\/script>/su;
 
 function literal(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
@@ -42,8 +25,11 @@ function markArrival(): void {
   if (isNew) document.documentElement.dataset.arriving = "";
 }
 
+/** The script that stands first in the page. */
+export const arrivalMark = `(${markArrival})();`;
+
 /** Runs in browsers, out of its own text. Where a photo never arrives, scripts come all the same. */
-function startWhenPainted(addresses: string[], code: string): void {
+function startWhenPainted(addresses: readonly string[], code: string): void {
   let isStarted = false;
   const start = () => {
     if (isStarted) return;

@@ -6,6 +6,7 @@
  * never kept, and nothing has to be searched and thrown away.
  */
 import type { PublicChanges } from "../../data/public-changes.ts";
+import { wholeBody } from "../whole-body.ts";
 import { ByteLru } from "./byte-lru.ts";
 import { keyText, type PageKey } from "./page-key.ts";
 import { digitsOf, type StoredPage, storePage, weightOf } from "./stored-page.ts";
@@ -96,7 +97,7 @@ export function createPageCache(
     const begun = { asOf: change, madeAt: now() };
     const response = await render();
     if (response.status !== 200) return { response, page: null };
-    const body = Buffer.from(await response.arrayBuffer());
+    const body = await wholeBody(response);
     const page = await storePage(response, body);
     if (!page) return { response: new Response(new Uint8Array(body), response), page };
     const made = { page, key, ...begun };

@@ -1,5 +1,4 @@
 import { Heart } from "lucide";
-import { Form } from "react-router";
 import { useFavorites } from "../favorites.tsx";
 import { paths } from "../paths.ts";
 import { Icon } from "./icon.tsx";
@@ -17,7 +16,7 @@ export function FavoriteButton({
   const { ids, toggle } = useFavorites();
   const isFavorite = ids.includes(listingId);
   return (
-    <Form
+    <form
       method="post"
       action={paths.favorite(listingId)}
       className={className}
@@ -34,6 +33,6 @@ export function FavoriteButton({
       >
         <Icon of={Heart} className={`size-5 ${isFavorite ? "fill-maple text-maple" : ""}`} />
       </button>
-    </Form>
+    </form>
   );
 }

@@ -42,7 +42,7 @@ export function Photo({
           width={photo.width}
           height={photo.height}
           loading={isFirst ? "eager" : "lazy"}
-          fetchPriority={isFirst ? "high" : "auto"}
+          fetchPriority={isFirst ? "high" : undefined}
           decoding="async"
           // The first photo is the largest paint of the page: it shows as it comes.
           ref={isFirst ? undefined : hideWhileLoading}
