@@ -98,5 +98,9 @@ test("on a phone the header shows the brand and the user's name", async () => {
   const header = page.getByRole("banner");
   await header.getByText("Maude Cyr").waitFor();
   expect(await header.getByRole("link", { name: "Babillard" }).isVisible()).toBe(true);
+  // To be read, and not only heard.
+  for (const words of ["Babillard", "Maude Cyr"]) {
+    expect((await header.getByText(words).boundingBox())?.width).toBeGreaterThan(40);
+  }
   expect(await header.getByText("Déconnexion").isVisible()).toBe(false);
 });
