@@ -52,6 +52,7 @@ test("on a phone the bottom bar opens it, and a category keeps the words", async
   await page.waitForURL((address) => address.pathname === "/category/products");
   expect(new URL(page.url()).searchParams.get("q")).toBe("table");
   await page.getByRole("heading", { level: 1, name: "Produits" }).waitFor();
+  await overlay.waitFor({ state: "detached" });
 });
 
 test("it opens with what the page already searches for, and keeps it", async () => {
