@@ -30,6 +30,18 @@ test("one toggles between Connexion and Inscription", async () => {
   expect(linksOf(other).find(({ isCurrent }) => isCurrent)?.words).toBe("Inscription");
 });
 
+test("/auth signs in whom /auth?mode=register registered, and nobody else", async () => {
+  const given = registration({ name: "Noé Côté" });
+  const [client, again] = [served.visitor(), served.visitor()];
+  expect((await client.post("/auth", given)).status).toBe(422);
+  expect((await client.post("/auth?mode=register", given)).location).toBe("/");
+  expect((await again.post("/auth?mode=register", given)).status).toBe(422);
+  expect((await again.post("/auth", given)).location).toBe("/");
+  for (const one of [client, again]) {
+    expect(wordsOf((await one.get("/")).text)).toContain("Noé Côté Connecté");
+  }
+});
+
 test("to sign in one gives e-mail and password", async () => {
   const page = mainOf(await pageOf("/auth"));
   expect(inputOf(page, "email")("type")).toBe("email");
