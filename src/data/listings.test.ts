@@ -84,6 +84,16 @@ describe("a listing", () => {
     });
   });
 
+  test("is featured or not, and urgent or not, the one without the other", async () => {
+    for (const facts of [
+      { isFeatured: true, isUrgent: false },
+      { isFeatured: false, isUrgent: true },
+    ]) {
+      const { id } = await aListing(db, facts);
+      expect(await findListing(db, id)).toMatchObject(facts);
+    }
+  });
+
   test("is found in every state; who may see it is not asked here", async () => {
     const deleted = await aListing(db, { deletedAt: later });
     expect((await findListing(db, deleted.id))?.deletedAt).toEqual(later);
