@@ -148,12 +148,21 @@ describe("'Contacter le vendeur'", () => {
   });
 });
 
-test("the place is city and region", async () => {
-  const { id } = await anAdOf({ city: "Lac-Inconnu-des-Tests", region: "Nouveau-Brunswick" });
-  const words = wordsOf(await pageOf(id));
-  expect(words).toContain("Lac-Inconnu-des-Tests, Nouveau-Brunswick");
-  expect(words).toContain("Carte à venir");
+test("the place is city and region, with a map where it is known", async () => {
+  const unknown = await anAdOf({ city: "Lac-Inconnu-des-Tests", region: "Nouveau-Brunswick" });
+  const withoutMap = await pageOf(unknown.id);
+  expect(wordsOf(withoutMap)).toContain("Lac-Inconnu-des-Tests, Nouveau-Brunswick");
+  expect(wordsOf(withoutMap)).toContain("Carte à venir");
+  expect(withoutMap).not.toMatch(mapPicture);
+
+  const known = await anAdOf({ city: "Saguenay", region: "Québec" });
+  const withMap = await pageOf(known.id);
+  expect(wordsOf(withMap)).toContain("Saguenay, Québec");
+  expect(wordsOf(withMap)).not.toContain("Carte à venir");
+  expect(withMap).toMatch(mapPicture);
 });
+
+const mapPicture = /<img\b[^>]*alt="Carte\s:/u;
 
 test("'Publié' says how long ago; 'Mis à jour' only when the ad changed after it was created", async () => {
   const createdAt = daysAgo(3);
