@@ -222,6 +222,27 @@ describe("publishing", () => {
     expect(served.log.join("")).toContain("rien.jpg");
   });
 
+  test("skips and logs the photos that fail, unreadable or empty, and keeps the others", async () => {
+    const picture = await readFile(join(import.meta.dirname, "../../src/images/fixtures/transparent.png"));
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...typed, intent: "publish" })) form.append(name, value);
+    form.append("submissionKey", crypto.randomUUID());
+    form.append("photos", new File(["no picture"], "rien.jpg"));
+    form.append("photos", new File([], "vide.jpg"));
+    form.append("photos", new File([new Uint8Array(picture)], "table.png"));
+    const logged = served.log.length;
+    const answer = await author.client.post("/create", form);
+    expect(wordsOf(answer.text)).toContain("Annonce publiée avec succès !");
+    const { id } = await saved();
+    const photos = await db.selectFrom("images").select("file_name").where("listing_id", "=", id).execute();
+    expect(photos).toEqual([{ file_name: "table.png" }]);
+    const lines = served.log.slice(logged).filter((line) => line.includes("photo skipped"));
+    for (const name of ["rien.jpg", "vide.jpg"]) {
+      expect(wordsOf(answer.text)).toContain(name);
+      expect(lines.filter((line) => line.includes(name))).toHaveLength(1);
+    }
+  });
+
   test("again with the ad's own form changes it, drafts included", async () => {
     const draft = await aListing(db, { author: author.user, status: "draft", title: "À finir" });
     const form = (await author.client.get(`/create?edit=${draft.id}`)).text;
