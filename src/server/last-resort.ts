@@ -33,11 +33,11 @@ const policy = [
 const texts = {
   500: {
     title: "Une erreur est survenue",
-    text: "Ce n’est pas votre faute. Réessayez dans un instant.",
+    text: "Ce n’est pas votre faute.",
   },
   503: {
     title: "Site momentanément indisponible",
-    text: "Nous revenons dans un instant. Réessayez sous peu.",
+    text: "Nous revenons dans un instant.",
   },
 };
 

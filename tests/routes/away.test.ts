@@ -1,5 +1,6 @@
 // What people get while PostgreSQL cannot be asked, and when the pages themselves break.
 import { type ComponentType, createElement } from "react";
+import { data } from "react-router";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { wordsOf } from "../spec/page.ts";
 import type { Answer } from "./client.ts";
@@ -7,7 +8,7 @@ import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
 
 /** Thrown by the loader, the component or everything of the pages below while it says so. */
-let fault: "loader" | "page" | "everything" | null = null;
+let fault: "loader" | "crowd" | "page" | "everything" | null = null;
 const away = Object.assign(new Error("terminating connection"), { code: "57P01" });
 
 const served = await serveSite({}, (build) => {
@@ -22,6 +23,7 @@ const served = await serveSite({}, (build) => {
         ...route.module,
         loader: (facts) => {
           if (fault === "loader" && !isFrame) throw away;
+          if (fault === "crowd" && !isFrame) throw data(null, { status: 429 });
           return loader?.(facts);
         },
         default: (props: object) => {
@@ -79,9 +81,15 @@ function expectAway(answer: Answer) {
   expect(answer.headers.get("Retry-After")).toBe("5");
   expect(answer.headers.get("Content-Type")).toContain("text/html");
   expect(wordsOf(answer.text)).toContain("Site momentanément indisponible");
-  expect(wordsOf(answer.text)).toContain("Réessayer");
+  expectOneWayOn(answer);
   expect(answer.text).toContain(answer.headers.get("X-Request-Id"));
   expect(answer.text).not.toMatch(/ECONNREFUSED|refused|terminating/u);
+}
+
+/** The sentence says what is the matter, the button that one may try again: neither says both. */
+function expectOneWayOn(answer: Answer) {
+  expect(wordsOf(answer.text).match(/réessay\p{L}+/giu)).toEqual(["Réessayer"]);
+  expect(answer.text).toMatch(/<a [^>]*href=""/u);
 }
 
 test("without the database every page is a 503 that says when to come back", async () => {
@@ -128,7 +136,16 @@ test("a bug in a page gives the page for errors, with its reference; a bug in th
     expect(answer.text).toContain(answer.headers.get("X-Request-Id"));
     expect(wordsOf(answer.text)).not.toMatch(/English|Unexpected/u);
     const isFramed = broken === "page";
+    expectOneWayOn(answer);
     expect(answer.text.includes("<header")).toBe(isFramed);
     expect(/style-src 'sha256-/u.test(answer.headers.get("Content-Security-Policy") ?? "")).toBe(!isFramed);
   }
+});
+
+test("too many tries on a page that has no words of its own for it: a 429 that says so once, and how to go on", async () => {
+  during("crowd");
+  const answer = await person.client.get("/favorites");
+  expect(answer.status).toBe(429);
+  expect(wordsOf(answer.text)).toContain("429 Trop de tentatives Patientez un moment. Réessayer");
+  expectOneWayOn(answer);
 });

@@ -39,11 +39,8 @@ export const crowdTexts = {
   all: "Beaucoup de photos arrivent en ce moment. Réessayez dans quelques secondes.",
 } as const;
 
-/** The same, of one photo that was left out. */
-export const photoCrowded = {
-  own: "trop de photos arrivaient en même temps de votre compte. Ajoutez-la de nouveau dans quelques secondes.",
-  all: "beaucoup de photos arrivaient au même moment. Ajoutez-la de nouveau dans quelques secondes.",
-} as const satisfies Record<keyof typeof crowdTexts, string>;
+/** Of each photo that was left out then: the reason stands above, once for all of them. */
+export const photoCrowded = "elle n’est pas arrivée. Ajoutez-la de nouveau.";
 
 /** A photo refused for good can only be taken away; for the others it makes sense to try again. */
 export function canRetryPhoto(reason: PhotoRefusal): boolean {

@@ -1,4 +1,7 @@
-/** Requests that the server will not even look at. Apart from the other messages: every page may need these. */
+/**
+ * Requests that the server will not even look at. Apart from the other messages: every page may need these. That one
+ * may try again is for the page's button to say.
+ */
 import type { Refusal } from "../context.ts";
 
 export const refusalTexts: Record<Refusal["reason"], { title: string; text: string }> = {
@@ -16,7 +19,7 @@ export const refusalTexts: Record<Refusal["reason"], { title: string; text: stri
   "url-too-long": { title: "Adresse trop longue", text: "Raccourcissez la recherche et recommencez." },
   "database-away": {
     title: "Site momentanément indisponible",
-    text: "Nous revenons dans un instant. Réessayez sous peu.",
+    text: "Nous revenons dans un instant.",
   },
   "content-type": { title: "Demande refusée", text: "Ce format d’envoi n’est pas pris en charge." },
 };

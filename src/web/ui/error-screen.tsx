@@ -9,13 +9,13 @@ const texts: Record<number, { title: string; text: string }> = {
   403: { title: "Accès refusé", text: "Cette page est réservée. Votre compte n’y donne pas accès." },
   404: refusalTexts.missing,
   410: { title: "Page disparue", text: "Ce que vous cherchez était ici, mais n’y est plus." },
-  429: { title: "Trop de tentatives", text: "Patientez un moment, puis réessayez." },
+  429: { title: "Trop de tentatives", text: "Patientez un moment." },
   503: refusalTexts["database-away"],
 };
 
 const bug = {
   title: "Une erreur est survenue",
-  text: "Ce n’est pas votre faute. Réessayez dans un instant.",
+  text: "Ce n’est pas votre faute.",
 };
 
 /**

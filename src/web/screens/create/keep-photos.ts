@@ -17,10 +17,10 @@ export async function keepPhotos(
   { user, facts }: { user: SignedIn; facts: Facts },
 ): Promise<{ added: Photo[]; problems: PhotoProblem[] }> {
   const freePlaces = Math.max(0, photosMax - keptCount);
-  const { crowd } = received;
-  const crowdedOut = crowd
-    ? received.dropped.slice(0, freePlaces).map(({ name }) => ({ name, message: photoCrowded[crowd.reason] }))
-    : [];
+  const crowdedOut = (received.crowd ? received.dropped.slice(0, freePlaces) : []).map(({ name }) => ({
+    name,
+    message: photoCrowded,
+  }));
   const beyond = [...received.files.slice(freePlaces), ...received.dropped.slice(crowdedOut.length)];
   const problems = [
     ...received.refused.map(({ name, reason }) => problem(name, reason)),

@@ -159,7 +159,7 @@ test("photos that stay behind are named also where too many uploads at once let 
     isOver: true,
     photoProblems: [
       { name: "Photo 1", message: photoLeft },
-      { name: "picture.webp", message: photoCrowded.own },
+      { name: "picture.webp", message: photoCrowded },
     ],
   });
 });
