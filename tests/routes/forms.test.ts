@@ -28,6 +28,22 @@ const ad = (fields: Record<string, string> = {}) => ({
 const adsOf = (id: string) =>
   db.selectFrom("listings").selectAll().where("author_id", "=", id).orderBy("id").execute();
 
+/** Of the names that tell which ad is meant, and which state of it. */
+const hiddenOf = (page: string): Record<string, string> =>
+  Object.fromEntries(
+    ["version", "submissionKey", "type"].flatMap((name) => {
+      const value = new RegExp(`<input type="hidden" name="${name}" value="([^"]+)"`, "u").exec(page)?.[1];
+      return value ? [[name, value]] : [];
+    }),
+  );
+
+/** Where the button with these words sends its form. */
+function targetOf(page: string, words: string): string {
+  const buttons = page.match(/<button\b[^>]*>.*?<\/button>/gsu) ?? [];
+  const found = buttons.find((button) => button.includes(words));
+  return /formAction="([^"]+)"/iu.exec(found ?? "")?.[1]?.replaceAll("&amp;", "&") ?? "";
+}
+
 describe("publishing", () => {
   test("makes an ad that everybody finds", async () => {
     const { user, client } = await aPerson(served);
@@ -100,6 +116,31 @@ describe("publishing", () => {
     expect(answer.text).toContain('action="/create?type=single-item"');
     expect((await client.get(`/create?edit=${listing.id}`)).text).toContain("Elle est supprimée.");
   });
+
+  test.each(["edited", "new"] as const)(
+    "of an ad that was %s here stays refused by what was written elsewhere when the type changes, without scripts too",
+    async (kind) => {
+      const { user, client } = await aPerson(served);
+      const typed = ad();
+      await client.post("/create?type=single-item", typed); // of the new one, the answer is lost
+      const [{ id } = { id: "" }] = await adsOf(user.id);
+      const address = kind === "edited" ? `/create?edit=${id}` : "/create?type=single-item";
+      const opened = kind === "edited" ? hiddenOf((await client.get(address)).text) : {};
+      await client.post(`/create?edit=${id}`, ad({ title: "Écrit ailleurs", intent: "save" }));
+
+      const refused = await client.post(address, { ...typed, ...opened, title: "" });
+      expect(refused.status).toBe(422);
+      const toTypes = { ...typed, ...hiddenOf(refused.text), title: "Ici", intent: "change-type" };
+      const types = await client.post(targetOf(refused.text, "Changer de type"), toTypes);
+      const chosen = { ...toTypes, ...hiddenOf(types.text), intent: "choose-type" };
+      const form = await client.post(targetOf(types.text, "Véhicule"), chosen);
+      const back = { ...chosen, ...hiddenOf(form.text), intent: "publish" };
+      const written = await client.post(targetOf(types.text, "Véhicule"), back);
+      expect(written.status).toBe(409);
+      expect(written.text).toContain("Cette annonce a été enregistrée ailleurs");
+      expect(await adsOf(user.id)).toMatchObject([{ title: "Écrit ailleurs", type: "single-item" }]);
+    },
+  );
 
   test("keeps a draft to its author", async () => {
     const { user, client } = await aPerson(served);

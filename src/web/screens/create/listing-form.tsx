@@ -137,7 +137,8 @@ function TypeHeading({ type, listing }: { type: ListingType; listing: FormState[
           type="submit"
           name="intent"
           value="change-type"
-          formAction={listing ? paths.edit(listing.id) : paths.create()}
+          // Of an ad of which it saw no version, it goes on as the new form that it is, whose key is the guard.
+          formAction={listing?.version ? paths.edit(listing.id) : paths.create()}
           className={buttonClass("quiet", "ml-auto shrink-0 px-2 max-sm:px-0")}
         >
           Changer de type

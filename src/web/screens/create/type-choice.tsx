@@ -70,7 +70,7 @@ function Tile({ type, carried }: { type: ListingType; carried: FormState | null 
     );
   }
   const { listing } = carried;
-  const action = listing ? paths.editOfType(listing.id, type.id) : paths.createOfType(type.id);
+  const action = listing?.version ? paths.editOfType(listing.id, type.id) : paths.createOfType(type.id);
   return (
     <button type="submit" formAction={action} className={tileClass}>
       <TileFace type={type} />
