@@ -8,6 +8,7 @@ import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { dismissReports } from "./dismiss-reports.ts";
 import { forgetTraces } from "./forget-traces.ts";
 import { removeListing } from "./remove-listing.ts";
+import { reopenReports } from "./reopen-reports.ts";
 import { reportListing } from "./report-listing.ts";
 import { restoreListing } from "./restore-listing.ts";
 
@@ -160,6 +161,60 @@ describe("deciding", () => {
     expect(await report(id, { reporter: "same" })).toEqual({ ok: true });
     expect((await listCases(db, { state: "closed", limit: 5, offset: 0 })).cases).toEqual([]);
     expect(await countOpenCases(db)).toBe(1);
+  });
+
+  test("a dismissal that is taken back puts its reports where they were, and writes to nobody", async () => {
+    const moderator = await aUser(db, { role: "moderator", name: "Josée" });
+    const { id } = await aListing(db);
+    await report(id, { reason: "duplicate" });
+    await dismissReports(later(1), moderator, id);
+    await report(id, { text: "Il recommence." });
+    await dismissReports(later(2), moderator, id);
+    expect(await reopenReports(later(3), moderator, id)).toEqual({ ok: true, status: "active" });
+    expect(await countOpenCases(db)).toBe(1);
+    expect(await findCase(db, id)).toMatchObject({
+      openReasons: [{ reason: "scam", count: 1 }],
+      reports: [{ text: "Il recommence.", closedAt: null }, { closedAt: later(1).now }],
+      decisions: [
+        { verdict: "reopened", moderatorName: "Josée", decidedAt: later(3).now },
+        { verdict: "dismissed" },
+        { verdict: "dismissed" },
+      ],
+    });
+    expect((await listCases(db, { state: "closed", limit: 5, offset: 0 })).cases).toEqual([]);
+    expect(await letters()).toEqual([]);
+    expect(await dismissReports(later(4), moderator, id)).toEqual({ ok: true, status: "active" });
+  });
+
+  test("only who dismissed takes it back, once, and as long as nothing else was decided", async () => {
+    const [moderator, other] = [
+      await aUser(db, { role: "moderator" }),
+      await aUser(db, { role: "moderator" }),
+    ];
+    const refused = { ok: false, reason: "dismissal-final" };
+    const dismissed = async () => {
+      const { id } = await aListing(db);
+      await report(id, { reporter: "same" });
+      await dismissReports(later(1), moderator, id);
+      return id;
+    };
+    expect(await reopenReports(later(2), moderator, (await aListing(db)).id)).toEqual(refused);
+    for (const who of [moderator, other]) {
+      const removed = await dismissed();
+      await report(removed);
+      await removeListing(later(2), who, removal(removed));
+      expect(await reopenReports(later(3), moderator, removed)).toEqual(refused);
+    }
+    const again = await dismissed();
+    expect(await reopenReports(later(2), other, again)).toEqual(refused);
+    expect(await reopenReports(later(2), await aUser(db), again)).toEqual({ ok: false, reason: "missing" });
+    const atOnce = [1, 2, 3].map(() => reopenReports(later(3), moderator, again));
+    expect((await Promise.all(atOnce)).filter(({ ok }) => ok)).toHaveLength(1);
+    // Reported anew by the same person: that report waits already.
+    const anew = await dismissed();
+    await report(anew, { reporter: "same" });
+    expect(await reopenReports(later(2), moderator, anew)).toEqual(refused);
+    expect((await findCase(db, anew))?.openReasons).toEqual([{ reason: "scam", count: 1 }]);
   });
 
   test("members, and moderators for their own ads, decide nothing", async () => {

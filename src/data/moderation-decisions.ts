@@ -29,6 +29,21 @@ export async function insertDecision(db: Db, decision: NewDecision, now: Date): 
     .execute();
 }
 
+export type LastDecision = { verdict: Verdict; moderatorId: string | null; at: Date };
+
+/** Null: nothing was ever decided about the listing. */
+export async function findLastDecision(db: Db, listingId: string): Promise<LastDecision | null> {
+  const row = await db
+    .selectFrom("moderation_decisions")
+    .select(["verdict", "moderator_id as moderatorId", "decided_at as at"])
+    .where("listing_id", "=", listingId)
+    .orderBy("decided_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export type Removal = { reason: ReportReason; text: string; statusBefore: ListingStatus | null; at: Date };
 
 /** The last time that the listing was removed; null when it never was (by a moderator of this site). */

@@ -80,7 +80,7 @@ test("a removal says why and what the ad was; other decisions have nothing to sa
   expect(await decide(removed)).toBe("accepted");
   expect(await decide({ ...removed, reason: null })).toBe("removal_has_a_reason");
   expect(await decide({ ...removed, status_before: null })).toBe("removal_knows_what_was");
-  for (const verdict of ["dismissed", "restored"] as const) {
+  for (const verdict of ["dismissed", "reopened", "restored"] as const) {
     expect(await decide({ verdict })).toBe("accepted");
     expect(await decide({ verdict, reason: "scam" })).toBe("removal_has_a_reason");
   }

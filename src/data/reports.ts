@@ -43,6 +43,32 @@ export async function closeReports(db: Db, listingId: string, now: Date): Promis
   return Number(result.numUpdatedRows);
 }
 
+/**
+ * Gives how many are open again of those closed at that moment. Whoever reported the listing anew since has an open
+ * report already; a forgotten one stays closed.
+ */
+export async function openReportsAgain(db: Db, listingId: string, closedAt: Date): Promise<number> {
+  const result = await db
+    .updateTable("reports")
+    .set({ closed_at: null })
+    .where("listing_id", "=", listingId)
+    .where("closed_at", "=", closedAt)
+    .where("reporter", "is not", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("reports as newer")
+            .select("newer.id")
+            .whereRef("newer.listing_id", "=", "reports.listing_id")
+            .whereRef("newer.reporter", "=", "reports.reporter")
+            .where("newer.closed_at", "is", null),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
 /** What was written, and the hash of who wrote it: of reports closed, or whose listing was deleted, before that day. */
 export async function forgetReportsBefore(db: Db, before: Date, now: Date): Promise<void> {
   await db

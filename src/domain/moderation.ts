@@ -1,11 +1,11 @@
 /**
- * What moderation decides about a listing: taken down, put back, or left as it is. Each decision is kept with who took
- * it and why; the author of a removed ad is told the reason.
+ * What moderation decides about a listing: taken down, put back, or left as it is, which may be taken back. Each decision
+ * is kept with who took it and why; the author of a removed ad is told the reason.
  */
 import type { ListingStatus } from "./listing.ts";
 import { type ReasonRefusal, type ReportReason, reasonLabel } from "./report.ts";
 
-export const verdicts = ["removed", "dismissed", "restored"] as const;
+export const verdicts = ["removed", "dismissed", "reopened", "restored"] as const;
 export type Verdict = (typeof verdicts)[number];
 
 export type ModerationRefusal =
@@ -17,7 +17,17 @@ export type ModerationRefusal =
   /** somebody else was faster */
   | "already-removed"
   | "already-restored"
-  | "already-handled";
+  | "already-handled"
+  /** not one's own, not the last decision, or nothing is left of it to take back */
+  | "dismissal-final";
+
+/** @param last of all decisions about the listing */
+export function canTakeBackDismissal(
+  last: { verdict: Verdict; moderatorId: string | null },
+  actor: { id: string },
+): boolean {
+  return last.verdict === "dismissed" && last.moderatorId === actor.id;
+}
 
 export type RestoredStatus = "active" | "sold" | "expired";
 

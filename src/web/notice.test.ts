@@ -25,6 +25,9 @@ test("one that can be taken back says how, and of which ad", () => {
   expect(readNotice(asking(pairOf(noticeHeaders("seller-hidden", subject))))).toMatchObject({
     undo: { action: `/listing/${subject}/hide`, wish: "show-seller", label: "Annuler" },
   });
+  expect(readNotice(asking(pairOf(noticeHeaders("moderation-dismissed", subject))))).toMatchObject({
+    undo: { action: `/moderation/${subject}`, wish: "reopen", label: "Annuler" },
+  });
   expect(readNotice(asking("babillard-notice=listing-deleted.../admin"))).toMatchObject({ undo: null });
 });
 

@@ -54,6 +54,8 @@ function undoPath(of: NoticeUndo["of"], subject: string): string {
       return paths.hide(subject);
     case "saved-search":
       return paths.changeSavedSearch(subject);
+    case "moderation":
+      return paths.moderationCase(subject);
   }
 }
 

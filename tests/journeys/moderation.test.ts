@@ -69,5 +69,10 @@ test("a dismissed report leaves the queue, and the ad stays; all of it also with
   await expect.poll(() => found.count()).toBe(0);
   expect(await moderator.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   expect(await found.count()).toBe(0);
+  await moderator.getByRole("button", { name: "Annuler" }).click();
+  await moderator.getByText("Classement annulé. Les signalements sont de nouveau à traiter.").waitFor();
+  await found.getByRole("button", { name: "Classer sans suite" }).click();
+  await moderator.getByText("Signalements classés sans suite. L’annonce reste en ligne.").waitFor();
+  await expect.poll(() => found.count()).toBe(0);
   expect((await visitor.goto(address))?.status()).toBe(200);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const openReports = (listingId: string) =>
   db.selectFrom("reports").selectAll().where("listing_id", "=", listingId).execute();
-const removal = { decision: "remove", reason: "forbidden", text: "Des vapoteuses." };
+const removal = { do: "remove", reason: "forbidden", text: "Des vapoteuses." };
 
 describe("reporting an ad", () => {
   test("a visitor's report leads back to the ad, which thanks, and holds no address", async () => {
@@ -116,7 +116,7 @@ describe("moderation", () => {
       "Lot de vapoteuses",
     );
 
-    expect((await world.moderator.client.post(path, { decision: "restore" })).status).toBe(302);
+    expect((await world.moderator.client.post(path, { do: "restore" })).status).toBe(302);
     expect((await world.visitor.get(address)).status).toBe(200);
     expect((await world.author.client.get(address)).text).not.toContain("Des vapoteuses.");
   });
@@ -127,9 +127,34 @@ describe("moderation", () => {
   ] as const)("a dismissal says of an ad that is %s what is so", async (status, notice) => {
     const { listing } = await anAd(served, world.author.user, { status });
     await served.visitor().post(`/listing/${listing.id}/report`, { reason: "scam", text: "" });
-    const dismissed = await world.moderator.client.post(`/moderation/${listing.id}`, { decision: "dismiss" });
+    const dismissed = await world.moderator.client.post(`/moderation/${listing.id}`, { do: "dismiss" });
     expect(dismissed.status).toBe(302);
     expect((await world.moderator.client.get("/moderation")).text).toContain(`${notice}<`);
+  });
+
+  test("a dismissal is taken back where it is said, without scripts too, until somebody else decides", async () => {
+    const { listing } = await anAd(served, world.author.user, { title: "Banc de scie" });
+    await served.visitor().post(`/listing/${listing.id}/report`, { reason: "scam", text: "" });
+    const path = `/moderation/${listing.id}`;
+    const { client } = world.moderator;
+    await client.post(path, { do: "dismiss" });
+    const page = (await client.get("/moderation")).text;
+    expect(page).not.toContain("Banc de scie");
+    const undo = new RegExp(`<form [^>]*action="${path}"[^>]*>(.*?)</form>`, "su").exec(page)?.[1];
+    expect(undo).toContain("Annuler");
+    const wish = /name="do" value="([^"]+)"/u.exec(undo ?? "")?.[1] ?? "";
+    expect((await client.post(path, { do: wish })).status).toBe(302);
+    const queue = (await client.get("/moderation")).text;
+    expect(queue).toContain("Classement annulé. Les signalements sont de nouveau à traiter.");
+    expect(queue).toContain("Banc de scie");
+    expect(await openReports(listing.id)).toMatchObject([{ closed_at: null }]);
+
+    await client.post(path, { do: "dismiss" });
+    expect((await world.admin.client.post(path, { ...removal })).status).toBe(302);
+    expect((await client.post(path, { do: wish })).status).toBe(302);
+    expect((await client.get("/moderation")).text).toContain(
+      "Ce classement ne peut plus être annulé. Rien n’a été changé.",
+    );
   });
 
   test("nobody decides about their own ad, a draft, what is deleted, or nothing at all", async () => {
@@ -144,7 +169,7 @@ describe("moderation", () => {
     for (const id of [unknownId, "x"])
       expect((await world.moderator.client.get(`/moderation/${id}`)).status).toBe(404);
     const odd = await world.moderator.client.post(`/moderation/${world.ads.sold.listing.id}`, {
-      decision: "toString",
+      do: "toString",
     });
     expect(odd.status).toBe(400);
   });

@@ -110,7 +110,7 @@ test("sold, taken back, deleted, and the deletion undone", async () => {
 });
 
 test("removed by the moderation, or ended by time", async () => {
-  const decision = { decision: "remove", reason: "forbidden", text: "Interdit." };
+  const decision = { do: "remove", reason: "forbidden", text: "Interdit." };
   const remove = async () =>
     expect((await admin.client.post(`/moderation/${id}`, decision)).status).toBe(302);
   await seenAfter(path, shows(title), remove, isGone);

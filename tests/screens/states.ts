@@ -259,6 +259,17 @@ function staff(): ScreenState[] {
     { name: "moderation", viewer: "moderator", open: "/moderation" },
     { name: "moderation-treated", viewer: "moderator", open: "/moderation?state=closed" },
     {
+      name: "moderation-dismissed",
+      viewer: "moderator",
+      // As after a dismissal, which would be one report less for everybody who looks.
+      open: async ({ ads }, page) => {
+        await page.goto("/moderation");
+        const value = `moderation-dismissed-online.${ads.eightPhotos}`;
+        await page.context().addCookies([{ name: "babillard-notice", value, url: page.url() }]);
+        await wake(page, "/moderation");
+      },
+    },
+    {
       name: "moderation-removal",
       viewer: "moderator",
       open: async (_, page) => {

@@ -58,6 +58,8 @@ export const notices = {
   "moderation-restored": "Annonce rétablie. Son auteur en est averti.",
   "moderation-dismissed": "Signalements classés sans suite.",
   "moderation-dismissed-online": "Signalements classés sans suite. L’annonce reste en ligne.",
+  "moderation-reopened": "Classement annulé. Les signalements sont de nouveau à traiter.",
+  "moderation-not-reopened": "Ce classement ne peut plus être annulé. Rien n’a été changé.",
 } as const satisfies Record<string, string>;
 
 export type NoticeId = keyof typeof notices;
@@ -73,9 +75,14 @@ export const refusalNotices: ReadonlySet<NoticeId> = new Set<NoticeId>([
   "hidden-listings-full",
   "hidden-sellers-full",
   "search-not-restored",
+  "moderation-not-reopened",
 ]);
 
-export type NoticeUndo = { of: "own-listing" | "hidden" | "saved-search"; wish: string; label: string };
+export type NoticeUndo = {
+  of: "own-listing" | "hidden" | "saved-search" | "moderation";
+  wish: string;
+  label: string;
+};
 
 /** Those that offer to undo: a form about the ad, or the saved search, that is the notice's subject. */
 export const noticeUndos: Partial<Record<NoticeId, NoticeUndo>> = {
@@ -84,4 +91,6 @@ export const noticeUndos: Partial<Record<NoticeId, NoticeUndo>> = {
   "listing-hidden": { of: "hidden", wish: "show-listing", label: "Annuler" },
   "seller-hidden": { of: "hidden", wish: "show-seller", label: "Annuler" },
   "search-deleted": { of: "saved-search", wish: "restore", label: "Annuler" },
+  "moderation-dismissed": { of: "moderation", wish: "reopen", label: "Annuler" },
+  "moderation-dismissed-online": { of: "moderation", wish: "reopen", label: "Annuler" },
 };

@@ -8,7 +8,11 @@ export const reasonMessages: Record<ReasonRefusal, string> = {
   "text-too-long": "Ce texte compte au plus 1000 caractères.",
 };
 
-export const moderationMessages: Record<Exclude<ModerationRefusal, ReasonRefusal>, string> = {
+/** Taking back a dismissal is pressed on a notice, and refused by one. */
+export const moderationMessages: Record<
+  Exclude<ModerationRefusal, ReasonRefusal | "dismissal-final">,
+  string
+> = {
   missing: "Cette annonce n’existe plus.",
   "own-listing": "C’est votre annonce\u00a0: une autre personne de la modération en décide.",
   "already-removed": "Cette annonce est déjà retirée\u00a0: quelqu’un d’autre vient d’en décider.",

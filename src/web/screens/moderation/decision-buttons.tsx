@@ -41,7 +41,7 @@ export function DecisionButtons({
         ) : null}
         {isReported ? (
           <fetcher.Form method="post" action={address} preventScrollReset>
-            <Button type="submit" name="decision" value="dismiss" look="secondary" disabled={isBusy}>
+            <Button type="submit" name="do" value="dismiss" look="secondary" disabled={isBusy}>
               <Icon of={Check} className="size-4" />
               Classer sans suite{about}
             </Button>
@@ -49,7 +49,7 @@ export function DecisionButtons({
         ) : null}
         {isAllowed("restore", listing.status) ? (
           <fetcher.Form method="post" action={address} preventScrollReset>
-            <Button type="submit" name="decision" value="restore" look="secondary" disabled={isBusy}>
+            <Button type="submit" name="do" value="restore" look="secondary" disabled={isBusy}>
               <Icon of={Undo2} className="size-4" />
               Rétablir{about}
             </Button>

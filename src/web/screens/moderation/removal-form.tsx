@@ -30,7 +30,7 @@ export function RemovalForm({
         }
         answer={answer}
       />
-      <input type="hidden" name="decision" value="remove" />
+      <input type="hidden" name="do" value="remove" />
       <div className="button-row justify-end">
         {cancel}
         <Button type="submit" look="danger" disabled={isSending}>
