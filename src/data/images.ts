@@ -107,6 +107,28 @@ export async function insertImages(
     .execute();
 }
 
+/** Those of the ids that stand in a listing of this person. */
+export function placedImages(db: Db, ownerId: string, ids: readonly string[]): Promise<NewImage[]> {
+  return db
+    .selectFrom("images")
+    .select([
+      "id",
+      "owner_id as ownerId",
+      "storage_key as storageKey",
+      "file_name as fileName",
+      "alt",
+      "width",
+      "height",
+      "widths",
+      "thumbhash",
+      "average_color as averageColor",
+    ])
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .where("owner_id", "=", ownerId)
+    .where("listing_id", "is not", null)
+    .execute();
+}
+
 /** Removes the listing's photos that are not in `keptIds`; gives the storage keys that nothing refers to any more. */
 export async function deletePhotosExcept(
   db: Db,

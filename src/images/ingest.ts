@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { ObjectStorage } from "../storage/storage.ts";
+import { allOrNone } from "./all-or-none.ts";
 import type { ImagePool } from "./pool.ts";
 import type { ImageLog, ImagePurpose, ImageRefusal, ProcessedImage } from "./processed-image.ts";
 
@@ -37,25 +38,12 @@ export async function ingestPhoto(
     const processed = await pool.process({ inputPath: file.path, purpose, outputFolder, owner });
     if (!processed.ok) return refuse(processed.reason);
     const { variants, width, height, widths, thumbhash, averageColor } = processed.image;
-    await putAll(storage, key, variants);
+    const writes = variants.map(({ name, path }) => storage.put(`${key}/${name}`, path));
+    await allOrNone(storage, key, writes);
     return { ok: true, image: { key, width, height, widths, thumbhash, averageColor } };
   } catch (error) {
     return refuse("not-stored", error);
   } finally {
     await rm(outputFolder, { recursive: true, force: true });
   }
-}
-
-async function putAll(
-  storage: ObjectStorage,
-  key: string,
-  variants: ProcessedImage["variants"],
-): Promise<void> {
-  const puts = await Promise.allSettled(
-    variants.map(({ name, path }) => storage.put(`${key}/${name}`, path)),
-  );
-  const failed = puts.find((put) => put.status === "rejected");
-  if (!failed) return;
-  await storage.remove(key);
-  throw failed.reason;
 }

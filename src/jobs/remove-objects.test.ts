@@ -7,7 +7,8 @@ import { orderedJobs } from "../testing/ordered-jobs.ts";
 import { startJobs } from "./jobs.ts";
 
 const { db, pool } = await testDatabase();
-const storage = { put: vi.fn(), open: vi.fn(), remove: vi.fn(async (_key: string) => {}) };
+const remove = vi.fn(async (_key: string) => {});
+const storage = { put: vi.fn(), copy: vi.fn(), open: vi.fn(), remove };
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const mailer = { send: vi.fn(), close: vi.fn() };
 const site = { name: "Babillard", publicUrl: "http://localhost" };

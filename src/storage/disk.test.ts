@@ -33,6 +33,15 @@ describe("disk storage", () => {
     expect(await readdir(join(folder, "media", "incoming"))).toEqual([]);
   });
 
+  test("copies an object, which then stays when the other one goes", async () => {
+    await storage.put("a/1.webp", Buffer.from("x"));
+    await storage.copy("a/1.webp", "b/1.webp");
+    await storage.remove("a");
+    expect(await read("b/1.webp")).toBe("x");
+    await expect(storage.copy("a/1.webp", "c")).rejects.toThrow("ENOENT");
+    expect(await read("c")).toBeNull();
+  });
+
   test("gives back an object larger than one chunk, and an empty one", async () => {
     const large = Buffer.alloc(200_000, "0123456789");
     await storage.put("large", large);
@@ -79,6 +88,8 @@ describe("disk storage", () => {
     await writeFile(join(folder, "secret"), "secret");
     for (const key of ["../secret", "a/../../../secret", "/etc/passwd", "..", "", "a\0"]) {
       await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow("Not an object key");
+      await expect(storage.copy(key, "a")).rejects.toThrow("Not an object key");
+      await expect(storage.copy("a", key)).rejects.toThrow("Not an object key");
       await expect(storage.open(key)).rejects.toThrow("Not an object key");
       await expect(storage.remove(key)).rejects.toThrow("Not an object key");
     }

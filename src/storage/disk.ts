@@ -24,22 +24,26 @@ export async function openDiskStorage(folder: string, nowMs: number): Promise<Ob
   await removeStaleFiles(incoming, staleAfterMs, nowMs);
   const pathOf = (key: string) => join(objects, requireObjectKey(key));
 
+  const put: ObjectStorage["put"] = async (key, source) => {
+    const target = pathOf(key);
+    const temporary = join(incoming, randomUUID());
+    try {
+      if (typeof source === "string") await copyFile(source, temporary, constants.COPYFILE_FICLONE);
+      else await writeFile(temporary, source, { flag: "wx", mode: 0o600 });
+      await syncPath(temporary);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await rename(temporary, target);
+      await syncFoldersBetween(dirname(target), objects);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  };
+
   return {
-    async put(key, source) {
-      const target = pathOf(key);
-      const temporary = join(incoming, randomUUID());
-      try {
-        if (typeof source === "string") await copyFile(source, temporary, constants.COPYFILE_FICLONE);
-        else await writeFile(temporary, source, { flag: "wx", mode: 0o600 });
-        await syncPath(temporary);
-        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-        await rename(temporary, target);
-        await syncFoldersBetween(dirname(target), objects);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-    },
+    put,
+
+    copy: async (from, to) => put(to, pathOf(from)),
 
     async open(key) {
       const path = pathOf(key);

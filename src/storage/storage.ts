@@ -5,6 +5,8 @@ export interface ObjectStorage {
    * When it resolves, the object survives a kill -9 and a power cut. Rejects when it could not be stored.
    */
   put(key: string, source: string | Uint8Array): Promise<void>;
+  /** Stores the object `from` once more under `to`, as `put` would. Rejects also when there is none. */
+  copy(from: string, to: string): Promise<void>;
   /** The object and its size in bytes, or null when there is none. Nothing is held open until the stream is read. */
   open(key: string): Promise<StoredObject | null>;
   /**

@@ -27,6 +27,7 @@ export function aMemoryStorage(): ObjectStorage & { keys: Set<string>; removed: 
     keys,
     removed,
     put: async (key) => void keys.add(key),
+    copy: async (_, to) => void keys.add(to),
     open: async () => null,
     remove: async (prefix) => {
       removed.push(prefix);

@@ -2,12 +2,14 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import { register, signIn } from "./people.ts";
-import { aTitle, fillIn, isKept, openForm, titleOf, toPublished } from "./writing.ts";
+import { aTitle, fillIn, isKept, openForm, photoInput, titleOf, toPublished, webp } from "./writing.ts";
 
 openBrowser();
 
-test("an ad sold in another tab while it is edited: what was typed is published as a new one", async () => {
-  const { page, typed } = await anAdBeingEdited();
+test("an ad sold in another tab while it is edited: what was typed is published as a new one, photos included", async () => {
+  const { page, id, typed } = await anAdBeingEdited();
+  const alt = page.getByLabel(/^Ce que montre la photo 1/u);
+  await alt.fill("Une guimbarde");
   const other = await page.context().newPage();
   await goTo(other, "/dashboard");
   await other.getByRole("button", { name: "Marquer comme vendu" }).click();
@@ -17,6 +19,7 @@ test("an ad sold in another tab while it is edited: what was typed is published 
   await page.getByText("Cette annonce ne peut plus être modifiée").waitFor();
   expect(await titleOf(page).inputValue()).toBe(typed);
   expect(await page.getByLabel(/^Description/u).inputValue()).toBe("Première ligne.\nSeconde ligne.");
+  expect(await alt.inputValue()).toBe("Une guimbarde");
   await titleOf(page).fill("");
   await page.getByRole("button", { name: "Publier l’annonce" }).click();
   await page.getByRole("link", { name: "Le titre est obligatoire" }).waitFor();
@@ -26,6 +29,13 @@ test("an ad sold in another tab while it is edited: what was typed is published 
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(typed);
   await toPublished(page);
   await page.getByRole("heading", { level: 1, name: typed }).waitFor();
+  const photo = page.getByRole("main").getByRole("img", { name: "Une guimbarde" }).first();
+  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  const address = await photo.getAttribute("src");
+  await goTo(page, `/listing/${id}`);
+  const before = page.getByRole("main").locator('img[src^="/media/"]').first();
+  await before.waitFor();
+  expect(await before.getAttribute("src")).not.toBe(address);
 });
 
 test("the form of a new one that took the place of a sold ad’s is on the device at once, and offered after a reload", async () => {
@@ -138,6 +148,8 @@ async function anAdBeingEdited(): Promise<{ page: Page; id: string; typed: strin
   await register(page);
   await openForm(page);
   await fillIn(page, aTitle());
+  await photoInput(page).setInputFiles(webp);
+  await page.getByRole("button", { name: "Retirer : photo 1" }).waitFor();
   await page.getByRole("button", { name: "Publier l’annonce" }).click();
   const id = await toPublished(page);
   await goTo(page, `/create?edit=${id}`);

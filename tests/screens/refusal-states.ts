@@ -24,7 +24,7 @@ export function refusals(): ScreenState[] {
   ];
 }
 
-/** As if the ad that was opened had ended since. */
+/** As if the ad that was opened, with the ended one's photos, had ended since. */
 export function overMeanwhile(end: "sold" | "removed", text: string): ScreenState {
   return {
     name: `edit-${end}-meanwhile`,
@@ -34,6 +34,12 @@ export function overMeanwhile(end: "sold" | "removed", text: string): ScreenStat
       await page.route("**/create.data*", (route, request) =>
         route.continue({ url: request.url().replace(ads.eightPhotos, ads[end]) }),
       );
+      const ended = await (await page.request.get(`/listing/${ads[end]}`)).text();
+      const photoId = /\/media\/([\da-f-]{36})\//u.exec(ended)?.[1];
+      if (photoId) {
+        const first = page.locator('input[name="photo"]').first();
+        await first.evaluate((input: HTMLInputElement, id) => input.setAttribute("value", id), photoId);
+      }
       await page.getByRole("button", { name: "Sauvegarder" }).click();
       await page.getByText(text).waitFor();
     },

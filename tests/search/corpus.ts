@@ -82,7 +82,10 @@ export async function loadRealAds(db: Db, now: Date): Promise<CorpusAd[]> {
   const tools = {
     ...{ db, uploadFolder: folder, now: () => now },
     images: { process: async () => ({ ok: true as const, image: picture }), close: () => undefined },
-    storage: { put: async () => undefined, open: async () => null, remove: async () => undefined },
+    storage: {
+      ...{ put: async () => undefined, copy: async () => undefined },
+      ...{ open: async () => null, remove: async () => undefined },
+    },
   };
   // One after the other, not as importFile does: those of the same second keep their order, and figures do not waver.
   for (const value of JSON.parse(readFileSync(realAdsFile, "utf8")) as unknown[]) {

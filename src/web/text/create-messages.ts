@@ -5,14 +5,6 @@ import type { ListingEnd } from "../../domain/listing.ts";
 /** After the photo's name and a colon. */
 export const photoGone = "elle n’est plus gardée ici. Ajoutez-la de nouveau.";
 
-/** The same, of one that the ended ad keeps. */
-export const photoLeft = "elle reste dans l’annonce terminée. Ajoutez-la de nouveau.";
-
-/** One that has no file name here any more: by its place, and by what was typed for those who do not see it. */
-export function photoNamed(place: number, alt: string): string {
-  return alt.trim() === "" ? `Photo ${place}` : `Photo ${place} («\u00a0${alt.trim()}\u00a0»)`;
-}
-
 export const listingOverTitle = "Cette annonce ne peut plus être modifiée";
 
 /** Below that title, where there is no form. */

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { SignedIn } from "../../../accounts/accounts.ts";
+import type { NewImage } from "../../../data/images.ts";
 import { createImagePool, type ImagePool } from "../../../images/pool.ts";
 import { createReceptions } from "../../../images/receptions.ts";
 import { openDiskStorage } from "../../../storage/disk.ts";
@@ -140,6 +141,12 @@ export function formView({ view }: Answer): FormView {
 
 export const listings = () =>
   db.selectFrom("listings").select(["id", "status"]).where("author_id", "=", world.user.id).execute();
+
+/** What an upload would have stored of a photo that a builder made. */
+export async function storeFilesOf({ storageKey, widths }: NewImage): Promise<void> {
+  const names = widths.flatMap((width) => [`${width}.webp`, `${width}.jpg`]);
+  await Promise.all(names.map((name) => storage.put(`${storageKey}/${name}`, Buffer.from(name))));
+}
 
 /** Files that arrived and were not yet kept: none, once a request was answered. */
 export const incoming = () => readdir(join(folder, "incoming"));

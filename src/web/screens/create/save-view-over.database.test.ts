@@ -7,7 +7,8 @@ import { findListing, type Listing } from "../../../data/listings.ts";
 import { photosMax } from "../../../domain/listing.ts";
 import { createReceptions } from "../../../images/receptions.ts";
 import { aListing, anImage, now } from "../../../testing/builders.ts";
-import { photoCrowded, photoLeft } from "../../text/create-messages.ts";
+import { photoCrowded } from "../../text/create-messages.ts";
+import { photoMessages } from "../../text/messages.ts";
 import {
   aForm,
   attach,
@@ -17,6 +18,7 @@ import {
   listings,
   openCreateScreen,
   post,
+  storeFilesOf,
   world,
 } from "./create-screen-of-tests.ts";
 
@@ -104,67 +106,98 @@ test("a new form whose answer was lost, sent again when moderation removed its a
   });
 });
 
-test("photos that the ended ad has stay with it, by name; those added since go along", async () => {
+const rowsOf = (ids: readonly string[]) =>
+  db.selectFrom("images").selectAll().where("id", "in", ids).execute();
+
+test("the new ad has copies of the ended one's photos, in their order and with their words, beside those added since", async () => {
   const sold = await aListing(db, { author: world.user, status: "sold" });
-  const old = await anImage(db, { listing: sold });
+  const [first, second] = [await anImage(db, { listing: sold }), await anImage(db, { listing: sold })];
+  await Promise.all([first, second].map(storeFilesOf));
   const pending = await anImage(db, { owner: world.user });
   const body = aForm({ intent: "save" });
-  for (const { id } of [old, pending]) {
+  for (const [id, alt] of [
+    [second.id, "La selle"],
+    [pending.id, "Vue"],
+    [first.id, ""],
+  ] as const) {
     body.append("photo", id);
-    body.append("photoAlt", "Vue");
+    body.append("photoAlt", alt);
   }
   await attach(body, "picture.webp");
   const { state, photoProblems } = formView(await post(`/create?edit=${sold.id}`, body));
-  expect(photoProblems).toEqual([
-    {
-      name: "Photo 1 («\u00a0Vue\u00a0»)",
-      message: "elle reste dans l’annonce terminée. Ajoutez-la de nouveau.",
-    },
-  ]);
-  expect(state.photos).toHaveLength(2);
-  expect(state.photos[0]).toMatchObject({ id: pending.id, alt: "Vue" });
+  expect(photoProblems).toEqual([]);
+  expect(state.photos.map(({ alt }) => alt)).toEqual(["La selle", "Vue", "", ""]);
+  const ids = state.photos.map(({ id }) => id);
+  expect(ids[1]).toBe(pending.id);
+  expect(ids).not.toContain(first.id);
+  expect(new Set((await rowsOf(ids)).map((row) => row.storage_key)).size).toBe(4);
+
+  const again = aForm({ submissionKey: state.submissionKey });
+  for (const { id, alt } of state.photos) {
+    again.append("photo", id);
+    again.append("photoAlt", alt);
+  }
+  const { view } = await post("/create?type=single-item", again);
+  const photos = await photosOfListing(db, view.step === "published" ? view.listingId : "");
+  expect(photos.map(({ id, alt }) => ({ id, alt }))).toEqual(
+    state.photos.map(({ id, alt }) => ({ id, alt })),
+  );
+  expect((await photosOfListing(db, sold.id)).map(({ id }) => id)).toEqual([first.id, second.id]);
   expect(await incoming()).toEqual([]);
 });
 
-test("photos that stay behind take no places from the files that come with the form", async () => {
+test("a photo that cannot be copied is named and logged, the others come along; each counts as an upload", async () => {
   const sold = await aListing(db, { author: world.user, status: "sold" });
-  const old = await Promise.all(
-    Array.from({ length: photosMax }, (_, position) => anImage(db, { listing: sold, position })),
-  );
+  const lost = await anImage(db, { listing: sold, fileName: "Guidon.jpg" });
+  const found = await anImage(db, { listing: sold });
+  await storeFilesOf(found);
   const body = aForm({ intent: "save" });
-  for (const [place, { id }] of old.entries()) {
-    body.append("photo", id);
-    body.append("photoAlt", place === 1 ? " La selle " : "");
-  }
-  for (const name of ["un.webp", "deux.webp"]) await attach(body, "picture.webp", name);
+  for (const { id } of [lost, found]) body.append("photo", id);
   const { state, photoProblems } = formView(await post(`/create?edit=${sold.id}`, body));
-  expect(state.photos).toHaveLength(2);
-  const named = [
-    "Photo 1",
-    "Photo 2 («\u00a0La selle\u00a0»)",
-    ...[3, 4, 5, 6, 7, 8].map((at) => `Photo ${at}`),
-  ];
-  expect(photoProblems.map(({ name }) => name)).toEqual(named);
+  expect(state.photos).toHaveLength(1);
+  expect(photoProblems).toEqual([{ name: "Guidon.jpg", message: photoMessages["not-stored"] }]);
+  expect(world.logged).toMatchObject([{ fileName: "Guidon.jpg", reason: "not-stored" }]);
+  expect(world.counted).toEqual([`upload ${world.user.id}`, `upload ${world.user.id}`]);
 });
 
-test("photos that stay behind are named also where too many uploads at once let no file in", async () => {
+test("copies count among the eight; nothing of another ad is copied, one's own or not", async () => {
+  const sold = await aListing(db, { author: world.user, status: "sold" });
+  const other = await anImage(db, { listing: await aListing(db, { author: world.user }) });
+  const theirs = await anImage(db);
+  await Promise.all([other, theirs].map(storeFilesOf));
+  const body = aForm({ intent: "save" });
+  for (let position = 0; position < photosMax - 1; position += 1) {
+    const image = await anImage(db, { listing: sold, position });
+    await storeFilesOf(image);
+    body.append("photo", image.id);
+  }
+  for (const name of ["huit.webp", "neuf.webp"]) await attach(body, "picture.webp", name);
+  const full = formView(await post(`/create?edit=${sold.id}`, body));
+  expect(full.state.photos).toHaveLength(photosMax);
+  expect(full.photoProblems).toEqual([{ name: "neuf.webp", message: photoMessages["too-many"] }]);
+
+  const strange = aForm({ intent: "save" });
+  for (const { id } of [other, theirs]) strange.append("photo", id);
+  expect(formView(await post(`/create?edit=${sold.id}`, strange)).state.photos).toEqual([]);
+});
+
+test("photos come along also where too many uploads at once let no file in", async () => {
   world.receptions = createReceptions({ perOwner: 1, total: 9 });
   world.receptions.enter(world.user.id);
   const sold = await aListing(db, { author: world.user, status: "sold" });
-  const { id } = await anImage(db, { listing: sold });
-  const body = aForm({ intent: "save", photo: id });
+  const image = await anImage(db, { listing: sold });
+  await storeFilesOf(image);
+  const body = aForm({ intent: "save", photo: image.id });
   await attach(body, "picture.webp");
-  const { isOver, photoProblems } = formView(await post(`/create?edit=${sold.id}`, body));
-  expect({ isOver, photoProblems }).toEqual({
+  const { isOver, state, photoProblems } = formView(await post(`/create?edit=${sold.id}`, body));
+  expect({ isOver, count: state.photos.length, photoProblems }).toEqual({
     isOver: true,
-    photoProblems: [
-      { name: "Photo 1", message: photoLeft },
-      { name: "picture.webp", message: photoCrowded },
-    ],
+    count: 1,
+    photoProblems: [{ name: "picture.webp", message: photoCrowded }],
   });
 });
 
-test("an ad that a new form made and that is over since: its photos are named, whatever button was pressed", async () => {
+test("an ad that a new form made and that is over since: its photos come along, whatever button was pressed", async () => {
   const submissionKey = randomUUID();
   const body = aForm({ submissionKey });
   await attach(body, "picture.webp");
@@ -175,11 +208,11 @@ test("an ad that a new form made and that is over since: its photos are named, w
   await setListingStatus(db, listingId, "sold");
   for (const intent of ["save", "resume", "change-type"]) {
     const late = aForm({ submissionKey, intent, photo: photo?.id ?? "" });
-    const { isOver, photoProblems } = formView(await post("/create?type=single-item", late));
-    expect({ isOver, names: photoProblems.map(({ name }) => name) }).toEqual({
-      isOver: true,
-      names: ["Photo 1"],
+    const { isOver, state, photoProblems } = formView(await post("/create?type=single-item", late));
+    expect({ isOver, count: state.photos.length, photoProblems }).toEqual({
+      ...{ isOver: true, count: 1, photoProblems: [] },
     });
+    expect(state.photos[0]?.id).not.toBe(photo?.id);
   }
 });
 

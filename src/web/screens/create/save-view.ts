@@ -48,10 +48,9 @@ export async function saveView({ request, context, url }: ActionFunctionArgs) {
     const sent = readSentForm(received.fields);
     const listing = edited ?? (await listingMadeFrom(sent.submissionKey, { user, facts }));
     const end = listing && endOf(listing, user);
-    const keeper = end === null || end === "removed" ? listing : null;
     // The page of a new ad has seen no version of what it made, as long as no answer told it that it was saved.
     const version = sent.version ?? edited?.updatedAt ?? null;
-    const { state, problems } = await stateOf(sent, { received, listing: keeper, version }, { user, facts });
+    const { state, problems } = await stateOf(sent, { received, listing, version }, { user, facts });
     const chooseType = { step: "type", carried: state, photoProblems: problems } satisfies CreateView;
     if (!findListingType(state.form.type)) return data<CreateView>(chooseType, { status: 422 });
     if (end) return await overView(end, { sent, state, problems }, { user, facts });
@@ -86,7 +85,7 @@ export async function saveView({ request, context, url }: ActionFunctionArgs) {
 
 type Asking = { edited: Listing | null; user: SignedIn; facts: RequestContext };
 
-/** `listing`: the one that keeps the form's photos; null: a new one, to which photos of an ad that is over do not count. */
+/** `listing`: the one that has the form's photos; null: a new one. */
 type Arrived = { received: ReceivedListingForm; listing: Listing | null; version: Date | null };
 
 async function stateOf(
