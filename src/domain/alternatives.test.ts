@@ -57,6 +57,9 @@ test.each([
   ["banc de scie ou scie à onglet", "banc scie | scie onglet"],
   ["table de chevet ou commode de pin", "table chevet | commode pin"],
   ["lave linge ou machine à laver", "lave linge | machine laver"],
+  ["kayak gonflable ou planche à pagaie", "kayak gonflable | planche pagaie"],
+  ["manteau rouge ou planche à neige", "manteau rouge | planche neige"],
+  ["beau kayak gonflable ou planche à pagaie jaune", "beau & kayak gonflable | planche pagaie & jaune"],
 ])("what is one thing stays together: %s", (q, expected) => {
   expect(choices(q)).toBe(expected);
 });

@@ -99,7 +99,9 @@ function boundThings(
   if (!isBound) return { left: 1, right: 1 };
   const mayBeModel = (run: readonly QueryPiece[], side: readonly QueryPiece[]) =>
     isModel(run, synonyms) && side.filter((piece) => !isYear(piece)).length === 2 ? 2 : 1;
-  const before = Math.max(known.length, mayBeModel(other, named), complementedBefore(named));
+  const before = Math.max(
+    ...[known.length, mayBeModel(other, named), complementedBefore(named), describedBefore(named, other)],
+  );
   const after = Math.max(other.length, mayBeModel(known, right), complementedAfter(right));
   const isOfOwnYear = isYear(left.at(-1)) && isYear(right[after]);
   return { left: Math.min(before + numbers, left.length), right: isOfOwnYear ? after + 1 : after };
@@ -122,6 +124,13 @@ const complementedAfter = ([, ...others]: readonly QueryPiece[]) => {
   const at = others.findIndex(({ isComplement }) => !isComplement);
   return 1 + (at < 0 ? others.length : at);
 };
+
+/** « Kayak gonflable ou planche à pagaie »: what is one thing of several words is no other quality of the first. */
+function describedBefore(side: readonly QueryPiece[], other: readonly QueryPiece[]): number {
+  const [thing, quality] = side.slice(-2);
+  const isDescribed = thing && quality && isThing(keyOf([thing])) && !isThing(keyOf([quality]));
+  return isDescribed && other.length > 1 ? 2 : 1;
+}
 
 const isNumber = (piece: QueryPiece | undefined) => /^\d/u.test(piece?.words[0]?.term ?? "");
 /** « Condo 2 chambres »: the plural behind a number. */
