@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, aListingContent, anImage, at, aUser, daysAfter, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
-import { findContactDetails } from "./contact-details.ts";
 import { expireListings } from "./listing-lifecycle.ts";
 import {
   findBySubmission,
@@ -40,7 +39,9 @@ function aNewListing(author: { id: string }, facts: Partial<NewListing> = {}): N
 
 describe("a listing", () => {
   test("is given back as it was saved, with what everybody may know of its author", async () => {
-    const author = await aUser(db, { name: "Anne Roy", email: "anne@exemple.ca", phone: "514 555-0123" });
+    const createdAt = at("2024-02-03T04:05:06.789Z");
+    const contact = { email: "anne@exemple.ca", phone: "514 555-0123" };
+    const author = await aUser(db, { name: "Anne Roy", ...contact, createdAt });
     const photo = await anImage(db, { owner: author });
     await setAvatar(db, author.id, photo.id);
     const content = aListingContent({
@@ -54,7 +55,8 @@ describe("a listing", () => {
       contactPreferences: { phone: false, email: true, inApp: false },
     });
     const id = randomUUID();
-    await insertListing(db, aNewListing(author, { id, content, isFeatured: true, isUrgent: true, views: 3 }));
+    const facts = { id, content, isFeatured: true, isUrgent: true, views: 3, updatedAt: later };
+    await insertListing(db, aNewListing(author, facts));
     expect(await findListing(db, id)).toEqual({
       id,
       authorId: author.id,
@@ -65,12 +67,12 @@ describe("a listing", () => {
       isFeatured: true,
       isUrgent: true,
       createdAt: now,
-      updatedAt: now,
+      updatedAt: later,
       publishedAt: now,
       listedAt: now,
       expiresAt: daysAfter(now, 60),
       deletedAt: null,
-      author: { id: author.id, name: "Anne Roy", createdAt: now, avatarImageId: photo.id },
+      author: { id: author.id, name: "Anne Roy", createdAt, avatarImageId: photo.id },
     });
   });
 
@@ -82,6 +84,13 @@ describe("a listing", () => {
       isFeatured: false,
       isUrgent: false,
     });
+  });
+
+  test("has been seen and kept so many times", async () => {
+    const { id } = await aListing(db);
+    const counted = { views: 2_000_000_001, favorites: 7 };
+    await db.updateTable("listings").set(counted).where("id", "=", id).execute();
+    expect(await findListing(db, id)).toMatchObject(counted);
   });
 
   test("is featured or not, and urgent or not, the one without the other", async () => {
@@ -256,28 +265,5 @@ describe("statistics", () => {
     await aListing(db, { views: 9, status: "sold" });
     await aListing(db, { views: 9, deletedAt: now });
     expect(await siteStatistics(db)).toEqual({ listings: 2, views: 7 });
-  });
-});
-
-describe("contact details", () => {
-  test("are the author's, with what the listing allows to show", async () => {
-    const author = await aUser(db, { email: "anne@exemple.ca", phone: "514 555-0123" });
-    const contactPreferences = { phone: false, email: true, inApp: true };
-    const { id } = await aListing(db, { author, title: "Vélo", contactPreferences });
-    expect(await findContactDetails(db, id)).toEqual({
-      preferences: contactPreferences,
-      title: "Vélo",
-      category: "products",
-      email: "anne@exemple.ca",
-      phone: "514 555-0123",
-    });
-  });
-
-  test("are given for nothing that is not active", async () => {
-    for (const status of ["draft", "sold", "expired", "removed"] as const) {
-      expect(await findContactDetails(db, (await aListing(db, { status })).id), status).toBeNull();
-    }
-    expect(await findContactDetails(db, (await aListing(db, { deletedAt: now })).id)).toBeNull();
-    expect(await findContactDetails(db, randomUUID())).toBeNull();
   });
 });
