@@ -23,7 +23,8 @@ describe("publishing", () => {
     const typed = {
       title: "  Vélo  ",
       description: " Bon état.\r\n\r\nÀ voir. ",
-      city: "Lévis\n",
+      city: "Moncton\n",
+      region: "Nouveau-Brunswick",
       price: "1 200 $",
     };
     expect(contentOf(typed)).toEqual({
@@ -34,8 +35,8 @@ describe("publishing", () => {
       subCategory: null,
       priceCents: 120_000,
       priceType: "fixed",
-      city: "Lévis",
-      region: "Québec",
+      city: "Moncton",
+      region: "Nouveau-Brunswick",
       attributes: {},
       contactPreferences: { phone: true, email: true, inApp: true },
     });
@@ -141,6 +142,7 @@ describe("category and subcategory", () => {
       category: "community",
       subCategory: "Entraide",
     });
+    expect(contentOf({ category: "community" })).toMatchObject({ subCategory: null });
   });
 
   test("belong together", () => {
