@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { findUserByEmail } from "../data/users.ts";
-import { aUser, now } from "../testing/builders.ts";
+import { findUserByEmail, setAvatar } from "../data/users.ts";
+import { anImage, aUser, now } from "../testing/builders.ts";
 import { databaseOfThisTest, emptyDatabase, testDatabase } from "../testing/database.ts";
 import { accountsOf, registered, zoe } from "./accounts-of-tests.ts";
 
@@ -30,6 +30,9 @@ describe("registering", () => {
       cookies: [],
     });
     expect(await accounts.signIn(zoe)).toMatchObject({ ok: true, userId });
+    const { id } = await anImage(db, { owner: { id: userId } });
+    await setAvatar(db, userId, id);
+    expect((await accounts.findSession(headers))?.user.avatarImageId).toBe(id);
   });
 
   test("knows an e-mail whatever its case, and changes nothing for its owner", async () => {

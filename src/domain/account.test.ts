@@ -182,6 +182,10 @@ describe("a phone number", () => {
   });
 
   test("is optional", () => {
+    expect(parseRegistration({ ...form, phone: "514 555-0123" }, usual)).toMatchObject({
+      ok: true,
+      registration: { phone: "514 555-0123" },
+    });
     expect(parseRegistration({ ...form, phone: "  " }, usual)).toMatchObject({
       ok: true,
       registration: { phone: null },
