@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fold } from "./fold.ts";
 import { defaultProvince, isProvince, locationOptions, provinces } from "./place.ts";
 
 test("there are the thirteen provinces and territories of the specification, in its order", () => {
@@ -45,5 +46,7 @@ test("the overlay offers all of Canada first, then the eleven cities of the spec
     "regina",
     "edmonton",
   ]);
-  expect(locationOptions[0].name).toBe("Tout le Canada");
+  const [all, ...cities] = locationOptions;
+  expect(all.name).toBe("Tout le Canada");
+  for (const { id, name } of cities) expect(fold(name)).toBe(id);
 });
