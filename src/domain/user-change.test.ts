@@ -30,12 +30,13 @@ test.each([
 });
 
 test("a member gets more rights only together with a long, uncommon password", () => {
-  const raised = { ...form, role: "moderator" };
-  const errorsWith = (password: string) => parseUserChange({ ...raised, password }, member, policy);
-  expect(errorsWith("")).toEqual({ ok: false, errors: { password: "password-for-role" } });
-  expect(errorsWith("onze signes")).toEqual({ ok: false, errors: { password: "weak-password-12" } });
-  expect(errorsWith("motdepasse2026")).toEqual({ ok: false, errors: { password: "common-password" } });
-  expect(errorsWith("douze signes!")).toMatchObject({ ok: true, change: { role: "moderator" } });
+  for (const role of ["moderator", "admin"]) {
+    const errorsWith = (password: string) => parseUserChange({ ...form, role, password }, member, policy);
+    expect(errorsWith("")).toEqual({ ok: false, errors: { password: "password-for-role" } });
+    expect(errorsWith("onze signes")).toEqual({ ok: false, errors: { password: "weak-password-12" } });
+    expect(errorsWith("motdepasse2026")).toEqual({ ok: false, errors: { password: "common-password" } });
+    expect(errorsWith("douze signes")).toMatchObject({ ok: true, change: { role } });
+  }
 });
 
 test("a moderator who becomes administrator, or goes back to member, keeps the password", () => {
