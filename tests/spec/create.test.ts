@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aListing } from "../../src/testing/builders.ts";
@@ -203,48 +201,6 @@ describe("publishing", () => {
     expect(await saved()).toMatchObject({ contact_phone: false, contact_email: true, contact_in_app: false });
   });
 
-  test("keeps 8 photos under the stated key, drops the ninth, and skips one that fails", async () => {
-    const picture = await readFile(join(import.meta.dirname, "../../src/images/fixtures/transparent.png"));
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ ...typed, intent: "publish" })) form.append(name, value);
-    form.append("submissionKey", crypto.randomUUID());
-    form.append("photos", new File(["no picture"], "rien.jpg"));
-    for (let number = 1; number <= 9; number += 1) {
-      form.append("photos", new File([new Uint8Array(picture)], `vue d'été ${number}.png`));
-    }
-    const answer = await author.client.post("/create", form);
-    expect(wordsOf(answer.text)).toContain("Annonce publiée avec succès !");
-    expect(wordsOf(answer.text)).toContain("rien.jpg");
-    const { id } = await saved();
-    const photos = await db.selectFrom("images").select("storage_key").where("listing_id", "=", id).execute();
-    expect(photos.length).toBeGreaterThanOrEqual(7);
-    expect(photos.length).toBeLessThanOrEqual(8);
-    const key = new RegExp(`^listings/${author.user.id}/\\d{13}_\\d+_vue_d_[^/ ']*\\.png$`, "u");
-    for (const photo of photos) expect(photo.storage_key).toMatch(key);
-    expect(served.log.join("")).toContain("rien.jpg");
-  });
-
-  test("skips and logs the photos that fail, unreadable or empty, and keeps the others", async () => {
-    const picture = await readFile(join(import.meta.dirname, "../../src/images/fixtures/transparent.png"));
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ ...typed, intent: "publish" })) form.append(name, value);
-    form.append("submissionKey", crypto.randomUUID());
-    form.append("photos", new File(["no picture"], "rien.jpg"));
-    form.append("photos", new File([], "vide.jpg"));
-    form.append("photos", new File([new Uint8Array(picture)], "table.png"));
-    const logged = served.log.length;
-    const answer = await author.client.post("/create", form);
-    expect(wordsOf(answer.text)).toContain("Annonce publiée avec succès !");
-    const { id } = await saved();
-    const photos = await db.selectFrom("images").select("file_name").where("listing_id", "=", id).execute();
-    expect(photos).toEqual([{ file_name: "table.png" }]);
-    const lines = served.log.slice(logged).filter((line) => line.includes("photo skipped"));
-    for (const name of ["rien.jpg", "vide.jpg"]) {
-      expect(wordsOf(answer.text)).toContain(name);
-      expect(lines.filter((line) => line.includes(name))).toHaveLength(1);
-    }
-  });
-
   test("again with the ad's own form changes it, drafts included", async () => {
     const draft = await aListing(db, { author: author.user, status: "draft", title: "À finir" });
     const form = (await author.client.get(`/create?edit=${draft.id}`)).text;
@@ -265,18 +221,6 @@ describe("a draft", () => {
     expect(wordsOf(after.text)).toContain("Brouillon sauvegardé !");
     expect(buttonsOf(after.text)).toContain("Publier l'annonce");
     expect(answer.location).toContain(`edit=${id}`);
-  });
-
-  test("keeps its photos", async () => {
-    const picture = await readFile(join(import.meta.dirname, "../../src/images/fixtures/transparent.png"));
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ ...typed, intent: "save" })) form.append(name, value);
-    form.append("submissionKey", crypto.randomUUID());
-    form.append("photos", new File([new Uint8Array(picture)], "vue.png"));
-    await author.client.post("/create", form);
-    const { id, status } = await saved();
-    expect(status).toBe("draft");
-    expect(await db.selectFrom("images").select("id").where("listing_id", "=", id).execute()).toHaveLength(1);
   });
 });
 

@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aPerson } from "../routes/people.ts";
+import { serveSite } from "../routes/served-site.ts";
+import { wordsOf } from "./page.ts";
+
+const served = await serveSite();
+const { db } = served.site;
+const picture = await readFile(join(import.meta.dirname, "../../src/images/fixtures/transparent.png"));
+let author: Awaited<ReturnType<typeof aPerson>>;
+beforeAll(async () => {
+  author = await aPerson(served);
+});
+beforeEach(() =>
+  db
+    .deleteFrom("listings")
+    .execute()
+    .then(() => undefined),
+);
+
+const aPicture = (name: string) => new File([new Uint8Array(picture)], name);
+function aForm(intent: "publish" | "save"): FormData {
+  const form = new FormData();
+  const typed = { type: "single-item", title: "Table ronde", description: "En érable.", price: "120" };
+  const place = { city: "Laval", region: "Québec" };
+  const submissionKey = crypto.randomUUID();
+  for (const [name, value] of Object.entries({ ...typed, ...place, submissionKey, intent }))
+    form.append(name, value);
+  return form;
+}
+const saved = () => db.selectFrom("listings").select(["id", "status"]).executeTakeFirstOrThrow();
+
+describe("publishing", () => {
+  test("keeps 8 photos under the stated key, drops the ninth, and skips one that fails", async () => {
+    const form = aForm("publish");
+    form.append("photos", new File(["no picture"], "rien.jpg"));
+    for (let number = 1; number <= 9; number += 1) {
+      form.append("photos", aPicture(`vue d'été ${number}.png`));
+    }
+    const answer = await author.client.post("/create", form);
+    expect(wordsOf(answer.text)).toContain("Annonce publiée avec succès !");
+    expect(wordsOf(answer.text)).toContain("rien.jpg");
+    const { id } = await saved();
+    const photos = await db.selectFrom("images").select("storage_key").where("listing_id", "=", id).execute();
+    // Of the first eight, one failed.
+    expect(photos).toHaveLength(7);
+    const key = new RegExp(`^listings/${author.user.id}/\\d{13}_(\\d)_vue_d_[^/ ']*_\\1\\.png$`, "u");
+    for (const photo of photos) expect(photo.storage_key).toMatch(key);
+    expect(served.log.join("")).toContain("rien.jpg");
+  });
+
+  test("skips and logs the photos that fail, unreadable or empty, and keeps the others", async () => {
+    const form = aForm("publish");
+    form.append("photos", new File(["no picture"], "rien.jpg"));
+    form.append("photos", new File([], "vide.jpg"));
+    form.append("photos", aPicture("table.png"));
+    const logged = served.log.length;
+    const answer = await author.client.post("/create", form);
+    expect(wordsOf(answer.text)).toContain("Annonce publiée avec succès !");
+    const { id } = await saved();
+    const photos = await db.selectFrom("images").select("file_name").where("listing_id", "=", id).execute();
+    expect(photos).toEqual([{ file_name: "table.png" }]);
+    const lines = served.log.slice(logged).filter((line) => line.includes("photo skipped"));
+    for (const name of ["rien.jpg", "vide.jpg"]) {
+      expect(wordsOf(answer.text)).toContain(name);
+      expect(lines.filter((line) => line.includes(name))).toHaveLength(1);
+    }
+  });
+});
+
+describe("a draft", () => {
+  test("keeps its photos", async () => {
+    const form = aForm("save");
+    form.append("photos", aPicture("vue.png"));
+    await author.client.post("/create", form);
+    const { id, status } = await saved();
+    expect(status).toBe("draft");
+    expect(await db.selectFrom("images").select("id").where("listing_id", "=", id).execute()).toHaveLength(1);
+  });
+});
