@@ -113,10 +113,20 @@ test("the fields of a type are shown, saved and none of them required", async ()
 
 test("all three ways to be reached are chosen at first", async () => {
   const form = await formOf("single-item");
-  expect(wordsOf(form)).toContain("Cette personne verra le numéro de votre compte.");
+  for (const said of [
+    "Cette personne verra le numéro de votre compte.",
+    "Cette personne verra l'adresse courriel de votre compte.",
+    "Cette personne vous écrira sur le site, sans voir ni votre courriel ni votre numéro.",
+  ]) {
+    expect(wordsOf(form)).toContain(said);
+  }
+  const contactPreferences = { phone: false, email: false, inApp: false };
+  const { id } = await aListing(db, { author: author.user, contactPreferences });
+  const edited = mainOf((await author.client.get(`/create?edit=${id}`)).text);
   for (const name of ["contactPhone", "contactEmail", "contactInApp"]) {
     expect(inputOf(form, name)("type")).toBe("checkbox");
     expect(inputOf(form, name)("checked")).not.toBeNull();
+    expect(inputOf(edited, name)("checked")).toBeNull();
   }
 });
 
