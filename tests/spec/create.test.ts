@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listingTypes } from "../../src/domain/listing-type.ts";
 import { aListing } from "../../src/testing/builders.ts";
 import { aPerson } from "../routes/people.ts";
 import { serveSite } from "../routes/served-site.ts";
@@ -95,16 +96,29 @@ test("several items are also asked for kind of sale, quantity, category and cond
     ...["vetements", "electromenager", "mobilier", "electronique", "livres", "jouets", "sport", "mixte"],
   ]);
   expect(valuesOf("condition")).toEqual(["neuf", "excellent", "bon", "correct", "variable"]);
-  await send("publish", { type: "multiple-items", saleType: "lot", quantity: "11-25", condition: "bon" });
+  const extras = { saleType: "lot", quantity: "11-25", mainCategory: "jouets", condition: "bon" };
+  await send("publish", { type: "multiple-items", ...extras });
   const { id, attributes } = await saved();
-  expect(attributes).toEqual({ saleType: "lot", quantity: "11-25", condition: "bon" });
+  expect(attributes).toEqual(extras);
   const shown = wordsOf((await served.visitor().get(`/listing/${id}`)).text);
-  expect(shown).toContain("Type de vente En lot");
+  for (const extra of [
+    "Type de vente En lot",
+    "Quantité 11 à 25",
+    "Catégorie principale Jouets",
+    "État Bon",
+  ]) {
+    expect(shown).toContain(extra);
+  }
 });
 
 test("the fields of a type are shown, saved and none of them required", async () => {
-  const form = await formOf("vehicle");
-  for (const name of ["year", "mileage"]) expect(inputOf(form, name)("required")).toBeNull();
+  for (const { id, fields } of listingTypes) {
+    const form = await formOf(id);
+    for (const field of fields) {
+      if (field.kind === "choice") expect(optionsOf(form, field.id)).toHaveLength(field.choices.length + 1);
+      else expect(inputOf(form, field.id)("required")).toBeNull();
+    }
+  }
   await send("publish", { type: "vehicle", year: "2016", mileage: "125000" });
   const { id, attributes } = await saved();
   expect(attributes).toEqual({ year: 2016, mileage: 125_000 });
