@@ -56,10 +56,16 @@ test("title, price, description and the details are there", async () => {
 
 test("the favourites of an ad count people", async () => {
   const { id } = await anAdOf();
-  const reader = await aPerson(served);
-  await reader.client.post(`/listing/${id}/favorite`, { isFavorite: "1" });
-  await reader.client.post(`/listing/${id}/favorite`, { isFavorite: "1" });
-  expect(wordsOf(await pageOf(id))).toMatch(/Favoris 1\b/u);
+  const [reader, another] = [await aPerson(served), await aPerson(served)];
+  const keep = ({ client }: typeof reader, isFavorite = "1") =>
+    client.post(`/listing/${id}/favorite`, { isFavorite });
+  await keep(reader);
+  await keep(reader);
+  expect(wordsOf(await pageOf(id, reader.client))).toMatch(/Favoris 1\b/u);
+  await keep(another);
+  expect(wordsOf(await pageOf(id, reader.client))).toMatch(/Favoris 2\b/u);
+  await keep(reader, "0");
+  expect(wordsOf(await pageOf(id, reader.client))).toMatch(/Favoris 1\b/u);
 });
 
 test("'Mise en avant' and 'Urgent' are on the ads that are, and on no others", async () => {
