@@ -85,8 +85,15 @@ test("'Mise en avant' and 'Urgent' are on the ads that are, and on no others", a
 test("the photos are counted 'n / total'; without any the page says so", async () => {
   const listing = await anAdOf();
   expect(wordsOf(await pageOf(listing.id))).toContain("Pas d'image");
-  for (let photo = 0; photo < 3; photo += 1) await anImage(db, { listing });
-  expect(wordsOf(await pageOf(listing.id))).toContain("1 / 3");
+  const images = [
+    await anImage(db, { listing }),
+    await anImage(db, { listing }),
+    await anImage(db, { listing }),
+  ];
+  const page = await pageOf(listing.id);
+  expect(wordsOf(page)).toContain("1 / 3");
+  const large = [...page.matchAll(/<li id="photo-\d"[\s\S]*?<img\b[^>]*\bsrc="\/media\/([^/]+)\//gu)];
+  expect(large.map(([, id]) => id)).toEqual(images.map(({ id }) => id));
 });
 
 test("the seller: initial, name, and since when", async () => {
