@@ -203,7 +203,13 @@ test("only the author is offered 'Modifier'", async () => {
   expect(addressesOf(await pageOf(id), /^Modifier/u)).toEqual([]);
 });
 
-test("an ad that is sold says so in French", async () => {
-  const { id } = await anAdOf({ status: "sold" });
-  expect(wordsOf(await pageOf(id))).toMatch(/Statut Vendu\b/u);
+test("an ad that is sold, expired or removed says so in French", async () => {
+  for (const [status, words] of [
+    ["sold", "Vendu"],
+    ["expired", "Expiré"],
+    ["removed", "Retiré"],
+  ] as const) {
+    const { id } = await anAdOf({ status });
+    expect(wordsOf(await pageOf(id, seller.client))).toContain(`Statut ${words} `);
+  }
 });
