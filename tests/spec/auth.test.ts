@@ -57,6 +57,7 @@ test("to register also a photo, a full name, a phone and the password again", as
   for (const name of ["name", "email", "password", "confirmPassword"]) {
     expect(inputOf(page, name)("required")).not.toBeNull();
   }
+  expect(inputOf(page, "email")("type")).toBe("email");
   for (const name of ["phone", "photo"]) expect(inputOf(page, name)("required")).toBeNull();
   expect(wordsOf(page)).toMatch(/Photo de profil \(facultatif\)/u);
   expect(wordsOf(page)).toMatch(/Nom complet .*Téléphone \(facultatif\) .*Confirmer le mot de passe/u);
@@ -82,10 +83,13 @@ test("having registered one is signed in and on /", async () => {
 
 test("having signed in one is on /, and sent there again from the screen", async () => {
   const { user, client } = await aPerson(served);
-  const answer = await served.visitor().post("/auth", { email: user.email, password });
+  const signedIn = served.visitor();
+  const answer = await signedIn.post("/auth", { email: user.email, password });
   expect([answer.status, answer.location]).toEqual([302, "/"]);
-  const again = await client.get("/auth");
-  expect([again.status, again.location]).toEqual([302, "/"]);
+  for (const one of [signedIn, client]) {
+    const again = await one.get("/auth");
+    expect([again.status, again.location]).toEqual([302, "/"]);
+  }
 });
 
 describe("the red box above the form says", () => {
