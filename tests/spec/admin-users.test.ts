@@ -37,6 +37,9 @@ test("a visitor is sent to /auth, a member is refused, an administrator comes in
   const refused = await member.client.get("/admin/users");
   expect(refused.status).toBe(403);
   expect(refused.text).not.toContain("annonces.example");
+  const moderator = await aPerson(served, { role: "moderator" });
+  expect((await moderator.client.get("/admin/users")).status).toBe(403);
+  await db.deleteFrom("users").where("id", "=", moderator.user.id).execute();
   expect((await admin.client.get("/admin/users")).status).toBe(200);
 });
 
@@ -62,8 +65,9 @@ test("the columns are user, contact and registration date", async () => {
   const page = await pageOf("?q=trouvable");
   const head = wordsOf(/<thead[\s\S]*?<\/thead>/u.exec(page)?.[0] ?? "");
   expect(head).toMatch(/Utilisateur .*Contact .*Inscription/u);
-  const row = wordsOf(/<tbody[\s\S]*?<\/tbody>/u.exec(page)?.[0] ?? "");
-  expect(row).toMatch(/Élodie Trouvable .*p0@annonces.example .*819 555-0142/u);
+  const rowOf = (list: string) => wordsOf(/<tbody[\s\S]*?<\/tbody>/u.exec(list)?.[0] ?? "");
+  expect(rowOf(page)).toMatch(/Élodie Trouvable .*p0@annonces.example .*819 555-0142/u);
+  expect(rowOf(await pageOf("?q=membre"))).toMatch(/Membre Essai .*3 février 2025/u);
 });
 
 test.each(["trouvable", "elodie", "P0@ANNONCES"])("people are found by name or e-mail: %s", async (q) => {
