@@ -39,7 +39,7 @@ test("every page says who may come in", () => {
   expect(routes.filter(({ audience }) => !audiences.includes(audience ?? ""))).toEqual([]);
 });
 
-test("the private pages are private", () => {
+test("the private pages are private", async () => {
   const isPrivate = ({ audience }: (typeof routes)[number]) => audience !== "public";
   expect(routes.filter(isPrivate).map(({ path, audience }) => [path, audience])).toEqual(
     expect.arrayContaining([
@@ -50,6 +50,7 @@ test("the private pages are private", () => {
       ["/admin/users", "admin"],
     ]),
   );
+  for (const path of ["/create", "/dashboard"]) expect((await world.other.client.get(path)).status).toBe(200);
 });
 
 test("a page that does not say it answers nobody", async () => {
