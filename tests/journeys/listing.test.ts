@@ -157,6 +157,10 @@ test("'Contacter le vendeur' names the ad and the seller, shows the channels, ke
   }
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
+  await opener.click();
+  await dialog.getByRole("link", { name: "Via Babillard" }).waitFor();
+  await dialog.getByRole("button", { name: "Fermer" }).click();
+  await dialog.waitFor({ state: "detached" });
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
