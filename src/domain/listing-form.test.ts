@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aListingForm, listingForms } from "../testing/listing-forms.ts";
-import { isCategoryId, isSubCategoryOf } from "./category.ts";
+import { categoryIds, isCategoryId, isSubCategoryOf } from "./category.ts";
 import { descriptionMaxLength, titleMaxLength } from "./listing.ts";
 import { type ListingForm, parseListingForm } from "./listing-form.ts";
 import { listingTypeOf, listingTypes } from "./listing-type.ts";
@@ -142,7 +142,9 @@ describe("category and subcategory", () => {
       category: "community",
       subCategory: "Entraide",
     });
-    expect(contentOf({ category: "community" })).toMatchObject({ subCategory: null });
+    for (const category of categoryIds) {
+      expect(contentOf({ type: "vehicle", category })).toMatchObject({ category, subCategory: null });
+    }
   });
 
   test("belong together", () => {
