@@ -4,7 +4,7 @@ import { AuthProvider, useAuth } from "./auth.tsx";
 
 function Reader() {
   const { user, isSignedIn } = useAuth();
-  return `${user?.name ?? "personne"} ${isSignedIn}`;
+  return `${user ? `${user.id} ${user.name}` : "personne"} ${isSignedIn}`;
 }
 
 test("who is asking is known from the first HTML on", () => {
@@ -15,7 +15,7 @@ test("who is asking is known from the first HTML on", () => {
         <Reader />
       </AuthProvider>,
     );
-  expect(render(zoe)).toBe("Zoé true");
+  expect(render(zoe)).toBe("u1 Zoé true");
   expect(render(null)).toBe("personne false");
 });
 
