@@ -39,6 +39,7 @@ const isNothingSaved = async () => (await db.selectFrom("listings").select("id")
 test.each(["/create", "/post", "/dashboard"])("%s sends a visitor to /auth", async (path) => {
   const answer = await served.visitor().get(path);
   expect([answer.status, answer.location]).toEqual([302, "/auth"]);
+  expect((await author.client.get(path)).status).toBe(200);
 });
 
 test("/create and /post are the same screen, whose first step offers the ten types", async () => {
@@ -48,6 +49,9 @@ test("/create and /post are the same screen, whose first step offers the ten typ
   expect(types(same?.text)).toEqual(types(page?.text));
   expect(types(page?.text)[1]).toMatchObject({ href: "/create?type=multiple-items" });
   expect(types(page?.text)[1]?.words).toMatch(/^Plusieurs articles\b/u);
+  const sent = { ...typed, submissionKey: crypto.randomUUID(), intent: "publish" };
+  expect((await author.client.post("/post", sent)).status).toBe(200);
+  expect(await saved()).toMatchObject({ status: "active", title: "Table ronde" });
 });
 
 test("the second step is the form, and 'Changer de type' returns to the first with what was typed", async () => {
@@ -62,9 +66,12 @@ test("the second step is the form, and 'Changer de type' returns to the first wi
 test("the form's fields: title with sample titles, price, kind of price, description, place, photos", async () => {
   const form = await formOf("single-item");
   expect(inputOf(form, "title")("maxlength")).toBe("100");
-  const listOf = (name: string) =>
-    new RegExp(`<datalist id="${inputOf(form, name)("list")}">(.*?)</datalist>`, "su").exec(form)?.[1];
+  const listOf = (name: string, shown = form) =>
+    new RegExp(`<datalist id="${inputOf(shown, name)("list")}">(.*?)</datalist>`, "su").exec(shown)?.[1];
   expect(listOf("title")).toContain("Table de cuisine en érable");
+  const ofVehicle = listOf("title", await formOf("vehicle"));
+  expect(ofVehicle).toContain("<option");
+  expect(ofVehicle).not.toContain("Table de cuisine en érable");
   expect(inputOf(form, "price")("required")).toBeNull();
   expect(optionsOf(form, "priceType").map(({ value }) => value)).toEqual([
     ...["fixed", "negotiable", "free", "unspecified"],
@@ -226,12 +233,19 @@ describe("publishing", () => {
   });
 
   test("again with the ad's own form changes it, drafts included", async () => {
-    const draft = await aListing(db, { author: author.user, status: "draft", title: "À finir" });
+    const words = { title: "À finir", description: "Presque prête.", city: "Gaspé", priceCents: 4_550 };
+    const draft = await aListing(db, { author: author.user, status: "draft", ...words });
     const form = (await author.client.get(`/create?edit=${draft.id}`)).text;
-    expect(inputOf(form, "title")("value")).toBe("À finir");
+    for (const [name, value] of Object.entries({ title: "À finir", city: "Gaspé", price: "45,50" })) {
+      expect(inputOf(form, name)("value")).toBe(value);
+    }
+    expect(form).toMatch(/<textarea[^>]*name="description"[^>]*>Presque prête\.</u);
     const answer = await author.client.post(`/create?edit=${draft.id}`, { ...typed, intent: "publish" });
     expect(wordsOf(answer.text)).toContain("Annonce publiée avec succès !");
     expect(await saved()).toMatchObject({ id: draft.id, status: "active", title: "Table ronde" });
+    const again = { ...typed, title: "Table ovale", intent: "save" };
+    expect((await author.client.post(`/create?edit=${draft.id}`, again)).status).toBe(302);
+    expect(await saved()).toMatchObject({ id: draft.id, status: "active", title: "Table ovale" });
   });
 });
 
