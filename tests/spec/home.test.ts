@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { aListing } from "../../src/testing/builders.ts";
+import { readConfig } from "../../src/server/config.ts";
+import { aListing, aUser } from "../../src/testing/builders.ts";
 import { emptyDatabase } from "../../src/testing/database.ts";
 import { aPerson } from "../routes/people.ts";
 import { serveSite } from "../routes/served-site.ts";
-import { addressesOf, buttonsOf, sectionOf, titlesOf, wordsOf } from "./page.ts";
+import { addressesOf, buttonsOf, linksOf, sectionOf, titlesOf, wordsOf } from "./page.ts";
 
 const served = await serveSite();
 const { db } = served.site;
@@ -26,8 +27,13 @@ test("a tile for each category leads to it and counts its active ads", async () 
   }
   await aListing(db, { author: author.user, category: "jobs" });
   const tiles = sectionOf(await home(), "Catégories");
-  expect(addressesOf(tiles, "Logement")).toEqual(["/category/housing"]);
-  expect(addressesOf(tiles, "Communauté")).toEqual(["/category/community"]);
+  expect(linksOf(tiles).map(({ words, href }) => `${words.replace(/ \d.*/u, "")} ${href}`)).toEqual([
+    "Logement /category/housing",
+    "Emplois /category/jobs",
+    "Services /category/services",
+    "Produits /category/products",
+    "Communauté /category/community",
+  ]);
   expect(wordsOf(tiles)).toMatch(/Logement\s2 annonces/u);
   expect(wordsOf(tiles)).toMatch(/Emplois\s1 annonce\s/u);
   expect(wordsOf(tiles)).toMatch(/Services\s0 annonce\s/u);
@@ -38,13 +44,14 @@ test("the featured ads are active and featured, at most 6, and 'Voir tout' leads
   for (let number = 1; number <= 7; number += 1) {
     await aListing(db, { author, title: `Vedette ${number}`, createdAt: minutesAgo(number) });
   }
-  await aListing(db, { author, title: "Vedette en brouillon", status: "draft" });
+  await aListing(db, { author, title: "Vedette en brouillon", status: "draft", createdAt: minutesAgo(1) });
   await aListing(db, { author, title: "Vedette vendue", status: "sold", createdAt: minutesAgo(1) });
+  await aListing(db, { author, title: "Vedette supprimée", createdAt: minutesAgo(1), deletedAt: new Date() });
   await db.updateTable("listings").set({ is_featured: true }).execute();
   await aListing(db, { author, title: "Ordinaire", createdAt: minutesAgo(1) });
   const featured = sectionOf(await home(), "À la une");
   expect(titlesOf(featured)).toHaveLength(6);
-  expect(titlesOf(featured).join()).not.toMatch(/brouillon|vendue|Ordinaire/u);
+  expect(titlesOf(featured).join()).not.toMatch(/brouillon|vendue|supprimée|Ordinaire/u);
   expect(addressesOf(featured, "Voir tout")).toEqual(["/search?featured=1"]);
   const all = await served.visitor().get("/search?featured=1");
   expect(wordsOf(all.text)).toContain("7 annonces disponibles");
@@ -55,7 +62,10 @@ test("the recent ads are active, newest first, at most 8, and 'Voir tout' leads 
   for (let number = 9; number >= 1; number -= 1) {
     await aListing(db, { author, title: `Annonce ${number}`, createdAt: minutesAgo(number) });
   }
-  await aListing(db, { author, title: "Annonce en brouillon", status: "draft" });
+  await aListing(db, { author, title: "Annonce en brouillon", status: "draft", createdAt: minutesAgo(1) });
+  await aListing(db, { author, title: "Annonce supprimée", createdAt: minutesAgo(1), deletedAt: new Date() });
+  // What is changed is not new.
+  await db.updateTable("listings").set({ updated_at: new Date() }).where("title", "=", "Annonce 9").execute();
   const recent = sectionOf(await home(), "Annonces récentes");
   expect(titlesOf(recent)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((number) => `Annonce ${number}`));
   expect(addressesOf(recent, "Voir tout")).toEqual(["/search?sortBy=recent"]);
@@ -98,15 +108,40 @@ describe("'Mes annonces'", () => {
 
 test("the page names active ads, 1250 users, the categories, all views, and more than 1000 active users", async () => {
   const author = (await aPerson(served)).user;
-  const seen = await aListing(db, { author });
-  await aListing(db, { author });
-  await db.updateTable("listings").set({ views: 4321 }).where("id", "=", seen.id).execute();
+  for (const views of [4000, 321]) {
+    const { id } = await aListing(db, { author });
+    await db.updateTable("listings").set({ views }).where("id", "=", id).execute();
+  }
+  await aListing(db, { author, status: "draft" });
+  await aListing(db, { author, status: "sold" });
   const words = wordsOf(await home());
   expect(words).toMatch(/Annonces actives\s2\s/u);
   expect(words).toMatch(/Utilisateurs\s1 250\s/u);
   expect(words).toMatch(/Catégories\s5\s/u);
   expect(words).toMatch(/Vues au total\s4 321\s/u);
   expect(words).toContain("Plus de 1 000 utilisateurs actifs");
+});
+
+test("the figures are as configured, or real: counted", async () => {
+  const { client } = await aPerson(served);
+  const { config } = served.site;
+  const { displayedUserTotal, displayedActiveUsers } = config;
+  const shownFor = async (environment: Record<string, string>) => {
+    const read = readConfig(environment);
+    if (!read.ok) throw new Error(read.problems.join());
+    const { displayedUserTotal: total, displayedActiveUsers: active } = read.config;
+    Object.assign(config, { displayedUserTotal: total, displayedActiveUsers: active });
+    return wordsOf(await home(client));
+  };
+  try {
+    const counted = await shownFor({ DISPLAYED_USER_TOTAL: "real", DISPLAYED_ACTIVE_USERS: "7" });
+    expect(counted).toMatch(/Utilisateurs\s1\sCatégories.*Plus de 7 utilisateurs actifs/u);
+    await aUser(db);
+    const claimed = await shownFor({ DISPLAYED_USER_TOTAL: "34", DISPLAYED_ACTIVE_USERS: "real" });
+    expect(claimed).toMatch(/Utilisateurs\s34\sCatégories.*Plus de 2 utilisateurs actifs/u);
+  } finally {
+    Object.assign(config, { displayedUserTotal, displayedActiveUsers });
+  }
 });
 
 test("the call to action: a visitor creates an account, a member publishes", async () => {
