@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { aListing, aUser, type ListingFactsToBuild } from "../../src/testing/builders.ts";
+import { aListing, anImage, aUser, type ListingFactsToBuild } from "../../src/testing/builders.ts";
 import { emptyDatabase } from "../../src/testing/database.ts";
 import { serveSite } from "../routes/served-site.ts";
 import { anAd } from "../routes/world.ts";
@@ -27,23 +27,29 @@ test("an unknown category says so, with 404", async () => {
 });
 
 test("the header has the category's colour, icon and name, and how many ads there are", async () => {
-  expect(wordsOf(await pageOf("/category/services"))).toContain("0 annonce disponible");
+  const empty = await pageOf("/category/services");
+  expect(wordsOf(empty)).toContain("0 annonce disponible");
   await anAdOf({ category: "services" });
   const page = await pageOf("/category/services");
   expect(wordsOf(page)).toContain("1 annonce disponible");
   await anAdOf({ category: "services" });
   expect(wordsOf(await pageOf("/category/services"))).toContain("2 annonces disponibles");
-  const header = /<main[\s\S]*?<header\b[\s\S]*?<\/header>/u.exec(page)?.[0] ?? "";
+  // Without any ad, which would bring its category's colour and icon by itself.
+  const headerOf = (shown: string) => /<main[\s\S]*?<header\b[\s\S]*?<\/header>/u.exec(shown)?.[0] ?? "";
+  const header = headerOf(empty);
   expect(wordsOf(header)).toContain("Services");
-  expect(header).toContain("<svg");
-  expect(page.slice(page.indexOf("<main"))).toMatch(/class="[^"]*\btone-services\b/u);
+  expect(empty.slice(empty.indexOf("<main"))).toMatch(/class="[^"]*\btone-services\b/u);
+  const iconOf = (shown: string) => /<svg\b[\s\S]*?<\/svg>/u.exec(headerOf(shown))?.[0];
+  expect(iconOf(empty)).toContain("<svg");
+  expect(iconOf(await pageOf("/category/jobs"))).not.toBe(iconOf(empty));
 });
 
 test("the filters are minimum and maximum price and place; once used they can be cleared", async () => {
-  const page = await pageOf("/category/products?priceMin=50&location=laval");
+  const page = await pageOf("/category/products?priceMin=50&priceMax=900&location=laval");
   const words = wordsOf(page);
   for (const label of ["Prix minimum", "Prix maximum", "Localisation"]) expect(words).toContain(label);
   expect(inputOf(page, "priceMin")("value")).toBe("50");
+  expect(inputOf(page, "priceMax")("value")).toBe("900");
   expect(inputOf(page, "location")("value")).toBe("laval");
   expect(addressesOf(page, "Effacer les filtres")).toEqual(["/category/products"]);
   expect(page).toMatch(/<details\b[\s\S]*Filtres/u);
@@ -71,9 +77,13 @@ test("each order does what it says; 'Plus populaires' means the most views", asy
 });
 
 test("with words asked for there is a fifth order, 'Pertinence', which is then the first", async () => {
+  await anAdOf({ title: "Table ronde", createdAt: minutesAgo(3) });
+  await anAdOf({ title: "Chaise", description: "Va avec une table.", createdAt: minutesAgo(1) });
   const orders = optionsOf(await pageOf("/search?q=table"), "sortBy");
   expect(orders).toHaveLength(5);
   expect(orders.find(({ isChosen }) => isChosen)).toMatchObject({ value: "best", words: "Pertinence" });
+  expect(await titlesAt("/search?q=table")).toEqual(["Table ronde", "Chaise"]);
+  expect(await titlesAt("/search?q=table&sortBy=recent")).toEqual(["Chaise", "Table ronde"]);
 });
 
 test("a subcategory's chip filters, and pressed again clears", async () => {
@@ -92,6 +102,7 @@ test("only active ads of the category are shown, and of those the ones with the 
   await anAdOf({ title: "Chaise", description: "Va avec une table." });
   await anAdOf({ title: "Table en brouillon", status: "draft" });
   await anAdOf({ title: "Table vendue", status: "sold" });
+  await anAdOf({ title: "Table supprimée", deletedAt: new Date() });
   await anAdOf({ title: "Table à louer", category: "housing" });
   await anAdOf({ title: "Lampe" });
   expect((await titlesAt("/category/products")).toSorted()).toEqual(["Chaise", "Lampe", "Table ronde"]);
@@ -129,10 +140,12 @@ test("a card shows the first photo or 'Pas d'image', title, price and city, and 
   expect(wordsOf(card)).toMatch(/1 234 \$ .*Sans photo .*Rimouski/u);
   expect(addressesOf(card, "Sans photo")).toEqual([`/listing/${bare.id}`]);
   await db.deleteFrom("listings").execute();
-  const { imageId } = await anAd(served, author, { title: "Avec photo" });
+  const { listing, imageId } = await anAd(served, author, { title: "Avec photo" });
+  const second = await anImage(db, { listing });
   const shown = landmarkOf(await pageOf("/category/products"), "Annonces");
   expect(wordsOf(shown)).not.toContain("Pas d'image");
   expect(shown).toContain(`/media/${imageId}/`);
+  expect(shown).not.toContain(second.id);
 });
 
 test("without any ad the page says 'Aucune annonce trouvée'", async () => {
