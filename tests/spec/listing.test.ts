@@ -31,10 +31,13 @@ test("an unknown id is said, with a way back to the home page", async () => {
 });
 
 test("an ad that was public once is gone with the same screen: 410", async () => {
-  const { id } = await anAdOf({ status: "expired" });
-  const answer = await visitor.get(`/listing/${id}`);
-  expect(answer.status).toBe(410);
-  expect(wordsOf(answer.text)).toContain("Annonce non trouvée");
+  for (const past of [{ status: "expired" }, { status: "removed" }, { deletedAt: new Date() }] as const) {
+    const { id } = await anAdOf(past);
+    const answer = await visitor.get(`/listing/${id}`);
+    expect(answer.status).toBe(410);
+    expect(wordsOf(answer.text)).toContain("Annonce non trouvée");
+    expect(wordsOf(answer.text)).toContain("Cette annonce n'existe pas ou a été supprimée.");
+  }
 });
 
 test("title, price, description and the details are there", async () => {
@@ -156,7 +159,13 @@ describe("'Contacter le vendeur'", () => {
   test("offers a private message alone where only that is enabled, 'Via' the product's name", async () => {
     const { id } = await anAdOf(only("inApp"));
     const shown = mainOf(await contact(id));
-    expect(addressesOf(shown, "Via Babillard")).toEqual([`/listing/${id}/message`]);
+    const addresses = addressesOf(shown, "Via Babillard");
+    expect(addresses).toEqual([`/listing/${id}/message`]);
+    const buyer = await aPerson(served, { name: "Léa Poirier" });
+    const sent = await buyer.client.post(addresses[0] ?? "", { body: "Toujours libre ?" });
+    expect(sent.location).toMatch(/^\/messages\/./u);
+    const received = wordsOf((await seller.client.get(sent.location ?? "")).text);
+    for (const words of ["Léa Poirier", "Toujours libre ?"]) expect(received).toContain(words);
     expect(shown).not.toMatch(/tel:|mailto:/u);
   });
 });
@@ -183,8 +192,12 @@ test("'Publié' says how long ago; 'Mis à jour' only when the ad changed after 
   const words = wordsOf(await pageOf(id));
   expect(words).toContain("Publié il y a 3 jours");
   expect(words).not.toContain("Mis à jour");
+  await change(id, { updated_at: new Date(createdAt.getTime() + 1000) });
+  expect(wordsOf(await pageOf(id))).toContain("Mis à jour il y a 3 jours");
   await change(id, { updated_at: daysAgo(2) });
-  expect(wordsOf(await pageOf(id))).toContain("Mis à jour avant-hier");
+  const later = wordsOf(await pageOf(id));
+  expect(later).toContain("Publié il y a 3 jours");
+  expect(later).toContain("Mis à jour avant-hier");
 });
 
 test.each([
