@@ -27,7 +27,10 @@ test("one toggles between Connexion and Inscription", async () => {
     { words: "Inscription", href: "/auth?mode=register", isCurrent: false },
   ]);
   const other = landmarkOf(await pageOf("/auth?mode=register"), "Connexion ou inscription");
-  expect(linksOf(other).find(({ isCurrent }) => isCurrent)?.words).toBe("Inscription");
+  expect(linksOf(other)).toEqual([
+    { words: "Connexion", href: "/auth", isCurrent: false },
+    { words: "Inscription", href: "/auth?mode=register", isCurrent: true },
+  ]);
 });
 
 test("/auth signs in whom /auth?mode=register registered, and nobody else", async () => {
@@ -70,7 +73,11 @@ test("terms and privacy are real pages", async () => {
   const page = mainOf(await pageOf("/auth?mode=register"));
   for (const words of ["conditions d'utilisation", "confidentialité"]) {
     const [address = ""] = addressesOf(page, words);
-    expect((await served.visitor().get(address)).status).toBe(200);
+    expect(address).toMatch(/^\/./u);
+    const answer = await served.visitor().get(address);
+    expect(answer.status).toBe(200);
+    const heading = /<h1\b[\s\S]*?<\/h1>/u.exec(answer.text)?.[0] ?? "";
+    expect(wordsOf(heading).toLowerCase()).toContain(words);
   }
 });
 
@@ -177,7 +184,12 @@ test("who cannot be signed out stays signed in; the reason is only logged", asyn
 
 test("signing out ends on /, signed out", async () => {
   const { client } = await aPerson(served);
+  const kept = served.visitor();
+  for (const [name, value] of client.cookies) kept.cookies.set(name, value);
+  expect((await kept.get("/dashboard")).status).toBe(200);
   const answer = await client.post("/sign-out", {});
   expect([answer.status, answer.location]).toEqual([302, "/"]);
+  // Not only forgotten by this browser.
+  expect((await kept.get("/dashboard")).location).toBe("/auth");
   expect(addressesOf((await client.get("/")).text, "Connexion")).toContain("/auth");
 });
