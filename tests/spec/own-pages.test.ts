@@ -27,6 +27,7 @@ describe("the favourites", () => {
     await keep(two.id, "1");
     const page = mainOf((await client.get("/favorites")).text);
     expect(wordsOf(page)).toContain("2 annonces sauvegardées");
+    expect(wordsOf(page)).not.toContain("Aucun favori pour le moment");
     expect(addressesOf(page, /^(?:Luge|Patins)$/u)).toEqual([`/listing/${two.id}`, `/listing/${one.id}`]);
     await keep(one.id, "0");
     expect(wordsOf((await client.get("/favorites")).text)).toContain("1 annonce sauvegardée");
@@ -53,14 +54,20 @@ describe("the dashboard", () => {
   test("counts own ads, favourites, all their views, and conversations", async () => {
     const { user, client } = await aPerson(served);
     const own = await aListing(db, { author: user });
-    await aListing(db, { author: user, status: "draft" });
-    await db.updateTable("listings").set({ views: 37 }).where("id", "=", own.id).execute();
+    const draft = await aListing(db, { author: user, status: "draft" });
+    await db.updateTable("listings").set({ views: 30 }).where("id", "=", own.id).execute();
+    await db.updateTable("listings").set({ views: 7 }).where("id", "=", draft.id).execute();
     const other = await aListing(db);
     await client.post(`/listing/${other.id}/favorite`, { isFavorite: "1" });
     const figures = async () => wordsOf(mainOf((await client.get("/dashboard")).text));
     expect(await figures()).toMatch(/Annonces 2\b.*Favoris 1\b.*Vues 37\b.*Messages 0\b/u);
-    await client.post(`/listing/${other.id}/message`, { body: "Bonjour" });
-    expect(await figures()).toMatch(/Messages 1\b/u);
+    for (const body of ["Bonjour", "Est-ce libre ?"]) {
+      await client.post(`/listing/${other.id}/message`, { body });
+      expect(await figures()).toMatch(/Messages 1\b/u);
+    }
+    const buyer = await aPerson(served);
+    await buyer.client.post(`/listing/${own.id}/message`, { body: "Bonsoir" });
+    expect(await figures()).toMatch(/Messages 2\b/u);
   });
 
   test("leads to publishing, favourites, messages and settings", async () => {
@@ -70,7 +77,10 @@ describe("the dashboard", () => {
     expect(addressesOf(page, "Mes favoris")).toEqual(["/favorites"]);
     for (const action of ["Messages", "Paramètres"]) {
       const [address = ""] = addressesOf(page, action);
-      expect((await client.get(address)).status).toBe(200);
+      expect(address).toMatch(/^\/./u);
+      const answer = await client.get(address);
+      expect(answer.status).toBe(200);
+      expect(answer.text).toMatch(new RegExp(`<h1[^>]*>${action}</h1>`, "u"));
     }
   });
 
@@ -81,16 +91,18 @@ describe("the dashboard", () => {
         author: user,
         title: `Numéro ${title}`,
         createdAt: daysAgo(index + 2),
+        status: title === "Trois" ? "draft" : "active",
       });
       await db.updateTable("listings").set({ views: 11 }).where("id", "=", id).execute();
     }
+    await aListing(db, { title: "Celle d'une autre", createdAt: daysAgo(1) });
     const activity = sectionOf((await client.get("/dashboard")).text, "Activité récente");
     expect([...activity.matchAll(/<li\b/gu)]).toHaveLength(3);
     const words = wordsOf(activity);
     expect(words).toMatch(/Numéro Un .*Numéro Deux .*Numéro Trois /u);
     expect(words).toContain("11 vues");
     expect(words).toContain("il y a 3 jours");
-    expect(words).toContain("Actif");
+    expect(words).toMatch(/Deux .* Actif .*Trois .* Brouillon/u);
     expect(words).not.toContain("Publié");
   });
 
