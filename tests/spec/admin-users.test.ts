@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { startOfMonth } from "../../src/domain/user-statistics.ts";
 import { aUser } from "../../src/testing/builders.ts";
 import { aPerson } from "../routes/people.ts";
 import { serveSite } from "../routes/served-site.ts";
@@ -44,11 +45,16 @@ test("a visitor is sent to /auth, a member is refused, an administrator comes in
 });
 
 test("title and figures: all, new this month, and how many percent of all that is", async () => {
+  const lastMonth = new Date(startOfMonth(new Date()).getTime() - 3_600_000);
+  const changeMember = (created_at: Date) =>
+    db.updateTable("users").set({ created_at }).where("id", "=", member.user.id).execute();
+  await changeMember(lastMonth);
   const words = wordsOf(await pageOf());
   expect(words).toContain("Gestion des utilisateurs");
   expect(words).toMatch(/Total des utilisateurs 52\b/u);
   expect(words).toMatch(/Nouveaux ce mois-ci 2\b/u);
   expect(words).toMatch(/Taux de croissance 3,8 %/u);
+  await changeMember(longAgo);
 });
 
 test("50 people a page, the newest first, and the range of the page in words", async () => {
@@ -58,7 +64,9 @@ test("50 people a page, the newest first, and the range of the page in words", a
   const names = linksOf(page).flatMap(({ words }) => /^Voir les détails de (.+)$/u.exec(words)?.[1] ?? []);
   expect(names.slice(0, 2).toSorted()).toEqual(["Personne 1", "Élodie Trouvable"]);
   expect(names[2]).toBe("Personne 49");
-  expect(wordsOf(await pageOf("?page=2"))).toContain("Affichage de 51 à 52 sur 52");
+  const last = await pageOf("?page=2");
+  expect([...last.matchAll(/<input\b[^>]*name="id"/gu)]).toHaveLength(2);
+  expect(wordsOf(last)).toContain("Affichage de 51 à 52 sur 52");
 });
 
 test("the columns are user, contact and registration date", async () => {
@@ -78,20 +86,27 @@ test.each(["trouvable", "elodie", "P0@ANNONCES"])("people are found by name or e
 
 test("details, a real change, and a deletion after its question", async () => {
   const { id } = await aUser(db, { name: "Passagère", email: "passagere@annonces.example" });
+  const kept = () => db.selectFrom("users").select(["name", "phone"]).where("id", "=", id).execute();
   const list = await pageOf("?q=passag");
   const [view = "", edit = "", remove = ""] = ["Voir les détails", "Modifier", "Supprimer"].map(
     (verb) => addressesOf(list, `${verb} `)[0],
   );
-  expect(wordsOf((await admin.client.get(view)).text)).toContain("passagere@annonces.example");
+  // Over the list, which shows the same person.
+  const details = /<dialog\b[\s\S]*?<\/dialog>/u.exec((await admin.client.get(view)).text)?.[0] ?? "";
+  expect(wordsOf(details)).toMatch(/Passagère .*passagere@annonces\.example .*Activité 0 annonce/u);
   const form = (await admin.client.get(edit)).text;
   expect(inputOf(form, "name")("value")).toBe("Passagère");
-  await admin.client.post(edit, { name: "Restée", phone: "", role: "member", password: "" });
+  await admin.client.post(edit, { name: "Restée", phone: "819 555-0177", role: "member", password: "" });
   expect(wordsOf(await pageOf("?q=passagere"))).toContain("Restée");
+  const changed = [{ name: "Restée", phone: "819 555-0177" }];
+  expect(await kept()).toEqual(changed);
   const question = (await admin.client.get(remove)).text;
   expect(wordsOf(question)).toContain("Êtes-vous sûr de vouloir supprimer cet utilisateur ?");
   expect(buttonsOf(question)).toContain("Supprimer");
+  expect(await kept()).toEqual(changed);
   await admin.client.post(remove, {});
-  expect(await db.selectFrom("users").select("id").where("id", "=", id).execute()).toEqual([]);
+  expect(await kept()).toEqual([]);
+  expect(wordsOf(await pageOf())).toContain("sur 52");
 });
 
 test("the new-user window has name, e-mail, phone and password, and makes an account", async () => {
@@ -108,15 +123,24 @@ test("the new-user window has name, e-mail, phone and password, and makes an acc
 });
 
 test("rows are selected one by one, and what is selected can be exported and deleted together", async () => {
-  const page = await pageOf("?q=personne%201");
+  for (const name of ["Duo Un", "Duo Deux", "Duo Trois"]) await aUser(db, { name });
+  const duos = () => db.selectFrom("users").select(["id", "name"]).where("name", "like", "Duo %");
+  const page = await pageOf("?q=duo");
   const ids = [...page.matchAll(/<input\b[^>]*name="id"[^>]*value="([^"]+)"/gu)].map(([, id]) => id ?? "");
-  expect(ids.length).toBeGreaterThan(1);
-  const chosen = ids.slice(0, 2).map((id) => `id=${id}`);
-  const file = await admin.client.get(`/admin/users?do=export&${chosen.join("&")}`);
+  expect(ids).toHaveLength(3);
+  const [first = "", second = ""] = ids;
+  const chosen = `id=${first}&id=${second}`;
+  const file = await admin.client.get(`/admin/users?do=export&${chosen}`);
   expect(file.headers.get("Content-Type")).toContain("text/csv");
   expect(file.text.trim().split("\r\n")).toHaveLength(3);
-  const question = await admin.client.get(`/admin/users?do=delete&${chosen.join("&")}`);
-  expect(wordsOf(question.text)).toContain("supprimer ces 2 utilisateurs");
+  for (const { name } of await duos().where("id", "in", [first, second]).execute()) {
+    expect(file.text).toContain(name);
+  }
+  const path = `/admin/users?do=delete&${chosen}`;
+  expect(wordsOf((await admin.client.get(path)).text)).toContain("supprimer ces 2 utilisateurs");
+  await admin.client.post(path, {});
+  expect((await duos().execute()).map(({ id }) => id)).toEqual(ids.slice(2));
+  await db.deleteFrom("users").where("name", "like", "Duo %").execute();
 });
 
 test("one's own password is not set here but in the settings, which ask for the present one", async () => {
