@@ -6,6 +6,9 @@ import { register } from "./people.ts";
 
 openBrowser();
 
+/** By who sees it, and not only by who listens. */
+const isRead = async (words: Locator) => ((await words.boundingBox())?.width ?? 0) > 40;
+
 const valuesOf = (select: Locator) =>
   select.evaluate((field: HTMLSelectElement) => [...field.options].map(({ value }) => value));
 
@@ -29,7 +32,9 @@ test("the search asks for words, a place and a category, and holds its other fil
   await overlay.getByText("Filtres avancés").click();
   await least.waitFor();
   expect(await least.getAttribute("inputmode")).toBe("numeric");
-  await overlay.getByPlaceholder("Max $ CAD").waitFor();
+  const most = overlay.getByPlaceholder("Max $ CAD");
+  await most.waitFor();
+  expect(await most.getAttribute("inputmode")).toBe("numeric");
   const orders = overlay.locator("select[name=sortBy]");
   expect(await orders.inputValue()).toBe("recent");
   expect(await valuesOf(orders)).toEqual([...["recent", "price_asc", "price_desc", "relevance"]]);
@@ -73,6 +78,9 @@ test("the bottom bar is there on small screens only, the tabs on large ones", as
   await page.setViewportSize({ width: 1280, height: 900 });
   expect(await bar.isVisible()).toBe(false);
   expect(await tabs.isVisible()).toBe(true);
+  const header = page.getByRole("banner");
+  expect(await header.getByRole("link", { name: "Connexion" }).getAttribute("href")).toBe("/auth");
+  for (const words of ["Connexion", "une annonce"]) expect(await isRead(header.getByText(words))).toBe(true);
 });
 
 test("the active tab is underlined in its category's colour", async () => {
@@ -92,15 +100,18 @@ test("the active tab is underlined in its category's colour", async () => {
   expect((await lineOf("Services")).colour).toBe("rgba(0, 0, 0, 0)");
 });
 
-test("on a phone the header shows the brand and the user's name", async () => {
+test("the header shows brand and name on a phone, and 'Connecté' and 'Déconnexion' on a large screen", async () => {
   const page = await aVisitor({ viewport: phone });
   await register(page, "Maude Cyr");
   const header = page.getByRole("banner");
   await header.getByText("Maude Cyr").waitFor();
   expect(await header.getByRole("link", { name: "Babillard" }).isVisible()).toBe(true);
-  // To be read, and not only heard.
   for (const words of ["Babillard", "Maude Cyr"]) {
-    expect((await header.getByText(words).boundingBox())?.width).toBeGreaterThan(40);
+    expect(await isRead(header.getByText(words))).toBe(true);
   }
   expect(await header.getByText("Déconnexion").isVisible()).toBe(false);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const words of ["Maude Cyr", "Connecté", "Déconnexion"]) {
+    expect(await isRead(header.getByText(words))).toBe(true);
+  }
 });
