@@ -18,13 +18,17 @@ test("the search opens from the header, goes nowhere for nothing, and closes wit
   }
   await words.press("Escape");
   await overlay.waitFor({ state: "detached" });
+  await opener.click();
+  await overlay.getByLabel(/^Où/u).press("Escape");
+  await overlay.waitFor({ state: "detached" });
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
 test("Enter searches, with the place, the prices and the order that were chosen", async () => {
   const page = await aVisitor();
   await goTo(page, "/");
-  const { overlay, words } = await openOverlay(page, page.getByRole("main"));
+  const { opener, overlay, words } = await openOverlay(page, page.getByRole("main"));
+  expect(await opener.textContent()).toContain("recherche");
   expect(await words.getAttribute("placeholder")).toBe("Rechercher des annonces...");
   await overlay.getByLabel(/^Où/u).selectOption("montreal");
   await overlay.getByText("Filtres avancés").click();
