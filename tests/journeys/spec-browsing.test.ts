@@ -125,8 +125,11 @@ test("'Découvrir des annonces' goes back to where one came from", async () => {
     .getByRole("link", { name: /Favoris/u })
     .click();
   await page.getByRole("heading", { name: "Aucun favori pour le moment" }).waitFor();
+  const steps = () => page.evaluate(() => history.length);
+  const before = await steps();
   await page.getByRole("link", { name: "Découvrir des annonces" }).click();
   await page.waitForURL((address) => address.pathname === "/category/services");
+  expect(await steps()).toBe(before);
 });
 
 test("an administrator selects all rows at once, and none again", async () => {
