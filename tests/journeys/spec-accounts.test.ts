@@ -48,6 +48,11 @@ test("a profile photo is seen before it is sent, taken off again, and refused ab
   await page.getByRole("button", { name: "Retirer la photo" }).click();
   await preview.waitFor({ state: "detached" });
   expect(await input.evaluate((field: HTMLInputElement) => field.files?.length)).toBe(0);
+  const picture = await readFile(join(fixtures, "transparent.png"));
+  const padding = Buffer.alloc(5 * 1024 * 1024 - picture.length);
+  const justRight = { name: "juste.png", mimeType: "image/png", buffer: Buffer.concat([picture, padding]) };
+  await input.setInputFiles(justRight);
+  await preview.waitFor();
   const heavy = { name: "lourde.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
   await input.setInputFiles(heavy);
   await page.getByText(/Cette photo dépasse 5\sMo/u).waitFor();
@@ -61,7 +66,9 @@ test("the dashboard's 'Déconnexion' asks first, then leads to /", async () => {
   await goTo(page, "/dashboard");
   const leave = page.getByRole("main").getByRole("button", { name: "Déconnexion" });
   await leave.click();
-  const question = page.getByRole("dialog").filter({ hasText: "Êtes-vous sûr de vouloir vous déconnecter" });
+  const question = page
+    .getByRole("dialog")
+    .filter({ hasText: "Êtes-vous sûr de vouloir vous déconnecter ?" });
   await question.waitFor();
   await question.getByRole("button", { name: "Annuler" }).click();
   await question.waitFor({ state: "hidden" });
