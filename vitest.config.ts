@@ -28,11 +28,12 @@ export default defineConfig({
     setupFiles: ["src/testing/quiet-console.ts"],
     // Also on two cores: the launcher's tests and the passwords' wait more than they work.
     maxWorkers: Math.max(3, availableParallelism()),
-    // Several times what the slowest test takes: a busy machine must not turn a run red.
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // For what hangs. A busy machine must not turn a run red: some need five times as long for a call to the system, and a
+    // journey makes tens of thousands.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // A page may take its time on a busy machine; what is waited for is that it comes.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
@@ -59,8 +60,8 @@ export default defineConfig({
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts"],
           globalSetup: ["tests/journeys/global-setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -69,8 +70,8 @@ export default defineConfig({
           name: "screens",
           include: ["tests/screens/**/*.test.ts"],
           globalSetup: ["tests/screens/global-setup.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
           maxConcurrency: 3,
         },
       },
@@ -80,7 +81,7 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: ["tests/build-pages.ts"],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
     ],

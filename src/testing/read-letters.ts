@@ -25,7 +25,7 @@ export async function waitForLetters(
   to: string,
   { count = 1, isWanted = () => true }: { count?: number; isWanted?: (letter: ReadLetter) => boolean } = {},
 ): Promise<ReadLetter[]> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const found = (await lettersIn(folder)).filter((letter) => letter.to === to && isWanted(letter));
     if (found.length >= count) return found;

@@ -173,7 +173,7 @@ test("a long description opens, with and without JavaScript", async () => {
   await page.getByLabel(/^Description/u).fill(`${"Une belle pièce de merisier. ".repeat(80)}Fin du texte.`);
   await page.getByLabel(/^Ville/u).fill("Rimouski");
   await page.getByRole("button", { name: /Publier l.annonce/u }).click();
-  await page.waitForURL("/", { timeout: 15_000 });
+  await page.waitForURL("/");
   await page.getByRole("link", { name }).first().click();
   await page.getByRole("heading", { level: 1, name }).waitFor();
   const address = page.url();
