@@ -34,6 +34,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A page may take its time on a busy machine; what is waited for is that it comes.
     expect: { poll: { timeout: 30_000 } },
+    // The last lines of a run name what failed: whole, not « expected [ Array(1) ] ».
+    chaiConfig: { truncateThreshold: 400 },
     projects: [
       {
         extends: true,
