@@ -23,6 +23,12 @@ const onPostgres = (major: 15 | 18) => ({
   },
 });
 
+/**
+ * For browsers and signals on a machine that does other things as well. Never in silence: what needed it is named at the
+ * end of a run (scripts/check.ts), to be mended.
+ */
+const oneMoreTry = { retry: 1 };
+
 export default defineConfig({
   test: {
     setupFiles: ["src/testing/quiet-console.ts"],
@@ -60,6 +66,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "journeys",
+          ...oneMoreTry,
           include: ["tests/journeys/**/*.test.ts"],
           globalSetup: ["tests/journeys/global-setup.ts"],
           testTimeout: 240_000,
@@ -70,6 +77,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "screens",
+          ...oneMoreTry,
           include: ["tests/screens/**/*.test.ts"],
           globalSetup: ["tests/screens/global-setup.ts"],
           testTimeout: 240_000,
@@ -81,6 +89,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "faults",
+          ...oneMoreTry,
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: ["tests/build-pages.ts"],
           testTimeout: 120_000,

@@ -57,6 +57,8 @@ function sumUp(outcomes: { name: string; outcome: Outcome }[]): boolean {
   const failures = outcomes.flatMap(({ name, outcome }) => outcome.failures.map((one) => `${name}: ${one}`));
   print("");
   for (const { outcome } of outcomes) for (const name of outcome.skipped) print(`Skipped: ${name}`);
+  for (const { outcome } of outcomes)
+    for (const name of outcome.retried) print(`Passed at the second try: ${name}`);
   // Last, where nobody has to look for them, and where what keeps only the end of a log keeps them.
   for (const failure of failures) print(`Failed: ${failure}`);
   print(`${passed} passed, ${failures.length} failed`);

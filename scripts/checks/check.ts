@@ -1,8 +1,15 @@
 /**
  * @property failures one line for each thing that failed: a test's name and what it met
  * @property skipped what is left out on purpose, each with its reason; shown at the end, counted nowhere
+ * @property retried what failed once and then passed, counted as passed: a test's name and what it met the first time
  */
-export type Outcome = { passed: number; failures: string[]; skipped: string[]; output: string };
+export type Outcome = {
+  passed: number;
+  failures: string[];
+  skipped: string[];
+  retried: string[];
+  output: string;
+};
 
 /** One of the things that `npm test` looks at, by the name under which it can be asked for alone. */
 export type Check = {
@@ -14,5 +21,5 @@ export type Check = {
 
 /** A check that either holds or not counts as one test. */
 export function asOne({ isOk, output }: { isOk: boolean; output: string }): Outcome {
-  return { passed: isOk ? 1 : 0, failures: isOk ? [] : ["see above"], skipped: [], output };
+  return { passed: isOk ? 1 : 0, failures: isOk ? [] : ["see above"], skipped: [], retried: [], output };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { outcomeOf } from "./test-totals.ts";
 
-const unit = { project: "unit", passed: 3, failures: [], skipped: [] };
+const unit = { project: "unit", passed: 3, failures: [], skipped: [], retried: [] };
 
 test("the tests of all projects are added up", () => {
   const journeys = {
@@ -9,11 +9,13 @@ test("the tests of all projects are added up", () => {
     passed: 2,
     failures: ["a.test.ts > finds: no"],
     skipped: ["journeys: as root"],
+    retried: ["a.test.ts > clicks: late"],
   };
   expect(outcomeOf({ projects: [unit, journeys], strayErrors: [] }, false)).toEqual({
     passed: 5,
     failures: ["a.test.ts > finds: no"],
     skipped: ["journeys: as root"],
+    retried: ["a.test.ts > clicks: late"],
     output: "",
   });
 });

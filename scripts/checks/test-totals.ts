@@ -1,6 +1,12 @@
 import type { Outcome } from "./check.ts";
 
-export type ProjectTotals = { project: string; passed: number; failures: string[]; skipped: string[] };
+export type ProjectTotals = {
+  project: string;
+  passed: number;
+  failures: string[];
+  skipped: string[];
+  retried: string[];
+};
 /** `strayErrors`: met outside of any test */
 export type TestTotals = { projects: ProjectTotals[]; strayErrors: string[] };
 
@@ -11,7 +17,7 @@ export type TestTotals = { projects: ProjectTotals[]; strayErrors: string[] };
  */
 export function outcomeOf(totals: TestTotals | null, isOk: boolean): Outcome {
   if (totals === null || totals.projects.length === 0) {
-    return { passed: 0, failures: ["the tests did not run"], skipped: [], output: "" };
+    return { passed: 0, failures: ["the tests did not run"], skipped: [], retried: [], output: "" };
   }
   const { projects, strayErrors } = totals;
   const empty = projects.filter(({ passed, failures }) => passed + failures.length === 0);
@@ -24,6 +30,7 @@ export function outcomeOf(totals: TestTotals | null, isOk: boolean): Outcome {
     passed: projects.reduce((sum, { passed }) => sum + passed, 0),
     failures: failures.length === 0 && !isOk ? ["Vitest says so and names no test"] : failures,
     skipped: projects.flatMap((project) => project.skipped),
+    retried: projects.flatMap((project) => project.retried),
     output: "",
   };
 }

@@ -26,6 +26,7 @@ export default class TotalsReporter implements Reporter {
       }
       for (const test of module.children.allTests()) {
         const { state, errors: met } = test.result();
+        if (test.diagnostic()?.flaky) totals.retried.push(failure(test.fullName, met ?? []));
         if (state === "skipped") totals.skipped.push(`${module.project.name}: ${test.fullName}`);
         else if (state === "passed") totals.passed += 1;
         else totals.failures.push(failure(test.fullName, met ?? []));
@@ -43,7 +44,7 @@ export default class TotalsReporter implements Reporter {
   #of(project: string): ProjectTotals {
     const known = this.#totals.get(project);
     if (known) return known;
-    const fresh: ProjectTotals = { project, passed: 0, failures: [], skipped: [] };
+    const fresh: ProjectTotals = { project, passed: 0, failures: [], skipped: [], retried: [] };
     this.#totals.set(project, fresh);
     return fresh;
   }

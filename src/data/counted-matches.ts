@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { narrowings } from "../domain/narrowing.ts";
 import { everything } from "../domain/search-filters.ts";
 import { tsquery } from "../domain/search-match.ts";
-import type { Db } from "./database.ts";
 import type { PreparedSearch } from "./prepared-search.ts";
+import { remembered } from "./remembered.ts";
 import { adsAt } from "./search-places.ts";
 
 /** `isMore`: there are more than `total`. Beyond a thousand, only whole categories are counted. */
@@ -15,9 +15,8 @@ export const countedMax = 1_000;
 
 /** Whoever counts looks for so many: a tenth of the matches of a search does not go within minutes. */
 const lookedForMax = countedMax + countedMax / 10;
-const rememberedMs = 10 * 60_000;
-/** Of each database; the one that was found to have many longest ago is forgotten first. */
-const searchesMax = 10_000;
+
+const foundToBeMore = remembered<true>({ ms: 10 * 60_000, max: 10_000 });
 
 /** Words and places are counted once a day: five times as many as are counted here do not go within one. */
 const surelyMore = 5 * countedMax;
@@ -44,29 +43,15 @@ export function counting(
 function isKnownToBeMore(search: PreparedSearch): boolean {
   const { plan, filters, places } = search;
   if (hidesSome(search)) return false;
-  if (wasFoundToBeMore(search)) return true;
+  if (foundToBeMore.get(search.db, keyOf(search))) return true;
   const isOnly = (...kinds: string[]) => narrowings(filters).every(({ part }) => kinds.includes(part.kind));
   if (plan) return plan.counted >= surelyMore && isOnly("q");
   return adsAt(places, filters.category) >= surelyMore && isOnly("category", "place", "within");
 }
 
-const remembered = new WeakMap<Db, Map<string, number>>();
-
 /** @param found how many were found of the `lookedForMax` that were looked for */
 function noteFound(search: PreparedSearch, found: number): void {
-  if (found < lookedForMax || hidesSome(search)) return;
-  const searches = remembered.get(search.db) ?? new Map<string, number>();
-  remembered.set(search.db, searches);
-  const key = keyOf(search);
-  searches.delete(key);
-  searches.set(key, Date.now() + rememberedMs);
-  const [oldest] = searches.keys();
-  if (searches.size > searchesMax && oldest !== undefined) searches.delete(oldest);
-}
-
-function wasFoundToBeMore(search: PreparedSearch): boolean {
-  const until = remembered.get(search.db)?.get(keyOf(search));
-  return until !== undefined && Date.now() < until;
+  if (found >= lookedForMax && !hidesSome(search)) foundToBeMore.set(search.db, keyOf(search), true);
 }
 
 /** What decides which ads match: the order and the page do not, and of words only what is looked for. Short, for many are kept. */

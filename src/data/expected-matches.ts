@@ -4,6 +4,10 @@ import type { WordCount } from "../domain/query-lexicon.ts";
 import type { Match } from "../domain/search-match.ts";
 import type { Db } from "./database.ts";
 import { prepared } from "./prepared-statements.ts";
+import { remembered } from "./remembered.ts";
+
+/** For estimates alone: words are counted once a day, and searches that mean the same ask for the same ones. */
+const counted = remembered<WordCount>({ ms: 60_000, max: 20_000 });
 
 /**
  * About how many ads match, and how many with all words in their title; Infinity where words are only excluded.
@@ -14,17 +18,31 @@ export async function expectedMatches(
   match: Match,
   known: ReadonlyMap<string, WordCount>,
 ): Promise<WordCount> {
-  const others = [...new Set(positiveTerms(match))].filter((term) => !known.has(term));
-  const rows =
-    others.length === 0
-      ? []
-      : await db
-          .selectFrom("search_words")
-          .select(["term", "ads", "titles"])
-          .where(sql<boolean>`term = any(${others}::text[])`)
-          .modifyFront(prepared)
-          .execute();
-  const counts = new Map<string, WordCount>([...known, ...rows.map((row) => [row.term, row] as const)]);
+  const counts = new Map(known);
+  const others: string[] = [];
+  for (const term of positiveTerms(match)) {
+    const count = counts.get(term) ?? counted.get(db, term);
+    if (count) counts.set(term, count);
+    else others.push(term);
+  }
+  for (const [term, count] of await countsOf(db, others)) {
+    counts.set(term, count);
+    counted.set(db, term, count);
+  }
   const countIn = (part: keyof WordCount) => estimate(match, (term) => counts.get(term)?.[part] ?? 0);
   return { ads: countIn("ads"), titles: countIn("titles") };
+}
+
+/** Of all these words; nothing of one that no ad has. */
+async function countsOf(db: Db, terms: readonly string[]): Promise<Map<string, WordCount>> {
+  const counts = new Map(terms.map((term) => [term, { ads: 0, titles: 0 }]));
+  if (terms.length === 0) return counts;
+  const rows = await db
+    .selectFrom("search_words")
+    .select(["term", "ads", "titles"])
+    .where(sql<boolean>`term = any(${[...counts.keys()]}::text[])`)
+    .modifyFront(prepared)
+    .execute();
+  for (const { term, ...count } of rows) counts.set(term, count);
+  return counts;
 }
