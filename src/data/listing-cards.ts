@@ -37,7 +37,9 @@ export async function featuredListings(
   limit: number,
   hidden: Hidden = nothingHidden,
 ): Promise<ListingCard[]> {
-  return loadCards(newestFirst(publicListings(db, hidden).where("is_featured", "=", true)).limit(limit));
+  return loadCards(
+    newestFirst(publicListings(db, hidden).where("is_featured", "=", sql.lit(true))).limit(sql.lit(limit)),
+  );
 }
 
 export async function recentListings(
@@ -45,13 +47,13 @@ export async function recentListings(
   limit: number,
   hidden: Hidden = nothingHidden,
 ): Promise<ListingCard[]> {
-  return loadCards(newestFirst(publicListings(db, hidden)).limit(limit));
+  return loadCards(newestFirst(publicListings(db, hidden)).limit(sql.lit(limit)));
 }
 
 /** Drafts, sold and expired ones included; what was deleted is not. */
 export async function ownListings(db: Db, authorId: string, limit: number): Promise<ListingCard[]> {
   const own = db.selectFrom("listings").where("author_id", "=", authorId).where("deleted_at", "is", null);
-  return loadCards(own.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit));
+  return loadCards(own.orderBy("created_at", "desc").orderBy("id", "desc").limit(sql.lit(limit)));
 }
 
 /** A person's favourites that anybody may still open, sold ones too, latest favourite first. */
@@ -65,9 +67,7 @@ export async function favoriteListings(db: Db, userId: string): Promise<ListingC
 
 /** Those of the given ids that anybody may open, sold ones too, in the order of the ids (a visitor's favourites live on the device). */
 export async function publicListingsById(db: Db, ids: readonly string[]): Promise<ListingCard[]> {
-  if (ids.length === 0) return [];
-  const found = await cardsById(openListings(db), ids);
-  return ids.flatMap((id) => found.find((card) => card.id === id) ?? []);
+  return cardsById(openListings(db), ids);
 }
 
 /** Others of the same subcategory (or category), newest first. */
@@ -81,7 +81,7 @@ export async function similarListings(
     .where("category", "=", listing.category)
     .where("id", "<>", listing.id);
   if (listing.subCategory) similar = similar.where("sub_category", "=", listing.subCategory);
-  return loadCards(newestFirst(similar).limit(limit));
+  return loadCards(newestFirst(similar).limit(sql.lit(limit)));
 }
 
 /** Those that lists show; `hidden`: but not to this person. */
@@ -103,14 +103,16 @@ export function newestFirst(query: ListingsQuery): ListingsQuery {
   return query.orderBy("listed_at", "desc").orderBy("listings.id", "desc");
 }
 
+/** `query` has a text that stays the same, limits in it: one that is not known beforehand is planned for every time. */
 export async function loadCards(query: ListingsQuery): Promise<ListingCard[]> {
-  return withCovers(await cards(query).execute());
+  return withCovers(await cards(query).modifyFront(prepared).execute());
 }
 
-/** Of these ids those that `query` has, in no order. */
-async function cardsById(query: ListingsQuery, ids: readonly string[]): Promise<ListingCard[]> {
-  const wanted = query.where(sql<boolean>`listings.id = any(${[...ids]}::uuid[])`);
-  return withCovers(await cards(wanted).modifyFront(prepared).execute());
+/** Of these ids those that `query` has, in the order of the ids. */
+export async function cardsById(query: ListingsQuery, ids: readonly string[]): Promise<ListingCard[]> {
+  if (ids.length === 0) return [];
+  const found = await loadCards(query.where(sql<boolean>`listings.id = any(${[...ids]}::uuid[])`));
+  return ids.flatMap((id) => found.find((card) => card.id === id) ?? []);
 }
 
 /** A list's columns of these listings. */

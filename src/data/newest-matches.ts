@@ -133,7 +133,7 @@ export function newest<Column extends NewestColumn>(
   const mark = isPlannedOnce(search) ? prepared : sql``;
   const marked = marking.as("is_marked");
   if (!isByTerms(search))
-    return newestFirst(matching).select(wanted).select(marked).limit(limit).modifyFront(mark);
+    return newestFirst(matching).select(wanted).select(marked).limit(sql.lit(limit)).modifyFront(mark);
   const ads = matching.select(wanted).select(marked);
   return search.db
     .selectFrom(ads.offset(sql.lit(0)).as("listings"))

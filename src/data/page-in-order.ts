@@ -17,12 +17,18 @@ export async function pageInOrder(search: PreparedSearch): Promise<FoundListing[
   const ids =
     filters.sortBy === "distance"
       ? nearestFirst(search, offset)
-      : sorted(matching, filters).select("listings.id").limit(pageSize).offset(offset);
+      : pageOf(sorted(matching, filters).select("listings.id"), offset);
   // Each order of a whole category has its index; of what else is asked for, the best way depends on how rare it is.
   const isPlannedOnce = narrowings(filters).every(
     ({ part: { kind } }) => kind === "category" || kind === "sub",
   );
   return cardsInOrder(db, sql`array(${ids})`, { isPlannedOnce });
+}
+
+/** First pages are asked for most: without an offset to be told, PostgreSQL keeps the plan (`loadCards`). */
+function pageOf(query: ListingsQuery, offset: number) {
+  const first = query.limit(sql.lit(pageSize));
+  return offset === 0 ? first : first.offset(offset);
 }
 
 /** Words in the order of how well they match are not asked for here. */

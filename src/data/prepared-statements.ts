@@ -2,6 +2,10 @@
  * Statements that PostgreSQL plans once for each connection instead of every time: planning what pages ask most often
  * took longer than doing it. Only for texts that stay the same (arrays instead of lists of parameters) and whose plan
  * does not depend on what is asked for; that of a search by price or by fields does.
+ *
+ * PostgreSQL keeps a plan only if it looks no dearer without the values than with them. So what is the same every time
+ * stands in the text (`sql.lit`): of a limit that is not known it expects a tenth of all rows, and it cannot know that an
+ * index of featured ads will do for `is_featured = $1`. `pg_prepared_statements` says what was kept (`generic_plans`).
  */
 import { type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import type pg from "pg";

@@ -2,7 +2,13 @@ import { sql } from "kysely";
 import type { Hidden } from "../domain/hidden.ts";
 import { seenMax } from "../domain/seen-limits.ts";
 import type { Db } from "./database.ts";
-import { type ListingCard, type ListingsQuery, loadCards, publicListings } from "./listing-cards.ts";
+import {
+  cardsById,
+  type ListingCard,
+  type ListingsQuery,
+  loadCards,
+  publicListings,
+} from "./listing-cards.ts";
 
 /**
  * Keeps that somebody looked at an ad, and no more than the latest of them. Not one's own, not what is in no list, and
@@ -38,15 +44,13 @@ export async function seenListings(
     .where("listings.author_id", "<>", userId)
     .orderBy("seen_listings.seen_at", "desc")
     .orderBy("listings.id")
-    .limit(limit);
+    .limit(sql.lit(limit));
   return loadCards(seen as unknown as ListingsQuery); // the join adds columns that `cards` never reads
 }
 
 /** Those of the given ids that lists show, in the order of the ids (a visitor's live on the device). */
 export async function listedById(db: Db, ids: readonly string[]): Promise<ListingCard[]> {
-  if (ids.length === 0) return [];
-  const found = await loadCards(publicListings(db).where("listings.id", "in", [...ids]));
-  return ids.flatMap((id) => found.find((card) => card.id === id) ?? []);
+  return cardsById(publicListings(db), ids);
 }
 
 export async function forgetSeen(db: Db, userId: string): Promise<void> {

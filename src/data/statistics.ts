@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "./database.ts";
+import { prepared } from "./prepared-statements.ts";
 
 export type AuthorStatistics = { listings: number; views: number };
 
@@ -19,7 +20,7 @@ export async function authorStatistics(db: Db, authorId: string): Promise<Author
 /** For the home page: active listings and what they were looked at, as the database keeps them (migration 17). */
 export async function siteStatistics(db: Db): Promise<{ listings: number; views: number }> {
   const { rows } = await sql<{ listings: number; views: number }>`
-    select coalesce(sum(ads), 0)::bigint as listings, coalesce(sum(views), 0)::bigint as views from listing_counts
+    ${prepared} select coalesce(sum(ads), 0)::bigint as listings, coalesce(sum(views), 0)::bigint as views from listing_counts
   `.execute(db);
   return rows[0] ?? { listings: 0, views: 0 };
 }
