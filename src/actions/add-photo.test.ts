@@ -51,6 +51,8 @@ describe("adding a photo", () => {
     expect(photo).toMatchObject({ width: 640, height: 427, widths: [320, 640], alt: "" });
     const key = `listings/${actor.id}/${now.getTime()}_3_Mon_v_lo.jpg`;
     const id = photo?.id ?? "";
+    // Random (version 4), not of the time as other ids are: nobody guesses the next address.
+    expect(`/media/${id}`).toMatch(/^\/media\/[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab]/u);
     expect(await findStoredImage(db, id)).toMatchObject({
       storageKey: key,
       ownerId: actor.id,

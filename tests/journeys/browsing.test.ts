@@ -106,6 +106,9 @@ test("without JavaScript one searches, filters, orders, and reaches a seller", a
 });
 
 test("on a phone: one column, nothing wider than the screen, and filters at hand", async () => {
+  const desktop = await aVisitor();
+  await goTo(desktop, "/");
+  expect(await desktop.getByText("Explorer les catégories").isVisible()).toBe(false);
   const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
   await goTo(page, "/");
   await page.getByRole("link", { name: "Explorer les catégories" }).click();

@@ -196,6 +196,8 @@ test("with an ended session, publishing says that the permissions lack and keeps
   await page.context().clearCookies();
   await publish(page);
   await page.getByText(/Erreur de permissions\s: Vérifiez que vous êtes connecté/u).waitFor();
+  await saveDraft(page);
+  await page.getByText(/^Impossible de sauvegarder le brouillon\s?: Reconnectez-vous/u).waitFor();
   expect(await page.getByLabel(/^Titre/u).inputValue()).toBe("Harpe celtique");
 });
 

@@ -42,6 +42,19 @@ test("the search asks for words, a place and a category, and holds its other fil
   await least.waitFor({ state: "hidden" });
 });
 
+test.each([
+  ["Logement", "housing"],
+  ["Emplois", "jobs"],
+  ["Services", "services"],
+  ["Communauté", "community"],
+])("%s in the search leads to /category/%s", async (name, id) => {
+  const page = await aVisitor();
+  await goTo(page, "/");
+  const { overlay } = await openOverlay(page);
+  await overlay.getByRole("button", { name, exact: true }).click();
+  await page.waitForURL((address) => address.pathname === `/category/${id}`);
+});
+
 test("a category chosen in the search takes words, place, price and order along", async () => {
   const page = await aVisitor();
   await goTo(page, "/");

@@ -94,8 +94,10 @@ test("having signed in one is on /, and sent there again from the screen", async
   const answer = await signedIn.post("/auth", { email: user.email, password });
   expect([answer.status, answer.location]).toEqual([302, "/"]);
   for (const one of [signedIn, client]) {
-    const again = await one.get("/auth");
-    expect([again.status, again.location]).toEqual([302, "/"]);
+    for (const screen of ["/auth", "/auth?mode=register"]) {
+      const again = await one.get(screen);
+      expect([again.status, again.location]).toEqual([302, "/"]);
+    }
   }
 });
 

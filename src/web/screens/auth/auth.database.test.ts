@@ -223,9 +223,14 @@ describe("signing in", () => {
 
   test("a network that fails is said above the form, which stays", async () => {
     const serverAction = () => Promise.reject(new TypeError("Failed to fetch"));
-    const given = { ...(await args("/auth", credentials())), serverAction };
-    const answer = await clientAction(given as Parameters<typeof clientAction>[0]); // what the browser passes
-    expect(answer).toMatchObject({ data: { messages: ["Une erreur est survenue. Veuillez réessayer."] } });
+    for (const asked of [
+      await args("/auth", credentials()),
+      await args("/auth?mode=register", registration()),
+    ]) {
+      const given = { ...asked, serverAction };
+      const answer = await clientAction(given as Parameters<typeof clientAction>[0]); // what the browser passes
+      expect(answer).toMatchObject({ data: { messages: ["Une erreur est survenue. Veuillez réessayer."] } });
+    }
   });
 });
 
