@@ -13,6 +13,7 @@ export function results(): ScreenState[] {
     { name: "category-unknown", open: "/category/inconnue" },
     { name: "search", open: "/search" },
     { name: "search-query", open: "/search?q=table" },
+    { name: "search-corrected", open: "/search?q=tabel" },
     {
       name: "search-nothing",
       open: async (_, page) => {

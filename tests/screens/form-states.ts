@@ -1,0 +1,69 @@
+import { overMeanwhile } from "./refusal-states.ts";
+import { type ScreenState, wake } from "./screen-state.ts";
+
+const types = [
+  ...["single-item", "multiple-items", "vehicle", "housing", "roommate"],
+  ...["services", "legal-services", "notary", "job", "other"],
+];
+
+/** Accounts, and ads being written. */
+export function forms(): ScreenState[] {
+  return [
+    { name: "sign-in", open: "/auth" },
+    {
+      name: "sign-in-refused",
+      open: async (_, page) => {
+        await wake(page, "/auth");
+        await page.getByLabel("Email").fill("personne@ecrans.example");
+        await page.getByLabel("Mot de passe", { exact: true }).fill("pas le bon");
+        await page.getByRole("button", { name: "Se connecter" }).click();
+        await page.getByRole("alert").waitFor();
+      },
+    },
+    { name: "register", open: "/auth?mode=register" },
+    {
+      name: "register-refused",
+      isPlain: true,
+      open: async (_, page) => {
+        await page.goto("/auth?mode=register");
+        await page.getByLabel("Nom complet").fill("Zoé");
+        await page.getByLabel("Email").fill("zoe@ecrans.example");
+        await page.getByLabel("Mot de passe", { exact: true }).fill("abc");
+        await page.getByLabel("Confirmer le mot de passe").fill("abd");
+        await page.getByRole("button", { name: "Créer mon compte" }).click();
+      },
+    },
+    { name: "forgot", open: "/auth/forgot" },
+    { name: "reset-ended", open: "/auth/reset?token=plus-valable" },
+    { name: "verify-ended", open: "/auth/verify?token=plus-valable" },
+    { name: "create-types", viewer: "newcomer", open: "/create" },
+    ...types.map(
+      (type): ScreenState => ({ name: `create-${type}`, viewer: "newcomer", open: `/create?type=${type}` }),
+    ),
+    {
+      name: "create-refused",
+      viewer: "newcomer",
+      open: async (_, page) => {
+        await wake(page, "/create?type=single-item");
+        await page.getByRole("button", { name: "Publier l’annonce" }).click();
+        await page.getByText("Le titre est obligatoire").first().waitFor();
+      },
+    },
+    {
+      name: "create-places",
+      viewer: "newcomer",
+      open: async (_, page) => {
+        await wake(page, "/create?type=single-item");
+        await page.getByLabel("Ville").pressSequentially("monc");
+        await page.getByRole("option", { name: "Moncton, Nouveau-Brunswick", exact: true }).waitFor();
+        await page.keyboard.press("ArrowDown");
+      },
+    },
+    { name: "edit-eight-photos", viewer: "seller", open: (world) => `/create?edit=${world.ads.eightPhotos}` },
+    { name: "edit-draft", viewer: "seller", open: (world) => `/create?edit=${world.ads.draft}` },
+    { name: "edit-sold", viewer: "seller", open: (world) => `/create?edit=${world.ads.sold}` },
+    { name: "edit-removed", viewer: "seller", open: (world) => `/create?edit=${world.ads.removed}` },
+    overMeanwhile("sold", "Cette annonce ne peut plus être modifiée"),
+    overMeanwhile("removed", "La modération a retiré cette annonce"),
+  ];
+}

@@ -1,0 +1,77 @@
+import { type ScreenState, wake } from "./screen-state.ts";
+
+/** What belongs to one person: ads, favourites, settings, messages, saved searches. */
+export function own(): ScreenState[] {
+  return [
+    { name: "dashboard-newcomer", viewer: "newcomer", open: "/dashboard" },
+    { name: "dashboard-seller", viewer: "seller", open: "/dashboard" },
+    { name: "dashboard-hundreds", viewer: "collector", open: "/dashboard" },
+    {
+      name: "sign-out-question",
+      viewer: "seller",
+      open: async (_, page) => {
+        await wake(page, "/dashboard");
+        await page.getByRole("main").getByRole("button", { name: "Déconnexion" }).click();
+      },
+    },
+    { name: "favorites-visitor-none", open: "/favorites" },
+    {
+      name: "favorites-visitor",
+      open: async (_, page) => {
+        await wake(page, "/category/products");
+        const hearts = page.getByRole("main").getByRole("button", { name: /favoris/u });
+        await hearts.nth(0).click();
+        await hearts.nth(1).click();
+        await page.goto("/favorites");
+        await page.getByText("annonces sauvegardées").waitFor();
+      },
+    },
+    { name: "favorites-newcomer", viewer: "newcomer", open: "/favorites" },
+    { name: "favorites-keeper", viewer: "keeper", open: "/favorites" },
+    { name: "settings", viewer: "seller", open: "/settings" },
+    { name: "settings-long-name", viewer: "collector", open: "/settings" },
+    { name: "hidden", viewer: "keeper", open: "/settings/hidden" },
+    { name: "hidden-none", viewer: "newcomer", open: "/settings/hidden" },
+    { name: "close-account", viewer: "newcomer", open: "/settings/close" },
+    {
+      name: "delete-question-plain",
+      viewer: "seller",
+      isPlain: true,
+      open: async (world, page) => {
+        await page.goto(`/listing/${world.ads.ordinary}`);
+        await page
+          .getByRole("main")
+          .getByRole("button", { name: /Supprimer/u })
+          .first()
+          .click();
+      },
+    },
+    { name: "messages-seller", viewer: "seller", open: "/messages" },
+    { name: "conversation", viewer: "seller", open: (world) => `/messages/${world.conversation}` },
+    { name: "saved-searches", viewer: "collector", open: "/searches" },
+    {
+      name: "saved-searches-changing",
+      viewer: "collector",
+      open: async (_, page) => {
+        await wake(page, "/searches");
+        await page.getByText("Modifier").first().click();
+      },
+    },
+    { name: "saved-searches-none", viewer: "newcomer", open: "/searches" },
+    { name: "save-search", viewer: "newcomer", open: "/searches/new?q=table&priceMax=300&location=Montréal" },
+    {
+      name: "save-search-refused",
+      viewer: "newcomer",
+      isPlain: true,
+      open: async (_, page) => {
+        await page.goto("/searches/new?q=table");
+        await page.getByLabel("Nom de la recherche").fill(" ");
+        await page.getByRole("button", { name: "Enregistrer la recherche" }).click();
+        await page.getByText("Donnez un nom à cette recherche.").waitFor();
+      },
+    },
+    { name: "sign-in-to-save", open: "/auth?save=1&q=table" },
+    { name: "sign-in-to-write", open: "/auth?write=01900000-0000-7000-8000-000000000000" },
+    { name: "messages-none", viewer: "newcomer", open: "/messages" },
+  ];
+}
