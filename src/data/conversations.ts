@@ -4,6 +4,7 @@ import type { ListingStatus } from "../domain/listing.ts";
 import type { PriceType } from "../domain/price.ts";
 import type { Db } from "./database.ts";
 import { type Photo, type PhotoRow, photoOf } from "./images.ts";
+import { prepared } from "./prepared-statements.ts";
 
 /** The ad that a conversation is about, as far as its row is still there: who may see what is the caller's to ask. */
 export type ConversationListing = {
@@ -113,7 +114,7 @@ export async function markRead(db: Db, conversationId: string, userId: string, n
 /** A person's conversations, and the messages in them that others wrote and the person has not seen yet. */
 export async function countConversations(db: Db, userId: string): Promise<{ total: number; unread: number }> {
   const { rows } = await sql<{ total: number; unread: number }>`
-    select count(distinct conversations.id) as total, count(messages.id) as unread
+    ${prepared} select count(distinct conversations.id) as total, count(messages.id) as unread
     from conversations
     left join messages on messages.conversation_id = conversations.id and ${isUnread(userId)}
     where ${userId} in (buyer_id, seller_id)`.execute(db);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { openStatuses } from "../domain/listing.ts";
 import type { Db } from "./database.ts";
+import { prepared } from "./prepared-statements.ts";
 
 /** Adds or removes; the listing's counter moves only when a row really came or went. Drafts cannot be favourites. */
 export async function setFavorite(
@@ -36,6 +37,7 @@ export async function favoriteIds(db: Db, userId: string): Promise<string[]> {
     .where("listings.status", "in", openStatuses)
     .where("listings.deleted_at", "is", null)
     .orderBy("favorites.created_at", "desc")
+    .modifyFront(prepared)
     .execute();
   return rows.map((row) => row.listing_id);
 }

@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import { type Hidden, hiddenListingsMax, hiddenSellersMax, nothingHidden } from "../domain/hidden.ts";
 import { openStatuses } from "../domain/listing.ts";
 import type { Db } from "./database.ts";
+import { prepared } from "./prepared-statements.ts";
 
 /** What lists leave out for this person; nothing for a visitor (null). */
 export async function findHidden(db: Db, userId: string | null): Promise<Hidden> {
   if (userId === null) return nothingHidden;
-  const { rows } = await sql<Hidden>`select
+  const { rows } = await sql<Hidden>`${prepared} select
     array(select listing_id from hidden_listings where user_id = ${userId})::text[] as "listingIds",
     array(select seller_id from hidden_sellers where user_id = ${userId})::text[] as "sellerIds"`.execute(db);
   return rows[0] ?? nothingHidden;

@@ -26,7 +26,7 @@ const similarMax = 3;
 /** What the page of an ad shows to who asks; refuses with 404 or 410 what this person may not open. */
 export async function loadListing({ db, site, user, isLook, now }: RequestContext, asked: string) {
   const id = requireListingId(asked);
-  const [listing, hidden] = [await findListing(db, id), await findHidden(db, user?.id ?? null)];
+  const [listing, hidden] = await Promise.all([findListing(db, id), findHidden(db, user?.id ?? null)]);
   /** What was there is not; what is like it may be. */
   const gone = async (was: Listing | null) => {
     const similar = was
