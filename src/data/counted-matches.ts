@@ -16,6 +16,7 @@ export const countedMax = 1_000;
 /** Whoever counts looks for so many: a tenth of the matches of a search does not go within minutes. */
 const lookedForMax = countedMax + countedMax / 10;
 
+/** Searches, by `keyOf`. */
 const foundToBeMore = remembered<true>({ ms: 10 * 60_000, max: 10_000 });
 
 /** Words and places are counted once a day: five times as many as are counted here do not go within one. */
