@@ -26,7 +26,8 @@ export async function openForm(page: Page, type = "single-item"): Promise<void> 
 export async function toPublished(page: Page): Promise<string> {
   const path = await page.getByRole("link", { name: "Voir l’annonce" }).getAttribute("href");
   if (!path) throw new Error("the link to the published ad leads nowhere");
-  await page.goto(path);
+  // The page leaves for home by itself after two seconds, and may do so at this very moment.
+  await page.goto(path).catch(() => page.goto(path));
   return path.split("/")[2] ?? "";
 }
 
