@@ -2,9 +2,9 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /**
- * Three projects. What stands in these places gets a product database (src/testing/database.ts) and therefore runs
- * twice: on the embedded PostgreSQL 18 and on Debian's 15, the oldest that is supported. A test elsewhere that needs
- * a database says so by its name, `x.database.test.ts`. Everything else is in "unit" and runs once, without one.
+ * What stands in these places gets a product database (src/testing/database.ts) and therefore runs twice: on the embedded
+ * PostgreSQL 18 and on Debian's 15, the oldest that is supported. A test elsewhere that needs a database says so by its
+ * name, `x.database.test.ts`. Everything else is in "unit" and runs once, without one.
  */
 const onDatabase = [
   "src/{data,actions,accounts,jobs,server}/**/*.test.ts",
@@ -22,12 +22,6 @@ const onPostgres = (major: 15 | 18) => ({
     provide: { postgresMajor: major },
   },
 });
-
-/**
- * For browsers and signals on a machine that does other things as well. Never in silence: what needed it is named at the
- * end of a run (scripts/check.ts), to be mended.
- */
-const oneMoreTry = { retry: 1 };
 
 export default defineConfig({
   test: {
@@ -66,8 +60,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: "journeys",
-          ...oneMoreTry,
           include: ["tests/journeys/**/*.test.ts"],
+          // For browsers beside other work. Never in silence: the end of a run names what needed it (scripts/check.ts), to be
+          // mended. Not for what counts once: data that one crash of two loses is lost.
+          retry: 1,
           globalSetup: ["tests/journeys/global-setup.ts"],
           testTimeout: 240_000,
           hookTimeout: 120_000,
@@ -77,7 +73,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "screens",
-          ...oneMoreTry,
           include: ["tests/screens/**/*.test.ts"],
           globalSetup: ["tests/screens/global-setup.ts"],
           testTimeout: 240_000,
@@ -89,7 +84,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "faults",
-          ...oneMoreTry,
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: ["tests/build-pages.ts"],
           testTimeout: 120_000,
