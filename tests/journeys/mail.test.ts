@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { type ReadLetter, waitForLetters } from "../../src/testing/read-letters.ts";
-import { aVisitor, goTo, openBrowser } from "./browser.ts";
+import { aVisitor, goTo, isAwake, openBrowser } from "./browser.ts";
 import { hurryLetters } from "./hurry-letters.ts";
 import { register, signIn, signOut } from "./people.ts";
+import { goFromPublished } from "./writing.ts";
 
 openBrowser();
 
@@ -133,7 +134,8 @@ async function publish(page: Page): Promise<string> {
     .or(page.getByRole("button", { name: "Publier l’annonce" }))
     .click();
   await page.getByText("Annonce publiée avec succès").first().waitFor();
-  await goTo(page, "/dashboard");
+  await goFromPublished(page, "/dashboard");
+  await isAwake(page);
   const link = page.getByRole("link", { name: /^Voir/u }).first();
   return (await link.getAttribute("href")) ?? "";
 }

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { goTo } from "./browser.ts";
+import { goFromPublished } from "./writing.ts";
 
 /** Publishes an ad by the form; gives its address. */
 export async function publish(page: Page, title: string): Promise<string> {
@@ -12,7 +13,7 @@ export async function publish(page: Page, title: string): Promise<string> {
     .or(page.getByRole("button", { name: "Publier l’annonce" }))
     .click();
   await page.getByText("Annonce publiée avec succès").waitFor();
-  await goTo(page, "/dashboard");
+  await goFromPublished(page, "/dashboard");
   const address = await page
     .getByRole("region", { name: "Mes annonces" })
     .getByRole("link", { name: title })

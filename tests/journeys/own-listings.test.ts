@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
 import { register, registerPlainly } from "./people.ts";
 import { cardsOf } from "./results.ts";
+import { goFromPublished } from "./writing.ts";
 
 openBrowser();
 
@@ -20,7 +21,7 @@ async function publish(page: Page, title: string): Promise<void> {
   await page.getByLabel(/^Ville/u).fill("Rimouski");
   await page.getByRole("button", { name: "Publier l’annonce" }).click();
   await page.getByText(/Annonce publiée avec succès\s!/u).waitFor();
-  await page.goto("/dashboard");
+  await goFromPublished(page, "/dashboard");
 }
 
 const own = (page: Page, title: string) =>

@@ -25,6 +25,8 @@ async function publish(page: Page, title: string): Promise<void> {
   await page.getByLabel(/^Ville/u).fill("Montréal");
   await page.getByRole("button", { name: "Publier l’annonce" }).click();
   await page.getByText("Annonce publiée avec succès").first().waitFor();
+  // By itself, after two seconds: not in the middle of what comes next.
+  await page.waitForURL((address) => address.pathname === "/");
 }
 
 test("a buyer saves a search, hears at once of an ad that answers it, and ends that with one click", async () => {

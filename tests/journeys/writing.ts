@@ -26,9 +26,13 @@ export async function openForm(page: Page, type = "single-item"): Promise<void> 
 export async function toPublished(page: Page): Promise<string> {
   const path = await page.getByRole("link", { name: "Voir l’annonce" }).getAttribute("href");
   if (!path) throw new Error("the link to the published ad leads nowhere");
-  // The page leaves for home by itself after two seconds, and may do so at this very moment.
-  await page.goto(path).catch(() => page.goto(path));
+  await goFromPublished(page, path);
   return path.split("/")[2] ?? "";
+}
+
+/** The page that says an ad is published leaves for home by itself after two seconds, and may do so at this very moment. */
+export async function goFromPublished(page: Page, path: string): Promise<void> {
+  await page.goto(path).catch(() => page.goto(path));
 }
 
 /** As long as the form waits before it writes to the device. */

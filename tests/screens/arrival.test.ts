@@ -57,15 +57,20 @@ test.for(
   await context.close();
 });
 
-test.each([768, 1280])(
-  "a page painted in the middle of its head moves none of it at %i px",
-  async (width) => {
+test.for(
+  [
+    { cut: "before its buttons", pieceEnd: 'href="/auth"' },
+    { cut: "between its buttons", pieceEnd: "Publier<" },
+  ].flatMap((where) => [768, 1280].map((width) => ({ ...where, width }))),
+)(
+  "a page painted in the middle of its head, $cut, moves none of it at $width px",
+  async ({ pieceEnd, width }) => {
     const { port } = slowly.address() as { port: number };
     const baseURL = `http://localhost:${port}`;
     const context = await browser.newContext({ baseURL, viewport: { width, height: 900 } });
     const page = await context.newPage();
     await watchShifts(page);
-    firstPieceEnd = 'href="/auth"';
+    firstPieceEnd = pieceEnd;
     isPainted = Promise.withResolvers();
     await firstPaint(page, "/search?q=table");
     await page.getByRole("banner").getByText("table").waitFor();

@@ -30,7 +30,8 @@ export function Header() {
             <span className="sr-only"> Ouvrir la recherche</span>
           </button>
         </SearchOpener>
-        <div className="ml-auto flex min-w-0 items-center gap-2 md:ml-0">
+        {/* Its first button would move as the next arrives: seen once what follows it is there. */}
+        <div className="ml-auto flex min-w-0 items-center gap-2 [header:not(:has(nav))_&]:invisible md:ml-0">
           {user ? <SignedInActions user={user} /> : <SignedOutActions />}
         </div>
       </div>
