@@ -110,6 +110,7 @@ export type ThesaurusEntriesTable = {
   words: string[];
   targets: string[];
   keys: string[];
+  spellings: Generated<string[]>;
   is_shipped: boolean;
   is_changed: boolean;
   is_off: boolean;

@@ -1,6 +1,6 @@
 /** What mistyped words were probably meant to be: words that ads use, or else the thesaurus. */
 import { sql } from "kysely";
-import { firstLetters, sameSoundCost } from "../domain/letter-slips.ts";
+import { sameSoundCost } from "../domain/letter-slips.ts";
 import {
   type Correction,
   type Lexicon,
@@ -11,6 +11,7 @@ import {
 } from "../domain/query-lexicon.ts";
 import { beginningCost, slippedBeginnings, spellingCost, spellingKeys } from "../domain/spelling.ts";
 import { keyOf } from "../domain/thesaurus.ts";
+import { anyKeyOf } from "./arrays.ts";
 import type { Db } from "./database.ts";
 import { prepared } from "./prepared-statements.ts";
 
@@ -74,16 +75,12 @@ function likeliest(term: string, candidates: readonly Correction[], own: number)
   return best;
 }
 
-/** Single words of the thesaurus that may have been meant. */
+/** Single words of the thesaurus that may have been meant, and what else stands in their entries. */
 async function alikeInThesaurus(db: Db, typed: readonly string[]): Promise<Correction[]> {
   if (typed.length === 0) return [];
-  // Of some thousand words no index is needed.
   const { rows } = await sql<{ term: string; words: string[] }>`
-    ${prepared} select key as term, words
-    from unnest(${[...typed]}::text[], ${typed.map(firstLetters)}::text[]) as typed (term, first),
-      thesaurus_entries, unnest(keys) as key
-    where not is_off and strpos(typed.first, left(key, 1)) > 0
-      and length(key) between length(typed.term) - 3 and length(typed.term) + 3 and strpos(key, ' ') = 0
+    ${prepared} select term, words from thesaurus_entries, unnest(keys) as term
+    where ${anyKeyOf("spellings", typed.flatMap(spellingKeys))} and not is_off and strpos(term, ' ') = 0
   `.execute(db);
   return rows.map(({ term, words }) => ({
     ...{ term, shown: words.find((word) => keyOf(word) === term) ?? term, ads: 0 },

@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from "kysely";
+import { spellingKeys } from "../domain/spelling.ts";
 import { keyOf, keysOf, type ThesaurusEntry } from "../domain/thesaurus.ts";
 import { anyKeyOf } from "./arrays.ts";
 import type { Db } from "./database.ts";
@@ -25,6 +26,7 @@ export async function shipThesaurus(db: Db, shipped: readonly ShippedEntry[]): P
             words: eb.ref("excluded.words"),
             targets: eb.ref("excluded.targets"),
             keys: eb.ref("excluded.keys"),
+            spellings: eb.ref("excluded.spellings"),
           }))
           .where("thesaurus_entries.is_changed", "=", false)
           .where("thesaurus_entries.is_shipped", "=", true),
@@ -36,7 +38,18 @@ export async function shipThesaurus(db: Db, shipped: readonly ShippedEntry[]): P
       .where("is_changed", "=", false)
       .where("id", "not in", ids)
       .execute();
+    await spellAgain(transaction);
   });
+}
+
+/** Operators' entries stay as they are, but how words are taken for others may have changed since they were written. */
+async function spellAgain(db: Db): Promise<void> {
+  const changed = await db
+    .selectFrom("thesaurus_entries")
+    .select(["id", "words", "targets"])
+    .where("is_changed", "=", true)
+    .execute();
+  for (const { id, ...entry } of changed) await changeEntry(db, id, { spellings: columns(entry).spellings });
 }
 
 /** As an operator sees it. */
@@ -111,7 +124,9 @@ export async function resetEntry(db: Db, { id, ...entry }: ShippedEntry): Promis
 }
 
 function columns(entry: ThesaurusEntry) {
-  return { words: [...entry.words], targets: [...entry.targets], keys: keysOf(entry) };
+  const keys = keysOf(entry);
+  const spellings = [...new Set(keys.flatMap(spellingKeys))];
+  return { words: [...entry.words], targets: [...entry.targets], keys, spellings };
 }
 
 function keptEntry(row: Selectable<ThesaurusEntriesTable>): KeptEntry {

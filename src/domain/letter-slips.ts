@@ -22,16 +22,6 @@ export function replacedCost(a: string, b: string): number {
 
 const vowels = /[aeiouy]/u;
 
-/** Letters that a word may begin with which was typed so: its own, the second, one beside it, one that may sound like it. */
-export function firstLetters(typed: string): string {
-  const [first = "", second = ""] = typed;
-  const alike = oneSound.filter((letters) => letters.includes(first)).join("");
-  const beside = keyboard.flatMap((row) => [...row]).filter((letter) => areNeighbours(first, letter));
-  return [...new Set([first, second, ...alike, ...beside])].join("");
-}
-
-const oneSound = ["ckqsz", "gj", "iy", "fp", "ao", "eo", "ae"];
-
 /** Canadian French keyboard. */
 const keyboard = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
