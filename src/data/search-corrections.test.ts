@@ -4,7 +4,7 @@ import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { searchBy } from "../testing/searching.ts";
 import { setListingStatus } from "./listing-writes.ts";
 import { countSearchWords } from "./search-words.ts";
-import { shipThesaurus } from "./thesaurus.ts";
+import { insertEntry, shipThesaurus } from "./thesaurus.ts";
 
 const { db } = await testDatabase();
 
@@ -45,6 +45,16 @@ describe("a mistyped word", () => {
     expect((await search({ q: "televison", verbatim: "1" })).titles).toEqual([]);
     expect((await search({ q: "xelevison" })).corrected).toEqual([]);
   });
+
+  test.each(["kanape", "vanape", "canapee"])(
+    "is, as %s, the word of an operator's entry that was meant",
+    async (q) => {
+      await aListing(db, { author, title: "Divan bleu" });
+      await insertEntry(db, "divan", { words: ["divan", "canapé"], targets: [] });
+      expect((await search({ q })).titles).toEqual(["Divan bleu"]);
+      expect((await search({ q: "tanape" })).titles).toEqual([]);
+    },
+  );
 
   test("is sooner a word of ads than one of the thesaurus that none has", async () => {
     await aListing(db, { author, title: "Atelier partagé" });
