@@ -90,7 +90,7 @@ export async function lookBack<Answer extends { total: number }>(
   while (share < windowMax) {
     const now = new Date();
     const ages = await listingAges(db);
-    const since = blockStart(sinceOfNewest(ages, share * ages.total, now));
+    const since = blockStart(sinceOfNewest(ages, share * ages.total, now), now);
     const terms = termsSince(since, now, until);
     // Of a few minutes, all may have been asked for before.
     if (terms.length > 0) {

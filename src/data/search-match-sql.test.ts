@@ -55,6 +55,18 @@ test("the index is asked for words side by side and not for what an ad has not: 
   expect(parameters).toContain(tsquery(allOf([words("table", "salon"), without])));
 });
 
+test("words side by side are made sure of last, in the ads that every other filter leaves", async () => {
+  const asked = publicListings(db)
+    .where("category", "=", "products")
+    .where("price_cents", "<=", 2_000)
+    .where(findsMatches(words("table", "salon")))
+    .select("id");
+  const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${asked}`.execute(db);
+  const [filter] = rows.map((row) => row["QUERY PLAN"]).filter((line) => line.includes("Filter:"));
+  expect(filter).toMatch(/price_cents.* AND \(SubPlan \d+\)/u);
+  expect(filter).toMatch(/category.* AND \(SubPlan \d+\)/u);
+});
+
 test.each<[string, string, boolean]>([
   ["the beginning of its text", "'table':1 'de':2", true],
   ["its title", "'lampe':7 'rouge':8", true],

@@ -14,9 +14,9 @@ export function isTitleMatch(match: Match): RawBuilder<boolean> {
 
 /**
  * As `isMatch`, to find ads by. For words side by side the search index is asked for each two of them, by a hash, and for
- * the words that stand alone; the others are left out of those ("is true" is nothing that an index could be asked). Asked
- * itself whether words stand side by side, it goes through all ads of each word, and has PostgreSQL work out everything
- * that it holds of an ad once more.
+ * the words that stand alone; the others are left out of those, by a `select` that no index can be asked and that PostgreSQL
+ * takes for dearer than any other filter, so that it comes last. Asked itself whether words stand side by side, the index goes
+ * through all ads of each word, and has PostgreSQL work out everything that it holds of an ad once more.
  */
 export function findsMatches(match: Match): RawBuilder<boolean> {
   return finds(match, isMatch);
@@ -32,7 +32,7 @@ function finds(match: Match, isSo: (match: Match) => RawBuilder<boolean>): RawBu
   if (!hasPhrase(match) || (!others && runs.length === 0)) return isSo(match);
   const isAsked = others !== null && (runs.length === 0 || isSelective(others));
   const indexed = [...hasPairs(runs), ...(isAsked ? [isSo(others)] : [])];
-  return sql<boolean>`(${sql.join([...indexed, sql`${isSo(match)} is true`], sql` and `)})`;
+  return sql<boolean>`(${sql.join([...indexed, sql`(select ${isSo(match)})`], sql` and `)})`;
 }
 
 /** `word_pairs` of the database (migration 0023) are the hashes. */

@@ -29,20 +29,25 @@ test("two spans of time have no ad in common, and leave none out between them", 
   fc.assert(
     fc.property(hoursAgo, hoursAgo, hoursAgo, (one, other, listedHours) => {
       const [older, newer] = [Math.max(one, other), Math.min(one, other)];
-      const until = blockStart(new Date(now.getTime() - newer * hourMs));
-      const since = new Date(now.getTime() - older * hourMs);
+      const until = blockStart(new Date(now.getTime() - newer * hourMs), now);
+      const since = blockStart(new Date(now.getTime() - older * hourMs), now);
       const listedAt = new Date(now.getTime() - listedHours * hourMs);
       const spans = [termsSince(until, now), termsSince(since, now, until)];
       const [isNewer, isOlder] = spans.map((terms) => termsOf(listedAt).some((term) => terms.includes(term)));
       expect(isNewer).toBe(listedAt >= until);
-      expect(isOlder).toBe(listedAt < until && listedAt >= blockStart(since));
+      expect(isOlder).toBe(listedAt < until && listedAt >= since);
     }),
   );
 });
 
-test("the terms are few, however far back they reach", () => {
-  for (let hours = 0; hours <= 24 * 60; hours += 7)
-    expect(termsSince(new Date(now.getTime() - hours * hourMs), now).length).toBeLessThanOrEqual(15);
+test("the terms since the beginning of a block are few, and reach back a thirty-second further at most, or two hours", () => {
+  for (let hours = 0; hours <= 24 * 60; hours += 7) {
+    const asked = new Date(now.getTime() - hours * hourMs);
+    const since = blockStart(asked, now);
+    expect(termsSince(since, now).length).toBeLessThanOrEqual(10);
+    expect(since.getTime()).toBeLessThanOrEqual(asked.getTime());
+    expect(asked.getTime() - since.getTime()).toBeLessThanOrEqual(Math.max(2, hours / 32) * hourMs);
+  }
 });
 
 test("an ad that another node's clock lists a little later than now is among them", () => {

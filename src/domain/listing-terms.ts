@@ -6,10 +6,14 @@ const hourMs = 3_600_000;
 
 const [shortestHours = 1] = blockHours;
 
-/** The beginning of the shortest block of time that this is in. */
-export function blockStart(date: Date): Date {
-  const hours = Math.floor(date.getTime() / hourMs / shortestHours) * shortestHours;
-  return new Date(hours * hourMs);
+/**
+ * The beginning of a block of time that this is in: of the longest that is at most a thirty-second of the way back from now.
+ * To look somewhat further back costs less than to ask for the short blocks that reach there.
+ */
+export function blockStart(date: Date, now: Date): Date {
+  const back = (now.getTime() - date.getTime()) / hourMs;
+  const hours = blockHours.findLast((length) => length <= back / 32) ?? shortestHours;
+  return new Date(Math.floor(date.getTime() / hourMs / hours) * hours * hourMs);
 }
 
 /**
@@ -19,7 +23,7 @@ export function blockStart(date: Date): Date {
  */
 export function termsSince(since: Date, now: Date, until: Date | null = null): string[] {
   const terms: string[] = [];
-  let hour = blockStart(since).getTime() / hourMs;
+  let hour = Math.floor(since.getTime() / hourMs / shortestHours) * shortestHours;
   // The clocks of two nodes may differ: a little beyond now.
   const end = until ? until.getTime() / hourMs : now.getTime() / hourMs + shortestHours;
   const isBlock = (hours: number) => hour % hours === 0 && (until === null || hour + hours <= end);
