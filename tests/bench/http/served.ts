@@ -31,7 +31,8 @@ const { site, stop } = await boot(read.config, { log, say: () => undefined, isDe
 const build = (await import(builtPages)) as ServerBuild;
 
 const sitePort = await listen(createListener(site, () => Promise.resolve(build)));
-const rendering = createListener({ ...site, pageCache: null }, () => Promise.resolve(noting(build)));
+const noted = noting(build);
+const rendering = createListener({ ...site, pageCache: null }, () => Promise.resolve(noted));
 const renderingPort = await listen(rendering);
 let imitated = { head: [] as string[], body: Buffer.alloc(0) };
 const bare = createServer((_, response) => {
@@ -128,12 +129,12 @@ async function imitate(path: string): Promise<{ bytes: number; headers: number }
 
 function noting(whole: ServerBuild): ServerBuild {
   const draw = whole.entry.module.default;
-  const noted: typeof draw = (request, status, responseHeaders, context, loadContext) => {
+  const drawn: typeof draw = (request, status, responseHeaders, context, loadContext) => {
     const { pathname, search } = new URL(request.url);
     trees.set(pathname + search, context);
     return draw(request, status, responseHeaders, context, loadContext);
   };
-  return { ...whole, entry: { module: { ...whole.entry.module, default: noted } } };
+  return { ...whole, entry: { module: { ...whole.entry.module, default: drawn } } };
 }
 
 function listen(listener: Parameters<typeof createHttpServer>[0]): Promise<number> {
