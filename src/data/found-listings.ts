@@ -50,8 +50,10 @@ export async function cardsByWords(
   if (from >= ids.length) return [];
   const { rows } = await sql<CardRow & Omit<MatchReason, "isCompleted">>`
     ${prepared} with hits as materialized (
-      -- unpacked once, and not for each part of the weight
-      select id, listed_at, category, search || ''::tsvector as search from listings where id = any(${ids}::uuid[])
+      -- what is packed is unpacked once, and not for each part of the weight
+      select id, listed_at, category,
+        case when pg_column_compression(search) is null then search else search || ''::tsvector end as search
+      from listings where id = any(${ids}::uuid[])
     ), read as (
       select id, listed_at, category, search, ${isTitleMatch(plan.match)} as in_title, ${isMatch(plan.typed)} as typed from hits
     ), page as (
