@@ -3,8 +3,14 @@ import { migrate } from "../../src/data/migrate.ts";
 import { startEmbeddedPostgres } from "../../src/postgres/embedded.ts";
 import type { Config } from "../../src/server/config.ts";
 
-/** The same database as the site's, migrated: the running one when there is one. `close` puts it away again. */
-export async function openSiteDatabase(config: Config): Promise<{ db: Db; close: () => Promise<void> }> {
+/**
+ * The same database as the site's, migrated: the running one when there is one. `close` puts it away again.
+ * @param isPatient as of `openDatabase`
+ */
+export async function openSiteDatabase(
+  config: Config,
+  { isPatient = false } = {},
+): Promise<{ db: Db; close: () => Promise<void> }> {
   const undo: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const step of undo.reverse()) await step();
@@ -18,7 +24,7 @@ export async function openSiteDatabase(config: Config): Promise<{ db: Db; close:
       connection = postgres.connection;
     } else connection = config.databaseUrl;
     // A connection that is lost fails the query that needed it, and that says so.
-    const { db, pool } = openDatabase(connection, { maxConnections: 5, onLost: () => undefined });
+    const { db, pool } = openDatabase(connection, { maxConnections: 5, isPatient, onLost: () => undefined });
     undo.push(() => pool.end());
     await migrate(connection);
     return { db, close };

@@ -1,19 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, replace } from "react-router";
 import type { SignedIn } from "../../../accounts/accounts.ts";
 import { editListing, type ListingSaved, type SaveIntent } from "../../../actions/edit-listing.ts";
 import { saveNewListing } from "../../../actions/save-listing.ts";
-import { findBySubmission } from "../../../data/listing-writes.ts";
-import { findListing, type Listing } from "../../../data/listings.ts";
-import { knownPhotoIds, usablePhotos } from "../../../data/pending-photos.ts";
+import { findListing } from "../../../data/listings.ts";
 import type { ListingEnd } from "../../../domain/listing.ts";
 import { type ListingFormErrors, parseListingForm } from "../../../domain/listing-form.ts";
 import { findListingType } from "../../../domain/listing-type.ts";
-import { type RequestContext, requestContext } from "../../context.ts";
+import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
-import { crowdTexts, photoGone } from "../../text/create-messages.ts";
+import { crowdTexts } from "../../text/create-messages.ts";
 import {
   listingFormMessages,
   listingMessages,
@@ -22,11 +19,11 @@ import {
 } from "../../text/messages.ts";
 import { readSentForm, type SentForm, withType } from "./form-values.ts";
 import { holdForm } from "./hold-form.ts";
-import { keepPhotos } from "./keep-photos.ts";
 import { editedFacts, editedListing, endOf, formView } from "./load-view.ts";
 import { overView } from "./over-view.ts";
 import { movePhotos } from "./photo-order.ts";
-import { type ReceivedListingForm, receiveListingForm } from "./receive-form.ts";
+import { receiveListingForm } from "./receive-form.ts";
+import { type Asking, listingMadeFrom, stateOf } from "./sent-state.ts";
 import type { CreateView, FormState, PhotoProblem } from "./view.ts";
 
 /** Whichever button was pressed: first the files are kept, so that no answer loses a photo, then the button's wish. */
@@ -81,45 +78,6 @@ export async function saveView({ request, context, url }: ActionFunctionArgs) {
   } finally {
     await received.cleanUp();
   }
-}
-
-type Asking = { edited: Listing | null; user: SignedIn; facts: RequestContext };
-
-/** `listing`: the one that has the form's photos; null: a new one. */
-type Arrived = { received: ReceivedListingForm; listing: Listing | null; version: Date | null };
-
-async function stateOf(
-  sent: SentForm,
-  { received, listing, version }: Arrived,
-  { user, facts }: Omit<Asking, "edited">,
-): Promise<{ state: FormState; problems: PhotoProblem[] }> {
-  const submissionKey = sent.submissionKey ?? randomUUID();
-  const shelf = { ownerId: user.id, listingId: listing?.id ?? null };
-  const ids = [...new Set(sent.photos.map((photo) => photo.id))];
-  const kept = await usablePhotos(facts.db, shelf, ids);
-  const { added, problems } = await keepPhotos(received, kept.length, { user, facts });
-  const known = await knownPhotoIds(facts.db, user.id, ids);
-  const gone = ids.flatMap((id, place) =>
-    known.has(id) ? [] : [{ name: `Photo ${place + 1}`, message: photoGone }],
-  );
-  const photos = [...kept.map((photo) => ({ ...photo, alt: typedAlt(sent, photo.id) })), ...added];
-  return {
-    state: { form: sent.form, photos, submissionKey, listing: listing && editedFacts(listing, version) },
-    problems: [...gone, ...problems],
-  };
-}
-
-/** The page of a new ad may still be open although the ad was saved from it. */
-async function listingMadeFrom(
-  submissionKey: string | null,
-  { user, facts: { db } }: Omit<Asking, "edited">,
-): Promise<Listing | null> {
-  const id = submissionKey && (await findBySubmission(db, user.id, submissionKey));
-  return id ? findListing(db, id) : null;
-}
-
-function typedAlt(sent: SentForm, id: string): string {
-  return sent.photos.find((photo) => photo.id === id)?.alt ?? "";
 }
 
 async function save(sent: SentForm, state: FormState, photoProblems: PhotoProblem[], asking: Asking) {
