@@ -78,12 +78,17 @@ async function startServer(binDir?: string): Promise<Running> {
   };
 }
 
-/** Folders of runs that were killed: their servers have ended with them. */
+/** Folders of runs that were killed: their servers have ended with them. Those of other users stay: /tmp is everybody's. */
 async function removeAbandonedFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = folderName.exec(name)?.[1];
-    if (pid && !isAlive(Number(pid))) await rm(join(tmpdir(), name), { recursive: true, force: true });
+    if (pid && !isAlive(Number(pid)))
+      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(ofOthers);
   }
+}
+
+function ofOthers(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EACCES" && error.code !== "EPERM") throw error;
 }
 
 function isAlive(pid: number): boolean {
