@@ -40,6 +40,9 @@ export async function cardsInOrder(
   return withCovers(rows).map((card) => ({ ...card, reason: null }));
 }
 
+/** Bytes of search words that always lie as they are in the row: above two thousand in all, its longest value moves out. */
+const inRowMax = 1_000;
+
 /** Of these ads the page that begins after `from` of them, by weight or the newest first. */
 export async function cardsByWords(
   db: Db,
@@ -50,9 +53,9 @@ export async function cardsByWords(
   if (from >= ids.length) return [];
   const { rows } = await sql<CardRow & Omit<MatchReason, "isCompleted">>`
     ${prepared} with hits as materialized (
-      -- what is packed is unpacked once, and not for each part of the weight
+      -- Long ones lie beside the row or packed in it: they are fetched once, and not for each part of the weight.
       select id, listed_at, category,
-        case when pg_column_compression(search) is null then search else search || ''::tsvector end as search
+        case when pg_column_size(search) < ${sql.lit(inRowMax)} then search else search || ''::tsvector end as search
       from listings where id = any(${ids}::uuid[])
     ), read as (
       select id, listed_at, category, search, ${isTitleMatch(plan.match)} as in_title, ${isMatch(plan.typed)} as typed from hits

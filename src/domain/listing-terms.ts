@@ -13,7 +13,12 @@ const [shortestHours = 1] = blockHours;
 export function blockStart(date: Date, now: Date): Date {
   const back = (now.getTime() - date.getTime()) / hourMs;
   const hours = blockHours.findLast((length) => length <= back / 32) ?? shortestHours;
-  return new Date(Math.floor(date.getTime() / hourMs / hours) * hours * hourMs);
+  return new Date(startHour(date, hours) * hourMs);
+}
+
+/** Of the block of so many hours that this is in, the hour it begins with, counted since 1970. */
+function startHour(date: Date, hours: number): number {
+  return Math.floor(date.getTime() / hourMs / hours) * hours;
 }
 
 /**
@@ -23,7 +28,7 @@ export function blockStart(date: Date, now: Date): Date {
  */
 export function termsSince(since: Date, now: Date, until: Date | null = null): string[] {
   const terms: string[] = [];
-  let hour = Math.floor(since.getTime() / hourMs / shortestHours) * shortestHours;
+  let hour = startHour(since, shortestHours);
   // The clocks of two nodes may differ: a little beyond now.
   const end = until ? until.getTime() / hourMs : now.getTime() / hourMs + shortestHours;
   const isBlock = (hours: number) => hour % hours === 0 && (until === null || hour + hours <= end);
