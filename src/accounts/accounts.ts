@@ -71,6 +71,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const auth = createAuth(options, hashing);
 
   async function findSession(headers: Headers): ReturnType<Accounts["findSession"]> {
+    if (!headers.has("Cookie")) return null;
     try {
       const { headers: answered, response } = await openly(() =>
         auth.api.getSession({ headers, returnHeaders: true }),

@@ -35,9 +35,9 @@ export async function findSearchedPlaces(db: Db, places: readonly PlaceFilter[])
   const known = places.flatMap((place) => centerAsked(place) ?? []);
   // Places that have no ads do not stand in the way of a whole cell.
   const ids = new Set([...around, ...rows.flatMap(({ placeId }) => placeId ?? [])]);
-  const cells = (await haveAllTheirCells(db)) ? wholeCells(ids) : new Map<string, string>();
+  const cells = (await haveAllTheirCells(db)) ? wholeCells(ids) : null;
   return rows.map(({ searchPlace, placeId, ads }) => {
-    const cell = placeId === null ? undefined : cells.get(placeId);
+    const cell = placeId === null ? undefined : cells?.get(placeId);
     const term = cell === undefined ? termOfPlace(searchPlace) : termOfCell(cell);
     return { searchPlace, term, ads, km: nearest(placeId, known) };
   });

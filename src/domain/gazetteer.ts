@@ -5,6 +5,7 @@
 import { fold } from "./fold.ts";
 import lines from "./gazetteer.json" with { type: "json" };
 import { placeKey } from "./gazetteer-key.ts";
+import { memoized } from "./memoized.ts";
 import { isProvince, type Province, provinces } from "./place.ts";
 
 export type GazetteerPlace = {
@@ -102,15 +103,18 @@ export function placeNamed(name: string): GazetteerPlace | null {
 }
 
 /** Places whose middle is no further than that from a place's, itself included, the nearest first. */
-export function placesWithin(place: GazetteerPlace, km: number): GazetteerPlace[] {
-  const degrees = (km + 0.001) / kmPerDegree;
-  return gazetteer
-    .filter(({ latitude }) => Math.abs(latitude - place.latitude) <= degrees)
-    .map((other) => ({ other, distance: distanceKm(place, other) }))
-    .filter(({ distance }) => distance <= km)
-    .sort((a, b) => a.distance - b.distance)
-    .map(({ other }) => other);
-}
+export const placesWithin = memoized(
+  { max: 1_000, keyOf: (place: GazetteerPlace, km: number) => `${km} ${place.id}` },
+  (place, km): readonly GazetteerPlace[] => {
+    const degrees = (km + 0.001) / kmPerDegree;
+    return gazetteer
+      .filter(({ latitude }) => Math.abs(latitude - place.latitude) <= degrees)
+      .map((other) => ({ other, distance: distanceKm(place, other) }))
+      .filter(({ distance }) => distance <= km)
+      .sort((a, b) => a.distance - b.distance)
+      .map(({ other }) => other);
+  },
+);
 
 const searchable = gazetteer
   .map((place) => ({ place, keys: [place.name, ...place.aliases].map(placeKey) }))

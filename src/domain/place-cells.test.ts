@@ -5,7 +5,7 @@ import { cellOf, wholeCells } from "./place-cells.ts";
 import { regionNamed } from "./regions.ts";
 import { searchIndexVersion } from "./search-index.ts";
 
-function placesAround(name: string, km: number): GazetteerPlace[] {
+function placesAround(name: string, km: number): readonly GazetteerPlace[] {
   const place = placeNamed(name);
   if (!place) throw new Error(`${name} is not in the gazetteer`);
   return placesWithin(place, km);
@@ -29,7 +29,7 @@ test("each place is in a cell of ten cuts, and near ones in the same larger ones
 describe("whole cells", () => {
   const areas: [string, readonly GazetteerPlace[]][] = [
     ...(["Montréal", "Québec", "Toronto", "Rimouski", "Vancouver", "Saint-Jérôme"] as const).flatMap((name) =>
-      [10, 50, 200].map((km): [string, GazetteerPlace[]] => [
+      [10, 50, 200].map((km): [string, readonly GazetteerPlace[]] => [
         `${km} km around ${name}`,
         placesAround(name, km),
       ]),

@@ -3,6 +3,7 @@
  * its municipalities. All that is within 50 km of Montréal is 143 municipalities, or sixteen cells.
  */
 import { type GazetteerPlace, gazetteer } from "./gazetteer.ts";
+import { memoized } from "./memoized.ts";
 
 /** Degrees around all of Canada. */
 const canada = { west: -142, south: 41, width: 90, height: 45 };
@@ -29,15 +30,18 @@ const placesIn = countCells(cellsOf.keys());
  * For each of these municipalities that has one, the largest cell without any other municipality.
  * @param ids of places in the gazetteer
  */
-export function wholeCells(ids: ReadonlySet<string>): Map<string, string> {
-  const among = countCells(ids);
-  const isWhole = (cell: string) => among.get(cell) === placesIn.get(cell);
-  const cells = [...ids].flatMap((id) => {
-    const cell = cellsOf.get(id)?.find(isWhole);
-    return cell === undefined ? [] : [[id, cell] as const];
-  });
-  return new Map(cells);
-}
+export const wholeCells = memoized(
+  { max: 200, keyOf: (ids: ReadonlySet<string>) => [...ids].join() },
+  (ids): ReadonlyMap<string, string> => {
+    const among = countCells(ids);
+    const isWhole = (cell: string) => among.get(cell) === placesIn.get(cell);
+    const cells = [...ids].flatMap((id) => {
+      const cell = cellsOf.get(id)?.find(isWhole);
+      return cell === undefined ? [] : [[id, cell] as const];
+    });
+    return new Map(cells);
+  },
+);
 
 /** How many of these places each cell has. */
 function countCells(ids: Iterable<string>): Map<string, number> {

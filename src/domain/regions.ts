@@ -5,6 +5,7 @@
 import { fold } from "./fold.ts";
 import { findPlace, type GazetteerPlace, gazetteer } from "./gazetteer.ts";
 import { placeKey } from "./gazetteer-key.ts";
+import { memoized } from "./memoized.ts";
 import { administrativeRegions, informalRegions, type RegionList } from "./region-lists.ts";
 
 export type Region = {
@@ -25,18 +26,12 @@ const byKey = new Map(
 const articles = /^(?:les|la|le|l)(?= )/u;
 
 /** However it is spelled, with its article or without: "les laurentides", "Cantons-de-l'Est". Null for all other names. */
-export function regionNamed(name: string): Region | null {
-  const known = remembered.get(name);
-  if (known !== undefined) return known;
-  const found = byKey.get(placeKey(name)) ?? byKey.get(placeKey(fold(name).replace(articles, ""))) ?? null;
-  if (remembered.size >= rememberedMax) remembered.clear();
-  remembered.set(name, found);
-  return found;
-}
-
-/** A page of results names some hundred municipalities: to look each up took longer than to count their ads. */
-const remembered = new Map<string, Region | null>();
-const rememberedMax = 5_000;
+export const regionNamed = memoized(
+  // A page of results names some hundred municipalities: to look each up took longer than to count their ads.
+  { max: 5_000, keyOf: (name: string) => name },
+  (name): Region | null =>
+    byKey.get(placeKey(name)) ?? byKey.get(placeKey(fold(name).replace(articles, ""))) ?? null,
+);
 
 export function namesOf({ name, aliases }: Region): readonly string[] {
   return [name, ...aliases];

@@ -2,26 +2,21 @@
  * How a folded French word sounds, roughly: what people write by ear has the sound of what they mean, however many letters
  * lie between (manto, manteau). Only ever compared with other sounds.
  */
+import { memoized } from "./memoized.ts";
 
 /** Fewer sounds are those of too many words. */
 const soundMin = 4;
 
 /** Null where a word is too short to be known by its sound, or has more than letters. */
-export function soundOf(word: string): string | null {
-  const known = remembered.get(word);
-  if (known !== undefined) return known;
-  const sound = /^[a-z]{4,24}$/u.test(word)
-    ? rules.reduce((text, [written, spoken]) => text.replace(written, spoken), word)
-    : "";
-  const found = sound.length < soundMin ? null : sound;
-  if (remembered.size >= rememberedMax) remembered.clear();
-  remembered.set(word, found);
-  return found;
-}
-
-/** A mistyped word is compared with hundreds, the same ones again and again. */
-const remembered = new Map<string, string | null>();
-const rememberedMax = 20_000;
+export const soundOf = memoized(
+  // A mistyped word is compared with hundreds, the same ones again and again.
+  { max: 20_000, keyOf: (word: string) => word },
+  (word): string | null => {
+    if (!/^[a-z]{4,24}$/u.test(word)) return null;
+    const sound = rules.reduce((text, [written, spoken]) => text.replace(written, spoken), word);
+    return sound.length < soundMin ? null : sound;
+  },
+);
 
 /** In their order. Capitals stand for sounds that no single letter writes. */
 const rules: readonly (readonly [RegExp, string])[] = [
