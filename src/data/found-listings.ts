@@ -54,11 +54,11 @@ export async function cardsByWords(
   const { rows } = await sql<CardRow & Omit<MatchReason, "isCompleted">>`
     ${prepared} with hits as materialized (
       -- Long ones lie beside the row or packed in it: they are fetched once, and not for each part of the weight.
-      select id, listed_at, category,
+      select id, listed_at, category, title,
         case when pg_column_size(search) < ${sql.lit(inRowMax)} then search else search || ''::tsvector end as search
       from listings where id = any(${ids}::uuid[])
     ), read as (
-      select id, listed_at, category, search, ${isTitleMatch(plan.match)} as in_title, ${isMatch(plan.typed)} as typed from hits
+      select id, listed_at, category, title, search, ${isTitleMatch(plan.match)} as in_title, ${isMatch(plan.typed)} as typed from hits
     ), page as (
       select id, in_title, typed,
         row_number() over (order by ${order === "weight" ? sql`${weight(plan)} desc,` : sql``} listed_at desc, id desc) as place
@@ -80,6 +80,7 @@ function weight(plan: CountedPlan): RawBuilder<number> {
     + case when typed then 3 else 0 end
     + case when category = ${plan.named}::text then 20 else 0 end
     + case when ${isLeadingMatch(plan.match)} then 2 else 0 end
+    - case when title ~* ${plan.accentedOtherwise}::text then 3 else 0 end
     + 4 * ts_rank(${labelWeights(plan)}::real[], search, ${tsquery(plan.typed)}::tsquery)
     + 1.5 * exp(-greatest(0, date_part('epoch', now() - listed_at)) / 86400 / 45)
     + case when exists (select from images where images.listing_id = hits.id) then 0.6 else 0 end

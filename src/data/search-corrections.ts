@@ -83,7 +83,7 @@ async function alikeInThesaurus(db: Db, typed: readonly string[]): Promise<Corre
     where ${anyKeyOf("spellings", typed.flatMap(spellingKeys))} and not is_off and strpos(term, ' ') = 0
   `.execute(db);
   return rows.map(({ term, words }) => ({
-    ...{ term, shown: words.find((word) => keyOf(word) === term) ?? term, ads: 0 },
+    ...{ term, shown: words.find((word) => keyOf(word).replaceAll(" ", "") === term) ?? term, ads: 0 },
   }));
 }
 

@@ -56,6 +56,14 @@ describe("what leads a title", () => {
   });
 });
 
+test("of words that an accent tells apart, those that were typed come first", async () => {
+  await publish("Vends meubles", "Studio meublé", "Chambre MEUBLÉE", "Petits meubles");
+  expect(await found("meubles")).toEqual([
+    ...["Petits meubles", "Vends meubles", "Chambre MEUBLÉE", "Studio meublé"],
+  ]);
+  expect((await found("meublés")).slice(0, 2).sort()).toEqual(["Chambre MEUBLÉE", "Studio meublé"]);
+});
+
 test("ads of the category that is named first come before others with the word in their title", async () => {
   const author = await aUser(db);
   const job = { type: "job", category: "jobs", subCategory: "CDI" } as const;

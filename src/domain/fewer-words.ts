@@ -2,6 +2,8 @@
  * Ads must have every word, so a whole sentence finds nothing where half of it would. The same words with some left out,
  * for whoever found nothing: what belongs together (« de 8 ans », « 4 ½ », « rouge ou bleu ») goes together.
  */
+import { fold } from "./fold.ts";
+import { isExpression } from "./known-words.ts";
 import { hasLiterals, isOr } from "./search-operators.ts";
 import { withoutTalk } from "./search-talk.ts";
 import { isSelfEvident, isSmallWord, searchWords } from "./search-words.ts";
@@ -19,7 +21,7 @@ export function fewerWords(
   unused: readonly string[] = [],
 ): { longest: string[]; single: string[] } {
   const asked = withoutTalk(q);
-  const groups = hasLiterals(asked) ? [] : groupsOf(asked);
+  const groups = hasLiterals(asked) ? [] : groupsOf(asked, unused);
   if (groups.length < 2) return { longest: [], single: [] };
   const used = groups.filter((group) => !termsOf(group).some((term) => unused.includes(term)));
   const single = used.map((group) => written([group]));
@@ -32,7 +34,7 @@ export function fewerWords(
 type Group = { before: string[]; words: string[] };
 
 /** Small words belong to what follows them, a unit or the rest of a number to its number, alternatives to each other. */
-function groupsOf(text: string): Group[] {
+function groupsOf(text: string, unused: readonly string[]): Group[] {
   const groups: Group[] = [];
   let small: string[] = [];
   let isAlternative = false;
@@ -44,8 +46,12 @@ function groupsOf(text: string): Group[] {
       last.words.push(...small.splice(0), token);
       isAlternative = isOr(token) || terms.every((term) => isSmallWord(term) && !isSelfEvident(term));
     } else if (terms.length === 0) isApart = true;
-    else if (terms.every(isSmallWord)) small.push(token);
-    else if (last && !isApart && isMoreOfNumber(last.words, small, token)) {
+    else if (terms.every(isSmallWord) || isLeading(token)) small.push(token);
+    else if (
+      last &&
+      !isApart &&
+      (isMoreOfNumber(last.words, small, token) || isMoreOfName(last, token, unused))
+    ) {
       last.words.push(...small.splice(0), token);
     } else {
       isApart = false;
@@ -54,6 +60,16 @@ function groupsOf(text: string): Group[] {
     }
   }
   return groups.slice(0, groupsMax);
+}
+
+/** « Sans fil », « moins de 5000 », « près de l’université »: nobody means what is left without them. */
+const leading = new Set(["moins", "plus", "sans", "pres", "proche", "pas", "non"]);
+const isLeading = (token: string) => leading.has(fold(token));
+
+/** « Fin de semaine », « jour de l’an »: an expression of the thesaurus, of words that ads use. */
+function isMoreOfName(last: Group, token: string, unused: readonly string[]): boolean {
+  const terms = [...termsOf(last), ...searchWords(token).map(({ term }) => term)];
+  return isExpression(terms.join(" ")) && !terms.some((term) => unused.includes(term));
 }
 
 /** A unit, or what a number goes on with: « 8 ans », « 4 et demi », « 2 par 4 »; « iPhone 12 et coque » are two things. */
@@ -68,5 +84,10 @@ const termsOf = ({ words }: Group) => words.flatMap((word) => searchWords(word).
 const isNumber = (token: string | undefined) => token !== undefined && /^\d+$/u.test(token);
 
 function written(groups: readonly Group[]): string {
-  return groups.flatMap(({ before, words }, at) => (at === 0 ? words : [...before, ...words])).join(" ");
+  return groups
+    .flatMap(({ before, words }, at) => [
+      ...(at === 0 ? before.slice(before.findIndex(isLeading) >>> 0) : before),
+      ...words,
+    ])
+    .join(" ");
 }

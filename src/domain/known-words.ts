@@ -1,7 +1,9 @@
 /**
  * Words that are spelled right whatever the ads say today: who types one means it, and finds nothing rather than another
- * word. All that the shipped thesaurus writes, what it leads to as well, and the names of places. And which of them name things.
+ * word. All that the shipped thesaurus writes, what it leads to as well, the names of places, and the words of French. And
+ * which of them name things.
  */
+import { isFrenchWord } from "./french-words.ts";
 import { gazetteer } from "./gazetteer.ts";
 import { provinces } from "./place.ts";
 import { namesOf, regions } from "./regions.ts";
@@ -11,7 +13,7 @@ import { shippedThesaurus } from "./shipped-thesaurus.ts";
 /** @param term as searchWords makes it; a part of a longer name is known too (rive, king) */
 export function isKnownWord(term: string): boolean {
   known ??= knownWords();
-  return known.has(term);
+  return known.has(term) || isFrenchWord(term);
 }
 
 /**
@@ -23,6 +25,24 @@ export function isThing(term: string): boolean {
   things ??= thingsNamed();
   return things.has(term);
 }
+
+/**
+ * Whether the shipped thesaurus writes these words side by side, or with small ones between: « fin de semaine ».
+ * @param terms as searchWords makes them, without small ones, with spaces between
+ */
+export function isExpression(terms: string): boolean {
+  expressions ??= new Set(
+    shippedThesaurus
+      .flatMap(({ words, targets }) => [...words, ...targets])
+      .flatMap((written) => {
+        const said = searchWords(written).filter(({ term }) => !isSmallWord(term));
+        return said.length > 1 ? [said.map(({ term }) => term).join(" ")] : [];
+      }),
+  );
+  return expressions.has(terms);
+}
+
+let expressions: ReadonlySet<string> | null = null;
 
 /** Made when the first word is asked about: it takes some fifty milliseconds. */
 let known: ReadonlySet<string> | null = null;

@@ -54,7 +54,7 @@ function readYears(reading: Reading): void {
     bounds("year", whole(low), whole(high)),
   );
   const newer = `(?:récent|recent|neuf|neuve|jeune)(?:e|s|es)?`;
-  const orLater = String.raw`(?:ou|et|à|a)\s+(?:plus(?:\s+${newer})?|mieux|\+)|\+|min(?:imum|\.)?`;
+  const orLater = String.raw`(?:ou|et|à|a)\s+(?:plus(?:\s+${newer})?|mieux|\+)|(?:et\s+)?en\s+montant|\+|min(?:imum|\.)?`;
   take(reading, String.raw`${start}${year}\s?(?:${orLater})(?![\p{L}])(?!\s(?:de|que)\s)`, from);
   take(reading, String.raw`${start}min(?:imum|\.)?\s(?:de\s)?${year}(?!\s?\$)(?!\d)`, from);
   take(reading, `${start}(?:depuis|à partir de|a partir de)\\s+${year}(?!\\s?\\$)(?![\\d])`, from);

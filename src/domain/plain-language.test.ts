@@ -57,6 +57,8 @@ describe("plain language", () => {
     ["auto 2015-2018", { q: "auto", fields: { year: { min: 2015, max: 2018 } } }],
     ["civic 2015 à 2018", { q: "civic", fields: { year: { min: 2015, max: 2018 } } }],
     ["civic 2015 et +", { q: "civic", fields: { year: { min: 2015, max: null } } }],
+    ["auto 2015 en montant", { q: "auto", fields: { year: { min: 2015, max: null } } }],
+    ["auto 2015 et en montant", { q: "auto", fields: { year: { min: 2015, max: null } } }],
     ["auto 2018 minimum", { q: "auto", fields: { year: { min: 2018, max: null } } }],
     ["auto min 2015", { q: "auto", fields: { year: { min: 2015, max: null } } }],
     ["auto 2015 et moins de 10000 $", { q: "auto 2015", priceMax: 10_000 }],
@@ -77,6 +79,7 @@ describe("plain language", () => {
     ["chalet pres de trois-rivieres", { q: "chalet", places: [{ name: "Trois-Rivières", within: 25 }] }],
     ["kayak à 40 km de Québec", { q: "kayak", places: [{ name: "Québec", within: 50 }] }],
     ["kayak à moins de 40 km de Québec", { q: "kayak", places: [{ name: "Québec", within: 50 }] }],
+    ["kayak 20 km de Québec", { q: "kayak", places: [{ name: "Québec", within: 25 }] }],
     ["chalet en Ontario", { q: "chalet", places: [{ name: "Ontario", within: null }] }],
   ])("%s", (q, filters) => {
     expect(read(q)).toEqual(filters);
@@ -96,8 +99,8 @@ describe("plain language", () => {
     "chat à adopter",
     "pneus 2015",
     "tv 55 po",
-    "emploi 25 $/h",
-    "emploi 25 $ de l’heure",
+    "emploi 20 heures par semaine",
+    "femme de ménage 25 $ de l’heure",
     "iphone 13 pro max 256",
     "jouets entre 4 et 6 ans",
     "bas de laine",
@@ -184,6 +187,7 @@ describe("plain language", () => {
         "max",
         "par mois",
       ],
+      ...["deux mille", "cent piastres", "Laval Québec", "bureau", "pas", "en montant"],
       ...["Estrie", ",", "à vendre", "donne", "budget", "de l’heure", "2018", "à"],
     );
     fc.assert(

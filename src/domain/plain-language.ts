@@ -6,7 +6,8 @@
 import { type FieldFilters, writeFieldFilters } from "./field-filters.ts";
 import { parseFieldFilters } from "./filterable-fields.ts";
 import { readBounds } from "./plain-bounds.ts";
-import { readGifts, readMoney } from "./plain-money.ts";
+import { inFigures } from "./plain-figures.ts";
+import { readFreeOr, readGifts, readMoney } from "./plain-money.ts";
 import { readPlaces } from "./plain-places.ts";
 import type { Reading } from "./plain-reading.ts";
 import { readPlainRegions } from "./plain-regions.ts";
@@ -47,11 +48,11 @@ function readAll({ q, places }: SearchFilters): Reading {
   for (let before = ""; before !== read.q; ) {
     before = read.q;
     const readers = /\d/u.test(read.q)
-      ? [readBounds, readMoney, readGifts, readPlaces]
-      : [readGifts, readPlaces];
+      ? [readBounds, readFreeOr, readMoney, readGifts, readPlaces]
+      : [readFreeOr, readGifts, readPlaces];
     for (const reader of readers) reader(read);
     if (places.length === 0 && !read.found.places && !isChosen(q)) readPlainRegions(read);
-    if (read.q !== before) read.q = read.q.replace(leftOver, "").replace(/\s+/gu, " ").trim();
+    if (read.q !== before) read.q = inFigures(read.q.replace(leftOver, "").replace(/\s+/gu, " ").trim());
   }
   if (read.q === plain) return { ...read, q };
   // "À vendre, gratuit" is all that is free.
@@ -59,8 +60,8 @@ function readAll({ q, places }: SearchFilters): Reading {
   return { ...read, q: isSaying ? restored(read.q) : "" };
 }
 
-/** What joined words to a bound: "2015 et moins de 10 000 $". */
-const leftOver = /(?:\s(?:et|ou)|\s?,)\s*$/iu;
+/** What joined words to a bound: "2015 et moins de 10 000 $", "bureau de moins de 200 $". */
+const leftOver = /(?:\s(?:et|ou|de|pour)|\s?,)\s*$/iu;
 /** Quoted, or one of several. */
 const isChosen = (q: string) => isQuoting(q) || q.includes("|");
 const literals = /(?<!\S)-?(?:"[^"]*"|«[^»]*»|“[^”]*”)|(?<!\S)-(?=\p{L})\S+/gu;
@@ -75,7 +76,7 @@ function withoutLiterals(q: string): { plain: string; restored: (text: string) =
   });
   const restored = (text: string) =>
     text.replace(/[\ue000-\uf8ff]/gu, (sign) => found[sign.charCodeAt(0) - signs] ?? "");
-  return { plain, restored };
+  return { plain: inFigures(plain), restored };
 }
 
 /** "Moins de 300 $" ends a lowest price of 400. */

@@ -156,3 +156,78 @@ test.each(["table de travail", "bottes de travail", "poste à souder", "poste de
 test.each(["vélo à donné", "donne vélo", "on donne vélo", "vélo gratis"])("%s is free", (q) => {
   expect(read(q)).toEqual({ q: "vélo", isFree: true });
 });
+
+test.each([
+  ["logement moins de 1400 montréal", { q: "logement montréal", priceMax: 1_400 }],
+  ["4 1/2 moins de 1300 chauffé", { q: "4 1/2 chauffé", priceMax: 1_300 }],
+  ["auto moins de 5000 svp", { q: "auto svp", priceMax: 5_000 }],
+  ["vélo max 300 bon état", { q: "vélo bon état", priceMax: 300 }],
+  ["auto entre 2000 et 5000 laval", { q: "auto laval", priceMin: 2_000, priceMax: 5_000 }],
+  ["logement à partir de 800 gatineau", { q: "logement gatineau", priceMin: 800 }],
+  ["fiat 500 moins de 8000 laval", { q: "fiat 500 laval", priceMax: 8_000 }],
+  ["chambre 500 à 600 montréal", { q: "chambre montréal", priceMin: 500, priceMax: 600 }],
+  ["auto 2000 à 5000", { q: "auto", priceMin: 2_000, priceMax: 5_000 }],
+])("a price needs no sign before other words: %s", (q, filters) => {
+  expect(read(q)).toEqual(filters);
+});
+
+test.each([
+  "moto moins de 500 cc",
+  "génératrice moins de 3000 watts",
+  "casse-tête moins de 1000 pièces",
+  "casse-tête plus de 1000 pieces",
+  "livre moins de 300 pages",
+  "civic moins de 2015 automatique",
+  "toile max 300 x 400",
+  "congélateur moins de 1,5 pi",
+  "chauffe-eau 40 à 60 gallons",
+  "skis 160 à 172",
+])("%s is about something else than dollars", (q) => {
+  expect(read(q)).toEqual({ q });
+});
+
+test.each(["bureau", "manteau", "bateau", "repas"])(
+  "%s moins de… is no « au moins », nor « pas moins »",
+  (q) => {
+    for (const price of ["moins de 200", "moins de 200$", "de moins de 200 $", "moin de 200"])
+      expect(read(`${q} ${price}`)).toEqual({ q, priceMax: 200 });
+  },
+);
+
+test.each([
+  ["divan $300", 300],
+  ["divan $300 max", 300],
+  ["divan moins de $1,200", 1_200],
+  ["divan trois cents piastres", 300],
+  ["divan moins de deux mille", 2_000],
+  ["divan moins de cent piasses", 100],
+  ["divan cinquante dollars", 50],
+  ["divan pour moins que 300", 300],
+])("%s costs %i at most", (q, priceMax) => {
+  expect(read(q)).toEqual({ q: "divan", priceMax });
+});
+
+test.each(["mille mercis", "terrain mille pieds", "moins de deux mille pieds", "deux mille"])(
+  "%s tells of no price",
+  (q) => {
+    expect(read(q)).toEqual({ q });
+  },
+);
+
+test.each([
+  ["25 $/h", 25],
+  ["25$ de l'heure", 25],
+  ["50000 par année", 50_000],
+])("who names a wage wants at least that: emploi %s", (pay, min) => {
+  const salary = { min, max: null };
+  expect(read(`emploi ${pay}`)).toEqual({ q: "emploi", fields: { salary } });
+  expect(read(`${pay} emploi`)).toEqual({ q: "emploi", fields: { salary } });
+});
+
+test.each([
+  ["frigo gratuit ou pas cher", { q: "frigo pas cher" }],
+  ["frigo gratuit ou moins de 100 $", { q: "frigo", priceMax: 100 }],
+  ["frigo moins de 100 $ ou gratuit", { q: "frigo", priceMax: 100 }],
+])("who would pay something takes no gifts alone: %s", (q, filters) => {
+  expect(read(q)).toEqual(filters);
+});

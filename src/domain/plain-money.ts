@@ -3,6 +3,7 @@ import { jobNames } from "./named-category.ts";
 import { bounds } from "./plain-bounds.ts";
 import { notOfName } from "./plain-names.ts";
 import { type Found, orLess, orMoreAlone, type Reading, start, take, takeBounds } from "./plain-reading.ts";
+import { units } from "./search-words.ts";
 
 export function readMoney(reading: Reading): void {
   readWages(reading);
@@ -21,7 +22,16 @@ const eachMonth = String.raw`(?:\s?(?:/|par)\s?mois${end}|\s(?:mensuel|mensuelle
 const eachHour = String.raw`\s?(?:/|de\sl[’'\s]?|par\s|l[’'])\s?(?:h|hr|heure|an|ann[ée]e)${end}`;
 /** What somebody earns or pays each time is no price. */
 const rate = String.raw`(?!\s?(?:/|de l|par |l[’']|la |le |chaque|ch\b|h\b))`;
-const isNoOther = String.raw`(?!\s?(?:[\p{L}"'’″½%/$]|\d))`;
+/** No unit at all, nor more of a number. */
+const isNoOther = String.raw`(?!\s?(?:[\p{L}"'’″½%/$]|\d)|[.,]\d)`;
+/** What has hundreds of something other than dollars. */
+const counted = [
+  `${units}|m[eè]tres?|m|mi|milles?|gal(?:lons?)?|kw|kva|ah|mah|btu|mo|mb|mhz|hz|rpm|tours?|psi|lumens?|fils?|grammes?|mg|ml|dpi|fps`,
+  "heures?|hrs?|h|min(?:utes?)?|secondes?|ans?|ann[ée]es?|mois|jours?|semaines?|nuits?|fois|degr[ée]s?|pages?|pi[eè]ces?|morceaux|photos?",
+  "places?|personnes?|unit[ée]s?|vues?|cr[ée]dits?|euros?|acres?|hectares?|arpents?|employ[ée]s?|calories?|points?|copies?|exemplaires?",
+].join("|");
+/** Of hundreds that no unit follows: "moins de 500 montréal"; not of a year: "max 2015 automatique". */
+const isNoUnit = String.raw`(?<=\d{3})(?<!(?<!\d)(?:19|20)(?:\d[1-9]|[1-9]0))(?!\s?(?:["'’″½%/$²]|\d|[x×]\s?\d)|[.,]\d|[-\s]?(?:${counted})${end})`;
 
 const amount = `(${thousands}|${figures})`;
 /** Its sign, if not thousands. */
@@ -32,9 +42,9 @@ const money = {
   one: `${signed}${forAll}`,
   first: String.raw`${amount}\s?\$?`,
   /** A sign that was left out, but of nothing else. */
-  loose: `${amount}(?:${sign}|(?=${eachTime})|${isNoOther})${forAll}`,
+  loose: `${amount}(?:${sign}|(?=${eachTime})|${isNoOther}|${isNoUnit})${forAll}`,
   /** Between two amounts stands "et" or "à", behind one "max" or "et plus": these are no units. */
-  large: String.raw`(${notOfName}\d{1,3}(?:[ \u00a0\u202f,]\d{3})+|\d{3,8}|${thousands})(?:${sign}|(?=\s+(?:et|à|a)\s|\s?[-–]|${orLess}|${orMoreAlone})|(?=${eachTime})|${isNoOther})${forAll}`,
+  large: String.raw`(${notOfName}\d{1,3}(?:[ \u00a0\u202f,]\d{3})+|\d{3,8}|${thousands})(?:${sign}|(?=\s+(?:et|à|a)\s|\s?[-–]|${orLess}|${orMoreAlone})|(?=${eachTime})|${isNoOther}|${isNoUnit})${forAll}`,
 };
 
 /** As `priceMax` of an address. */
@@ -60,6 +70,13 @@ function readWages(reading: Reading): void {
   takeBounds(reading, { one: `${signed}${eachHour}`, first: money.first }, payOf);
 }
 
+/** Who names a wage beside a word for work wants at least that: « emploi 25 $/h », « 50 000 par année ». */
+function readWage(reading: Reading): void {
+  take(reading, String.raw`${start}(?:[àa] )?${amount}\s?(?:${dollars})?${eachHour}`, ([, low]) =>
+    reading.found.bounds?.salary ? {} : payOf(low, undefined),
+  );
+}
+
 function payOf(low: string | undefined, high: string | undefined): Found | null {
   if (low === undefined) return pricesOf(low, high);
   return bounds("salary", amountOf(low), high === undefined ? 0 : amountOf(high));
@@ -72,7 +89,12 @@ const position = String.raw`poste(?!s?\s(?:à|de|d[’'])\s?(?:soud(?:er|ure|age
 const work = new RegExp(String.raw`(?<!\p{L})(?:${forWork}|${position}|salaire)s?(?!\p{L})`, "iu");
 
 function readPrices(reading: Reading): void {
-  takeBounds(reading, money, work.test(reading.q) ? payOf : pricesOf);
+  const isWork = work.test(reading.q);
+  takeBounds(reading, money, isWork ? payOf : pricesOf);
+  if (isWork) readWage(reading);
+  take(reading, `${start}${money.large}(?:\\s?[-–]\\s?|\\s[àa]\\s)${money.large}`, ([, low, high]) =>
+    isPriceRange(low, high) ? pricesOf(low, high) : null,
+  );
   take(reading, `${start}budget (?:de |d[’']environ |max(?:imum)? )?${money.large}`, ([, high]) =>
     pricesOf(undefined, high),
   );
@@ -84,6 +106,20 @@ function readPrices(reading: Reading): void {
   const highest = ([, high]: RegExpExecArray) => (priceMin || priceMax ? {} : pricesOf(undefined, high));
   take(reading, `${start}${about}${amount}\\s?${dollars}(?:${eachMonth}|${rate})`, highest);
   take(reading, `${start}${about}(${figures})${eachMonth}`, highest);
+}
+
+/** « 500 à 600 », without a word or a sign: round figures, and the higher one last. */
+function isPriceRange(low = "", high = ""): boolean {
+  const [from, to] = [amountOf(low), amountOf(high)];
+  return from < to && [from, to].every((amount) => amount % 50 === 0);
+}
+
+/** « Gratuit ou pas cher », « moins de 100 $ ou gratuit »: who would pay something takes no gifts alone. */
+export function readFreeOr(reading: Reading): void {
+  const free = "(?:gratuit(?:e|s|es)?|gratis|à donner|a donner)";
+  const paid = String.raw`(?:pas (?:trop )?ch[eè]re?s?|(?:[àa] )?(?:bas|petit|bon) prix|moins|max|\d)`;
+  take(reading, String.raw`${start}${free}\s+ou\s+(?=${paid})`, () => ({}));
+  take(reading, String.raw`(?<=(?:ch[eè]re?s?|prix|\d\s?\$?))\s+ou\s+${free}${end}`, () => ({}));
 }
 
 export function readGifts(reading: Reading): void {

@@ -13,7 +13,7 @@ const nearKm = 25;
 export function readPlaces(reading: Reading): void {
   takePlaces(
     reading,
-    `${start}(?:à|a|dans un rayon de)\\s+(?:moins de |au plus )?(\\d{1,3})\\s?km\\s+(?:de |d[’']|autour de )`,
+    `${start}(?:(?:à|a|dans un rayon de)\\s+)?(?:moins de |au plus )?(\\d{1,3})\\s?km\\s+(?:de |d[’']|autour de )`,
     (place, [, km]) => ({
       name: place.name,
       within:
@@ -118,7 +118,7 @@ function isWithinName(before: string, preposition: string, name: string): boolea
 
 const provinceByKey = new Map(provinces.map((province) => [placeKey(province), province]));
 /** Of the two, the city is meant. */
-const namesake = "Québec";
+export const namesake = "Québec";
 
 /** `part`: perhaps one of a municipality, a borough or a quarter: its population is not known */
 export type NamedPlace = { name: string; kind: "province" | "region" | "city" | "part" };

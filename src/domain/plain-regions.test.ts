@@ -58,6 +58,11 @@ describe("a region in plain language", () => {
     expect(read("chalet estrie cantons de l’est")).toEqual(["chalet", "Estrie"]);
   });
 
+  test("may stand before the number of rooms", () => {
+    expect(read("appartement rive nord 4 1/2")).toEqual(["appartement 4 1/2", "Rive-Nord"]);
+    expect(read("auto 2015 estrie")).toEqual(["auto 2015", "Estrie"]);
+  });
+
   test.each([
     ...[
       "agneau de Charlevoix",
@@ -84,5 +89,27 @@ describe("a region in plain language", () => {
     expect(read("chalet laurentides", "location=Laval")).toEqual(["chalet laurentides", "Laval"]);
     expect(read("chalet laurentides à Magog")).toEqual(["chalet laurentides", "Magog"]);
     expect(read("chalet laurentides", "verbatim=1")).toEqual(["chalet laurentides"]);
+  });
+});
+
+describe("several cities in plain language", () => {
+  test.each([
+    ["meubles Montréal ou Laval", "meubles", "Montréal", "Laval"],
+    ["meubles laval longueuil", "meubles", "Laval", "Longueuil"],
+    ["appartement laval montréal longueuil", "appartement", "Laval", "Montréal", "Longueuil"],
+    // The province has that name as well.
+    ["appartement québec ou lévis", "appartement", "Québec 5", "Lévis"],
+    ["appartement québec lévis", "appartement", "Québec 5", "Lévis"],
+    ["vélo montréal et québec", "vélo", "Montréal", "Québec 5"],
+    ["emploi québec ou ontario", "emploi", "Québec", "Ontario"],
+  ])("%s", (q, words, ...places) => {
+    expect(read(q)).toEqual([words, ...places]);
+  });
+
+  test.each([
+    ...["appartement montréal québec", "transport saguenay montréal", "covoiturage montréal ottawa"],
+    ...["montréal laval", "vélo de laval longueuil", "table centre", '"vélo" laval longueuil'],
+  ])("is not %s", (q) => {
+    expect(read(q)).toEqual([q]);
   });
 });

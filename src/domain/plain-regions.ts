@@ -1,11 +1,12 @@
 /**
  * Regions and provinces named without a preposition: "chalet laurentides", "terrain à vendre Estrie ou Mauricie", "emploi
  * Ontario". Ads say their city and hardly ever their region, so that as a word it finds next to nothing; a city's name
- * does, and stays one, unless there are several to choose from: "meubles Montréal ou Laval".
+ * does, and stays one, unless there are several to choose from: "meubles Montréal ou Laval", "meubles Montréal Laval".
  */
 import { fold } from "./fold.ts";
-import { placesMax } from "./place-filters.ts";
-import { type NamedPlace, placeCalled } from "./plain-places.ts";
+import { isProvince } from "./place.ts";
+import { placesMax, radiusChoices } from "./place-filters.ts";
+import { type NamedPlace, namesake, placeCalled } from "./plain-places.ts";
 import type { Reading } from "./plain-reading.ts";
 import { withoutTalk } from "./search-talk.ts";
 
@@ -14,10 +15,17 @@ export function readPlainRegions(reading: Reading): void {
   const words = withoutTalk(reading.q)
     .split(/\s+/u)
     .filter((word) => word !== "");
-  const found = regionsAtEnd(words) ?? regionAtStart(words) ?? citiesAtEnd(words);
+  // « Appartement rive nord 4 ½ »
+  const numbers = words.slice(words.findLastIndex((word) => !/^[\d½/]+$/u.test(word)) + 1);
+  const others = words.slice(0, words.length - numbers.length);
+  const found = regionsAtEnd(others) ?? regionAtStart(words) ?? citiesAtEnd(others);
   if (!found || found.rest.some((word) => calledAfterRegions.has(bare(word)))) return;
-  reading.found.places = [...new Set(found.names)].map((name) => ({ name, within: null }));
-  reading.q = found.rest.join(" ");
+  const names = [...new Set(found.names)];
+  // Beside other cities, the city of Québec is meant.
+  const areCities = names.length > 1 && names.filter(isProvince).length === 1;
+  const withinOf = (name: string) => (areCities && name === namesake ? Math.min(...radiusChoices) : null);
+  reading.found.places = names.map((name) => ({ name, within: withinOf(name) }));
+  reading.q = [...found.rest, ...(found.rest.length < others.length ? numbers : [])].join(" ");
 }
 
 type Found = { names: readonly string[]; rest: readonly string[] };
@@ -36,11 +44,25 @@ function regionsAtEnd(words: readonly string[]): Found | null {
   return isMeant ? { names, rest } : null;
 }
 
+/**
+ * Several, one after the other or with "ou" between them, behind what is looked for: of one alone nobody knows. « Montréal
+ * Québec » is one, in its province; « transport Saguenay Montréal » is a way.
+ */
 function citiesAtEnd(words: readonly string[]): Found | null {
-  if (!words.some(isOr)) return null;
-  const found = namesAtEnd(words, cityCalled, (before) => (isOr(before.at(-1)) ? 1 : null));
-  return found.names.length > 1 && !leadsOn.has(bare(found.rest.at(-1))) ? found : null;
+  const found = namesAtEnd(words, cityCalled, (before) => (isOr(before.at(-1)) ? 1 : 0));
+  const { names, rest } = found;
+  if (names.length < 2 || leadsOn.has(bare(rest.at(-1)))) return null;
+  const areChosen = words.slice(rest.length).some(isOr);
+  const isOneOrWay =
+    names.at(-1) === namesake || rest.length === 0 || rest.some((word) => ways.has(bare(word)));
+  return areChosen || !isOneOrWay ? found : null;
 }
+
+const ways: ReadonlySet<string> = new Set(
+  "aller autobus billet billets bus camionnage demenagement demenagements demenageur depart lift livraison navette taxi train trajet transport transporteur vol voyage".split(
+    " ",
+  ),
+);
 
 /**
  * Names, as many as stand there one after the other.

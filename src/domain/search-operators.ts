@@ -1,6 +1,6 @@
 /**
  * What of a typed search is an operator: quotes around words that are meant as they stand, "ou" (or OR, |) between
- * alternatives, and a hyphen or « sauf » before what must not be there. One definition for all who read what was typed.
+ * alternatives, and a hyphen, « sauf » or « pas » before what must not be there. One definition for all who read what was typed.
  */
 import { units } from "./search-words.ts";
 
@@ -35,6 +35,9 @@ const except = new RegExp(
   String.raw`(?<=\S\s)\s*sauf\s+(?:${article}|(${preposition}))?(?=[\p{L}\p{N}])`,
   "giu",
 );
+/** « Vélo pas électrique », « table pas en bois »; what is « pas cher » or « pas trop grand » is none of these. */
+const not =
+  /(?<=\S\s)\s*pas\s+(en\s+)?(?=\p{L}{4})(?!(?:ch[eè]re?s?|loin|trop|tr[eè]s|encore|besoin|plus|moins|grave|pour|avec|sans|dans|vraiment|n[ée]cessaire|n[ée]cessairement|obligatoire|avant|apr[eè]s|obligé|forc[ée]ment)(?!\p{L}))/giu;
 /** Leaves nothing out: "2 chambres ou plus", "meublé ou non". */
 const orNot = /(?<=\S)\s+(?:ou|et)\s+(?:plus|moins|non|pas)(?!\S)/giu;
 
@@ -68,7 +71,8 @@ const exceptAlsoIn = new RegExp(
 export function withExclusionsMarked(text: string): string {
   let marked = text
     .replace(orNot, "")
-    .replace(except, (_, ofKind: string | undefined) => (ofKind ? exceptionIn : exception));
+    .replace(except, (_, ofKind: string | undefined) => (ofKind ? exceptionIn : exception))
+    .replace(not, (_, ofKind: string | undefined) => (ofKind ? exceptionIn : exception));
   for (let before = ""; before !== marked; ) {
     before = marked;
     marked = marked.replace(exceptAlso, " $1").replace(exceptAlsoIn, " $1");

@@ -2,6 +2,7 @@
  * From what was typed to what is looked for: words of the same meaning, spellings in one piece or in two, and corrected
  * words join what was typed. Pure: what the ads and the thesaurus know is handed in as a `Lexicon`.
  */
+import { accentedOtherwise } from "./accented-words.ts";
 import { boundClauses, type Clause, runMax } from "./alternatives.ts";
 import { type Lexicon, longestRun, splits, synonymsOf, wholeMeaningMin } from "./query-lexicon.ts";
 import { allOf, anyOf, type Match, tsquery, words } from "./search-match.ts";
@@ -21,6 +22,8 @@ export type SearchPlan = {
   unused: string[];
   /** most words were typed as their terms are, neither in the plural nor agreed */
   isBare: boolean;
+  /** of titles that have another word, told from a typed one by its accent (`accented-words.ts`) */
+  accentedOtherwise: string | null;
   /** so many ads matched when words were last counted, a day ago at most; 0 where only the ads themselves can tell */
   counted: number;
 };
@@ -40,6 +43,7 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
     isCompleted: query.all.flat().some((piece) => typedMatches(piece, lexicon).length > 1),
     unused: unusedIn(query, lexicon),
     isBare: isMostlyBare(query),
+    accentedOtherwise: accentedOtherwise(query),
     counted: countedAds(query, lexicon),
   };
 }

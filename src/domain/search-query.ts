@@ -34,7 +34,9 @@ export function parseQuery(q: string): SearchQuery {
   let isAlternative = false;
   let isComplement = false;
   let preposition = "";
-  for (const { text, isQuoted, isExcluded } of typedPieces(withoutPossessives(withoutTalk(q)))) {
+  for (const { text, isQuoted, isExcluded } of typedPieces(
+    withInfinitives(withoutPossessives(withoutTalk(q))),
+  )) {
     if (!isQuoted && isOr(text)) {
       isAlternative = all.length > 0;
       continue;
@@ -88,6 +90,10 @@ const isOfOther = (all: readonly QueryPiece[][]) =>
 
 /** women's boots are women boots: no French word ends so. */
 const withoutPossessives = (q: string) => q.replace(/(?<=\p{L}{2})['’]s(?!\p{L})/gu, "");
+
+/** « Maison à loué » is one to let: behind « à » it can only be the infinitive, which sounds the same. */
+const withInfinitives = (q: string) =>
+  q.replace(/(?<![\p{L}\p{N}])([àa])\s+(lou|donn|[ée]chang)(?:[ée]e?s?|ez)(?!\p{L})/giu, "$1 $2er");
 
 /** Stands for it, so that « pneus d’hiver » is told from « pneus hiver »; no word, so that « d’occasion » has none before it. */
 const elision = "\u0003";

@@ -25,13 +25,13 @@ const openings = [
   String.raw`(?:je|on|nous|j['’])\s*(?:veux|veut|voulons|voudrais|aimerais|souhaite)(?:\s+(?:acheter|trouver|avoir|vendre))?`,
   String.raw`(?:(?:j['’]\s?ai|on a|jai)\s+)?besoin(?:\s+d['’\s]?\s?aide(?:\s+pour)?|\s+de)?`,
   String.raw`(?:où|ou)\s+(?:trouver|acheter|avoir)`,
-  String.raw`(?:est-ce que\s+)?(?:quelqu['’\s]?un|qqun)(?:\s+(?:qui|pour|aurait|a|vend|fait|peut))*`,
+  String.raw`(?:est-ce que\s+)?(?:quelqu['’\s]?un|qqu?n)(?:\s+(?:qui|pour|aurait|a|vend|fait|peut))*`,
   String.raw`(?:avez|auriez|vendez)[-\s]vous|(?:as|aurais|vends)[-\s]tu|y a[-\s]t[-\s]il|y a[-\s]tu`,
   String.raw`est[-\s]ce qu(?:e\s|['’]\s?)(?:vous (?:avez|auriez|vendez)|tu (?:as|aurais|vends)|(?:il )?y a)`,
   String.raw`(?:(?:connaissez|connaîtriez)[-\s]vous|vous connaissez|connais[-\s]tu|tu connais)(?:\s+une?\s+bon(?:ne)?)?`,
   String.raw`(?:(?:je suis|on est|nous sommes)\s+)?int[ée]ress[ée]e?s?\s+(?:par|[àa])`,
   String.raw`qui\s+(?:vend|fait|donne|a|peut)`,
-  String.raw`acheter|ach[èe]te|trouver|faire(?=\s+[\p{L}]{3,}er\s)|comment(?=\s+[\p{L}]{3,}(?:er|ir|re)\s)`,
+  String.raw`acheter|(?:j['’]\s?)?ach[èe]te|trouver|faire(?=\s+[\p{L}]{3,}er\s)|comment(?=\s+[\p{L}]{3,}(?:er|ir|re)\s)`,
   String.raw`(?:(?:i['’]?m|i am|we are)\s+)?looking for|(?:i|we)\s+(?:want|need)(?:\s+to\s+(?:buy|find))?`,
 ];
 const opening = new RegExp(String.raw`^(?:${openings.join("|")})${end}[\s,.:;!?]*(?:d['’](?=\p{L}))?`, "iu");
@@ -49,10 +49,11 @@ const near = [
  */
 const said = [
   String.raw`s['’]il vous pla[iî]t|svp|stp|s\.v\.p\.|merci(?:\s+d['’]avance)?|please|for sale|used|cheap`,
-  String.raw`(?:vraiment\s+)?(?:pas|peu|moins)(?:\s+(?:trop|tr[èe]s|si))?\s+ch[eè]re?s?(?:\s+possible)?|vraiment`,
+  String.raw`(?:vraiment\s+)?(?:pas|peu|moins?)(?:\s+(?:trop|tr[èe]s|si))?\s+ch[eè]re?s?(?:\s+possible)?|vraiment`,
   String.raw`(?:[àa]\s+)?(?:bons?|petits?|meilleurs?)\s+(?:march[ée]|prix)|(?<!logements?\s)abordables?`,
   String.raw`urgente?s?|asap|rapidement|(?:au|le)\s+plus\s+vite(?:\s+possible)?|[àa]\s+qui\s+la\s+chance`,
   near,
+  "n[ée]g(?:o(?:ciables?)?)?|obo",
   String.raw`(?:disponibles?|dispo)(?!\s+(?:maintenant|imm[ée]diatement|tout\s+de\s+suite))`,
 ].join("|");
 const wherever = (pattern: string) => new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${pattern})${end}`, "giu");

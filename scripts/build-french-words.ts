@@ -1,0 +1,28 @@
+/**
+ * Makes src/domain/french-words.json, the words of French, from the Grammalecte spelling dictionary (MPL 2.0):
+ *   (cd scripts/french-words && npm ci) && node scripts/build-french-words.ts
+ * Nouns in the singular, verbs in the infinitive, without names and abbreviations; by their first letter when folded. Run
+ * by hand when the package is renewed; the site reads the file it leaves and never the package.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { fold } from "../src/domain/fold.ts";
+
+/** Shorter ones are never taken for another. */
+const wordMin = 4;
+
+const { resolve } = createRequire(path.join(import.meta.dirname, "french-words/package.json"));
+const dictionary = path.join(path.dirname(resolve("dictionary-fr")), "index.dic");
+const output = path.join(import.meta.dirname, "../src/domain/french-words.json");
+
+// The first line says how many follow; each is a word and, behind a slash, how it is inflected.
+const written = readFileSync(dictionary, "utf8").split("\n").slice(1);
+const words = written
+  .map((line) => line.split(/[/\s]/u, 1)[0] ?? "")
+  .filter((word) => /^\p{Ll}+$/u.test(word) && word.length >= wordMin);
+const byInitial = Map.groupBy(new Set(words), (word) => fold(word).charAt(0));
+const lists = [...byInitial].map(([initial, found]) => [initial, found.sort().join(" ")]).sort();
+writeFileSync(output, `${JSON.stringify(Object.fromEntries(lists), null, 2)}\n`);
+const count = [...byInitial.values()].flat().length;
+console.log(`${count} words, ${(readFileSync(output).byteLength / 1024).toFixed(0)} KB`);
