@@ -36,6 +36,7 @@ test.each([
 test.each([
   ["emploi étudiant fin de semaine", ["emploi étudiant", "fin de semaine"]],
   ["écouteurs sans fil sony", ["écouteurs sans fil", "écouteurs sony", "sans fil sony"]],
+  ["chaise berçante", ["chaise", "berçante"]],
   ["marché aux puces laval", ["marché aux puces", "laval"]],
   ["appart près de l’université", ["appart", "près de l’université"]],
 ])("%s: an expression stays whole, and « sans » or « près » with what follows", (q, longest) => {

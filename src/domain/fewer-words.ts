@@ -21,7 +21,13 @@ export function fewerWords(
   unused: readonly string[] = [],
 ): { longest: string[]; single: string[] } {
   const asked = withoutTalk(q);
-  const groups = hasLiterals(asked) ? [] : groupsOf(asked, unused);
+  if (hasLiterals(asked)) return { longest: [], single: [] };
+  const whole = groupsOf(
+    asked,
+    (terms) => isExpression(terms.join(" ")) && !terms.some((term) => unused.includes(term)),
+  );
+  // An expression alone: its words are better than nothing.
+  const groups = whole.length > 1 ? whole : groupsOf(asked, () => false);
   if (groups.length < 2) return { longest: [], single: [] };
   const used = groups.filter((group) => !termsOf(group).some((term) => unused.includes(term)));
   const single = used.map((group) => written([group]));
@@ -33,8 +39,11 @@ export function fewerWords(
 
 type Group = { before: string[]; words: string[] };
 
-/** Small words belong to what follows them, a unit or the rest of a number to its number, alternatives to each other. */
-function groupsOf(text: string, unused: readonly string[]): Group[] {
+/**
+ * Small words belong to what follows them, a unit or the rest of a number to its number, alternatives to each other.
+ * @param areOne whether these terms are an expression: « fin de semaine », « jour de l’an »
+ */
+function groupsOf(text: string, areOne: (terms: readonly string[]) => boolean): Group[] {
   const groups: Group[] = [];
   let small: string[] = [];
   let isAlternative = false;
@@ -50,7 +59,7 @@ function groupsOf(text: string, unused: readonly string[]): Group[] {
     else if (
       last &&
       !isApart &&
-      (isMoreOfNumber(last.words, small, token) || isMoreOfName(last, token, unused))
+      (isMoreOfNumber(last.words, small, token) || areOne([...termsOf(last), ...terms]))
     ) {
       last.words.push(...small.splice(0), token);
     } else {
@@ -65,12 +74,6 @@ function groupsOf(text: string, unused: readonly string[]): Group[] {
 /** « Sans fil », « moins de 5000 », « près de l’université »: nobody means what is left without them. */
 const leading = new Set(["moins", "plus", "sans", "pres", "proche", "pas", "non"]);
 const isLeading = (token: string) => leading.has(fold(token));
-
-/** « Fin de semaine », « jour de l’an »: an expression of the thesaurus, of words that ads use. */
-function isMoreOfName(last: Group, token: string, unused: readonly string[]): boolean {
-  const terms = [...termsOf(last), ...searchWords(token).map(({ term }) => term)];
-  return isExpression(terms.join(" ")) && !terms.some((term) => unused.includes(term));
-}
 
 /** A unit, or what a number goes on with: « 8 ans », « 4 et demi », « 2 par 4 »; « iPhone 12 et coque » are two things. */
 function isMoreOfNumber(words: readonly string[], small: readonly string[], token: string): boolean {

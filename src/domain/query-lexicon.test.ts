@@ -87,7 +87,9 @@ test("a word of its own is taken for no other, but in the other gender; nor is a
   expect(mayStandFor("veol", "velo")).toBe(true);
   expect(mayStandFor("electricien", "electricienne")).toBe(true);
   expect(mayStandFor("chere", "cher")).toBe(true);
+  expect(mayStandFor("meubler", "meuble")).toBe(true);
   expect(mayStandFor("loft", "lift")).toBe(false);
+  expect(mayStandFor("carabine", "caravane")).toBe(false);
   expect(mayStandFor("ontario", "notarie")).toBe(false);
   expect(mayStandFor("notere", "notre")).toBe(false);
 });

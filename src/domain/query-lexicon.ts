@@ -142,12 +142,16 @@ export function perhapsMistyped(query: SearchQuery, known: Pick<Lexicon, "counts
 }
 
 /**
- * Whether one word may be taken for another: in the other gender always, else never where it is a word of its own (a loft
- * is no lift), nor for one that says nothing (notere is no notre).
+ * Whether one word may be taken for another: in the other gender always, and an infinitive for its participle, which sounds the
+ * same (meubler); else never where it is a word of its own (a loft is no lift), nor for one that says nothing (notere is no notre).
  */
 export function mayStandFor(typed: string, word: string): boolean {
-  return isOtherGender(typed, word) || !(isKnownWord(typed) || isSmallWord(word));
+  return (
+    isOtherGender(typed, word) || isParticiple(typed, word) || !(isKnownWord(typed) || isSmallWord(word))
+  );
 }
+
+const isParticiple = (typed: string, word: string) => typed.endsWith("er") && typed.slice(0, -1) === word;
 
 /** What has to be known of a query before it can be planned. */
 export function askedOf(query: SearchQuery): { terms: string[]; phrases: string[]; last: string | null } {
