@@ -87,10 +87,11 @@ const termsOf = ({ words }: Group) => words.flatMap((word) => searchWords(word).
 const isNumber = (token: string | undefined) => token !== undefined && /^\d+$/u.test(token);
 
 function written(groups: readonly Group[]): string {
-  return groups
-    .flatMap(({ before, words }, at) => [
-      ...(at === 0 ? before.slice(before.findIndex(isLeading) >>> 0) : before),
-      ...words,
-    ])
-    .join(" ");
+  const [first, ...others] = groups;
+  const led = first?.before.some(isLeading) ? first.before.slice(first.before.findIndex(isLeading)) : [];
+  return [
+    ...led,
+    ...(first?.words ?? []),
+    ...others.flatMap(({ before, words }) => [...before, ...words]),
+  ].join(" ");
 }

@@ -61,6 +61,8 @@ describe("a region in plain language", () => {
   test("may stand before the number of rooms", () => {
     expect(read("appartement rive nord 4 1/2")).toEqual(["appartement 4 1/2", "Rive-Nord"]);
     expect(read("auto 2015 estrie")).toEqual(["auto 2015", "Estrie"]);
+    expect(read("rive nord chalet 4")).toEqual(["chalet 4", "Rive-Nord"]);
+    expect(read("laurentides 4 1/2")).toEqual(["4 1/2", "Laurentides"]);
   });
 
   test.each([

@@ -18,14 +18,15 @@ export function readPlainRegions(reading: Reading): void {
   // « Appartement rive nord 4 ½ »
   const numbers = words.slice(words.findLastIndex((word) => !/^[\d½/]+$/u.test(word)) + 1);
   const others = words.slice(0, words.length - numbers.length);
-  const found = regionsAtEnd(others) ?? regionAtStart(words) ?? citiesAtEnd(others);
+  const withNumbers = (found: Found | null) => found && { ...found, rest: [...found.rest, ...numbers] };
+  const found = withNumbers(regionsAtEnd(others)) ?? regionAtStart(words) ?? withNumbers(citiesAtEnd(others));
   if (!found || found.rest.some((word) => calledAfterRegions.has(bare(word)))) return;
   const names = [...new Set(found.names)];
   // Beside other cities, the city of Québec is meant.
   const areCities = names.length > 1 && names.filter(isProvince).length === 1;
   const withinOf = (name: string) => (areCities && name === namesake ? Math.min(...radiusChoices) : null);
   reading.found.places = names.map((name) => ({ name, within: withinOf(name) }));
-  reading.q = [...found.rest, ...(found.rest.length < others.length ? numbers : [])].join(" ");
+  reading.q = found.rest.join(" ");
 }
 
 type Found = { names: readonly string[]; rest: readonly string[] };

@@ -36,6 +36,7 @@ test.each([
   ["pas chien", "'chien'"],
   ["maison à loué", "('maison') & ('louer')"],
   ["maison a louée laval", "('maison') & ('louer') & ('laval')"],
+  ['"chalet à loué"', "'chalet' <-> 'a' <-> 'loue'"],
   ["chalet loué", "('chalet') & ('loue')"],
   ["sauf cuir", "('sauf') & ('cuir')"],
   ['"sain et sauf ici"', "'sain' <-> 'et' <-> 'sauf' <-> 'ici'"],

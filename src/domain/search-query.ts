@@ -34,9 +34,7 @@ export function parseQuery(q: string): SearchQuery {
   let isAlternative = false;
   let isComplement = false;
   let preposition = "";
-  for (const { text, isQuoted, isExcluded } of typedPieces(
-    withInfinitives(withoutPossessives(withoutTalk(q))),
-  )) {
+  for (const { text, isQuoted, isExcluded } of typedPieces(withoutPossessives(withoutTalk(q)))) {
     if (!isQuoted && isOr(text)) {
       isAlternative = all.length > 0;
       continue;
@@ -104,7 +102,7 @@ function typedPieces(q: string): { text: string; isQuoted: boolean; isExcluded: 
   let end = 0;
   const addPlain = (text: string) => {
     for (const piece of withoutEvidentUnits(
-      withOneSpelling(withExclusionsMarked(text).replace(elided, `${elision} `)),
+      withOneSpelling(withExclusionsMarked(withInfinitives(text)).replace(elided, `${elision} `)),
     ).split(/\s+/u)) {
       const isExcluded = piece.startsWith(exclusion);
       pieces.push({ text: isExcluded ? piece.slice(1) : piece, isQuoted: false, isExcluded });
