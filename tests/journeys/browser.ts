@@ -39,7 +39,8 @@ export async function aVisitor(options: BrowserContextOptions & { expected?: Reg
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(`script: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+    if (message.type() === "error" || message.type() === "warning")
+      complaints.push(`${message.text()} ${message.location().url}`);
   });
   page.on("response", (response) => {
     if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
