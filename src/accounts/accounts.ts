@@ -71,6 +71,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const auth = createAuth(options, hashing);
 
   async function findSession(headers: Headers): ReturnType<Accounts["findSession"]> {
+    // Most visitors: Better Auth would make a context of its own to say the same.
     if (!headers.has("Cookie")) return null;
     try {
       const { headers: answered, response } = await openly(() =>

@@ -11,9 +11,9 @@ test.each(["carabine", "Processeurs", "pièges", "encens", "cônes", "débarré"
   },
 );
 
-test.each(["carabinne", "proceseur", "piegge", "frigidère", "sciel", "Montréal", "x", "1234", ""])(
+test.each(["carabinne", "proceseur", "piegge", "frigidère", "sciel", "Montréal", "x", "1234"])(
   "%s is none",
   (word) => {
-    expect(word !== "" && isKnown(word)).toBe(false);
+    expect(isKnown(word)).toBe(false);
   },
 );

@@ -1,6 +1,5 @@
 /** Amounts of money as plain language reads them: « $300 » is 300 $, « trois cents piastres » 300 piastres. */
-
-const end = String.raw`(?![\p{L}\p{N}])`;
+import { dollars, end } from "./plain-reading.ts";
 
 const signFirst = /(?<!\d\s?)\$\s?(\d{1,3}(?:[ ,.]\d{3})+(?!\d)|\d+(?:[.,]\d{1,2})?k?)(?![\d$]|\s?\$)/giu;
 
@@ -12,10 +11,7 @@ const values = new Map(Object.entries({ ...times, cent: 100, cents: 100, mille: 
 const small = Object.keys(times).join("|");
 const spelled = String.raw`(?<![\p{L}\p{N}-]|\d\s)(?:(${small})\s+)?(cents?|milles?)|(?<![\p{L}\p{N}-]|\d\s)(${small})`;
 /** Said of money, or as a bound: elsewhere « cent » and « mille » count other things. */
-const inMoney = new RegExp(
-  String.raw`(?:${spelled})(?=\s+(?:dollars?|pia(?:ss|st)r?es?|piasse?s?|bucks)${end})`,
-  "giu",
-);
+const inMoney = new RegExp(String.raw`(?:${spelled})(?=\s+${dollars})`, "giu");
 const inBound = new RegExp(
   String.raw`(?<=(?<!\p{L})(?:moins de|plus de|en bas de|max(?:imum)?|jusqu[’' ]?à)\s+)(?:${spelled})(?!\s+\p{L})${end}`,
   "giu",

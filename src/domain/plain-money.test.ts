@@ -218,6 +218,7 @@ test.each([
   ["25 $/h", 25],
   ["25$ de l'heure", 25],
   ["50000 par année", 50_000],
+  ["à 25 $/h", 25],
 ])("who names a wage wants at least that: emploi %s", (pay, min) => {
   const salary = { min, max: null };
   expect(read(`emploi ${pay}`)).toEqual({ q: "emploi", fields: { salary } });
@@ -230,4 +231,9 @@ test.each([
   ["frigo moins de 100 $ ou gratuit", { q: "frigo", priceMax: 100 }],
 ])("who would pay something takes no gifts alone: %s", (q, filters) => {
   expect(read(q)).toEqual(filters);
+});
+
+test("amounts beside a word for work are pay, without a sign as well", () => {
+  const salary = { min: 40_000, max: 50_000 };
+  expect(read("emploi 40000 à 50000 laval")).toEqual({ q: "emploi laval", fields: { salary } });
 });

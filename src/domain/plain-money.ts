@@ -2,7 +2,17 @@
 import { jobNames } from "./named-category.ts";
 import { bounds } from "./plain-bounds.ts";
 import { notOfName } from "./plain-names.ts";
-import { type Found, orLess, orMoreAlone, type Reading, start, take, takeBounds } from "./plain-reading.ts";
+import {
+  dollars,
+  end,
+  type Found,
+  orLess,
+  orMoreAlone,
+  type Reading,
+  start,
+  take,
+  takeBounds,
+} from "./plain-reading.ts";
 import { units } from "./search-words.ts";
 
 export function readMoney(reading: Reading): void {
@@ -10,8 +20,6 @@ export function readMoney(reading: Reading): void {
   readPrices(reading);
 }
 
-const end = String.raw`(?![\p{L}\p{N}])`;
-const dollars = String.raw`(?:\$|dollars?|pia(?:ss|str)es?|piasse?s?|bucks|cad)${end}`;
 const figures = String.raw`(?:${notOfName}\d{1,3}(?:[ \u00a0\u202f,.]\d{3})+|\d{1,8})(?:[.,]\d{1,2}(?!\d))?`;
 /** 10k, 12 mille; but a television is 4K, where nothing says that it is an amount. */
 const thousands = String.raw`(?!(?<!(?:de|que|et|à|a|entre|max|sous|[-–])\s?)[48]k(?!\s?\$))\d{1,3}(?:[.,]\d)?\s?(?:k|mille)${end}(?!\s?(?:kms?${end}|kilom))`;
@@ -90,10 +98,11 @@ const work = new RegExp(String.raw`(?<!\p{L})(?:${forWork}|${position}|salaire)s
 
 function readPrices(reading: Reading): void {
   const isWork = work.test(reading.q);
-  takeBounds(reading, money, isWork ? payOf : pricesOf);
+  const amountsOf = isWork ? payOf : pricesOf;
+  takeBounds(reading, money, amountsOf);
   if (isWork) readWage(reading);
   take(reading, `${start}${money.large}(?:\\s?[-–]\\s?|\\s[àa]\\s)${money.large}`, ([, low, high]) =>
-    isPriceRange(low, high) ? pricesOf(low, high) : null,
+    isRange(low, high) ? amountsOf(low, high) : null,
   );
   take(reading, `${start}budget (?:de |d[’']environ |max(?:imum)? )?${money.large}`, ([, high]) =>
     pricesOf(undefined, high),
@@ -109,32 +118,29 @@ function readPrices(reading: Reading): void {
 }
 
 /** « 500 à 600 », without a word or a sign: round figures, and the higher one last. */
-function isPriceRange(low = "", high = ""): boolean {
+function isRange(low = "", high = ""): boolean {
   const [from, to] = [amountOf(low), amountOf(high)];
   return from < to && [from, to].every((amount) => amount % 50 === 0);
 }
 
+const given = "(?:gratuit(?:e|s|es)?|gratuitement|gratis|à donner|a donner|à donné)";
+
 /** « Gratuit ou pas cher », « moins de 100 $ ou gratuit »: who would pay something takes no gifts alone. */
 export function readFreeOr(reading: Reading): void {
-  const free = "(?:gratuit(?:e|s|es)?|gratis|à donner|a donner)";
   const paid = String.raw`(?:pas (?:trop )?ch[eè]re?s?|(?:[àa] )?(?:bas|petit|bon) prix|moins|max|\d)`;
-  take(reading, String.raw`${start}${free}\s+ou\s+(?=${paid})`, () => ({}));
-  take(reading, String.raw`(?<=(?:ch[eè]re?s?|prix|\d\s?\$?))\s+ou\s+${free}${end}`, () => ({}));
+  take(reading, String.raw`${start}${given}\s+ou\s+(?=${paid})`, () => ({}));
+  take(reading, String.raw`(?<=(?:ch[eè]re?s?|prix|\d\s?\$?))\s+ou\s+${given}${end}`, () => ({}));
 }
 
 export function readGifts(reading: Reading): void {
   const paid =
     "(?<!(?:livraison|essai|consultation|soumission|estimation|évaluation|evaluation|cours|wifi|internet|stationnement)s? )";
-  const given = () => ({ isFree: true });
-  take(
-    reading,
-    `${start}${paid}(?:gratuit(?:e|s|es)?|gratuitement|gratis|à donner|a donner|à donné)(?![\\p{L}])`,
-    given,
-  );
+  const isFree = () => ({ isFree: true });
+  take(reading, `${start}${paid}${given}${end}`, isFree);
   // "Donne divan" says it as the ad does.
   take(
     reading,
     String.raw`^\s*(?:(?:je|on)\s)?donne(?=\s\p{L})(?!\s(?:des\s)?(?:cours|le[çc]ons?|formations?|ateliers?|massages?|moi)${end})`,
-    given,
+    isFree,
   );
 }

@@ -17,6 +17,10 @@ export const number = String.raw`(${notOfName}\d{1,3}(?:[ \u00a0\u202f,]\d{3})+|
 /** Not within a word, nor behind the comma of an amount or the line of a fraction. */
 export const start = String.raw`(?<![\p{L}\p{N}]|\d[.,/])`;
 
+/** Not within a word. */
+export const end = String.raw`(?![\p{L}\p{N}])`;
+export const dollars = String.raw`(?:\$|dollars?|pia(?:ss|str)es?|piasse?s?|bucks|cad)${end}`;
+
 export const whole = (text: string | undefined) => Number((text ?? "").replace(/\D/gu, ""));
 
 /** Takes what `pattern` first finds out of the words and keeps what it says; null: it says nothing, and stays. */

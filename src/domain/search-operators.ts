@@ -36,8 +36,9 @@ const except = new RegExp(
   "giu",
 );
 /** « Vélo pas électrique », « table pas en bois »; what is « pas cher » or « pas trop grand » is none of these. */
-const not =
-  /(?<=\S\s)\s*pas\s+(en\s+)?(?=\p{L}{4})(?!(?:ch[eè]re?s?|loin|trop|tr[eè]s|encore|besoin|plus|moins|grave|pour|avec|sans|dans|vraiment|n[ée]cessaire|n[ée]cessairement|obligatoire|avant|apr[eè]s|obligé|forc[ée]ment)(?!\p{L}))/giu;
+const notSaid =
+  "ch[eè]re?s?|loin|trop|tr[eè]s|encore|besoin|plus|moins|grave|pour|avec|sans|dans|avant|apr[eè]s|vraiment|n[ée]cessaire(?:ment)?|obligatoire|oblig[ée]";
+const not = new RegExp(String.raw`(?<=\S\s)\s*pas\s+(en\s+)?(?=\p{L}{4})(?!(?:${notSaid})(?!\p{L}))`, "giu");
 /** Leaves nothing out: "2 chambres ou plus", "meublé ou non". */
 const orNot = /(?<=\S)\s+(?:ou|et)\s+(?:plus|moins|non|pas)(?!\S)/giu;
 
