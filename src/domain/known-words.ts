@@ -1,9 +1,8 @@
 /**
  * Words that are spelled right whatever the ads say today: who types one means it, and finds nothing rather than another
- * word. All that the shipped thesaurus writes, what it leads to as well, the names of places, and the words of French. And
- * which of them name things.
+ * word. All that the shipped thesaurus writes, what it leads to as well, and the names of places. And which of them name
+ * things.
  */
-import { isFrenchWord } from "./french-words.ts";
 import { gazetteer } from "./gazetteer.ts";
 import { provinces } from "./place.ts";
 import { namesOf, regions } from "./regions.ts";
@@ -13,7 +12,7 @@ import { shippedThesaurus } from "./shipped-thesaurus.ts";
 /** @param term as searchWords makes it; a part of a longer name is known too (rive, king) */
 export function isKnownWord(term: string): boolean {
   known ??= knownWords();
-  return known.has(term) || isFrenchWord(term);
+  return known.has(term);
 }
 
 /**

@@ -90,6 +90,7 @@ test("a word of its own is taken for no other, but in the other gender; nor is a
   expect(mayStandFor("meubler", "meuble")).toBe(true);
   expect(mayStandFor("loft", "lift")).toBe(false);
   expect(mayStandFor("carabine", "caravane")).toBe(false);
+  expect(mayStandFor("collocation", "colocation")).toBe(true);
   expect(mayStandFor("ontario", "notarie")).toBe(false);
   expect(mayStandFor("notere", "notre")).toBe(false);
 });

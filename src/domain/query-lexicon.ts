@@ -3,11 +3,12 @@
  * as they were typed.
  */
 import { runMax, sharedPhrases, sidesOf } from "./alternatives.ts";
+import { isFrenchWord } from "./french-words.ts";
 import { isKnownWord } from "./known-words.ts";
 import { type Match, saying, words } from "./search-match.ts";
 import type { QueryPiece, SearchQuery } from "./search-query.ts";
 import { isSmallWord } from "./search-words.ts";
-import { isOtherGender } from "./spelling.ts";
+import { isOtherGender, soundAlike } from "./spelling.ts";
 
 /** How many ads have a word, and how many of them in their title. */
 export type WordCount = { ads: number; titles: number };
@@ -144,11 +145,12 @@ export function perhapsMistyped(query: SearchQuery, known: Pick<Lexicon, "counts
 /**
  * Whether one word may be taken for another: in the other gender always, and an infinitive for its participle, which sounds the
  * same (meubler); else never where it is a word of its own (a loft is no lift), nor for one that says nothing (notere is no notre).
+ * Of French words that are only in the dictionary, whoever types one may have meant what sounds like it: collocation is colocation.
  */
 export function mayStandFor(typed: string, word: string): boolean {
-  return (
-    isOtherGender(typed, word) || isParticiple(typed, word) || !(isKnownWord(typed) || isSmallWord(word))
-  );
+  if (isOtherGender(typed, word) || isParticiple(typed, word)) return true;
+  const isItself = isKnownWord(typed) || (isFrenchWord(typed) && !soundAlike(typed, word));
+  return !(isItself || isSmallWord(word));
 }
 
 const isParticiple = (typed: string, word: string) => typed.endsWith("er") && typed.slice(0, -1) === word;

@@ -59,7 +59,7 @@ export function spellingCost(typed: string, word: string): number {
 /** Nearer than a letter left out, further than one that sounds like another. */
 const soundCost = 0.5;
 
-function soundAlike(typed: string, word: string): boolean {
+export function soundAlike(typed: string, word: string): boolean {
   const sound = soundOf(typed);
   return sound !== null && sound === soundOf(word);
 }
