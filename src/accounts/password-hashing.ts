@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
+import { turns } from "../domain/turns.ts";
 
 export type PasswordHashing = {
   hash: (password: string) => Promise<string>;
@@ -16,23 +17,5 @@ export function passwordHashing(): PasswordHashing {
   return {
     hash: (password) => inTurn(() => hashPassword(password)),
     verify: (data) => inTurn(() => verifyPassword(data)),
-  };
-}
-
-/** Runs what it is given, at most `atOnce` at the same time, the others in the order in which they came. */
-export function turns(atOnce: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running < atOnce) running += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next)
-        next(); // takes over this turn, so `running` stays
-      else running -= 1;
-    }
   };
 }

@@ -4,6 +4,7 @@ import { countListings } from "../data/listing-search.ts";
 import { parseSearchFilters } from "../domain/parse-search-filters.ts";
 import { searchIndexVersion } from "../domain/search-index.ts";
 import { aListing, aUser } from "../testing/builders.ts";
+import { copies } from "../testing/copies.ts";
 import { testDatabase } from "../testing/database.ts";
 import { indexAgain } from "./index-again.ts";
 
@@ -19,12 +20,7 @@ async function ordered(): Promise<unknown[]> {
 }
 
 test("ads of an older version are indexed run by run, each ordering the next, and counted at last", async () => {
-  await aListing(db, { author: await aUser(db), title: "Canot rouge" });
-  await sql`
-    insert into listings
-    select (jsonb_populate_record(listings, jsonb_build_object('id', gen_random_uuid(), 'submission_key', null))).*
-    from listings, generate_series(1, 500)
-  `.execute(db);
+  await copies(db, 500, await aListing(db, { author: await aUser(db), title: "Canot rouge" }));
   await db
     .updateTable("listings")
     .set({ search: "", search_version: searchIndexVersion - 1 })

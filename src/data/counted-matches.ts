@@ -6,6 +6,7 @@ import { tsquery } from "../domain/search-match.ts";
 import type { PreparedSearch } from "./prepared-search.ts";
 import { remembered } from "./remembered.ts";
 import { adsAt } from "./search-places.ts";
+import { leastWithWord } from "./words-at-places.ts";
 
 /** `isMore`: there are more than `total`. Beyond a thousand, only whole categories are counted. */
 export type Count = { total: number; isMore: boolean };
@@ -19,35 +20,55 @@ const lookedForMax = countedMax + countedMax / 10;
 /** Searches, by `keyOf`. */
 const foundToBeMore = remembered<true>({ ms: 10 * 60_000, max: 10_000 });
 
-/** Words and places are counted once a day: five times as many as are counted here do not go within one. */
-const surelyMore = 5 * countedMax;
+/** Words and places are counted once a day: of so many, half do not go within one. */
+const surelyMore = 2 * countedMax;
 
 /**
  * How many matches to look for, and what the number of those found means. Where many are known, nobody looks at a thousand
  * ads to say « Plus de 1 000 ».
  * @param shown so many are looked for in any case; a thousand at most
  */
-export function counting(
+export async function counting(
   search: PreparedSearch,
   shown: number,
-): { needed: number; countOf: (found: number) => Count } {
-  if (isKnownToBeMore(search)) return { needed: shown, countOf: () => ({ total: countedMax, isMore: true }) };
+): Promise<{ needed: number; countOf: (found: number) => Count }> {
+  if (await isKnownToBeMore(search))
+    return {
+      needed: shown,
+      // Fewer than were looked for are all that are left.
+      countOf: (found) => (found < shown ? exactly(found) : { total: countedMax, isMore: true }),
+    };
   return {
     needed: lookedForMax,
     countOf: (found) => {
       noteFound(search, found);
-      return { total: Math.min(found, countedMax), isMore: found > countedMax };
+      return found > countedMax ? { total: countedMax, isMore: true } : exactly(found);
     },
   };
 }
 
-function isKnownToBeMore(search: PreparedSearch): boolean {
-  const { plan, filters, places } = search;
+const exactly = (total: number): Count => ({ total, isMore: false });
+
+async function isKnownToBeMore(search: PreparedSearch): Promise<boolean> {
   if (hidesSome(search)) return false;
-  if (foundToBeMore.get(search.db, keyOf(search))) return true;
+  return foundToBeMore.get(search.db, keyOf(search)) ?? (await leastMatching(search)) >= surelyMore;
+}
+
+/** So many ads at least matched when they were last counted; 0 where only the ads themselves can tell. */
+async function leastMatching({ db, plan, filters, places }: PreparedSearch): Promise<number> {
   const isOnly = (...kinds: string[]) => narrowings(filters).every(({ part }) => kinds.includes(part.kind));
-  if (plan) return plan.counted >= surelyMore && isOnly("q");
-  return adsAt(places, filters.category) >= surelyMore && isOnly("category", "place", "within");
+  if (!isOnly("q", "category", "place", "within")) return 0;
+  const { category } = filters;
+  const isAnywhere = filters.places.length === 0;
+  const atPlaces = isAnywhere ? Number.POSITIVE_INFINITY : adsAt(places, category);
+  if (!plan) return isAnywhere ? 0 : atPlaces;
+  if (!plan.counted) return 0;
+  const { term, ads } = plan.counted;
+  if (isAnywhere && !category) return ads;
+  // Together they are in no more ads than the rarer of the two.
+  if (Math.min(ads, atPlaces) < surelyMore) return 0;
+  const searchPlaces = isAnywhere ? null : new Set(places.map(({ searchPlace }) => searchPlace));
+  return leastWithWord(db, term, { searchPlaces, category });
 }
 
 /** @param found how many were found of the `lookedForMax` that were looked for */

@@ -5,6 +5,7 @@ import { countedMax } from "./counted-matches.ts";
 import { askNewest, newest, totalOf } from "./newest-matches.ts";
 import type { CountedPlace } from "./place-facets.ts";
 import type { PreparedSearch } from "./prepared-search.ts";
+import { searching } from "./search-turns.ts";
 
 /** What was counted; nothing in parts that were not asked for. */
 export type Sample = {
@@ -65,7 +66,11 @@ type Row = { total: number } & Partial<{
  * Of the newest ads that match, a thousand at most. Prices and attributes come as they are and are counted by the
  * application: a statement that counted all kinds cost PostgreSQL a third more.
  */
-export async function takeSample(search: PreparedSearch, parts: readonly Part[]): Promise<Sample> {
+export function takeSample(search: PreparedSearch, parts: readonly Part[]): Promise<Sample> {
+  return searching(() => count(search, parts));
+}
+
+async function count(search: PreparedSearch, parts: readonly Part[]): Promise<Sample> {
   const needed = countedMax + 1;
   const columns = parts.map((part) => columnOf[part]);
   const values = parts.map((part) => sql`${found[part]} as ${sql.ref(part)}`);

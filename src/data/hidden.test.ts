@@ -5,6 +5,7 @@ import { showAgain, showSellerAgain } from "../actions/show-again.ts";
 import { hiddenListingsMax } from "../domain/hidden.ts";
 import { parseSearchFilters } from "../domain/parse-search-filters.ts";
 import { aListing, aUser, daysAfter, now } from "../testing/builders.ts";
+import { copies } from "../testing/copies.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { favoriteIds, setFavorite } from "./favorites.ts";
 import { findHidden, hiddenListings, hiddenSellers } from "./hidden.ts";
@@ -123,8 +124,7 @@ describe("what somebody hides", () => {
 test("no more is hidden than a search leaves out without being slower; what is hidden already stays so", async () => {
   const author = await aUser(db);
   const extra = await aListing(db, { author });
-  await sql`insert into listings select (json_populate_record(listings, json_build_object('id', gen_random_uuid()))).*
-    from listings, generate_series(1, ${hiddenListingsMax}) where id = ${extra.id}`.execute(db);
+  await copies(db, hiddenListingsMax, extra);
   await sql`insert into hidden_listings select ${person.id}, id, ${daysAfter(now, -1)} from listings
     where id <> ${extra.id}`.execute(db);
   expect(await hide(tools, person, listing(extra.id))).toEqual({ ok: false, reason: "too-many-listings" });

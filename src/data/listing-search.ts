@@ -8,9 +8,10 @@ import type { Db } from "./database.ts";
 import type { FoundListing } from "./found-listings.ts";
 import { newestFirst } from "./listing-cards.ts";
 import { keptTotal } from "./listing-counts.ts";
-import { askNewest, totalOf } from "./newest-matches.ts";
+import { askNewest, isByTerms, totalOf } from "./newest-matches.ts";
 import { pageInOrder } from "./page-in-order.ts";
 import { type PreparedSearch, prepareSearch } from "./prepared-search.ts";
+import { searching } from "./search-turns.ts";
 import { weigh } from "./weighed-listings.ts";
 
 export type SearchResult = Count & {
@@ -33,6 +34,11 @@ export async function searchListings(
 /** As `searchListings`, of what is prepared already. */
 export async function runSearch(search: PreparedSearch | null): Promise<SearchResult> {
   if (!search) return { total: 0, isMore: false, reachable: 0, cards: [], corrected: [] };
+  // Whole categories have indexes of their own: nobody waits for them, nor they for words.
+  return isByTerms(search) ? searching(() => findAndCount(search)) : findAndCount(search);
+}
+
+async function findAndCount(search: PreparedSearch): Promise<SearchResult> {
   const { filters, plan } = search;
   if (plan && (filters.sortBy === "best" || (filters.sortBy === "recent" && isAmongWeighed(filters)))) {
     const { count, cards } = await weigh({ ...search, plan });
@@ -54,7 +60,7 @@ export async function countListings(
   hidden: Hidden = nothingHidden,
 ): Promise<Count> {
   const search = await prepareSearch(db, filters, hidden);
-  return search ? countMatching(search) : { total: 0, isMore: false };
+  return search ? searching(() => countMatching(search)) : { total: 0, isMore: false };
 }
 
 /** Which of these ads the page of these filters shows to this person, newest first: what an alert tells of. */
@@ -74,7 +80,7 @@ async function countMatching(search: PreparedSearch): Promise<Count> {
   const { db, filters, hidden, plan } = search;
   const kept = plan ? null : await keptTotal(db, filters, hidden, search.keptCounts);
   if (kept !== null) return { total: kept, isMore: false };
-  const { needed, countOf } = counting(search, 0);
+  const { needed, countOf } = await counting(search, 0);
   if (needed === 0) return countOf(0);
   const answers = await askNewest(search, { needed }, async (matching, missing) => {
     const found = matching.select(sql.lit(1).as("one")).limit(missing);

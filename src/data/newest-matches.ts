@@ -2,27 +2,19 @@
  * The newest ads that match words, or are in an area. The search index is asked for those of the last hours first, as many
  * as should be enough, then for older ones: of a word in a hundred thousand ads, nobody needs more than the newest thousand.
  */
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { foundBy } from "../domain/indexed-match.ts";
-import { sinceOfNewest } from "../domain/listing-ages.ts";
-import { blockStart, termOfCategory, termOfSubCategory, termsSince } from "../domain/listing-terms.ts";
+import { termOfCategory, termOfSubCategory } from "../domain/listing-terms.ts";
 import { narrowings } from "../domain/narrowing.ts";
 import type { SearchFilters } from "../domain/search-filters.ts";
-import type { Db } from "./database.ts";
 import { listingAges } from "./listing-ages.ts";
 import { type ListingsQuery, newestFirst } from "./listing-cards.ts";
+import { hasOneOf, lookBack } from "./look-back.ts";
 import type { PreparedSearch } from "./prepared-search.ts";
 import { prepared } from "./prepared-statements.ts";
 import type { Schema } from "./schema.ts";
 import { adsAt } from "./search-places.ts";
 
-/** Looking somewhat too far back costs less than asking once more; how far chance is off, in standard deviations. */
-const spare = (needed: number) => 1 + 2 / Math.sqrt(needed);
-/** How many times as far back as before is looked after none was found, and at least. */
-const further = 6;
-const furtherMin = 1.25;
-/** Of a larger part of all ads, all are asked for at once. */
-const windowMax = 0.5;
 /** What each further filter leaves of the matches: a guess, on the high side. */
 const narrowedShare = 0.4;
 const areCounted: readonly string[] = ["place", "within", "category"];
@@ -71,41 +63,6 @@ function shareLeft({ filters, places }: PreparedSearch, total: number): number {
   if (there === 0) return narrowedShare ** kinds.size;
   const others = [...kinds].filter((kind) => !areCounted.includes(kind));
   return Math.min(1, there / Math.max(1, total)) * narrowedShare ** others.length;
-}
-
-/**
- * Gives `ask` a condition that only the newest ads meet, then one that only those of a time before do, as long as those
- * that were found make likely, until as many as are needed are found; at last all that are older.
- * @param expected about how many of all ads it would find
- */
-export async function lookBack<Answer extends { total: number }>(
-  db: Db,
-  { needed, expected }: { needed: number; expected: number },
-  ask: (span: RawBuilder<boolean>, needed: number) => Promise<Answer>,
-): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  let missing = needed;
-  let until: Date | null = null;
-  let share = (spare(needed) * needed) / Math.max(1, expected);
-  while (share < windowMax) {
-    const now = new Date();
-    const ages = await listingAges(db);
-    const since = blockStart(sinceOfNewest(ages, share * ages.total, now), now);
-    const terms = termsSince(since, now, until);
-    // Of a few minutes, all may have been asked for before.
-    if (terms.length > 0) {
-      const answer = await ask(hasOneOf(terms), missing);
-      answers.push(answer);
-      missing -= answer.total;
-      until = since;
-    }
-    if (missing <= 0) return answers;
-    // Older ads match about as often as these did; of none, nothing is known.
-    const found = needed - missing;
-    share *= found > 0 ? Math.max(furtherMin, 1 + (spare(missing) * missing) / found) : further;
-  }
-  answers.push(await ask(until ? sql<boolean>`listed_at < ${until}` : sql<boolean>`true`, missing));
-  return answers;
 }
 
 /**
@@ -174,7 +131,3 @@ const chosenTerms = ({ category, sub }: SearchFilters) => [
   ...(category ? [termOfCategory(category)] : []),
   ...(sub ? [termOfSubCategory(sub)] : []),
 ];
-
-function hasOneOf(terms: readonly string[]) {
-  return sql<boolean>`listing_terms(listed_at, category, sub_category, search_place, place_cell) && ${terms}::text[]`;
-}

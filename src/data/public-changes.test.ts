@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { aListing, anImage, aUser, now } from "../testing/builders.ts";
+import { copies } from "../testing/copies.ts";
 import { testDatabase } from "../testing/database.ts";
 import { expireListings, setDeleted, setRenewed, undoDeletion } from "./listing-lifecycle.ts";
 import { setListingStatus } from "./listing-writes.ts";
@@ -148,11 +149,7 @@ test("an import of any size sends 4,096 notices at most", async () => {
   told.length = 0;
   // One transaction; a statement of all of them could take longer than the half minute that the site gives any.
   await db.transaction().execute(async (transaction) => {
-    for (let portion = 0; portion < 20; portion += 1)
-      await sql`
-        insert into listings select (jsonb_populate_record(listings, jsonb_build_object('id', gen_random_uuid(),
-          'submission_key', null))).* from listings, generate_series(1, 1000) where id = ${listing.id}
-      `.execute(transaction);
+    for (let portion = 0; portion < 20; portion += 1) await copies(transaction, 1_000, listing);
   });
   await changes.heard();
   expect(told.length).toBeGreaterThan(4_000);

@@ -239,6 +239,7 @@ export type Schema = {
   seen_listings: { user_id: string; listing_id: string; seen_at: Date };
   listing_counts: ListingCountsTable;
   search_places: SearchPlacesTable;
+  words_at_places: { search_place: string; category: CategoryId; term: string; ads: number };
   listing_views: { listing_id: string; day: string; visitor: string };
   rate_limits: { key: string; count: number; resets_at: Date };
   settings: { key: string; value: ColumnType<unknown, string, string> };

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "./database.ts";
 import { countSearchWords } from "./search-words.ts";
+import { countWordsAtPlaces } from "./words-at-places.ts";
 
-/** Once a day: in how many public ads each word is, and how many are at each place. Searches plan by these numbers. */
+/** Once a day: in how many public ads each word is, how many are at each place, and both. Searches plan by these numbers. */
 export async function countForSearches(db: Db): Promise<void> {
   await countSearchWords(db);
   await countPlaces(db);
+  await countWordsAtPlaces(db);
 }
 
 async function countPlaces(db: Db): Promise<void> {

@@ -36,7 +36,7 @@ test("who looks back several times finds, counts and suggests what one does who 
     { q: "velo", sortBy: "best" },
     { q: "velo", sortBy: "best", page: 3 },
     { q: "montagne", sortBy: "best", page: 3 },
-    { q: "presque", sortBy: "best", page: 4 },
+    { q: "presque", sortBy: "best", page: 3 },
     { q: "velo bleu", sortBy: "recent", page: 2 },
     { q: "velo", sortBy: "best", places: [{ name: "Laval", within: 10 }] },
   ];
@@ -52,14 +52,15 @@ test("who looks back several times finds, counts and suggests what one does who 
   };
   const answers = async () => {
     const found = [];
-    for (const filters of asked) found.push(await answer({ ...everything, ...filters }));
+    // Words alone that so many have are not counted.
+    for (const filters of asked) found.push(await answer({ ...everything, priceMin: 1, ...filters }));
     return found;
   };
   const atOnce = await answers();
   expect(atOnce[0]?.total).toBeGreaterThan(100);
   expect(atOnce[0]?.suggestions.map(({ kind }) => kind)).toContain("category");
   expect(atOnce.map(({ ids }) => ids.length)).toEqual([24, 24, 24, 24, 24, 24]);
-  // Far more than there are, and fewer than nobody would count.
-  await sql`update search_words set ads = 4500, titles = 4500`.execute(db);
+  // Far more than there are.
+  await sql`update search_words set ads = 45000, titles = 45000`.execute(db);
   expect(await answers()).toEqual(atOnce);
 });

@@ -21,7 +21,7 @@ import {
   wordsBeginning,
 } from "../domain/title-sample.ts";
 import type { Db } from "./database.ts";
-import { lookBack } from "./newest-matches.ts";
+import { lookBack } from "./look-back.ts";
 import { prepared } from "./prepared-statements.ts";
 import { correctBeginning } from "./search-corrections.ts";
 import { wordsOfThesaurus } from "./thesaurus-suggestions.ts";

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { parseSearchFilters } from "../domain/parse-search-filters.ts";
 import { aListing, aUser, daysAfter, now } from "../testing/builders.ts";
+import { copies } from "../testing/copies.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { searchListings } from "./listing-search.ts";
 import { shipThesaurus } from "./thesaurus.ts";
@@ -90,12 +90,8 @@ test.each([
     const author = await aUser(db);
     const createdAt = (day: number) => ({ createdAt: daysAfter(now, day) });
     await aListing(db, { author, title: "Canot rouge", description: "Bon état.", ...createdAt(-30) });
-    await aListing(db, { author, title: "Remorque", description: "Pour un canot.", ...createdAt(-1) });
-    await sql`
-    insert into listings
-    select (jsonb_populate_record(listings, jsonb_build_object('id', gen_random_uuid(), 'submission_key', null))).*
-    from listings, generate_series(1, ${newer}) where title = 'Remorque'
-  `.execute(db);
+    const trailer = { title: "Remorque", description: "Pour un canot.", ...createdAt(-1) };
+    await copies(db, newer, await aListing(db, { author, ...trailer }));
     if (known > 0)
       await db.updateTable("search_words").set({ ads: known }).where("term", "=", "canot").execute();
     const titles = await found("canot");

@@ -47,7 +47,7 @@ async function findNewest(
   const { db, filters, plan } = search;
   // An address may ask for any page: of none beyond the thousand has anybody to look for ads.
   const shown = Math.min(countedMax, Math.max(scoredMax, filters.page * pageSize));
-  const { needed, countOf } = counting(search, shown);
+  const { needed, countOf } = await counting(search, shown);
   const answers = await askNewest(search, { needed }, async (matching, missing) => {
     const { rows } = await sql<{ total: number; ids: string[]; titled: string[] }>`
       with found as materialized (${newest(search, matching, ["id"], missing, isTitleMatch(plan.match))})

@@ -160,6 +160,8 @@ test("how many ads match is known beforehand of a single word alone, typed or me
   const counts = countsOf({ velo: 7_000, rouge: 90_000 });
   const corrections = new Map([["veol", { term: "velo", shown: "vélo", ads: 7_000 }]]);
   const counted = (q: string) => plan(q, { counts, corrections }).counted;
-  expect(["velo", '"velo"', "veol"].map(counted)).toEqual([7_000, 7_000, 7_000]);
-  expect(["velo rouge", "velo -cuir", '"velo rouge"', "locomotive"].map(counted)).toEqual([0, 0, 0, 0]);
+  const velo = { term: "velo", ads: 7_000 };
+  expect(["velo", '"velo"', "veol"].map(counted)).toEqual([velo, velo, velo]);
+  expect(counted("locomotive")).toEqual({ term: "locomotive", ads: 0 });
+  expect(["velo rouge", "velo -cuir", '"velo rouge"'].map(counted)).toEqual([null, null, null]);
 });

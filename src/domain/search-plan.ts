@@ -24,8 +24,11 @@ export type SearchPlan = {
   isBare: boolean;
   /** of titles that have another word, told from a typed one by its accent (`accented-words.ts`) */
   accentedOtherwise: string | null;
-  /** so many ads matched when words were last counted, a day ago at most; 0 where only the ads themselves can tell */
-  counted: number;
+  /**
+   * a word that alone makes an ad match, and how many ads had it when words were last counted, a day ago at most; null
+   * where only the ads themselves can tell
+   */
+  counted: { term: string; ads: number } | null;
 };
 
 /** Null when no word was typed. */
@@ -44,7 +47,7 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
     unused: unusedIn(query, lexicon),
     isBare: isMostlyBare(query),
     accentedOtherwise: accentedOtherwise(query),
-    counted: countedAds(query, lexicon),
+    counted: countedWord(query, lexicon),
   };
 }
 
@@ -105,12 +108,14 @@ function unusedIn({ all }: SearchQuery, lexicon: Lexicon): string[] {
   return terms.filter((term) => !lexicon.counts.has(term) && !lexicon.synonyms.has(term));
 }
 
-/** Of one single word. What means the same can only add to it. */
-function countedAds({ all, none }: SearchQuery, { counts, corrections }: Lexicon): number {
+/** Of one single word, as it was typed or corrected. What means the same can only add to it. */
+function countedWord({ all, none }: SearchQuery, { counts, corrections }: Lexicon): SearchPlan["counted"] {
   const [piece] = all.length === 1 ? (all[0] ?? []) : [];
   const [only] = piece?.words ?? [];
-  if (!piece || !only || piece.words.length > 1 || none.length > 0) return 0;
-  return Math.max(counts.get(only.term)?.ads ?? 0, (!piece.isQuoted && corrections.get(only.term)?.ads) || 0);
+  if (!piece || !only || piece.words.length > 1 || none.length > 0) return null;
+  const typed = { term: only.term, ads: counts.get(only.term)?.ads ?? 0 };
+  const meant = piece.isQuoted ? undefined : corrections.get(only.term);
+  return meant && meant.ads > typed.ads ? { term: meant.term, ads: meant.ads } : typed;
 }
 
 function typedMatch({ words: found }: QueryPiece): Match {

@@ -12,6 +12,7 @@ import { cacheFolder } from "../../scripts/setup/folders.ts";
 import { type Connection, type Db, openDatabase } from "../../src/data/database.ts";
 import { sumUpCounts } from "../../src/data/listing-counts.ts";
 import { migrate } from "../../src/data/migrate.ts";
+import { countForSearches } from "../../src/data/search-counts.ts";
 import { indexSomeAgain } from "../../src/data/search-reindex.ts";
 import { shipThesaurus } from "../../src/data/thesaurus.ts";
 import { shippedThesaurus } from "../../src/domain/shipped-thesaurus.ts";
@@ -97,8 +98,9 @@ async function publishSince(db: Db, size: number, say: (line: string) => void): 
   if (missing > size / spreadDays / 4) await loadAds(db, missing, new Date(), say, 1);
 }
 
-/** What a job and autovacuum do each minute on a site: the changes that loading left are one row for each kind again. */
+/** What jobs and autovacuum do on a site each day and each minute: the changes that loading left are one row for each kind again. */
 async function settleCounts(db: Db): Promise<void> {
+  await countForSearches(db);
   for (let minute = 0; minute < 3; minute += 1) {
     await sumUpCounts(db);
     await sql`vacuum listing_counts`.execute(db);
