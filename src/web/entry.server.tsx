@@ -1,15 +1,15 @@
-import { Writable } from "node:stream";
 import type { ReactNode } from "react";
-import { renderToPipeableStream } from "react-dom/server";
+import { type PipeableStream, renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { requestContext } from "./context.ts";
+import { type FinishedPage, requestContext } from "./context.ts";
 import { finishPage } from "./finished-page.ts";
 import { Fallback } from "./ui/fallback.tsx";
+import { drawnBy } from "./whole-page.ts";
 
 export { requestContext } from "./context.ts";
 
@@ -22,7 +22,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, takePage, log, site, user, requestId } = loadContext.get(requestContext);
-  const whole = await renderWhole(
+  const page = await render(
     <Fallback
       value={{
         siteName: site.name,
@@ -35,7 +35,6 @@ export default async function handleRequest(
     nonce,
     (error) => log.error({ err: error }, "page failed to render"),
   );
-  const page = finishPage(whole, nonce);
   takePage(page);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Length", String(page.bytes.byteLength));
@@ -43,26 +42,20 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-function renderWhole(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const whole = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks));
-        done();
-      },
-    });
-    const { pipe } = renderToPipeableStream(page, {
+async function render(
+  page: ReactNode,
+  nonce: string,
+  onError: (error: unknown) => void,
+): Promise<FinishedPage> {
+  const pipe = await new Promise<PipeableStream["pipe"]>((resolve, reject) => {
+    const ready = renderToPipeableStream(page, {
       nonce,
       onError,
       onShellError: reject,
-      onAllReady: () => pipe(whole),
+      onAllReady: () => resolve(ready.pipe),
     });
   });
+  return finishPage(drawnBy(pipe), nonce);
 }
 
 /** A bug is logged once, with the id that its page shows; refusals are answers, not errors. */
