@@ -48,6 +48,10 @@ test("words of large places are counted by category: frequent ones, of public ad
   expect(await least(null, "jobs")).toBe(60);
   expect(await least(["rimouski\nquebec"], "services")).toBe(0);
 
+  // An import and the job of the day.
+  await Promise.all([countWordsAtPlaces(db), countWordsAtPlaces(db), countWordsAtPlaces(db)]);
+  expect(await keptOf("canot")).toEqual(["rimouski jobs 60", "rimouski products 1000"]);
+
   // What is rare among the ads of each statement is left out: at least so many have the word.
   await countWordsAtPlaces(db, { atOnce: 400 });
   expect(await keptOf("canot")).toEqual(["rimouski products 1000"]);

@@ -22,6 +22,8 @@ export async function countWordsAtPlaces(db: Db, { atOnce = countedMax } = {}): 
   await sql`delete from words_at_places where search_place <> all(${large}::text[])`.execute(db);
   for (const searchPlace of large)
     await db.transaction().execute(async (transaction) => {
+      // Who counts at the same time waits: else each would add to what the other wrote.
+      await sql`lock table words_at_places in share row exclusive mode`.execute(transaction);
       await sql`delete from words_at_places where search_place = ${searchPlace}`.execute(transaction);
       await countAt(transaction, searchPlace, atOnce);
     });
