@@ -45,6 +45,16 @@ test("a page without scripts stays as it is", () => {
   expect(finish(plain)).toEqual({ html: plain, scripts: [] });
 });
 
+test("it shares no memory with what was drawn: the next page is drawn there", () => {
+  for (const html of [page, "<p>Rien</p>"]) {
+    const drawn = Buffer.from(html);
+    const { bytes } = finishPage(drawn, "n1");
+    const before = bytes.toString("utf8");
+    drawn.fill("x");
+    expect(bytes.toString("utf8")).toBe(before);
+  }
+});
+
 test("each script that carries the word is named by its text, and the word is gone", () => {
   const { html, scripts } = finish(
     '<p>é</p><script nonce="n1">one()</script><script nonce="n1" async="">é()\nb()</script>',

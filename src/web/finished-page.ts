@@ -10,7 +10,7 @@ import { arrivalMark, lateStart } from "./late-scripts.ts";
  * wrote from whatever else found its way into the page, which is never allowed.
  *
  * Bytes all the way: making text of a whole page and bytes of it again took longer than drawing it.
- * @param drawn the page in UTF-8
+ * @param drawn the page in UTF-8; the next page may be drawn in the same place, so nothing of it is kept
  * @param nonce the word
  */
 export function finishPage(drawn: Buffer, nonce: string): FinishedPage {
