@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { estimate, positiveTerms } from "../domain/match-estimate.ts";
+import { estimate, positiveTerms, surestWord } from "../domain/match-estimate.ts";
 import type { WordCount } from "../domain/query-lexicon.ts";
 import type { Match } from "../domain/search-match.ts";
 import type { Db } from "./database.ts";
@@ -9,15 +9,19 @@ import { remembered } from "./remembered.ts";
 /** For estimates alone: words are counted once a day, and searches that mean the same ask for the same ones. */
 const counted = remembered<WordCount>({ ms: 60_000, max: 20_000 });
 
+/** `counted`: a word that alone makes an ad match, and how many had it; null where there is none. */
+export type CountedWords = { expected: WordCount; counted: { term: string; ads: number } | null };
+
 /**
- * About how many ads match, and how many with all words in their title; Infinity where words are only excluded.
+ * About how many ads match, and how many with all words in their title (Infinity where words are only excluded); and what
+ * is known of them for sure. By words as they were last counted, a day ago at most.
  * @param known of words that were looked up already; others are looked up here
  */
 export async function expectedMatches(
   db: Db,
   match: Match,
   known: ReadonlyMap<string, WordCount>,
-): Promise<WordCount> {
+): Promise<CountedWords> {
   const counts = new Map(known);
   const others: string[] = [];
   for (const term of positiveTerms(match)) {
@@ -29,8 +33,11 @@ export async function expectedMatches(
     counts.set(term, count);
     counted.set(db, term, count);
   }
-  const countIn = (part: keyof WordCount) => estimate(match, (term) => counts.get(term)?.[part] ?? 0);
-  return { ads: countIn("ads"), titles: countIn("titles") };
+  const countOf = (part: keyof WordCount) => (term: string) => counts.get(term)?.[part] ?? 0;
+  return {
+    expected: { ads: estimate(match, countOf("ads")), titles: estimate(match, countOf("titles")) },
+    counted: surestWord(match, countOf("ads")),
+  };
 }
 
 /** Of all these words; nothing of one that no ad has. */

@@ -2,13 +2,12 @@
 import type { CategoryId } from "../domain/category.ts";
 import { type Hidden, nothingHidden } from "../domain/hidden.ts";
 import { namedCategory } from "../domain/named-category.ts";
-import type { WordCount } from "../domain/query-lexicon.ts";
 import type { SearchFilters } from "../domain/search-filters.ts";
 import { tsquery } from "../domain/search-match.ts";
 import { planSearch, type SearchPlan } from "../domain/search-plan.ts";
 import { parseQuery } from "../domain/search-query.ts";
 import type { Db } from "./database.ts";
-import { expectedMatches } from "./expected-matches.ts";
+import { type CountedWords, expectedMatches } from "./expected-matches.ts";
 import type { ListingsQuery } from "./listing-cards.ts";
 import { type KeptCounts, keptCounts } from "./listing-counts.ts";
 import { narrowedListings } from "./narrowed-listings.ts";
@@ -17,7 +16,7 @@ import { findsMatches } from "./search-match-sql.ts";
 import { findSearchedPlaces, type SearchedPlace } from "./search-places.ts";
 
 /** `named`: the category whose ads are asked for by its name */
-export type CountedPlan = SearchPlan & { expected: WordCount; named: CategoryId | null };
+export type CountedPlan = SearchPlan & CountedWords & { named: CategoryId | null };
 
 export type PreparedSearch = {
   db: Db;
@@ -68,8 +67,8 @@ async function countedPlanOf(db: Db, filters: SearchFilters): Promise<CountedPla
   const lexicon = await lexiconOf(db, query, filters.isVerbatim);
   const plan = planSearch(query, lexicon);
   if (plan === null) return null;
-  const expected = await expectedMatches(db, plan.match, lexicon.counts);
-  return { ...plan, expected, named: namedCategory(query) };
+  const counted = await expectedMatches(db, plan.match, lexicon.counts);
+  return { ...plan, ...counted, named: namedCategory(query) };
 }
 
 /** What the words of an ad must be, as a tsquery in text; null when none are asked for. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { searchIndexVersion, searchVector, titleSign, writtenWords } from "../domain/search-index.ts";
 import { spellingKeys, spellingKeysVersion } from "../domain/spelling.ts";
 import type { Db } from "./database.ts";
+import { type Stretch, stretches } from "./stretches.ts";
 
 /** What is searched of an ad besides its title. */
 export type SearchedText = { title: string; text: string };
@@ -71,11 +72,8 @@ const updatedMax = 10_000;
 export async function countSearchWords(db: Db): Promise<void> {
   const began = new Date();
   const counts = new Map<string, number>();
-  for (let after: string | null = "00000000-0000-0000-0000-000000000000"; after !== null; ) {
-    const { last, words } = await countAfter(db, after);
-    for (const { word, ads } of words) counts.set(word, (counts.get(word) ?? 0) + ads);
-    after = last;
-  }
+  for await (const stretch of stretches(db, sql`true`, countedMax))
+    for (const { word, ads } of await countIn(db, stretch)) counts.set(word, (counts.get(word) ?? 0) + ads);
   const terms = [...counts.keys()].filter((word) => !word.startsWith(titleSign));
   for (let at = 0; at < terms.length; at += updatedMax) {
     const part = terms.slice(at, at + updatedMax);
@@ -116,22 +114,13 @@ async function makeKeysAgain(db: Db): Promise<void> {
   }
 }
 
-/** The words of the next ads in the order of their ids, those of titles once more behind their sign; `last` is null when there are no more. */
-async function countAfter(
-  db: Db,
-  after: string,
-): Promise<{ last: string | null; words: { word: string; ads: number }[] }> {
-  const { rows } = await sql<{ last: string | null }>`
-    select max(id::text) as last from (
-      select id from listings where id > ${after} order by id limit ${countedMax}
-    ) as next`.execute(db);
-  const last = rows[0]?.last ?? null;
-  if (last === null) return { last, words: [] };
+/** The words of these ads, those of titles once more behind their sign. */
+async function countIn(db: Db, { after, last }: Stretch): Promise<{ word: string; ads: number }[]> {
   // Ids are made by us or by the database: letters, digits and hyphens.
   const next = `select search from listings where id > '${after}' and id <= '${last}'
     and status = 'active' and deleted_at is null`;
-  const words = await sql<{ word: string; ads: number }>`
+  const { rows } = await sql<{ word: string; ads: number }>`
     select word, ndoc as ads from ts_stat(${next})
   `.execute(db);
-  return { last, words: words.rows };
+  return rows;
 }

@@ -8,6 +8,7 @@ import { titleSign } from "../domain/search-index.ts";
 import type { Db } from "./database.ts";
 import { prepared } from "./prepared-statements.ts";
 import { remembered } from "./remembered.ts";
+import { stretches } from "./stretches.ts";
 
 /** A place with fewer ads adds little to an area that has thousands with one word. */
 const largeMin = 1_000;
@@ -38,17 +39,8 @@ async function largePlaces(db: Db): Promise<string[]> {
 }
 
 async function countAt(db: Db, searchPlace: string, atOnce: number): Promise<void> {
-  let after = "00000000-0000-0000-0000-000000000000";
-  for (;;) {
-    const { rows } = await sql<{ last: string | null }>`
-      select max(id::text) as last from (
-        select id from listings
-        where search_place = ${searchPlace} and status = 'active' and deleted_at is null and id > ${after}
-        order by id limit ${atOnce}
-      ) as next
-    `.execute(db);
-    const last = rows[0]?.last ?? null;
-    if (last === null) return;
+  const there = sql<boolean>`search_place = ${searchPlace} and status = 'active' and deleted_at is null`;
+  for await (const { after, last } of stretches(db, there, atOnce))
     await sql`
       insert into words_at_places (search_place, category, term, ads)
       select ${searchPlace}, category, word, ndoc
@@ -60,8 +52,6 @@ async function countAt(db: Db, searchPlace: string, atOnce: number): Promise<voi
       where ndoc >= ${keptMin} and not starts_with(word, ${titleSign})
       on conflict (term, search_place, category) do update set ads = words_at_places.ads + excluded.ads
     `.execute(db);
-    after = last;
-  }
 }
 
 /** Of each word: places with many ads that have it. Words are few that have many, and people look for the same ones. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { estimate, positiveTerms } from "./match-estimate.ts";
+import { estimate, positiveTerms, surestWord } from "./match-estimate.ts";
 import { allOf, anyOf, type Match, words } from "./search-match.ts";
 
 const counts: Record<string, number> = { auto: 90_000, char: 50, rouge: 7_000, lit: 600 };
@@ -23,4 +23,21 @@ test.each<[string, Match, number]>([
 test("the terms to count are those that an ad may match by", () => {
   const match = allOf([anyOf([char, words("pneu", "hiver")]), without(rouge)]);
   expect(positiveTerms(match)).toEqual(["char", "pneu", "hiver"]);
+});
+
+test.each<[string, Match, { term: string; ads: number } | null]>([
+  ["one word", lit, { term: "lit", ads: 600 }],
+  ["any of several, the most frequent", anyOf([char, auto, rouge]), { term: "auto", ads: 90_000 }],
+  ["any, also within another", anyOf([char, anyOf([lit, rouge])]), { term: "rouge", ads: 7_000 }],
+  [
+    "any, beside words that only count together",
+    anyOf([words("lit", "auto"), lit]),
+    { term: "lit", ads: 600 },
+  ],
+  ["words side by side", words("lit", "rouge"), null],
+  ["several words", allOf([lit, rouge]), null],
+  ["a word without another", allOf([auto, without(rouge)]), null],
+  ["any that each have several", anyOf([allOf([lit, rouge]), words("auto", "char")]), null],
+])("what is known to match beforehand of %s", (_name, match, known) => {
+  expect(surestWord(match, (term) => counts[term] ?? 0)).toEqual(known);
 });

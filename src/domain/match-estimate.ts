@@ -30,6 +30,20 @@ export function estimate(match: Match, countOf: (term: string) => number): numbe
   }
 }
 
+/** The word that most ads have, of those that alone make an ad match: at least so many do. Null where none does. */
+export function surestWord(
+  match: Match,
+  countOf: (term: string) => number,
+): { term: string; ads: number } | null {
+  if (match.kind === "words") {
+    const [term, ...others] = match.terms;
+    return term !== undefined && others.length === 0 ? { term, ads: countOf(term) } : null;
+  }
+  if (match.kind !== "any") return null;
+  const known = match.of.flatMap((part) => surestWord(part, countOf) ?? []);
+  return known.toSorted((a, b) => b.ads - a.ads)[0] ?? null;
+}
+
 function shareOf(share: number, counts: readonly number[]): number {
   return Math.min(...counts) * share ** Math.max(0, counts.length - 1);
 }

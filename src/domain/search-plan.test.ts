@@ -155,13 +155,3 @@ test("words that no ad has are told apart from those that stand for others, or a
   const { unused } = plan('lits king veol char "zorglub" OR xyzzy', { counts, corrections, synonyms });
   expect(unused).toEqual(["king"]);
 });
-
-test("how many ads match is known beforehand of a single word alone, typed or meant", () => {
-  const counts = countsOf({ velo: 7_000, rouge: 90_000 });
-  const corrections = new Map([["veol", { term: "velo", shown: "vélo", ads: 7_000 }]]);
-  const counted = (q: string) => plan(q, { counts, corrections }).counted;
-  const velo = { term: "velo", ads: 7_000 };
-  expect(["velo", '"velo"', "veol"].map(counted)).toEqual([velo, velo, velo]);
-  expect(counted("locomotive")).toEqual({ term: "locomotive", ads: 0 });
-  expect(["velo rouge", "velo -cuir", '"velo rouge"'].map(counted)).toEqual([null, null, null]);
-});

@@ -24,11 +24,6 @@ export type SearchPlan = {
   isBare: boolean;
   /** of titles that have another word, told from a typed one by its accent (`accented-words.ts`) */
   accentedOtherwise: string | null;
-  /**
-   * a word that alone makes an ad match, and how many ads had it when words were last counted, a day ago at most; null
-   * where only the ads themselves can tell
-   */
-  counted: { term: string; ads: number } | null;
 };
 
 /** Null when no word was typed. */
@@ -47,7 +42,6 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
     unused: unusedIn(query, lexicon),
     isBare: isMostlyBare(query),
     accentedOtherwise: accentedOtherwise(query),
-    counted: countedWord(query, lexicon),
   };
 }
 
@@ -106,16 +100,6 @@ function unusedIn({ all }: SearchQuery, lexicon: Lexicon): string[] {
   const without = all.filter((pieces) => pieces.every((piece) => !piece.isQuoted && isAlone(piece)));
   const terms = without.flat().flatMap(({ words: found }) => found.map(({ term }) => term));
   return terms.filter((term) => !lexicon.counts.has(term) && !lexicon.synonyms.has(term));
-}
-
-/** Of one single word, as it was typed or corrected. What means the same can only add to it. */
-function countedWord({ all, none }: SearchQuery, { counts, corrections }: Lexicon): SearchPlan["counted"] {
-  const [piece] = all.length === 1 ? (all[0] ?? []) : [];
-  const [only] = piece?.words ?? [];
-  if (!piece || !only || piece.words.length > 1 || none.length > 0) return null;
-  const typed = { term: only.term, ads: counts.get(only.term)?.ads ?? 0 };
-  const meant = piece.isQuoted ? undefined : corrections.get(only.term);
-  return meant && meant.ads > typed.ads ? { term: meant.term, ads: meant.ads } : typed;
 }
 
 function typedMatch({ words: found }: QueryPiece): Match {

@@ -5,7 +5,7 @@ let drawn = Buffer.allocUnsafeSlow(256 * 1024);
 
 /**
  * What is written by `pipe` while it runs, in one piece. React writes all of a page at once that is ready: two pages never
- * mix. Each page's own buffer, and one to put its pieces together, would make V8 look for garbage twice as often.
+ * mix. With a buffer for the pieces of each page, a half more bytes would have to be collected.
  * @param pipe React's, of a page that is ready
  * @returns bytes that stay as they are only until the next page
  */
