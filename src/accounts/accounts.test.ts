@@ -156,19 +156,19 @@ describe("signing in", () => {
 
   test("refuses a password nobody can have before it costs anything", async () => {
     await registered(accounts);
-    const started = performance.now();
-    await accounts.signIn({ ...zoe, password: "wrong" });
-    const oneMs = performance.now() - started;
-    const password = "x".repeat(1_000_000);
-    const startedLong = performance.now();
-    for (let turn = 0; turn < 20; turn += 1) {
-      expect(await accounts.signIn({ ...zoe, password })).toEqual({
-        ok: false,
-        reason: "invalid-credential",
-      });
+    const passwords = ["wrong", "x".repeat(1_000_000)];
+    const shortestMs = passwords.map(() => Number.POSITIVE_INFINITY);
+    for (let turn = 0; turn < 7; turn += 1) {
+      for (const [index, password] of passwords.entries()) {
+        const started = performance.now();
+        const answer = await accounts.signIn({ ...zoe, password });
+        shortestMs[index] = Math.min(shortestMs[index] ?? 0, performance.now() - started);
+        expect(answer).toEqual({ ok: false, reason: "invalid-credential" });
+      }
     }
-    // Twenty hashes would take twenty times as long as one.
-    expect(performance.now() - startedLong).toBeLessThan(oneMs * 5);
+    // In turns and the shortest of each, as above. A hash of the long one would take at least as long as of the other.
+    const [hashedMs = 0, refusedMs = 0] = shortestMs;
+    expect(refusedMs / hashedMs).toBeLessThan(0.5);
   });
 
   test("knows a kept password again, and no other", async () => {

@@ -177,7 +177,7 @@ describe("certain", () => {
       where application_name = 'babillard-pages' and datname = current_database()`.execute(db);
     await expect.poll(() => lost, { interval: 5 }).toBe(before + 1);
     expect(changes.isCertain()).toBe(false);
-    await expect.poll(() => changes.isCertain(), { interval: 10, timeout: 5_000 }).toBe(true);
+    await expect.poll(() => changes.isCertain(), { interval: 10 }).toBe(true);
     expect(await toldBy(() => setListingStatus(db, listing.id, "sold"))).toEqual([digits(listing)]);
   });
 
@@ -187,9 +187,12 @@ describe("certain", () => {
     const [{ pid } = { pid: 0 }] = rows;
     process.kill(pid, "SIGSTOP");
     try {
-      const before = performance.now();
-      await expect.poll(() => changes.isCertain(), { interval: 5, timeout: 3_000 }).toBe(false);
-      expect(performance.now() - before).toBeLessThan(certainMs + 100);
+      const end = performance.now() + certainMs;
+      while (performance.now() < end) {
+        changes.isCertain();
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      expect(changes.isCertain()).toBe(false);
       told.length = 0;
       await setListingStatus(db, listing.id, "sold");
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -136,7 +136,7 @@ describe("an image pool", () => {
     await sleep(200);
     expect(isRunning(worker)).toBe(true);
     site.kill("SIGKILL");
-    await expect.poll(() => isRunning(worker), { timeout: 3_000 }).toBe(false);
+    await expect.poll(() => isRunning(worker)).toBe(false);
   });
 });
 

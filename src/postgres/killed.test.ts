@@ -24,7 +24,7 @@ afterEach(async () => {
     child.kill("SIGKILL");
     await ended;
   }
-  await expect.poll(() => existsSync(join(cluster(), "postmaster.pid")), { timeout: 30_000 }).toBe(false);
+  await expect.poll(() => existsSync(join(cluster(), "postmaster.pid"))).toBe(false);
   await remove();
 });
 
@@ -66,7 +66,7 @@ describe("when the site that started it", { timeout: 60_000 }, () => {
     await keepWord(await site.ready, "kill");
     const pid = await serverPid();
     site.child.kill("SIGKILL");
-    await expect.poll(() => lookAtProcess(pid), { timeout: 5_000 }).toBeUndefined();
+    await expect.poll(() => lookAtProcess(pid)).toBeUndefined();
     await expectKept("kill");
   });
 
@@ -91,7 +91,7 @@ describe("when the site that started it", { timeout: 60_000 }, () => {
     const site = startSite();
     await keepWord(await site.ready, "group");
     process.kill(-(site.child.pid ?? Number.NaN), "SIGKILL");
-    await expect.poll(() => existsSync(join(cluster(), "postmaster.pid")), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => existsSync(join(cluster(), "postmaster.pid"))).toBe(false);
     await expectKept("group");
   });
 

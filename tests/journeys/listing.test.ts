@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
 import { anAdToLookAt } from "./demo-ad.ts";
 import { register } from "./people.ts";
-import { cardsOf } from "./results.ts";
+import { cardsOf, undisturbed } from "./results.ts";
 
 openBrowser();
 
@@ -189,10 +189,11 @@ test("a long description opens, with and without JavaScript", async () => {
 });
 
 test("going to another page puts the focus on its heading, says its title, and back is where one was", async () => {
-  const page = await aVisitor();
-  await goTo(page, "/category/products");
-  const card = cardsOf(page).nth(20).getByRole("link");
-  await page.mouse.move(640, 450);
+  const page = await aVisitor({ viewport: phone });
+  await goTo(page, undisturbed("/category/products"));
+  const card = cardsOf(page).last().getByRole("link");
+  await page.mouse.move(200, 450);
+  await page.waitForFunction(() => document.documentElement.dataset.arriving === undefined);
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   const place = () => card.evaluate((link) => [window.scrollY, link.getBoundingClientRect().top]);
   const whole = await height();
