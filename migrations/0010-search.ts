@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The application writes an ad's search words itself (domain/search-index.ts), so that they tell title from text and
+ * The application writes an ad's search words itself (domain/search/search-index.ts), so that they tell title from text and
  * exact from inflected. Ads from before have none yet: the next start indexes them (`search_version`).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -26,7 +26,7 @@ const statements = [
     shown text not null check (shown <> '' and char_length(shown) <= 100),
     -- how many public ads had it when they were last counted
     ads integer not null check (ads >= 0),
-    -- domain/spelling.ts: words that are alike share one
+    -- domain/search/spelling.ts: words that are alike share one
     keys text[] not null
   )`,
   `create index search_words_alike on search_words using gin (keys) with (fastupdate = off)`,

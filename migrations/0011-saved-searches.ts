@@ -26,7 +26,7 @@ const statements = [
     sieve_place text,
     sieve_place_ids text[],
     sieve_words tsquery,
-    -- of the making of words (domain/search-index.ts); 0: the words of this sieve are not to be relied on
+    -- of the making of words (domain/search/search-index.ts); 0: the words of this sieve are not to be relied on
     sieve_version smallint not null
   )`,
   `create unique index saved_searches_once on saved_searches (user_id, md5(query)) where deleted_at is null`,

@@ -17,7 +17,7 @@ const statements = [
 
 /** By category: at a million ads, all at once takes longer than a statement may. */
 function countTitlesIn(category: string): string {
-  // domain/search-index.ts: a word of the title stands there once more behind the sign
+  // domain/search/search-index.ts: a word of the title stands there once more behind the sign
   return `update search_words set titles = titles + counted.ndoc
     from ts_stat('select search from listings
       where status = ''active'' and deleted_at is null and category = ''${category}''') as counted

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-// domain/listing-terms.ts asks for these. Dear, so that no plan works them out for each ad that it walks by.
+// domain/search/listing-terms.ts asks for these. Dear, so that no plan works them out for each ad that it walks by.
 const terms = `create function listing_terms(listed_at timestamptz, category text, sub_category text, search_place text)
   returns text[] language sql immutable parallel safe cost 1000
   return array_remove(array[

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(terms).execute(db);
 }
 
-// domain/listing-terms.ts asks for these.
+// domain/search/listing-terms.ts asks for these.
 const terms = `create or replace function listing_terms(
     listed_at timestamptz, category text, sub_category text, search_place text
   ) returns text[] language plpgsql immutable parallel safe cost 1000 as $$

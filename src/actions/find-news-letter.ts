@@ -2,7 +2,7 @@ import { newsOfLetter } from "../data/alert-letters.ts";
 import type { Db } from "../data/database.ts";
 import { findHidden } from "../data/hidden.ts";
 import { publicListingsById } from "../data/listing-cards.ts";
-import { shownAmong } from "../data/listing-search.ts";
+import { shownAmong } from "../data/search/listing-search.ts";
 import { isEmailVerified } from "../data/user-emails.ts";
 import { findUser } from "../data/users.ts";
 import type { MailOrder } from "../domain/mail-order.ts";

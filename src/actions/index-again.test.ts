@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { countListings } from "../data/listing-search.ts";
-import { parseSearchFilters } from "../domain/parse-search-filters.ts";
-import { searchIndexVersion } from "../domain/search-index.ts";
+import { countListings } from "../data/search/listing-search.ts";
+import { parseSearchFilters } from "../domain/search/parse-search-filters.ts";
+import { searchIndexVersion } from "../domain/search/search-index.ts";
 import { aListing, aUser } from "../testing/builders.ts";
 import { copies } from "../testing/copies.ts";
 import { testDatabase } from "../testing/database.ts";

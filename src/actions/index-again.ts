@@ -1,7 +1,7 @@
 import type { Db } from "../data/database.ts";
 import { enqueue, type Tasks } from "../data/jobs.ts";
-import { countForSearches } from "../data/search-counts.ts";
-import { indexSomeAgain } from "../data/search-reindex.ts";
+import { countForSearches } from "../data/search/search-counts.ts";
+import { indexSomeAgain } from "../data/search/search-reindex.ts";
 
 const batchSize = 500;
 

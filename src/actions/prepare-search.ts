@@ -1,7 +1,7 @@
 import type { Db } from "../data/database.ts";
 import { enqueue } from "../data/jobs.ts";
-import { shipThesaurus } from "../data/thesaurus.ts";
-import { shippedThesaurus } from "../domain/shipped-thesaurus.ts";
+import { shipThesaurus } from "../data/search/thesaurus.ts";
+import { shippedThesaurus } from "../domain/search/shipped-thesaurus.ts";
 
 /**
  * At every start: the thesaurus as the product ships it now, but for what operators changed. Ads that an older version

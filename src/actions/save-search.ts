@@ -15,7 +15,7 @@ import {
   savedSearchesMax,
   writeSavedQuery,
 } from "../domain/saved-search.ts";
-import type { SearchFilters } from "../domain/search-filters.ts";
+import type { SearchFilters } from "../domain/search/search-filters.ts";
 
 export type SavedSearchErrors = Partial<Record<keyof SavedSearchForm, SavedSearchRefusal>>;
 

@@ -1,7 +1,7 @@
 import type { Db } from "../data/database.ts";
 import { findHidden } from "../data/hidden.ts";
 import { enqueue, type Tasks } from "../data/jobs.ts";
-import { shownAmong } from "../data/listing-search.ts";
+import { shownAmong } from "../data/search/listing-search.ts";
 import {
   type Candidate,
   candidatesFor,

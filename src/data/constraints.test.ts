@@ -18,7 +18,7 @@ import {
 } from "../domain/listing.ts";
 import { type ListingContent, parseListingForm } from "../domain/listing-form.ts";
 import { listingTypeIds } from "../domain/listing-type.ts";
-import { cityMaxLength, provinces } from "../domain/place.ts";
+import { cityMaxLength, provinces } from "../domain/places/place.ts";
 import { type Price, priceChoices, priceMaxCents, priceTypes, savedPrice } from "../domain/price.ts";
 import { aListing, aListingContent, anImage, aUser, daysAfter, now } from "../testing/builders.ts";
 import { testDatabase } from "../testing/database.ts";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { hide } from "../actions/hide.ts";
 import { showAgain, showSellerAgain } from "../actions/show-again.ts";
 import { hiddenListingsMax } from "../domain/hidden.ts";
-import { parseSearchFilters } from "../domain/parse-search-filters.ts";
+import { parseSearchFilters } from "../domain/search/parse-search-filters.ts";
 import { aListing, aUser, daysAfter, now } from "../testing/builders.ts";
 import { copies } from "../testing/copies.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
@@ -11,7 +11,7 @@ import { favoriteIds, setFavorite } from "./favorites.ts";
 import { findHidden, hiddenListings, hiddenSellers } from "./hidden.ts";
 import { featuredListings, recentListings, similarListings } from "./listing-cards.ts";
 import { countByCategory } from "./listing-counts.ts";
-import { countListings, searchListings } from "./listing-search.ts";
+import { countListings, searchListings } from "./search/listing-search.ts";
 
 const { db } = await testDatabase();
 const tools = { db, now };

@@ -3,7 +3,7 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { CategoryId } from "../domain/category.ts";
 import { type Hidden, nothingHidden } from "../domain/hidden.ts";
 import { type ListingStatus, openStatuses } from "../domain/listing.ts";
-import type { Province } from "../domain/place.ts";
+import type { Province } from "../domain/places/place.ts";
 import type { PriceType } from "../domain/price.ts";
 import type { Db } from "./database.ts";
 import { isNotHidden } from "./hidden.ts";

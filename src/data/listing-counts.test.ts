@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { listingStatuses } from "../domain/listing.ts";
-import { everything } from "../domain/search-filters.ts";
+import { everything } from "../domain/search/search-filters.ts";
 import { aListing, aUser, now } from "../testing/builders.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { publicListings } from "./listing-cards.ts";

@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import { type CategoryId, categoryIds } from "../domain/category.ts";
 import { type Hidden, nothingHidden } from "../domain/hidden.ts";
-import type { Province } from "../domain/place.ts";
-import { everything, type SearchFilters } from "../domain/search-filters.ts";
+import type { Province } from "../domain/places/place.ts";
+import { everything, type SearchFilters } from "../domain/search/search-filters.ts";
 import type { Db } from "./database.ts";
 import { isNotHidden } from "./hidden.ts";
 import { publicListings } from "./listing-cards.ts";

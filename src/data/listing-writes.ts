@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { ListingStatus } from "../domain/listing.ts";
 import type { ListingContent } from "../domain/listing-form.ts";
-import { type Searched, searchedText } from "../domain/searched-text.ts";
+import { type Searched, searchedText } from "../domain/search/searched-text.ts";
 import type { Db } from "./database.ts";
-import { placeColumns } from "./search-places.ts";
-import { learnWords, type SearchedText, searchColumns } from "./search-words.ts";
+import { placeColumns } from "./search/search-places.ts";
+import { learnWords, type SearchedText, searchColumns } from "./search/search-words.ts";
 
 export type NewListing = {
   id: string;

@@ -7,7 +7,7 @@ import type { ListingStatus } from "../domain/listing.ts";
 import type { Attributes } from "../domain/listing-field.ts";
 import type { ListingTypeId } from "../domain/listing-type.ts";
 import type { Verdict } from "../domain/moderation.ts";
-import type { Province } from "../domain/place.ts";
+import type { Province } from "../domain/places/place.ts";
 import type { PriceType } from "../domain/price.ts";
 import type { ReportReason } from "../domain/report.ts";
 import type { AlertFrequency } from "../domain/saved-search.ts";

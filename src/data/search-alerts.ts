@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { fold } from "../domain/fold.ts";
 import type { AlertFrequency } from "../domain/saved-search.ts";
-import { searchIndexVersion } from "../domain/search-index.ts";
+import { searchIndexVersion } from "../domain/search/search-index.ts";
 import type { Db } from "./database.ts";
 
 export type NewsworthyListing = { id: string; authorId: string; adKey: string };

@@ -3,12 +3,13 @@
  * searches, before each that is left is asked exactly as its page would be (`shownAmong`). What a sieve does not know
  * of, it lets through.
  */
-import { placesAsked } from "../domain/asked-places.ts";
+
 import { fold } from "../domain/fold.ts";
-import type { SearchFilters } from "../domain/search-filters.ts";
-import { searchIndexVersion } from "../domain/search-index.ts";
+import { placesAsked } from "../domain/search/asked-places.ts";
+import type { SearchFilters } from "../domain/search/search-filters.ts";
+import { searchIndexVersion } from "../domain/search/search-index.ts";
 import type { Db } from "./database.ts";
-import { wordsAskedFor } from "./prepared-search.ts";
+import { wordsAskedFor } from "./search/prepared-search.ts";
 
 export async function sieveColumns(db: Db, filters: SearchFilters) {
   const { category, priceMin, priceMax } = filters;

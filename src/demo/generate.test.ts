@@ -4,7 +4,7 @@ import { categories } from "../domain/category.ts";
 import { photoAltMaxLength, photosMax, titleMaxLength } from "../domain/listing.ts";
 import { type ListingContent, parseListingForm } from "../domain/listing-form.ts";
 import { listingTypeOf, listingTypes } from "../domain/listing-type.ts";
-import { provinces } from "../domain/place.ts";
+import { provinces } from "../domain/places/place.ts";
 import { priceChoiceOf } from "../domain/price.ts";
 import { colours } from "./drawing/colour.ts";
 import { type DemoData, type DemoListing, generateDemo } from "./generate.ts";

@@ -1,5 +1,5 @@
 /** Spreads the ads over the country: what only Québec knows stays there, apples are not picked in Iqaluit. */
-import type { Province } from "../domain/place.ts";
+import type { Province } from "../domain/places/place.ts";
 import type { Entry, PlacedEntry } from "./entry.ts";
 import { people } from "./people.ts";
 import { adsOutsideQuebec, northern, type Place, placeOfCity, places } from "./places.ts";

@@ -1,5 +1,5 @@
 /** Real municipalities, mostly with French-speaking communities; `spots` finish a sentence ("une chambre … à Hull"). */
-import type { Province } from "../domain/place.ts";
+import type { Province } from "../domain/places/place.ts";
 
 /** `zone` is how far a person posts from home: a region of Québec, elsewhere the province. */
 export type Place = {

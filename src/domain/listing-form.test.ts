@@ -5,7 +5,7 @@ import { categoryIds, isCategoryId, isSubCategoryOf } from "./category.ts";
 import { descriptionMaxLength, titleMaxLength } from "./listing.ts";
 import { type ListingForm, parseListingForm } from "./listing-form.ts";
 import { listingTypeOf, listingTypes } from "./listing-type.ts";
-import { cityMaxLength, isProvince } from "./place.ts";
+import { cityMaxLength, isProvince } from "./places/place.ts";
 
 function contentOf(typed: Partial<ListingForm>, intent: "publish" | "draft" = "publish") {
   const parsed = parseListingForm(aListingForm(typed), intent);

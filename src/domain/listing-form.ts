@@ -6,7 +6,7 @@ import { type CategoryId, isCategoryId, isSubCategoryOf } from "./category.ts";
 import { type ContactPreferences, descriptionMaxLength, titleMaxLength } from "./listing.ts";
 import { type Attributes, type FieldRefusal, parseFieldValue } from "./listing-field.ts";
 import { defaultCategoryForType, findListingType, type ListingTypeId } from "./listing-type.ts";
-import { cityMaxLength, isProvince, type Province } from "./place.ts";
+import { cityMaxLength, isProvince, type Province } from "./places/place.ts";
 import { type Price, type PriceRefusal, parsePriceText, priceChoices, savedPrice } from "./price.ts";
 import { cleanLine, cleanText, isBlank } from "./typed-text.ts";
 

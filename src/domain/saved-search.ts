@@ -2,8 +2,8 @@
  * A search that somebody keeps: a name, the filters in their canonical form, and how often news of it come by e-mail.
  * Order and page are not part of it: they change nothing about which ads there are.
  */
-import { parseSearchFilters } from "./parse-search-filters.ts";
-import { defaultSort, type SearchFilters, writeSearchFilters } from "./search-filters.ts";
+import { parseSearchFilters } from "./search/parse-search-filters.ts";
+import { defaultSort, type SearchFilters, writeSearchFilters } from "./search/search-filters.ts";
 import { cleanLine, isBlank } from "./typed-text.ts";
 
 export const alertFrequencies = ["now", "daily", "weekly", "none"] as const;

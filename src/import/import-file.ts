@@ -1,6 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { dirname } from "node:path";
-import { countForSearches } from "../data/search-counts.ts";
+import { countForSearches } from "../data/search/search-counts.ts";
 import { type ImportTools, importListing, type ListingImported } from "./import-listing.ts";
 import { type ArrayElement, readJsonArray } from "./read-json-array.ts";
 import { count, photoLine, refusedLine, unreadableSentence } from "./report-words.ts";

@@ -7,7 +7,7 @@ import { defaultContactPreferences, descriptionMaxLength, titleMaxLength } from 
 import { type Attributes, parseFieldValue } from "../domain/listing-field.ts";
 import type { ListingContent } from "../domain/listing-form.ts";
 import { defaultCategoryForType, findListingType, type ListingType } from "../domain/listing-type.ts";
-import { cityMaxLength, defaultProvince, isProvince } from "../domain/place.ts";
+import { cityMaxLength, defaultProvince, isProvince } from "../domain/places/place.ts";
 import { type Price, priceMaxCents, priceTypes, savedPrice } from "../domain/price.ts";
 import { isBlank, isStorableText } from "../domain/typed-text.ts";
 

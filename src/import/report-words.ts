@@ -2,7 +2,7 @@
 import { categoryIds } from "../domain/category.ts";
 import { descriptionMaxLength, photosMax, titleMaxLength } from "../domain/listing.ts";
 import { listingTypeIds } from "../domain/listing-type.ts";
-import { cityMaxLength } from "../domain/place.ts";
+import { cityMaxLength } from "../domain/places/place.ts";
 import { priceTypes } from "../domain/price.ts";
 import { listingFormLimits } from "../images/upload-limits.ts";
 import type { ListingImported } from "./import-listing.ts";

@@ -13,7 +13,7 @@ import { tellOfListing } from "../actions/tell-of-listing.ts";
 import type { Db } from "../data/database.ts";
 import type { Tasks } from "../data/jobs.ts";
 import { sumUpCounts } from "../data/listing-counts.ts";
-import { countForSearches } from "../data/search-counts.ts";
+import { countForSearches } from "../data/search/search-counts.ts";
 import type { MailOrder } from "../domain/mail-order.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { LetterSite } from "../mail/write-letter.ts";

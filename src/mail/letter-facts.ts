@@ -2,7 +2,7 @@ import type { MailKind } from "../domain/mail-order.ts";
 import type { RestoredStatus } from "../domain/moderation.ts";
 import type { Price } from "../domain/price.ts";
 import type { PriceDrop } from "../domain/price-drop.ts";
-import type { SearchFilters } from "../domain/search-filters.ts";
+import type { SearchFilters } from "../domain/search/search-filters.ts";
 
 /** One saved search, and what it found. */
 export type SearchNews = {

@@ -3,7 +3,7 @@
  * neighbours by which one recognises the place. One SVG that needs nothing else and follows day and night.
  */
 import { type GeoProjection, geoAzimuthalEquidistant, geoPath } from "d3-geo";
-import type { GazetteerPlace } from "../domain/gazetteer.ts";
+import type { GazetteerPlace } from "../domain/places/gazetteer.ts";
 import { type Area, type Label, type Lettering, peopleIn, placeLabels, reachOf } from "./neighbours.ts";
 import { type Box, borders, isTouching, lakes, land, rivers, type Shape } from "./outlines.ts";
 

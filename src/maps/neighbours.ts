@@ -1,5 +1,5 @@
 /** Which places around a municipality a map names, and where their names fit. */
-import { distanceKm, type GazetteerPlace, gazetteer } from "../domain/gazetteer.ts";
+import { distanceKm, type GazetteerPlace, gazetteer } from "../domain/places/gazetteer.ts";
 
 export type Label = {
   place: GazetteerPlace;

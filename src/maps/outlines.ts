@@ -1,5 +1,5 @@
 /** Coasts, lakes, rivers and borders around Canada's municipalities, read from what scripts/build-outlines.ts wrote. */
-import type { Province } from "../domain/place.ts";
+import type { Province } from "../domain/places/place.ts";
 import file from "./outlines.json" with { type: "json" };
 
 /** Degrees, longitude first. */

@@ -1,4 +1,4 @@
-import type { GazetteerPlace } from "../domain/gazetteer.ts";
+import type { GazetteerPlace } from "../domain/places/gazetteer.ts";
 import { drawMap, type PlaceMap } from "./draw-map.ts";
 
 /** Most ads are in few places: their maps (3 KB each, 12 at most) are drawn once. */

@@ -10,7 +10,7 @@ import { isDatabaseAway, openDatabase } from "../data/database.ts";
 import { findUnfitness } from "../data/fitness.ts";
 import { migrate } from "../data/migrate.ts";
 import { watchPublicChanges } from "../data/public-changes.ts";
-import { countForSearches } from "../data/search-counts.ts";
+import { countForSearches } from "../data/search/search-counts.ts";
 import { keepSetting } from "../data/settings.ts";
 import { closeDemoAccounts, reopenDemoAccounts } from "../demo/published-password.ts";
 import { createImagePool } from "../images/pool.ts";

@@ -3,7 +3,7 @@ import { categories, findCategory } from "../domain/category.ts";
 import type { ListingField } from "../domain/listing-field.ts";
 import type { ListingForm } from "../domain/listing-form.ts";
 import { defaultCategoryForType, type ListingType, listingTypes } from "../domain/listing-type.ts";
-import { provinces } from "../domain/place.ts";
+import { provinces } from "../domain/places/place.ts";
 import { priceChoices } from "../domain/price.ts";
 
 /** A form that can be published as it stands. */

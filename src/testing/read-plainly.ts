@@ -1,6 +1,6 @@
-import { parseSearchFilters } from "../domain/parse-search-filters.ts";
-import { understood } from "../domain/plain-language.ts";
-import { everything, type SearchFilters } from "../domain/search-filters.ts";
+import { understood } from "../domain/plain-language/plain-language.ts";
+import { parseSearchFilters } from "../domain/search/parse-search-filters.ts";
+import { everything, type SearchFilters } from "../domain/search/search-filters.ts";
 
 /** What is understood of what is typed, beside the defaults and the order. `address`: what was chosen before. */
 export function readPlainly(q: string, address = ""): Partial<SearchFilters> {

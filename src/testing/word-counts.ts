@@ -1,4 +1,4 @@
-import type { Lexicon, WordCount } from "../domain/query-lexicon.ts";
+import type { Lexicon, WordCount } from "../domain/search/query-lexicon.ts";
 
 /** Of terms in so many ads each, in the titles of all. */
 export function countsOf(ads: Record<string, number>): Map<string, WordCount> {

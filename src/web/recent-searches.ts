@@ -1,5 +1,5 @@
 /** The last words searched for, on this device only; latest first. */
-import { queryMaxLength } from "../domain/typed-filter.ts";
+import { queryMaxLength } from "../domain/search/typed-filter.ts";
 
 const key = "babillard.recherches";
 const keptMax = 5;

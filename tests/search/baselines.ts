@@ -5,7 +5,7 @@
  */
 import { sql } from "kysely";
 import type { Db } from "../../src/data/database.ts";
-import { parseSearchFilters } from "../../src/domain/parse-search-filters.ts";
+import { parseSearchFilters } from "../../src/domain/search/parse-search-filters.ts";
 
 const depth = 10;
 

@@ -12,7 +12,7 @@ import { prepareSearch } from "../../src/actions/prepare-search.ts";
 import type { Db } from "../../src/data/database.ts";
 import { insertImages } from "../../src/data/images.ts";
 import { insertListing } from "../../src/data/listing-writes.ts";
-import { countForSearches } from "../../src/data/search-counts.ts";
+import { countForSearches } from "../../src/data/search/search-counts.ts";
 import { insertUser } from "../../src/data/users.ts";
 import { type DemoListing, generateDemo } from "../../src/demo/generate.ts";
 import type { ProcessedImage } from "../../src/images/processed-image.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { root } from "../../scripts/setup/folders.ts";
 import { generateDemo } from "../../src/demo/generate.ts";
-import { parseSearchFilters } from "../../src/domain/parse-search-filters.ts";
+import { parseSearchFilters } from "../../src/domain/search/parse-search-filters.ts";
 import { recordHash } from "../../src/import/record-hash.ts";
 import { askedOf, isHeldOut, judgedSet } from "./judged-set.ts";
 

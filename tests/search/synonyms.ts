@@ -9,7 +9,7 @@ type Entry = { words?: string[]; from?: string[]; to?: string[] };
 
 /** The product's own words of here; none while it has none. */
 export function readThesaurus(): Entry[] {
-  const file = join(root, "src/domain/thesaurus.json");
+  const file = join(root, "src/domain/search/thesaurus.json");
   if (!existsSync(file)) return [];
   const content: unknown = JSON.parse(readFileSync(file, "utf8"));
   const entries = Array.isArray(content) ? content : (content as { entries?: unknown }).entries;

@@ -3,8 +3,8 @@
  * is the answer to everything unusual.
  */
 import { isCategoryId } from "../../domain/category.ts";
-import { parseSearchFilters } from "../../domain/parse-search-filters.ts";
-import { writeSearchFilters } from "../../domain/search-filters.ts";
+import { parseSearchFilters } from "../../domain/search/parse-search-filters.ts";
+import { writeSearchFilters } from "../../domain/search/search-filters.ts";
 import type { Caching } from "../../web/context.ts";
 
 export type PageKey = {

@@ -1,4 +1,4 @@
-import { pageSize, type SearchFilters } from "../../domain/search-filters.ts";
+import { pageSize, type SearchFilters } from "../../domain/search/search-filters.ts";
 import { paths } from "../paths.ts";
 
 /** One page of results as schema.org has it, in the order in which it stands there; nothing for an empty one. */

@@ -6,7 +6,7 @@ import { categoryOf } from "../../domain/category.ts";
 import type { ListingStatus } from "../../domain/listing.ts";
 import type { ListingContent } from "../../domain/listing-form.ts";
 import type { Price } from "../../domain/price.ts";
-import { everything } from "../../domain/search-filters.ts";
+import { everything } from "../../domain/search/search-filters.ts";
 import { paths, resultsPath } from "../paths.ts";
 
 export type FactsOfListing = Omit<ListingContent, "contactPreferences"> & {

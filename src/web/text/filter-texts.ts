@@ -1,10 +1,10 @@
 /** Filters in words: on their chips, in what would widen a search that found nothing, in the lists to choose from. */
 import { categoryOf } from "../../domain/category.ts";
-import { filterableField, type NumberField } from "../../domain/filterable-fields.ts";
-import type { NarrowingPart } from "../../domain/narrowing.ts";
 import { formatDollars, formatNumber } from "../../domain/number-format.ts";
-import { locationOptions } from "../../domain/place.ts";
-import type { SearchFilters } from "../../domain/search-filters.ts";
+import { locationOptions } from "../../domain/places/place.ts";
+import { filterableField, type NumberField } from "../../domain/search/filterable-fields.ts";
+import type { NarrowingPart } from "../../domain/search/narrowing.ts";
+import type { SearchFilters } from "../../domain/search/search-filters.ts";
 
 export function filterLabel(part: NarrowingPart, filters: SearchFilters): string {
   switch (part.kind) {

@@ -1,4 +1,4 @@
-import type { MatchReason } from "../../data/found-listings.ts";
+import type { MatchReason } from "../../data/search/found-listings.ts";
 
 /** Why an ad is among the results, for whoever asks. */
 export function reasonText({ isInTitle, isTyped, isCompleted }: MatchReason): string {

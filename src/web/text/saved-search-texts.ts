@@ -1,12 +1,13 @@
 /** Words about saved searches and their alerts. */
-import { type NarrowingPart, narrowings } from "../../domain/narrowing.ts";
+
 import {
   type AlertFrequency,
   type SavedSearchRefusal,
   savedSearchesMax,
   savedSearchNameMaxLength,
 } from "../../domain/saved-search.ts";
-import type { SearchFilters } from "../../domain/search-filters.ts";
+import { type NarrowingPart, narrowings } from "../../domain/search/narrowing.ts";
+import type { SearchFilters } from "../../domain/search/search-filters.ts";
 import { filterLabel } from "./filter-texts.ts";
 
 export const alertLabels: Record<AlertFrequency, string> = {

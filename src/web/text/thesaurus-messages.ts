@@ -1,5 +1,5 @@
 import type { ThesaurusChanged } from "../../actions/change-thesaurus.ts";
-import { entryWordMaxLength, entryWordsMax } from "../../domain/thesaurus.ts";
+import { entryWordMaxLength, entryWordsMax } from "../../domain/search/thesaurus.ts";
 
 type Refusal = Extract<ThesaurusChanged, { ok: false }>["reason"];
 

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide";
 import { useState } from "react";
-import { locationOptions } from "../../domain/place.ts";
-import { defaultSort, type SearchFilters, type SortOrder } from "../../domain/search-filters.ts";
+import { locationOptions } from "../../domain/places/place.ts";
+import { defaultSort, type SearchFilters, type SortOrder } from "../../domain/search/search-filters.ts";
 import { fixedSortOrders, sortLabels } from "../text/sort-labels.ts";
 import { SelectField, TextField } from "./field.tsx";
 import { Icon } from "./icon.tsx";

@@ -1,5 +1,5 @@
 import { type RefObject, useId, useState } from "react";
-import type { Suggestion } from "../../domain/suggestion.ts";
+import type { Suggestion } from "../../domain/search/suggestion.ts";
 import { suggestionsText } from "../text/suggestions-text.ts";
 import { OptionList, optionId } from "./option-list.tsx";
 import { SuggestionWords } from "./suggestion-words.tsx";

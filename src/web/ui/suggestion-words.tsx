@@ -1,6 +1,6 @@
 import { Search, Signpost } from "lucide";
 import { categoryOf } from "../../domain/category.ts";
-import type { Suggestion } from "../../domain/suggestion.ts";
+import type { Suggestion } from "../../domain/search/suggestion.ts";
 import { CategoryIcon, toneClass } from "./category-icon.tsx";
 import { Icon } from "./icon.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Suggestion } from "../../domain/suggestion.ts";
+import type { Suggestion } from "../../domain/search/suggestion.ts";
 import { paths } from "../paths.ts";
 
 const pauseMs = 80;

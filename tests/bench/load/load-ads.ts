@@ -4,7 +4,7 @@ import type { Db } from "../../../src/data/database.ts";
 import { insertImages } from "../../../src/data/images.ts";
 import { sumUpCounts } from "../../../src/data/listing-counts.ts";
 import { insertListings, type NewListing } from "../../../src/data/listing-writes.ts";
-import { countForSearches } from "../../../src/data/search-counts.ts";
+import { countForSearches } from "../../../src/data/search/search-counts.ts";
 import { insertUser } from "../../../src/data/users.ts";
 import { listingLifetimeDays } from "../../../src/domain/listing.ts";
 import { type VariedAd, variedAds } from "./varied-ads.ts";

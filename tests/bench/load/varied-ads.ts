@@ -4,8 +4,8 @@
  */
 import { generateDemo } from "../../../src/demo/generate.ts";
 import { createRandom, type Random } from "../../../src/demo/random.ts";
-import { type GazetteerPlace, gazetteer } from "../../../src/domain/gazetteer.ts";
 import type { ListingContent } from "../../../src/domain/listing-form.ts";
+import { type GazetteerPlace, gazetteer } from "../../../src/domain/places/gazetteer.ts";
 
 export type VariedAd = { content: ListingContent; views: number; hasPhoto: boolean; isFeatured: boolean };
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../src/data/database.ts";
-import type { Province } from "../../../src/domain/place.ts";
+import type { Province } from "../../../src/domain/places/place.ts";
 
 export type Home = { city: string; region: Province };
 

@@ -1,6 +1,6 @@
 import type { Db } from "../../../src/data/database.ts";
-import { searchListings } from "../../../src/data/listing-search.ts";
-import { everything } from "../../../src/domain/search-filters.ts";
+import { searchListings } from "../../../src/data/search/listing-search.ts";
+import { everything } from "../../../src/domain/search/search-filters.ts";
 import { publish } from "./operations.ts";
 
 /** Milliseconds from pressing "Publier" to a search that finds the ad. */

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide";
 import { useRef } from "react";
 import { Form } from "react-router";
-import type { KeptEntry } from "../../../data/thesaurus.ts";
+import type { KeptEntry } from "../../../data/search/thesaurus.ts";
 import { typeset } from "../../text/typography.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

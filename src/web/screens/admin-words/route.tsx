@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide";
 import { useRef } from "react";
 import { data, Form, redirect } from "react-router";
 import { changeThesaurus } from "../../../actions/change-thesaurus.ts";
-import { listEntries } from "../../../data/thesaurus.ts";
+import { listEntries } from "../../../data/search/thesaurus.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireAdmin } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";

@@ -4,7 +4,7 @@ import { isId } from "../../../domain/id.ts";
 import { defaultContactPreferences, type ListingStatus, photosMax } from "../../../domain/listing.ts";
 import type { ListingContent, ListingForm } from "../../../domain/listing-form.ts";
 import { defaultCategoryForType, type ListingTypeId, listingTypes } from "../../../domain/listing-type.ts";
-import { defaultProvince } from "../../../domain/place.ts";
+import { defaultProvince } from "../../../domain/places/place.ts";
 import { priceChoiceOf } from "../../../domain/price.ts";
 import type { Conflict, FormState } from "./view.ts";
 

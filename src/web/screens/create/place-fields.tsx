@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import { cityMaxLength, provinces } from "../../../domain/place.ts";
+import { cityMaxLength, provinces } from "../../../domain/places/place.ts";
 import { SelectField } from "../../ui/field.tsx";
 import { PlaceField } from "../../ui/place-field.tsx";
 import { citySuggestions } from "./city-suggestions.ts";

@@ -1,7 +1,7 @@
 import type { ListingCard } from "../../../data/listing-cards.ts";
-import { searchListings } from "../../../data/listing-search.ts";
-import { parseSearchFilters } from "../../../domain/parse-search-filters.ts";
+import { searchListings } from "../../../data/search/listing-search.ts";
 import { displayPrice } from "../../../domain/price.ts";
+import { parseSearchFilters } from "../../../domain/search/parse-search-filters.ts";
 import { requestContext } from "../../context.ts";
 import { feedPath, paths, resultsPath } from "../../paths.ts";
 import { resultsTitle } from "../../text/results-title.ts";

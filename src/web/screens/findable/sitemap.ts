@@ -1,6 +1,6 @@
 import { listingsOfDay } from "../../../data/sitemap.ts";
 import { categories } from "../../../domain/category.ts";
-import { everything } from "../../../domain/search-filters.ts";
+import { everything } from "../../../domain/search/search-filters.ts";
 import { requestContext } from "../../context.ts";
 import { notFound } from "../../guard.ts";
 import { paths, resultsPath } from "../../paths.ts";

@@ -5,7 +5,7 @@ import { countByCategory } from "../../../data/listing-counts.ts";
 import { seenListings } from "../../../data/seen-listings.ts";
 import { siteStatistics } from "../../../data/statistics.ts";
 import { countUsers } from "../../../data/users.ts";
-import { everything } from "../../../domain/search-filters.ts";
+import { everything } from "../../../domain/search/search-filters.ts";
 import { seenSince } from "../../../domain/seen.ts";
 import { seenOnHomeMax } from "../../../domain/seen-limits.ts";
 import { useAuth } from "../../auth.tsx";

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide";
 import { Link } from "react-router";
 import { type CategoryId, categoryOf } from "../../../domain/category.ts";
-import { everything } from "../../../domain/search-filters.ts";
+import { everything } from "../../../domain/search/search-filters.ts";
 import { paths, resultsPath } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 

@@ -1,4 +1,4 @@
-import { placeById } from "../../../domain/gazetteer.ts";
+import { placeById } from "../../../domain/places/gazetteer.ts";
 import { placeMap } from "../../../maps/place-map.ts";
 import { notFound } from "../../guard.ts";
 import type { Route } from "./+types/map.ts";

@@ -1,5 +1,5 @@
-import { askedName, suggestWhere } from "../../../domain/asked-places.ts";
-import { suggestPlaces } from "../../../domain/gazetteer.ts";
+import { suggestPlaces } from "../../../domain/places/gazetteer.ts";
+import { askedName, suggestWhere } from "../../../domain/search/asked-places.ts";
 import type { PlaceName } from "../../place-names.ts";
 import type { Route } from "./+types/suggestions.ts";
 

@@ -1,5 +1,5 @@
-import { settled } from "../../../domain/narrowing.ts";
-import { defaultSort, everything, type SearchFilters } from "../../../domain/search-filters.ts";
+import { settled } from "../../../domain/search/narrowing.ts";
+import { defaultSort, everything, type SearchFilters } from "../../../domain/search/search-filters.ts";
 
 /** Price, places and fields go; the search itself, the subcategory and the order stay. Where only words narrow, they go. */
 export function clearedFilters(filters: SearchFilters, isCategoryPage: boolean): SearchFilters {

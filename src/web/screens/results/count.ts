@@ -1,7 +1,7 @@
 import { findHidden } from "../../../data/hidden.ts";
-import { countListings } from "../../../data/listing-search.ts";
-import { parseSearchFilters } from "../../../domain/parse-search-filters.ts";
-import { understood } from "../../../domain/plain-language.ts";
+import { countListings } from "../../../data/search/listing-search.ts";
+import { understood } from "../../../domain/plain-language/plain-language.ts";
+import { parseSearchFilters } from "../../../domain/search/parse-search-filters.ts";
 import { requestContext } from "../../context.ts";
 import type { Route } from "./+types/count.ts";
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { radiusChoices } from "../../../domain/place-filters.ts";
+import { radiusChoices } from "../../../domain/search/place-filters.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { PlaceField } from "../../ui/place-field.tsx";
 import type { FacetLink, FilterView } from "./filter-view.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { PlaceFilter } from "../../../domain/place-filters.ts";
-import { everything } from "../../../domain/search-filters.ts";
+import type { PlaceFilter } from "../../../domain/search/place-filters.ts";
+import { everything } from "../../../domain/search/search-filters.ts";
 import { filterView } from "./filter-view.ts";
 
 const facets = {

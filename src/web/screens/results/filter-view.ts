@@ -1,18 +1,19 @@
 /** The filter form as the server words it: browsers get what is shown and where it leads, not the rules behind it. */
-import { isOneOf } from "../../../domain/asked-places.ts";
+
 import { categories } from "../../../domain/category.ts";
-import type { Facets, FacetValue } from "../../../domain/facets.ts";
-import { filterableFields } from "../../../domain/filterable-fields.ts";
 import { formatNumber } from "../../../domain/number-format.ts";
-import { isNamed } from "../../../domain/parse-place-filters.ts";
-import { defaultProvince } from "../../../domain/place.ts";
-import { type PlaceFilter, placesMax } from "../../../domain/place-filters.ts";
+import { defaultProvince } from "../../../domain/places/place.ts";
+import { isOneOf } from "../../../domain/search/asked-places.ts";
+import type { Facets, FacetValue } from "../../../domain/search/facets.ts";
+import { filterableFields } from "../../../domain/search/filterable-fields.ts";
+import { isNamed } from "../../../domain/search/parse-place-filters.ts";
+import { type PlaceFilter, placesMax } from "../../../domain/search/place-filters.ts";
 import {
   defaultSort,
   isOrderFor,
   type SearchFilters,
   type SortOrder,
-} from "../../../domain/search-filters.ts";
+} from "../../../domain/search/search-filters.ts";
 import { paths } from "../../paths.ts";
 import { boundLabel, choiceLabel, priceBandLabel } from "../../text/filter-texts.ts";
 import { fixedSortOrders, sortLabels } from "../../text/sort-labels.ts";

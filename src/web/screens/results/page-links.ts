@@ -1,4 +1,4 @@
-import { pageMax, type SearchFilters } from "../../../domain/search-filters.ts";
+import { pageMax, type SearchFilters } from "../../../domain/search/search-filters.ts";
 import { pagePath } from "./page-path.ts";
 import { pagesAround } from "./pages-around.ts";
 

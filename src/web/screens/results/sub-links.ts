@@ -1,7 +1,7 @@
 import { type CategoryId, categoryOf } from "../../../domain/category.ts";
-import type { FacetValue } from "../../../domain/facets.ts";
 import { formatNumber } from "../../../domain/number-format.ts";
-import type { SearchFilters } from "../../../domain/search-filters.ts";
+import type { FacetValue } from "../../../domain/search/facets.ts";
+import type { SearchFilters } from "../../../domain/search/search-filters.ts";
 import { resultsPath } from "../../paths.ts";
 import type { FacetLink } from "./filter-view.ts";
 

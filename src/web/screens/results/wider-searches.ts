@@ -1,12 +1,12 @@
 /** What somebody who found nothing is offered: what would find something, how much, and the first of it. */
 import type { RouterContextProvider } from "react-router";
 import type { Db } from "../../../data/database.ts";
-import { countListings, type SearchResult, searchListings } from "../../../data/listing-search.ts";
-import { fewerWords } from "../../../domain/fewer-words.ts";
+import { countListings, type SearchResult, searchListings } from "../../../data/search/listing-search.ts";
 import type { Hidden } from "../../../domain/hidden.ts";
-import { type NarrowingPart, narrowings, settled } from "../../../domain/narrowing.ts";
-import { regionNamed } from "../../../domain/regions.ts";
-import type { SearchFilters } from "../../../domain/search-filters.ts";
+import { regionNamed } from "../../../domain/places/regions.ts";
+import { fewerWords } from "../../../domain/search/fewer-words.ts";
+import { type NarrowingPart, narrowings, settled } from "../../../domain/search/narrowing.ts";
+import type { SearchFilters } from "../../../domain/search/search-filters.ts";
 import { requestContext } from "../../context.ts";
 import { searchPath } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { SearchResult } from "../../../data/listing-search.ts";
+import type { SearchResult } from "../../../data/search/listing-search.ts";
 
 type WordsReadProps = {
   corrected: SearchResult["corrected"];

@@ -1,5 +1,5 @@
-import { findSuggestions } from "../../../data/suggestions.ts";
-import { oneLine, queryMaxLength } from "../../../domain/typed-filter.ts";
+import { findSuggestions } from "../../../data/search/suggestions.ts";
+import { oneLine, queryMaxLength } from "../../../domain/search/typed-filter.ts";
 import { requestContext } from "../../context.ts";
 import type { Route } from "./+types/route.ts";
 

@@ -1,0 +1,93 @@
+/** Cards of what a search found, in its order; of words, with why each is there. The formula is in docs/ranking.md. */
+import { type RawBuilder, sql } from "kysely";
+import { pageSize } from "../../domain/search/search-filters.ts";
+import { tsquery } from "../../domain/search/search-match.ts";
+import type { Db } from "../database.ts";
+import { type PhotoRow, withCovers } from "../images.ts";
+import { cards, type ListingCard, publicListings } from "../listing-cards.ts";
+import { prepared } from "../prepared-statements.ts";
+import type { CountedPlan } from "./prepared-search.ts";
+import { isLeadingMatch, isMatch, isTitleMatch } from "./search-match-sql.ts";
+
+/**
+ * Where the words asked for stand, and whether they are the typed ones or others that mean the same; `isCompleted`: one only
+ * begins as it was typed.
+ */
+export type MatchReason = { isInTitle: boolean; isTyped: boolean; isCompleted: boolean };
+
+export type FoundListing = ListingCard & { reason: MatchReason | null };
+
+type CardRow = Omit<ListingCard, "cover"> & { cover: PhotoRow | null };
+
+/** Of `page.id`, which the statement around it has. */
+const cardOfPage = (db: Db) => cards(publicListings(db).where("listings.id", "=", sql<string>`page.id`));
+
+/**
+ * Without reasons.
+ * @param ids an array of PostgreSQL's, in the order wanted
+ * @param isPlannedOnce the text stays the same, and so does its best plan (`prepared-statements.ts`)
+ */
+export async function cardsInOrder(
+  db: Db,
+  ids: RawBuilder<unknown>,
+  { isPlannedOnce }: { isPlannedOnce: boolean },
+): Promise<FoundListing[]> {
+  const { rows } = await sql<CardRow>`
+    ${isPlannedOnce ? prepared : sql``} select card.*
+    from unnest(${ids}) with ordinality as page (id, place) cross join lateral (${cardOfPage(db)}) as card
+    order by page.place
+  `.execute(db);
+  return withCovers(rows).map((card) => ({ ...card, reason: null }));
+}
+
+/** Bytes of search words that always lie as they are in the row: above two thousand in all, its longest value moves out. */
+const inRowMax = 1_000;
+
+/** Of these ads the page that begins after `from` of them, by weight or the newest first. */
+export async function cardsByWords(
+  db: Db,
+  plan: CountedPlan,
+  ids: readonly string[],
+  { order, from }: { order: "weight" | "newest"; from: number },
+): Promise<FoundListing[]> {
+  if (from >= ids.length) return [];
+  const { rows } = await sql<CardRow & Omit<MatchReason, "isCompleted">>`
+    ${prepared} with hits as materialized (
+      -- Long ones lie beside the row or packed in it: they are fetched once, and not for each part of the weight.
+      select id, listed_at, category, title,
+        case when pg_column_size(search) < ${sql.lit(inRowMax)} then search else search || ''::tsvector end as search
+      from listings where id = any(${ids}::uuid[])
+    ), read as (
+      select id, listed_at, category, title, search, ${isTitleMatch(plan.match)} as in_title, ${isMatch(plan.typed)} as typed from hits
+    ), page as (
+      select id, in_title, typed,
+        row_number() over (order by ${order === "weight" ? sql`${weight(plan)} desc,` : sql``} listed_at desc, id desc) as place
+      from read as hits order by place limit ${pageSize} offset ${from}
+    )
+    select card.*, in_title as "isInTitle", page.typed as "isTyped"
+    from page cross join lateral (${cardOfPage(db)}) as card order by page.place
+  `.execute(db);
+  return withCovers(rows).map(({ isInTitle, isTyped, ...found }) => ({
+    ...found,
+    reason: { isInTitle, isTyped, isCompleted: isTyped && plan.isCompleted },
+  }));
+}
+
+/** docs/ranking.md explains each part. Of `extract`, a numeric, `exp` took longer than all the rest. */
+function weight(plan: CountedPlan): RawBuilder<number> {
+  return sql<number>`(
+    case when ${isTitleMatch(plan.typed)} then 8 when in_title then 5 else 0 end
+    + case when typed then 3 else 0 end
+    + case when category = ${plan.named}::text then 20 else 0 end
+    + case when ${isLeadingMatch(plan.match)} then 2 else 0 end
+    - case when title ~* ${plan.accentedOtherwise}::text then 3 else 0 end
+    + 4 * ts_rank(${labelWeights(plan)}::real[], search, ${tsquery(plan.typed)}::tsquery)
+    + 1.5 * exp(-greatest(0, date_part('epoch', now() - listed_at)) / 86400 / 45)
+    + case when exists (select from images where images.listing_id = hits.id) then 0.6 else 0 end
+  )`;
+}
+
+/** Of the labels D, C, B, A: title over text, and written as it was typed over inflected otherwise. */
+function labelWeights({ isBare }: CountedPlan): string {
+  return isBare ? "{0.1,0.2,0.9,1}" : "{0.2,0.1,1,0.9}";
+}

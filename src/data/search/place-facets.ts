@@ -1,0 +1,52 @@
+/** Counts of the places that a search could be narrowed to. */
+
+import { fold } from "../../domain/fold.ts";
+import { type GazetteerPlace, placeById } from "../../domain/places/gazetteer.ts";
+import { isProvince } from "../../domain/places/place.ts";
+import { askedName, placesAsked, spellingsAsked } from "../../domain/search/asked-places.ts";
+import type { Facets } from "../../domain/search/facets.ts";
+import { type PlaceFilter, radiusChoices } from "../../domain/search/place-filters.ts";
+
+/** How many of the ads found are there; `searchPlace` as `search_places` has it. */
+export type CountedPlace = { searchPlace: string; city: string; placeId: string | null; ads: number };
+
+/** Kilometres: who means the city of Québec does not mean the province. */
+const cityKm = Math.min(...radiusChoices);
+
+/** So many times more are looked at closely than are shown: what a name takes in besides may change their order. */
+const candidateTimes = 3;
+
+/** Those with most ads first; each with as many as its filter finds, which may take in others of that name. */
+export function cityFacets(counted: readonly CountedPlace[], max: number): Facets["cities"] {
+  const byName = new Map<string, number>();
+  for (const { placeId, city, ads } of counted) {
+    const place = placeId === null ? null : placeById(placeId);
+    const name = place ? placeName(place) : city;
+    byName.set(name, (byName.get(name) ?? 0) + ads);
+  }
+  return [...byName]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, candidateTimes * max)
+    .map(([name]): PlaceFilter => ({ name, within: isProvince(name) ? cityKm : null }))
+    .map((place) => ({ ...place, ads: adsAt(place, counted) }))
+    .sort((a, b) => b.ads - a.ads || a.name.localeCompare(b.name, "fr"))
+    .slice(0, max);
+}
+
+/** Of a province's namesake alone: its kilometres say the rest. */
+const placeName = (place: GazetteerPlace) => (isProvince(place.name) ? place.name : askedName(place));
+
+/** As `findSearchedPlaces` takes a place. */
+function adsAt(place: PlaceFilter, counted: readonly CountedPlace[]): number {
+  const asked = placesAsked(place);
+  const around = asked && new Set(asked.map(({ id }) => id));
+  const folded = fold(place.name);
+  const spelled = spellingsAsked(place);
+  const isThere = ({ searchPlace, placeId }: CountedPlace) => {
+    if (!around) return searchPlace.includes(folded);
+    return placeId === null
+      ? spelled.some((spelling) => searchPlace.includes(spelling))
+      : around.has(placeId);
+  };
+  return counted.filter(isThere).reduce((sum, { ads }) => sum + ads, 0);
+}

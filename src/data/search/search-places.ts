@@ -1,0 +1,77 @@
+/** Which spellings of cities a search's places mean, how far each is, and what an ad has of its own. */
+import { sql } from "kysely";
+import type { CategoryId } from "../../domain/category.ts";
+import { fold } from "../../domain/fold.ts";
+import { distanceKm, findPlace, type GazetteerPlace, placeById } from "../../domain/places/gazetteer.ts";
+import { cellOf, wholeCells } from "../../domain/places/place-cells.ts";
+import { centerAsked, placesAsked, spellingsAsked } from "../../domain/search/asked-places.ts";
+import { termOfCell, termOfPlace } from "../../domain/search/listing-terms.ts";
+import type { PlaceFilter } from "../../domain/search/place-filters.ts";
+import { searchIndexVersion } from "../../domain/search/search-index.ts";
+import type { Db } from "../database.ts";
+import { lookedUpEachMinute } from "../each-minute.ts";
+import { prepared } from "../prepared-statements.ts";
+
+/**
+ * `km`: to the nearest of the municipalities asked for; null where none is in the gazetteer, or this one is not.
+ * `ads`: how many there were when they were counted, a day ago at most. `term`: what the search index has of all ads
+ * there; several places have one in common where all in a part of the map are asked for.
+ */
+export type SearchedPlace = { searchPlace: string; term: string; km: number | null; ads: AdsByCategory };
+type AdsByCategory = Partial<Record<CategoryId, number>>;
+
+export async function findSearchedPlaces(db: Db, places: readonly PlaceFilter[]): Promise<SearchedPlace[]> {
+  if (places.length === 0) return [];
+  const asked = places.map(placesAsked);
+  const around = asked.flatMap((found) => found ?? []).map(({ id }) => id);
+  // Folding leaves letters, digits and spaces only: nothing in them means something to LIKE.
+  const names = places.filter((_, index) => !asked[index]).map(({ name }) => `%${fold(name)}%`);
+  const spelled = places.flatMap((place) => spellingsAsked(place).map((spelling) => `%${spelling}%`));
+  const { rows } = await sql<{ searchPlace: string; placeId: string | null; ads: AdsByCategory }>`
+    ${prepared} select search_place as "searchPlace", place_id as "placeId", ads from search_places
+    where place_id = any(${around}::text[]) or search_place like any(${names}::text[])
+      or place_id is null and search_place like any(${spelled}::text[])
+  `.execute(db);
+  const known = places.flatMap((place) => centerAsked(place) ?? []);
+  // Places that have no ads do not stand in the way of a whole cell.
+  const ids = new Set([...around, ...rows.flatMap(({ placeId }) => placeId ?? [])]);
+  const cells = (await haveAllTheirCells(db)) ? wholeCells(ids) : null;
+  return rows.map(({ searchPlace, placeId, ads }) => {
+    const cell = placeId === null ? undefined : cells?.get(placeId);
+    const term = cell === undefined ? termOfPlace(searchPlace) : termOfCell(cell);
+    return { searchPlace, term, ads, km: nearest(placeId, known) };
+  });
+}
+
+/** Ads that an older version wrote have none until they are indexed again. */
+const haveAllTheirCells = lookedUpEachMinute(async (db) => {
+  const outdated = await db
+    .selectFrom("listings")
+    .select("id")
+    .where("search_version", "<", searchIndexVersion)
+    .limit(1)
+    .executeTakeFirst();
+  return outdated === undefined;
+});
+
+/** Where an ad of this city is, in its row. */
+export function placeColumns({ city, region }: { city: string; region: string }) {
+  const place = findPlace(city, region);
+  return {
+    place_id: place?.id ?? null,
+    place_cell: place && cellOf(place),
+    search_place: `${fold(city)}\n${fold(region)}`,
+  };
+}
+
+/** About how many ads these places have, all or in one category. */
+export function adsAt(places: readonly SearchedPlace[], category: CategoryId | null): number {
+  const counted = places.flatMap(({ ads }) => (category ? (ads[category] ?? 0) : Object.values(ads)));
+  return counted.reduce((sum, ads) => sum + ads, 0);
+}
+
+function nearest(placeId: string | null, centers: readonly GazetteerPlace[]): number | null {
+  const place = placeId === null ? null : placeById(placeId);
+  if (!place || centers.length === 0) return null;
+  return Math.min(...centers.map((center) => distanceKm(center, place)));
+}

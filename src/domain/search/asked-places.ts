@@ -1,0 +1,91 @@
+/** What the places of a search mean. A region's name means the region: its namesake is "Laurentides, Québec". */
+import { fold } from "../fold.ts";
+import {
+  findPlace,
+  type GazetteerPlace,
+  placeInProvince,
+  placeNamed,
+  placesWithin,
+  suggestPlaces,
+} from "../places/gazetteer.ts";
+import { isProvince, type Province } from "../places/place.ts";
+import { namesOf, populationOf, regionNamed, suggestRegions } from "../places/regions.ts";
+import type { PlaceFilter } from "./place-filters.ts";
+import type { SearchFilters } from "./search-filters.ts";
+
+/**
+ * The municipalities that a place of a search means: those of a region, those around it, or the one whose province
+ * follows ("Québec, Québec"). Null where any city or province with that in its name is meant.
+ */
+export function placesAsked({ name, within }: PlaceFilter): readonly GazetteerPlace[] | null {
+  const region = regionNamed(name);
+  if (region) return region.places;
+  if (within === null) {
+    const exact = placeInProvince(name);
+    return exact && [exact];
+  }
+  const center = placeNamed(name);
+  return center && placesWithin(center, within);
+}
+
+/** Whether a municipality, as a filter takes it, is one of several that a place means: to choose it as well would add nothing. */
+export function isOneOf(name: string, place: PlaceFilter): boolean {
+  if (place.within === null && isProvince(place.name) && findPlace(name, place.name)) return true;
+  const asked = placesAsked(place);
+  const id = placeNamed(name)?.id;
+  return asked !== null && asked.length > 1 && asked.some((other) => other.id === id);
+}
+
+/**
+ * What stands, folded, in the spelling of a city that is no municipality we know, and yet is there: "Les Éboulements
+ * (Charlevoix)", "Estrie". Only a region has any.
+ */
+export function spellingsAsked({ name }: PlaceFilter): readonly string[] {
+  const region = regionNamed(name);
+  return region ? namesOf(region).map(fold) : [];
+}
+
+/** From where ways are measured; null for a region, as for a province: it has no middle. */
+export function centerAsked({ name }: PlaceFilter): GazetteerPlace | null {
+  return regionNamed(name) ? null : placeNamed(name);
+}
+
+/** As a filter takes a municipality: who means the city of Québec does not mean the province, nor the region Laurentides. */
+export function askedName({ name, province }: Pick<GazetteerPlace, "name" | "province">): string {
+  return isProvince(name) || regionNamed(name) ? `${name}, ${province}` : name;
+}
+
+/** `asked`: as a filter takes it. Of a region `province` is null, and `where` says in words that one is there. */
+export type SuggestedPlace = { name: string; asked: string; population: number } & (
+  | { province: Province; where: null }
+  | { province: null; where: string }
+);
+
+/** Municipalities and regions whose name begins like that, the most populous first. Nothing for nothing typed. */
+export function suggestWhere(typed: string, limit: number): SuggestedPlace[] {
+  const places = suggestPlaces(typed, limit).map((place): SuggestedPlace => {
+    const { name, province, population } = place;
+    return { name, asked: askedName(place), population, province, where: null };
+  });
+  const regions = suggestRegions(typed).map((region): SuggestedPlace => {
+    const { name, where } = region;
+    return { name, asked: name, population: populationOf(region), province: null, where };
+  });
+  return [...places, ...regions].sort((a, b) => b.population - a.population).slice(0, limit);
+}
+
+/** Regions by the one name that stands in addresses, each once and without kilometres; the same filters where they are so. */
+export function withRegionsNamed(filters: SearchFilters): SearchFilters {
+  const named = filters.places.map((place): PlaceFilter => {
+    const region = regionNamed(place.name);
+    return region ? { name: region.name, within: null } : place;
+  });
+  const places = named.filter(({ name }, index) => named.findIndex((other) => other.name === name) === index);
+  const isSame =
+    places.length === named.length && named.every((place, index) => isLike(place, filters.places[index]));
+  return isSame ? filters : { ...filters, places };
+}
+
+function isLike(place: PlaceFilter, other: PlaceFilter | undefined): boolean {
+  return place.name === other?.name && place.within === other.within;
+}
