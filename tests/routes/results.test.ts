@@ -100,10 +100,23 @@ describe("a page of results", () => {
     const { text } = await visitor().get("/search?q=theremine&location=gasp%C3%A9&priceMin=9999");
     expect(text).toContain("Aucune annonce trouvée");
     expect(text).not.toContain("Élargir la recherche"); // no part alone would do
+    await aListing(db, { city: "Gaspé" });
     const narrow = await visitor().get("/search?q=theremine&location=gasp%C3%A9");
     expect(narrow.text).toMatch(
-      /href="\/search\?q=theremine"[^>]*><span[^>]*><span[^>]*>Chercher dans tout le Canada<\/span><span[^>]*>1\u00a0annonce</u,
+      /href="\/search\?q=theremine"[^>]*><span[^>]*><span[^>]*>Chercher dans tout le Canada<\/span><span[^>]*>1\u00a0annonce<.*>Chercher sans le mot «\u00a0theremine\u00a0»</u,
     );
+  });
+
+  test("that found nothing offers an alert, and all ads once", async () => {
+    await aListing(db);
+    const { text } = await visitor().get("/search?q=clavecin+en+cristal");
+    expect(text).toMatch(
+      /href="\/searches\/new\?q=clavecin\+en\+cristal"[^>]*>M’avertir quand il y en aura</u,
+    );
+    expect(text).toMatch(/href="\/search"[^>]*>Voir toutes les annonces</u);
+    expect(text).not.toMatch(/Chercher sans les? mots?/u);
+    const inCategory = await visitor().get("/category/products?q=clavecin+en+cristal");
+    expect(inCategory.text).toContain("Chercher sans les mots");
   });
 
   test("that found nothing offers the same with fewer words, and shows ads that have them", async () => {

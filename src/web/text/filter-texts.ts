@@ -40,7 +40,7 @@ export function filterLabel(part: NarrowingPart, filters: SearchFilters): string
 export function widerLabel(part: NarrowingPart, filters: SearchFilters): string {
   switch (part.kind) {
     case "q":
-      return `Chercher sans les mots ${filterLabel(part, filters)}`;
+      return `Chercher sans ${/\s/u.test(filters.q) ? "les mots" : "le mot"} ${filterLabel(part, filters)}`;
     case "category":
       return "Chercher dans toutes les catégories";
     case "sub":

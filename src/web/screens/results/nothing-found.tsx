@@ -9,20 +9,22 @@ import type { WiderSearch } from "./wider-searches.ts";
 type Found = Awaited<ReturnType<typeof loadResults>>;
 type Near = { near: Found["cards"]; now: Date; view: CardView };
 type WayOn = Pick<Found["ways"], "wider" | "pageCount" | "firstPage" | "lastPage">;
+type Nothing = { wider: readonly WiderSearch[]; category: string; savePath: string };
 
 /** In the place of the cards when there are none: its code comes only then. */
 export default function NoCards({
   total,
   category,
+  savePath,
   near,
   now,
   view,
   ...ways
-}: WayOn & Near & { total: number; category: string }) {
+}: WayOn & Near & Nothing & { total: number }) {
   if (total > 0) return <PageBeyond {...ways} />;
   return (
     <>
-      <NothingFound wider={ways.wider} category={category} />
+      <NothingFound wider={ways.wider} category={category} savePath={savePath} />
       {near.length > 0 ? (
         <>
           <h2 className="text-lg">Annonces qui s’en approchent</h2>
@@ -33,8 +35,8 @@ export default function NoCards({
   );
 }
 
-/** 'Aucune annonce trouvée', and what would find some: each part that can go, with what its going would give. */
-function NothingFound({ wider, category }: { wider: readonly WiderSearch[]; category: string }) {
+/** 'Aucune annonce trouvée', what would find some (each part that can go, with what its going would give), and an alert. */
+function NothingFound({ wider, category, savePath }: Nothing) {
   const others = categories.filter(({ id }) => id !== category);
   return (
     <div className="grid justify-items-start gap-5 rounded-card border border-line border-dashed p-6 sm:p-8">
@@ -71,9 +73,14 @@ function NothingFound({ wider, category }: { wider: readonly WiderSearch[]; cate
           ))}
         </ul>
       )}
-      <ButtonLink to={paths.search()} look="quiet" className="px-0">
-        Voir toutes les annonces
-      </ButtonLink>
+      <div className="flex flex-wrap gap-x-6">
+        <ButtonLink to={savePath} rel="nofollow" look="quiet" className="px-0">
+          M’avertir quand il y en aura
+        </ButtonLink>
+        <ButtonLink to={paths.search()} look="quiet" className="px-0">
+          Voir toutes les annonces
+        </ButtonLink>
+      </div>
     </div>
   );
 }

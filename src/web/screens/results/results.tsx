@@ -36,7 +36,13 @@ export function Results({ found }: ResultsProps) {
         ) : cards.length > 0 ? (
           <CardGrid cards={cards} now={now} view={view} hasLeadingPhoto extras={({ why }) => ({ why })} />
         ) : (
-          <NoCards {...found.ways} total={count.total} category={filter.category} now={now} view={view} />
+          <NoCards
+            {...found.ways}
+            total={count.total}
+            category={filter.category}
+            savePath={found.savePath}
+            {...{ now, view }}
+          />
         )}
         <Pagination {...pages} />
       </section>

@@ -47,16 +47,20 @@ export async function widerSearches(
     found(searchesOfRegion(filters, isCategoryPage)),
     fewer(longest),
     found(
-      narrowings(filters).map(({ part, without }) => ({
-        ...{ key: keyOf(part), label: widerLabel(part, filters), filters: without },
-        to: part.kind === "category" ? searchPath(without) : pagePath(without, isCategoryPage),
-      })),
+      // All that there is, is a link of its own.
+      narrowings(filters)
+        .filter(({ without }) => narrowings(without).length > 0)
+        .map(({ part, without }) => ({
+          ...{ key: keyOf(part), label: widerLabel(part, filters), filters: without },
+          to: part.kind === "category" ? searchPath(without) : pagePath(without, isCategoryPage),
+        })),
     ),
   ]);
   const words = likeliestFirst(withMost.length > 0 ? withMost : await fewer(single)).slice(0, fewerWordsMax);
-  // Without any word there is hardly a search left: only for who has nothing better.
-  const others = words.length > 0 ? withoutPart.filter(({ key }) => key !== "q") : withoutPart;
-  const all = [...ofRegion, ...words, ...others];
+  // Without any word there is hardly a search left: only for who has no words to try, and last.
+  const withoutWords = withoutPart.filter(({ key }) => key === "q");
+  const others = withoutPart.filter(({ key }) => key !== "q");
+  const all = [...ofRegion, ...words, ...others, ...(words.length === 0 ? withoutWords : [])];
   const near = all.find(({ filters: { q } }) => q !== "");
   const { cards } = near ? await searchListings(db, near.filters, hidden) : { cards: [] };
   return {
