@@ -10,10 +10,15 @@ import type { CountedPlan } from "./prepared-search.ts";
 import { isLeadingMatch, isMatch, isTitleMatch } from "./search-match-sql.ts";
 
 /**
- * Where the words asked for stand, and whether they are the typed ones or others that mean the same; `isCompleted`: one only
- * begins as it was typed.
+ * Where the words asked for stand, as they were typed or as others that mean the same. `isCompleted`: one only begins as it
+ * was typed.
  */
-export type MatchReason = { isInTitle: boolean; isTyped: boolean; isCompleted: boolean };
+export type MatchReason = {
+  inTitle: "typed" | "alike" | null;
+  isTyped: boolean;
+  isCompleted: boolean;
+  isOneWord: boolean;
+};
 
 export type FoundListing = ListingCard & { reason: MatchReason | null };
 
@@ -51,7 +56,7 @@ export async function cardsByWords(
   { order, from }: { order: "weight" | "newest"; from: number },
 ): Promise<FoundListing[]> {
   if (from >= ids.length) return [];
-  const { rows } = await sql<CardRow & Omit<MatchReason, "isCompleted">>`
+  const { rows } = await sql<CardRow & { isInTitle: boolean; isTyped: boolean; isTypedInTitle: boolean }>`
     ${prepared} with hits as materialized (
       -- Long ones lie beside the row or packed in it: they are fetched once, and not for each part of the weight.
       select id, listed_at, category, title,
@@ -60,16 +65,20 @@ export async function cardsByWords(
     ), read as (
       select id, listed_at, category, title, search, ${isTitleMatch(plan.match)} as in_title, ${isMatch(plan.typed)} as typed from hits
     ), page as (
-      select id, in_title, typed,
+      select id, in_title, typed, search,
         row_number() over (order by ${order === "weight" ? sql`${weight(plan)} desc,` : sql``} listed_at desc, id desc) as place
       from read as hits order by place limit ${pageSize} offset ${from}
     )
-    select card.*, in_title as "isInTitle", page.typed as "isTyped"
+    select card.*, in_title as "isInTitle", page.typed as "isTyped", ${isTitleMatch(plan.typed)} as "isTypedInTitle"
     from page cross join lateral (${cardOfPage(db)}) as card order by page.place
   `.execute(db);
-  return withCovers(rows).map(({ isInTitle, isTyped, ...found }) => ({
+  const { isOneWord } = plan;
+  return withCovers(rows).map(({ isInTitle, isTyped, isTypedInTitle, ...found }) => ({
     ...found,
-    reason: { isInTitle, isTyped, isCompleted: isTyped && plan.isCompleted },
+    reason: {
+      inTitle: isTypedInTitle ? "typed" : isInTitle ? "alike" : null,
+      ...{ isTyped, isCompleted: isTyped && plan.isCompleted, isOneWord },
+    },
   }));
 }
 

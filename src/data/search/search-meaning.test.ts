@@ -185,16 +185,22 @@ test("why an ad was found: typed words or others, in the title or not", async ()
   await shipThesaurus(db, [{ id: "divan", words: ["divan", "sofa"], targets: [] }]);
   await aListing(db, { author, title: "Divan gris" });
   await aListing(db, { author, title: "Sofa gris" });
+  await aListing(db, { author, title: "Sofa", description: "Un divan gris." });
+  await aListing(db, { author, title: "Sofa de cuir gris", description: "Un beau divan gris." });
   await aListing(db, { author, title: "Meuble", description: "Un divan gris." });
-  const { cards } = await search({ q: "divan gris" });
-  expect(cards.map(({ title, reason }) => [title, reason])).toEqual([
-    ["Divan gris", { isInTitle: true, isTyped: true, isCompleted: false }],
-    ["Sofa gris", { isInTitle: true, isTyped: false, isCompleted: false }],
-    ["Meuble", { isInTitle: false, isTyped: true, isCompleted: false }],
-  ]);
-  expect((await search({ q: "meubl" })).cards.map(({ reason }) => reason)).toEqual([
-    { isInTitle: true, isTyped: true, isCompleted: true },
-  ]);
+  const reasonsFor = async (q: string) =>
+    Object.fromEntries((await search({ q })).cards.map(({ title, reason }) => [title, reason]));
+  const other = { isCompleted: false, isOneWord: false };
+  expect(await reasonsFor("divan gris")).toEqual({
+    "Divan gris": { ...other, inTitle: "typed", isTyped: true },
+    "Sofa gris": { ...other, inTitle: "alike", isTyped: false },
+    Sofa: { ...other, inTitle: null, isTyped: true },
+    "Sofa de cuir gris": { ...other, inTitle: "alike", isTyped: true },
+    Meuble: { ...other, inTitle: null, isTyped: true },
+  });
+  expect(await reasonsFor("meubl")).toEqual({
+    Meuble: { inTitle: "typed", isTyped: true, isCompleted: true, isOneWord: true },
+  });
 });
 
 test("more words than a statement has parameters for are learned", async () => {

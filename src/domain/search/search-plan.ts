@@ -18,6 +18,7 @@ export type SearchPlan = {
   corrected: { typed: string; shown: string }[];
   /** a word that no ad has stands for those that begin so: these count as typed in the order, but nobody typed them */
   isCompleted: boolean;
+  isOneWord: boolean;
   /** words that no ad has, nor anything that they may stand for: with them nothing is found */
   unused: string[];
   /** most words were typed as their terms are, neither in the plural nor agreed */
@@ -39,6 +40,7 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
     typed: allOf([...typed, ...none]),
     corrected,
     isCompleted: query.all.flat().some((piece) => typedMatches(piece, lexicon).length > 1),
+    isOneWord: query.all.flat(2).length === 1,
     unused: unusedIn(query, lexicon),
     isBare: isMostlyBare(query),
     accentedOtherwise: accentedOtherwise(query),

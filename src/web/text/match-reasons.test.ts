@@ -1,11 +1,32 @@
 import { expect, test } from "vitest";
+import type { MatchReason } from "../../data/search/found-listings.ts";
 import { reasonText } from "./match-reasons.ts";
 
+const typed: MatchReason = { inTitle: "typed", isTyped: true, isCompleted: false, isOneWord: false };
+
 test("a word that only begins as it was typed is not said to be the typed one", () => {
-  const typed = { isTyped: true, isInTitle: true };
-  expect(reasonText({ ...typed, isCompleted: false })).toBe("Tous vos mots sont dans le titre.");
+  expect(reasonText(typed)).toBe("Tous vos mots sont dans le titre.");
   expect(reasonText({ ...typed, isCompleted: true })).toBe("Le titre a un mot qui commence comme le vôtre.");
-  expect(reasonText({ ...typed, isInTitle: false, isCompleted: true })).toBe(
+  expect(reasonText({ ...typed, inTitle: null, isCompleted: true })).toBe(
     "L’annonce a un mot qui commence comme le vôtre.",
+  );
+});
+
+test("a title with other words of that meaning is not said to have the typed ones, wherever those are", () => {
+  for (const isTyped of [true, false])
+    expect(reasonText({ ...typed, inTitle: "alike", isTyped })).toBe(
+      "Le titre a des mots de même sens, ou écrits autrement.",
+    );
+  expect(reasonText({ ...typed, inTitle: null })).toBe(
+    "Vos mots sont dans l’annonce, mais pas tous dans le titre.",
+  );
+});
+
+test("one word is not spoken of as several", () => {
+  const one = { ...typed, isOneWord: true };
+  expect(reasonText(one)).toBe("Votre mot est dans le titre.");
+  expect(reasonText({ ...one, inTitle: null })).toBe("Votre mot est dans l’annonce, mais pas dans le titre.");
+  expect(reasonText({ ...one, inTitle: "alike" })).toBe(
+    "Le titre a un mot de même sens, ou écrit autrement.",
   );
 });

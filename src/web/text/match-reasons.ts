@@ -1,11 +1,16 @@
 import type { MatchReason } from "../../data/search/found-listings.ts";
 
 /** Why an ad is among the results, for whoever asks. */
-export function reasonText({ isInTitle, isTyped, isCompleted }: MatchReason): string {
-  if (isCompleted) return `${isInTitle ? "Le titre" : "L’annonce"} a un mot qui commence comme le vôtre.`;
-  if (isInTitle && isTyped) return "Tous vos mots sont dans le titre.";
-  if (isTyped) return "Vos mots sont dans l’annonce, mais pas tous dans le titre.";
-  return isInTitle
-    ? "Le titre a des mots de même sens, ou écrits autrement."
-    : "L’annonce a des mots de même sens, ou écrits autrement.";
+export function reasonText({ inTitle, isTyped, isCompleted, isOneWord }: MatchReason): string {
+  const where = inTitle ? "Le titre" : "L’annonce";
+  if (isCompleted) return `${where} a un mot qui commence comme le vôtre.`;
+  if (inTitle === "typed")
+    return isOneWord ? "Votre mot est dans le titre." : "Tous vos mots sont dans le titre.";
+  if (isTyped && !inTitle)
+    return isOneWord
+      ? "Votre mot est dans l’annonce, mais pas dans le titre."
+      : "Vos mots sont dans l’annonce, mais pas tous dans le titre.";
+  return isOneWord
+    ? `${where} a un mot de même sens, ou écrit autrement.`
+    : `${where} a des mots de même sens, ou écrits autrement.`;
 }
