@@ -65,6 +65,8 @@ describe("an ad that comes out", () => {
 
   test.each([
     ["location=Laval&location=Montréal", ["Montréal", "Laval"], "Gaspé"],
+    ["location=mtl", ["Montréal", "Mtl"], "Laval"],
+    ["location=Saint-Jérôme", ["Saint-Jérôme", "St-Jérôme"], "Laval"],
     ["location=Estrie", ["Magog", "Les Hameaux (Estrie)"], "Les Hameaux"],
     ["location=Estrie&location=Laval", ["Magog", "Laval"], "Gaspé"],
     ["location=Gaspé&location=Montréal&within=0&within=25", ["Gaspé", "Longueuil"], "Québec"],

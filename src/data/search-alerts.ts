@@ -46,9 +46,9 @@ export async function candidatesFor(
       and (sieve_category is null or sieve_category = ad.category)
       and (sieve_price_min is null or ad.price_cents >= sieve_price_min)
       and (sieve_price_max is null or ad.price_cents <= sieve_price_max)
-      and (sieve_place is null or strpos(ad.search_place, sieve_place) > 0)
-      -- an ad of a city that we do not know may still say its region
-      and (sieve_place_ids is null or ad.place_id is null or ad.place_id = any(sieve_place_ids))
+      and (sieve_place is null and sieve_place_ids is null or strpos(ad.search_place, sieve_place) > 0
+        -- an ad of a city that we do not know may still say its region
+        or sieve_place_ids is not null and (ad.place_id is null or ad.place_id = any(sieve_place_ids)))
       and (sieve_words is null or sieve_version <> ${searchIndexVersion} or ad.search @@ sieve_words)
     order by saved.id limit ${limit}`.execute(db);
   return rows;

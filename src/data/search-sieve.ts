@@ -5,7 +5,7 @@
  */
 
 import { fold } from "../domain/fold.ts";
-import { placesAsked } from "../domain/search/asked-places.ts";
+import { alsoAsked, placesAsked } from "../domain/search/asked-places.ts";
 import type { SearchFilters } from "../domain/search/search-filters.ts";
 import { searchIndexVersion } from "../domain/search/search-index.ts";
 import type { Db } from "./database.ts";
@@ -29,6 +29,8 @@ function placeColumns({ places }: SearchFilters) {
   const isKnown = places.length > 0 && around.every((ids) => ids !== null);
   if (isKnown)
     return { sieve_place: null, sieve_place_ids: [...new Set(around.flatMap((ids) => ids ?? []))] };
-  const [only] = places;
-  return { sieve_place: only && places.length === 1 ? fold(only.name) : null, sieve_place_ids: null };
+  const [only, ...others] = places;
+  if (!only || others.length > 0) return { sieve_place: null, sieve_place_ids: null };
+  const called = alsoAsked(only);
+  return { sieve_place: fold(only.name), sieve_place_ids: called && [called.id] };
 }

@@ -107,6 +107,29 @@ describe("a page of results", () => {
     );
   });
 
+  test("that found nothing in a place offers as far around it as there is something", async () => {
+    await aListing(db, { title: "Ophicléide ancien", city: "Trois-Rivières" });
+    const offered = async (query: string) =>
+      [
+        ...(await visitor().get(`/search?q=ophicl%C3%A9ide&${query}`)).text.matchAll(
+          /href="([^"]*)"[^>]*><span[^>]*><span[^>]*>(Chercher jusqu’à [^<]*)<\/span><span[^>]*>(\d+)/gu,
+        ),
+      ].map(([, to, label, ads]) => [to?.replaceAll("&amp;", "&"), label, ads]);
+    const path = "/search?q=ophicl%C3%A9ide";
+    expect(await offered("location=shawinigan")).toEqual([
+      [`${path}&location=shawinigan&within=50`, "Chercher jusqu’à 50\u00a0km autour de Shawinigan", "1"],
+    ]);
+    expect(await offered("location=Shawinigan&location=Gasp%C3%A9&within=25&within=5")).toEqual([
+      [
+        `${path}&location=Shawinigan&location=Gasp%C3%A9&within=50&within=50`,
+        "Chercher jusqu’à 50\u00a0km de ces lieux",
+        "1",
+      ],
+    ]);
+    for (const query of ["location=Gasp%C3%A9", "location=Ontario", "location=Estrie"])
+      expect(await offered(query)).toEqual([]);
+  });
+
   test("that found nothing offers an alert, and all ads once", async () => {
     await aListing(db);
     const { text } = await visitor().get("/search?q=clavecin+en+cristal");

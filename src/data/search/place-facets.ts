@@ -1,17 +1,13 @@
 /** Counts of the places that a search could be narrowed to. */
 
 import { fold } from "../../domain/fold.ts";
-import { type GazetteerPlace, placeById } from "../../domain/places/gazetteer.ts";
-import { isProvince } from "../../domain/places/place.ts";
-import { askedName, placesAsked, spellingsAsked } from "../../domain/search/asked-places.ts";
+import { placeById } from "../../domain/places/gazetteer.ts";
+import { alsoAsked, askedName, placesAsked, spellingsAsked } from "../../domain/search/asked-places.ts";
 import type { Facets } from "../../domain/search/facets.ts";
-import { type PlaceFilter, radiusChoices } from "../../domain/search/place-filters.ts";
+import type { PlaceFilter } from "../../domain/search/place-filters.ts";
 
 /** How many of the ads found are there; `searchPlace` as `search_places` has it. */
 export type CountedPlace = { searchPlace: string; city: string; placeId: string | null; ads: number };
-
-/** Kilometres: who means the city of Québec does not mean the province. */
-const cityKm = Math.min(...radiusChoices);
 
 /** So many times more are looked at closely than are shown: what a name takes in besides may change their order. */
 const candidateTimes = 3;
@@ -21,29 +17,27 @@ export function cityFacets(counted: readonly CountedPlace[], max: number): Facet
   const byName = new Map<string, number>();
   for (const { placeId, city, ads } of counted) {
     const place = placeId === null ? null : placeById(placeId);
-    const name = place ? placeName(place) : city;
+    const name = place ? askedName(place) : city;
     byName.set(name, (byName.get(name) ?? 0) + ads);
   }
   return [...byName]
     .sort(([, a], [, b]) => b - a)
     .slice(0, candidateTimes * max)
-    .map(([name]): PlaceFilter => ({ name, within: isProvince(name) ? cityKm : null }))
+    .map(([name]): PlaceFilter => ({ name, within: null }))
     .map((place) => ({ ...place, ads: adsAt(place, counted) }))
     .sort((a, b) => b.ads - a.ads || a.name.localeCompare(b.name, "fr"))
     .slice(0, max);
 }
-
-/** Of a province's namesake alone: its kilometres say the rest. */
-const placeName = (place: GazetteerPlace) => (isProvince(place.name) ? place.name : askedName(place));
 
 /** As `findSearchedPlaces` takes a place. */
 function adsAt(place: PlaceFilter, counted: readonly CountedPlace[]): number {
   const asked = placesAsked(place);
   const around = asked && new Set(asked.map(({ id }) => id));
   const folded = fold(place.name);
+  const called = alsoAsked(place)?.id;
   const spelled = spellingsAsked(place);
   const isThere = ({ searchPlace, placeId }: CountedPlace) => {
-    if (!around) return searchPlace.includes(folded);
+    if (!around) return searchPlace.includes(folded) || (called !== undefined && placeId === called);
     return placeId === null
       ? spelled.some((spelling) => searchPlace.includes(spelling))
       : around.has(placeId);

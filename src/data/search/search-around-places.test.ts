@@ -38,6 +38,26 @@ describe("around a place", () => {
   });
 });
 
+describe("in a place by its name alone", () => {
+  test.each([
+    ["mtl", "Montréal"],
+    ["3-Rivières", "Trois-Rivières"],
+    ["st-jerome", "Saint-Jérôme"],
+    ["Saint-Jérôme", "St-Jérôme"],
+    ["Quebec City", "Québec"],
+  ])("%s: the ads of %s, however either is called", async (location, city) => {
+    await aListing(db, { author, title: "Là", city, region: "Québec" });
+    await aListing(db, { author, title: "Ailleurs", city: "Gatineau", region: "Québec" });
+    expect((await search({ location })).titles).toEqual(["Là"]);
+  });
+
+  test("a part of a name means all that have it", async () => {
+    for (const city of ["Saint-Jean-de-Matha", "Saint-Jean-sur-Richelieu"])
+      await aListing(db, { author, title: city, city, region: "Québec" });
+    expect((await search({ location: "saint-jean" })).titles).toHaveLength(2);
+  });
+});
+
 describe("ads in several places", () => {
   const spots = gazetteer.filter(({ province }) => province === "Québec").slice(0, 60);
 

@@ -4,7 +4,7 @@ import type { CategoryId } from "../../domain/category.ts";
 import { fold } from "../../domain/fold.ts";
 import { distanceKm, findPlace, type GazetteerPlace, placeById } from "../../domain/places/gazetteer.ts";
 import { cellOf, wholeCells } from "../../domain/places/place-cells.ts";
-import { centerAsked, placesAsked, spellingsAsked } from "../../domain/search/asked-places.ts";
+import { alsoAsked, centerAsked, placesAsked, spellingsAsked } from "../../domain/search/asked-places.ts";
 import { termOfCell, termOfPlace } from "../../domain/search/listing-terms.ts";
 import type { PlaceFilter } from "../../domain/search/place-filters.ts";
 import { searchIndexVersion } from "../../domain/search/search-index.ts";
@@ -23,7 +23,7 @@ type AdsByCategory = Partial<Record<CategoryId, number>>;
 export async function findSearchedPlaces(db: Db, places: readonly PlaceFilter[]): Promise<SearchedPlace[]> {
   if (places.length === 0) return [];
   const asked = places.map(placesAsked);
-  const around = asked.flatMap((found) => found ?? []).map(({ id }) => id);
+  const around = places.flatMap((place, index) => asked[index] ?? alsoAsked(place) ?? []).map(({ id }) => id);
   // Folding leaves letters, digits and spaces only: nothing in them means something to LIKE.
   const names = places.filter((_, index) => !asked[index]).map(({ name }) => `%${fold(name)}%`);
   const spelled = places.flatMap((place) => spellingsAsked(place).map((spelling) => `%${spelling}%`));

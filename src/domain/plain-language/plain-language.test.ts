@@ -77,9 +77,9 @@ describe("plain language", () => {
     ["divan à donner", { q: "divan", isFree: true }],
     ["près de Sherbrooke", { places: [{ name: "Sherbrooke", within: 25 }] }],
     ["chalet pres de trois-rivieres", { q: "chalet", places: [{ name: "Trois-Rivières", within: 25 }] }],
-    ["kayak à 40 km de Québec", { q: "kayak", places: [{ name: "Québec", within: 50 }] }],
-    ["kayak à moins de 40 km de Québec", { q: "kayak", places: [{ name: "Québec", within: 50 }] }],
-    ["kayak 20 km de Québec", { q: "kayak", places: [{ name: "Québec", within: 25 }] }],
+    ["kayak à 40 km de Québec", { q: "kayak", places: [{ name: "Québec", within: 40 }] }],
+    ["kayak à moins de 40 km de Québec", { q: "kayak", places: [{ name: "Québec", within: 40 }] }],
+    ["kayak 20 km de Québec", { q: "kayak", places: [{ name: "Québec", within: 20 }] }],
     ["chalet en Ontario", { q: "chalet", places: [{ name: "Ontario", within: null }] }],
   ])("%s", (q, filters) => {
     expect(read(q)).toEqual(filters);

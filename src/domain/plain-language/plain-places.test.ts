@@ -12,7 +12,7 @@ test.each<[string, PlaceFilter[]]>([
   ["vélo à Montréal, Laval, Brossard", there("Montréal", "Laval", "Brossard")],
   ["vélo à Laval OU à Gatineau", there("Laval", "Gatineau")],
   ["vélo à Laval ou à laval", there("Laval")],
-  ["vélo à 20 km de Québec ou Lévis", [...near("Québec"), ...near("Lévis")]],
+  ["vélo à 25 km de Québec ou Lévis", [...near("Québec"), ...near("Lévis")]],
   ["vélo Montréal ou Laval", there("Montréal", "Laval")],
   ["vélo ville de Laval", there("Laval")],
   ["vélo à Saint Jean sur Richelieu", there("Saint-Jean-sur-Richelieu")],

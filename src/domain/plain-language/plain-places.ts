@@ -2,9 +2,10 @@
 import { fold } from "../fold.ts";
 import { placeNamed } from "../places/gazetteer.ts";
 import { placeKey } from "../places/gazetteer-key.ts";
-import { isProvince, provinces } from "../places/place.ts";
+import { provinces } from "../places/place.ts";
 import { regionNamed } from "../places/regions.ts";
-import { type PlaceFilter, placesMax, radiusChoices } from "../search/place-filters.ts";
+import { askedName } from "../search/asked-places.ts";
+import { type PlaceFilter, placesMax, radiusMax } from "../search/place-filters.ts";
 import { isOfWords, matchesOf, type Reading, start, whole } from "./plain-reading.ts";
 
 /** What "près de" means. */
@@ -16,10 +17,7 @@ export function readPlaces(reading: Reading): void {
     `${start}(?:(?:à|a|dans un rayon de)\\s+)?(?:moins de |au plus )?(\\d{1,3})\\s?km\\s+(?:de |d[’']|autour de )`,
     (place, [, km]) => ({
       name: place.name,
-      within:
-        place.kind === "region"
-          ? null
-          : (radiusChoices.find((choice) => choice >= whole(km)) ?? Math.max(...radiusChoices)),
+      within: place.kind === "region" ? null : Math.min(Math.max(whole(km), 1), radiusMax),
     }),
   );
   const around = "(?:aux? |dans les )(?:alentours|environs)|dans (?:la r[ée]gion|le coin|le secteur)";
@@ -40,10 +38,7 @@ export function readPlaces(reading: Reading): void {
       )
         return null;
       // The filter's Québec is also the province's: who says "à" means the city.
-      return {
-        name: place.name,
-        within: isProvince(place.name) && isOfCity ? Math.min(...radiusChoices) : null,
-      };
+      return { name: isOfCity ? cityNamed(place) : place.name, within: null };
     },
   );
 }
@@ -119,6 +114,12 @@ function isWithinName(before: string, preposition: string, name: string): boolea
 const provinceByKey = new Map(provinces.map((province) => [placeKey(province), province]));
 /** Of the two, the city is meant. */
 export const namesake = "Québec";
+
+/** As a filter takes it: the city, not the province. */
+export function cityNamed({ name, kind }: NamedPlace): string {
+  const place = kind === "city" ? placeNamed(name) : null;
+  return place ? askedName(place) : name;
+}
 
 /** `part`: perhaps one of a municipality, a borough or a quarter: its population is not known */
 export type NamedPlace = { name: string; kind: "province" | "region" | "city" | "part" };

@@ -87,7 +87,7 @@ describe("a region in plain language", () => {
   test("leaves cities what they were, and never overrules the place that was chosen", () => {
     expect(read("auto au Saguenay")).toEqual(["auto", "Saguenay"]);
     expect(read("vélo à Laval")).toEqual(["vélo", "Laval"]);
-    expect(read("tv à Québec")).toEqual(["tv", "Québec 5"]);
+    expect(read("tv à Québec")).toEqual(["tv", "Québec, Québec"]);
     expect(read("chalet laurentides", "location=Laval")).toEqual(["chalet laurentides", "Laval"]);
     expect(read("chalet laurentides à Magog")).toEqual(["chalet laurentides", "Magog"]);
     expect(read("chalet laurentides", "verbatim=1")).toEqual(["chalet laurentides"]);
@@ -100,9 +100,9 @@ describe("several cities in plain language", () => {
     ["meubles laval longueuil", "meubles", "Laval", "Longueuil"],
     ["appartement laval montréal longueuil", "appartement", "Laval", "Montréal", "Longueuil"],
     // The province has that name as well.
-    ["appartement québec ou lévis", "appartement", "Québec 5", "Lévis"],
-    ["appartement québec lévis", "appartement", "Québec 5", "Lévis"],
-    ["vélo montréal et québec", "vélo", "Montréal", "Québec 5"],
+    ["appartement québec ou lévis", "appartement", "Québec, Québec", "Lévis"],
+    ["appartement québec lévis", "appartement", "Québec, Québec", "Lévis"],
+    ["vélo montréal et québec", "vélo", "Montréal", "Québec, Québec"],
     ["emploi québec ou ontario", "emploi", "Québec", "Ontario"],
   ])("%s", (q, words, ...places) => {
     expect(read(q)).toEqual([words, ...places]);

@@ -5,9 +5,9 @@
  */
 import { fold } from "../fold.ts";
 import { isProvince } from "../places/place.ts";
-import { placesMax, radiusChoices } from "../search/place-filters.ts";
+import { placesMax } from "../search/place-filters.ts";
 import { withoutTalk } from "../search/search-talk.ts";
-import { type NamedPlace, namesake, placeCalled } from "./plain-places.ts";
+import { cityNamed, type NamedPlace, namesake, placeCalled } from "./plain-places.ts";
 import type { Reading } from "./plain-reading.ts";
 
 /** Last or first of what was typed, beside a word for what is looked for. */
@@ -24,8 +24,8 @@ export function readPlainRegions(reading: Reading): void {
   const names = [...new Set(found.names)];
   // Beside other cities, the city of Québec is meant.
   const areCities = names.length > 1 && names.filter(isProvince).length === 1;
-  const withinOf = (name: string) => (areCities && name === namesake ? Math.min(...radiusChoices) : null);
-  reading.found.places = names.map((name) => ({ name, within: withinOf(name) }));
+  const asked = (name: string) => (areCities && name === namesake ? cityNamed({ name, kind: "city" }) : name);
+  reading.found.places = names.map((name) => ({ name: asked(name), within: null }));
   reading.q = found.rest.join(" ");
 }
 

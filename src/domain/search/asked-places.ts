@@ -28,12 +28,21 @@ export function placesAsked({ name, within }: PlaceFilter): readonly GazetteerPl
   return center && placesWithin(center, within);
 }
 
+/**
+ * What a name that means any city or province with that in it means as well: the municipality that is called so (Mtl,
+ * 3-Rivières), or spelled otherwise by whoever placed an ad there (St-Jérôme).
+ */
+export function alsoAsked(place: PlaceFilter): GazetteerPlace | null {
+  return place.within === null && placesAsked(place) === null ? placeNamed(place.name) : null;
+}
+
 /** Whether a municipality, as a filter takes it, is one of several that a place means: to choose it as well would add nothing. */
 export function isOneOf(name: string, place: PlaceFilter): boolean {
   if (place.within === null && isProvince(place.name) && findPlace(name, place.name)) return true;
   const asked = placesAsked(place);
   const id = placeNamed(name)?.id;
-  return asked !== null && asked.length > 1 && asked.some((other) => other.id === id);
+  if (asked === null) return id !== undefined && alsoAsked(place)?.id === id;
+  return asked.length > 1 && asked.some((other) => other.id === id);
 }
 
 /**

@@ -38,9 +38,22 @@ test.each([
   ["écouteurs sans fil sony", ["écouteurs sans fil", "écouteurs sony", "sans fil sony"]],
   ["chaise berçante", ["chaise", "berçante"]],
   ["marché aux puces laval", ["marché aux puces", "laval"]],
-  ["appart près de l’université", ["appart", "près de l’université"]],
+  [
+    "appart meublé près de l’université",
+    ["appart meublé", "appart près de l’université", "meublé près de l’université"],
+  ],
 ])("%s: an expression stays whole, and « sans » or « près » with what follows", (q, longest) => {
   expect(fewerWords(q).longest).toEqual(longest);
+});
+
+test.each([
+  ["appartement 1er juillet", ["appartement"]],
+  ["logement pour le 1 juillet", ["logement"]],
+  ["chalet à moins d’une heure", ["chalet"]],
+  ["condo sans animaux", ["condo"]],
+  ["table 2024", ["table"]],
+])("%s: what only tells of the thing is not looked for without it", (q, longest) => {
+  expect(fewerWords(q)).toEqual({ longest, single: [] });
 });
 
 test("words that no ad has go first, all of them, and are not looked for alone", () => {

@@ -30,12 +30,21 @@ export function fewerWords(
   const groups = whole.length > 1 ? whole : groupsOf(asked, () => false);
   if (groups.length < 2) return { longest: [], single: [] };
   const used = groups.filter((group) => !termsOf(group).some((term) => unused.includes(term)));
-  const single = used.map((group) => written([group]));
+  const texts = (some: readonly (readonly Group[])[]) => some.filter((of) => of.some(isThing)).map(written);
+  const single = used.map((group) => [group]);
   if (used.length < groups.length)
-    return { longest: used.length > 0 ? [written(used)] : [], single: used.length > 1 ? single : [] };
-  const longest = groups.map((_, at) => written(groups.toSpliced(at, 1))).reverse();
-  return { longest, single: groups.length > 2 ? single : [] };
+    return { longest: texts([used]), single: used.length > 1 ? texts(single) : [] };
+  const longest = groups.map((_, at) => groups.toSpliced(at, 1)).reverse();
+  return { longest: texts(longest), single: groups.length > 2 ? texts(single) : [] };
 }
+
+/** « Moins d’une heure », « 1er juillet » and « sans animaux » tell of a thing, and are none. */
+const isThing = ({ before, words }: Group) =>
+  !before.some(isLeading) && !words.every((word) => isNumber(word) || isDate(word));
+const isDate = (word: string) => dates.has(fold(word));
+const dates: ReadonlySet<string> = new Set(
+  "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre".split(" "),
+);
 
 type Group = { before: string[]; words: string[] };
 
@@ -84,7 +93,7 @@ function isMoreOfNumber(words: readonly string[], small: readonly string[], toke
 
 const termsOf = ({ words }: Group) => words.flatMap((word) => searchWords(word).map(({ term }) => term));
 
-const isNumber = (token: string | undefined) => token !== undefined && /^\d+$/u.test(token);
+const isNumber = (token: string | undefined) => token !== undefined && /^\d+(?:er)?$/u.test(token);
 
 function written(groups: readonly Group[]): string {
   const [first, ...others] = groups;

@@ -9,7 +9,17 @@ describe("places", () => {
       { name: "Laval", within: null },
       { name: "Gatineau", within: 25 },
     ]);
-    expect(parse("location=Laval&within=7")).toEqual([{ name: "Laval", within: null }]);
+  });
+
+  test.each([
+    ["7", 7],
+    ["200", 200],
+    ["900", 200],
+    ["0", null],
+    ["-5", null],
+    ["beaucoup", null],
+  ])("within %s kilometres", (typed, within) => {
+    expect(parse(`location=Laval&within=${typed}`)).toEqual([{ name: "Laval", within }]);
   });
 
   test("that are left blank do not count, and take their radius along", () => {

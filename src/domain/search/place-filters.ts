@@ -6,8 +6,14 @@ export type PlaceFilter = {
   within: number | null;
 };
 
-/** Kilometres to choose from. */
+/** Kilometres to choose from; who says so many gets so many. */
 export const radiusChoices: readonly number[] = [5, 10, 25, 50, 100, 200];
+export const radiusMax = 200;
+
+/** Those to choose from, and the one that was asked for. */
+export function radiiBeside(within: number | null): number[] {
+  return [...new Set([...radiusChoices, ...(within === null ? [] : [within])])].sort((a, b) => a - b);
+}
 
 export const placesMax = 5;
 

@@ -68,6 +68,11 @@ export function widerLabel(part: NarrowingPart, filters: SearchFilters): string 
   }
 }
 
+/** @param name null: around several places */
+export function aroundLabel(name: string | null, km: number): string {
+  return `Chercher jusqu’à ${km}\u00a0km ${name === null ? "de ces lieux" : `autour de ${name}`}`;
+}
+
 /** To search for these words alone, of those that were typed. */
 export function fewerWordsLabel(q: string): string {
   return `Chercher «\u00a0${q}\u00a0»`;

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { radiusChoices } from "../../../domain/search/place-filters.ts";
+import { radiiBeside } from "../../../domain/search/place-filters.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { PlaceField } from "../../ui/place-field.tsx";
 import type { FacetLink, FilterView } from "./filter-view.ts";
@@ -63,7 +63,7 @@ export function FilterFields({ view }: { view: FilterView }) {
             defaultValue={within ?? ""}
           >
             <option value="">Dans ce lieu seulement</option>
-            {radiusChoices.map((km) => (
+            {radiiBeside(within).map((km) => (
               <option key={km} value={km}>
                 {km}
                 {"\u00a0"}km ou moins

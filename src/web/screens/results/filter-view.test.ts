@@ -20,6 +20,17 @@ test("a place that was chosen is so however the address writes it, and pressing 
   ]);
 });
 
+test("the own province stands beside others, and not alone", () => {
+  const labels = (...provinces: string[]) =>
+    filterView(
+      everything,
+      { ...facets, provinces: provinces.map((value) => ({ value, ads: 9 })) },
+      false,
+    ).whereabouts.map(({ label }) => label);
+  expect(labels("Québec")).toEqual(["Montréal", "Laval"]);
+  expect(labels("Ontario", "Québec")).toEqual(["Montréal", "Laval", "Tout le Québec", "Ontario"]);
+});
+
 test("no further place is offered beside as many as a search may have", () => {
   expect(
     whereaboutsOf("Laval", "Gatineau", "Brossard", "Rimouski", "Lévis").map(({ label }) => label),
@@ -33,6 +44,7 @@ test("a city takes the place of the radius, region or province that it is in", (
     { name: "Grand Montréal", within: null },
   ])
     expect(leadTo(around)[0]).toBe("/search?location=Sherbrooke&location=Montr%C3%A9al");
+  expect(at({ name: "mtl", within: null })[0]?.to).toBe("/search?location=Montr%C3%A9al");
   expect(at({ name: "Québec", within: null })[1]?.to).toBe("/search?location=Laval");
   expect(leadTo({ name: "Gatineau", within: 25 })[0]).toBe(
     "/search?location=Sherbrooke&location=Gatineau&location=Montr%C3%A9al&within=0&within=25",

@@ -102,24 +102,30 @@ function categoryOptions({ categories: found }: Facets): Option[] {
 const citiesShown = 6;
 const provincesShown = 2;
 /**
- * Cities, then provinces; pressing a chosen one takes it away, another one takes the place of what it is in, or joins those
+ * Cities, then provinces, of which the own one, where most ads are, only stands beside others; pressing a chosen one takes it away, another one takes the place of what it is in, or joins those
  * chosen while there is room.
  */
 function whereabouts(filters: SearchFilters, facets: Facets, isCategoryPage: boolean): FacetLink[] {
   const { places } = filters;
-  const others = facets.provinces
-    .filter(({ value }) => value !== defaultProvince)
-    .slice(0, provincesShown)
-    .map(({ value, ads }) => ({ name: value, within: null, ads }));
-  return [...facets.cities.slice(0, citiesShown), ...others].flatMap(({ name, within, ads }) => {
+  const own = facets.provinces.filter(({ value }) => value === defaultProvince);
+  const others = facets.provinces.filter(({ value }) => value !== defaultProvince).slice(0, provincesShown);
+  const provinces = others.length > 0 ? [...own, ...others] : [];
+  const found = [
+    ...facets.cities.slice(0, citiesShown).map((city) => ({ ...city, label: city.name })),
+    ...provinces.map(({ value, ads }) => ({ name: value, within: null, ads, label: provinceLabel(value) })),
+  ];
+  return found.flatMap(({ name, within, ads, label }) => {
     const rest = places.filter((place) => !isNamed(place, name));
     const isChosen = rest.length < places.length;
     const others = rest.filter((place) => !isOneOf(name, place));
     const next = isChosen ? rest : [...others, { name, within }];
     const to = pagePath({ ...filters, places: next, page: 1 }, isCategoryPage);
-    return next.length > placesMax ? [] : [{ label: name, count: formatNumber(ads), isChosen, to }];
+    return next.length > placesMax ? [] : [{ label, count: formatNumber(ads), isChosen, to }];
   });
 }
+
+/** A city has the name of the own one. */
+const provinceLabel = (province: string) => (province === defaultProvince ? `Tout le ${province}` : province);
 
 /** Of the types' own fields, those that the ads found have, or that are filtered by already. */
 function fieldsOf(filters: SearchFilters, facets: Facets): FilterView["fields"] {

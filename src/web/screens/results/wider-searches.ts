@@ -3,14 +3,17 @@ import type { RouterContextProvider } from "react-router";
 import type { Db } from "../../../data/database.ts";
 import { countListings, type SearchResult, searchListings } from "../../../data/search/listing-search.ts";
 import type { Hidden } from "../../../domain/hidden.ts";
+import { isProvince } from "../../../domain/places/place.ts";
 import { regionNamed } from "../../../domain/places/regions.ts";
+import { centerAsked } from "../../../domain/search/asked-places.ts";
 import { fewerWords } from "../../../domain/search/fewer-words.ts";
 import { type NarrowingPart, narrowings, settled } from "../../../domain/search/narrowing.ts";
+import { radiusChoices } from "../../../domain/search/place-filters.ts";
 import type { SearchFilters } from "../../../domain/search/search-filters.ts";
 import { requestContext } from "../../context.ts";
 import { searchPath } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
-import { fewerWordsLabel, regionAdsLabel, widerLabel } from "../../text/filter-texts.ts";
+import { aroundLabel, fewerWordsLabel, regionAdsLabel, widerLabel } from "../../text/filter-texts.ts";
 import { pagePath } from "./page-path.ts";
 
 /** A search that finds something, and how much. */
@@ -20,6 +23,7 @@ type Wider = { key: string; label: string; to: string; filters: SearchFilters; t
 
 const fewerWordsMax = 3;
 const nearMax = 8;
+const leastAroundKm = 25;
 
 /**
  * `near`: ads of the likeliest of `wider`, as long as that still has words.
@@ -43,8 +47,9 @@ export async function widerSearches(
       }),
     );
   const { longest, single } = fewerWords(filters.q, unused);
-  const [ofRegion, withMost, withoutPart] = await Promise.all([
+  const [ofRegion, around, withMost, withoutPart] = await Promise.all([
     found(searchesOfRegion(filters, isCategoryPage)),
+    found(searchesAround(filters, isCategoryPage)),
     fewer(longest),
     found(
       // All that there is, is a link of its own.
@@ -60,7 +65,8 @@ export async function widerSearches(
   // Without any word there is hardly a search left: only for who has no words to try, and last.
   const withoutWords = withoutPart.filter(({ key }) => key === "q");
   const others = withoutPart.filter(({ key }) => key !== "q");
-  const all = [...ofRegion, ...words, ...others, ...(words.length === 0 ? withoutWords : [])];
+  const withWords = [...ofRegion, ...words, ...around.slice(0, 1), ...others];
+  const all = words.length === 0 ? [...withWords, ...withoutWords] : withWords;
   const near = all.find(({ filters: { q } }) => q !== "");
   const { cards } = near ? await searchListings(db, near.filters, hidden) : { cards: [] };
   return {
@@ -77,6 +83,23 @@ function searchesOfRegion(filters: SearchFilters, isCategoryPage: boolean): Omit
   const there = settled({ ...filters, q: "", places, page: 1 });
   const to = pagePath(there, isCategoryPage);
   return [{ key: "region", label: regionAdsLabel(region.where), to, filters: there }];
+}
+
+/** Further and further around the places that have a middle; as one by one each finds more, the first that finds will do. */
+function searchesAround(filters: SearchFilters, isCategoryPage: boolean): Omit<Wider, "total" | "count">[] {
+  const { places } = filters;
+  const centers = places.map((place) => (isProvince(place.name) ? null : centerAsked(place)));
+  const [only, ...others] = centers.filter((center) => center !== null);
+  if (!only) return [];
+  const widest = Math.max(...places.map(({ within }) => within ?? 0));
+  return radiusChoices
+    .filter((km) => km >= leastAroundKm && km > widest)
+    .map((km) => {
+      const further = places.map((place, index) => (centers[index] ? { ...place, within: km } : place));
+      const wider = { ...filters, places: further, page: 1 };
+      const label = aroundLabel(others.length > 0 ? null : only.name, km);
+      return { key: `around,${km}`, label, to: pagePath(wider, isCategoryPage), filters: wider };
+    });
 }
 
 async function thatFind(
