@@ -56,7 +56,7 @@ test("a result says why it is there", async () => {
   await goTo(page, "/search?q=char");
   const why = page.locator("details", { hasText: "Pourquoi ce résultat" }).first();
   await why.locator("summary").click();
-  await why.getByText("Le titre a des mots de même sens, ou écrits autrement.").waitFor();
+  await why.getByText("Le titre a un mot de même sens, ou écrit autrement.").waitFor();
 });
 
 test("an operator's new word is known to the next search", async () => {

@@ -107,6 +107,21 @@ describe("a page of results", () => {
     );
   });
 
+  test("around a place, or by distance, says how far each ad is", async () => {
+    for (const city of ["Shawinigan", "Trois-Rivières"])
+      await aListing(db, { title: "Serpent d’église", city });
+    const places = async (query: string) =>
+      [
+        ...(await visitor().get(`/search?q=serpent&${query}`)).text.matchAll(
+          /text-sm[^>]*>([^<]*)(?:<!-- -->([^<]*))?<span aria-hidden="true"> · </gu,
+        ),
+      ].map(([, city, away = ""]) => `${city}${away}`);
+    const far = ["Shawinigan", "Trois-Rivières, à 29\u00a0km"];
+    expect(await places("location=Shawinigan&within=50&sortBy=distance")).toEqual(far);
+    expect((await places("location=Shawinigan&within=50")).sort()).toEqual(far);
+    expect((await places("location=rivi%C3%A8res&sortBy=recent")).sort()).toEqual(["Trois-Rivières"]);
+  });
+
   test("that found nothing in a place offers as far around it as there is something", async () => {
     await aListing(db, { title: "Ophicléide ancien", city: "Trois-Rivières" });
     const offered = async (query: string) =>

@@ -2,9 +2,15 @@
 import { sql } from "kysely";
 import type { CategoryId } from "../../domain/category.ts";
 import { fold } from "../../domain/fold.ts";
-import { distanceKm, findPlace, type GazetteerPlace, placeById } from "../../domain/places/gazetteer.ts";
+import { findPlace, placeById } from "../../domain/places/gazetteer.ts";
 import { cellOf, wholeCells } from "../../domain/places/place-cells.ts";
-import { alsoAsked, centerAsked, placesAsked, spellingsAsked } from "../../domain/search/asked-places.ts";
+import {
+  alsoAsked,
+  centerAsked,
+  kmTo,
+  placesAsked,
+  spellingsAsked,
+} from "../../domain/search/asked-places.ts";
 import { termOfCell, termOfPlace } from "../../domain/search/listing-terms.ts";
 import type { PlaceFilter } from "../../domain/search/place-filters.ts";
 import { searchIndexVersion } from "../../domain/search/search-index.ts";
@@ -39,7 +45,7 @@ export async function findSearchedPlaces(db: Db, places: readonly PlaceFilter[])
   return rows.map(({ searchPlace, placeId, ads }) => {
     const cell = placeId === null ? undefined : cells?.get(placeId);
     const term = cell === undefined ? termOfPlace(searchPlace) : termOfCell(cell);
-    return { searchPlace, term, ads, km: nearest(placeId, known) };
+    return { searchPlace, term, ads, km: kmTo(placeId === null ? null : placeById(placeId), known) };
   });
 }
 
@@ -68,10 +74,4 @@ export function placeColumns({ city, region }: { city: string; region: string })
 export function adsAt(places: readonly SearchedPlace[], category: CategoryId | null): number {
   const counted = places.flatMap(({ ads }) => (category ? (ads[category] ?? 0) : Object.values(ads)));
   return counted.reduce((sum, ads) => sum + ads, 0);
-}
-
-function nearest(placeId: string | null, centers: readonly GazetteerPlace[]): number | null {
-  const place = placeId === null ? null : placeById(placeId);
-  if (!place || centers.length === 0) return null;
-  return Math.min(...centers.map((center) => distanceKm(center, place)));
 }

@@ -1,6 +1,7 @@
 /** What the places of a search mean. A region's name means the region: its namesake is "Laurentides, Québec". */
 import { fold } from "../fold.ts";
 import {
+  distanceKm,
   findPlace,
   type GazetteerPlace,
   placeInProvince,
@@ -57,6 +58,12 @@ export function spellingsAsked({ name }: PlaceFilter): readonly string[] {
 /** From where ways are measured; null for a region, as for a province: it has no middle. */
 export function centerAsked({ name }: PlaceFilter): GazetteerPlace | null {
   return regionNamed(name) ? null : placeNamed(name);
+}
+
+/** Kilometres to the nearest of the places asked for that have a middle; null where none has, or this one is not known. */
+export function kmTo(place: GazetteerPlace | null, centers: readonly GazetteerPlace[]): number | null {
+  if (!place || centers.length === 0) return null;
+  return Math.min(...centers.map((center) => distanceKm(center, place)));
 }
 
 /** As a filter takes a municipality: who means the city of Québec does not mean the province, nor the region Laurentides. */

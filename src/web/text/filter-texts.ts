@@ -68,6 +68,12 @@ export function widerLabel(part: NarrowingPart, filters: SearchFilters): string 
   }
 }
 
+/** Between the middles of two municipalities; null within one. */
+export function distanceText(km: number): string | null {
+  const rounded = Math.round(km);
+  return rounded === 0 ? null : `à ${formatNumber(rounded)}\u00a0km`;
+}
+
 /** @param name null: around several places */
 export function aroundLabel(name: string | null, km: number): string {
   return `Chercher jusqu’à ${km}\u00a0km ${name === null ? "de ces lieux" : `autour de ${name}`}`;

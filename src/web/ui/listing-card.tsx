@@ -22,6 +22,8 @@ type CardExtras = {
   underPrice?: ReactNode;
   /** why it is among the results */
   why?: string | null;
+  /** how far from where was asked for */
+  away?: string | null;
 };
 
 /** The photo leads, then price, title, place and age. The whole card is the link; the heart stands apart. */
@@ -32,6 +34,7 @@ function ListingCard({
   note,
   underPrice,
   why,
+  away,
 }: CardExtras & { card: CardFacts; now: Date; isFirst: boolean }) {
   return (
     <li className="group relative flex flex-col overflow-hidden list:flex-row rounded-card border border-line bg-surface has-[a:hover]:border-edge has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-spruce has-[a:focus-visible]:outline-offset-2">
@@ -70,6 +73,7 @@ function ListingCard({
         </h3>
         <p className="pt-1 text-soft text-sm max-sm:list:-mr-11">
           {card.city}
+          {away ? `, ${away}` : null}
           <span aria-hidden="true"> · </span>
           <time dateTime={card.listedAt.toISOString()} className="whitespace-nowrap">
             {relativeTime(card.listedAt, now)}

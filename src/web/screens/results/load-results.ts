@@ -4,8 +4,9 @@ import { findFacets } from "../../../data/search/listing-facets.ts";
 import { runSearch, type SearchResult } from "../../../data/search/listing-search.ts";
 import { prepareSearch } from "../../../data/search/prepared-search.ts";
 import type { CategoryId } from "../../../domain/category.ts";
+import { findPlace } from "../../../domain/places/gazetteer.ts";
 import { understood } from "../../../domain/plain-language/plain-language.ts";
-import { withRegionsNamed } from "../../../domain/search/asked-places.ts";
+import { centerAsked, kmTo, withRegionsNamed } from "../../../domain/search/asked-places.ts";
 import { narrowings } from "../../../domain/search/narrowing.ts";
 import { isFormAddress, parseSearchFilters } from "../../../domain/search/parse-search-filters.ts";
 import { pageSize, type SearchFilters } from "../../../domain/search/search-filters.ts";
@@ -14,7 +15,7 @@ import { readCardView } from "../../card-view.ts";
 import { requestContext } from "../../context.ts";
 import { canonicalResultsPath, feedPath, saveSearchPath } from "../../paths.ts";
 import { itemListFacts } from "../../structured-data/item-list-facts.ts";
-import { filterLabel } from "../../text/filter-texts.ts";
+import { distanceText, filterLabel } from "../../text/filter-texts.ts";
 import { reasonText } from "../../text/match-reasons.ts";
 import { resultsTitle } from "../../text/results-title.ts";
 import { filterView } from "./filter-view.ts";
@@ -55,7 +56,7 @@ export async function loadResults(
   return {
     filter: filterView(filters, facets, isCategoryPage),
     count: { total, isMore },
-    cards: cards.map(withWhy),
+    cards: cards.map((card) => worded(card, filters)),
     corrected,
     isPlaceMissing: filters.places.length === 0 && !filters.isVerbatim && asksForNear(filters.q),
     verbatim: pagePath({ ...filters, isVerbatim: true, page: 1 }, isCategoryPage),
@@ -68,7 +69,7 @@ export async function loadResults(
     chips: chipsOf(filters, isCategoryPage),
     pages: pageLinks(filters, pageCount, isCategoryPage),
     ways: {
-      ...{ wider, near: near.map(withWhy) },
+      ...{ wider, near: near.map((card) => worded(card, filters)) },
       ...{ pageCount, firstPage: onPage(1), lastPage: onPage(pageCount) },
     },
     structuredData: itemListFacts(filters, cards, site.publicUrl),
@@ -77,8 +78,18 @@ export async function loadResults(
   };
 }
 
-function withWhy({ reason, ...card }: SearchResult["cards"][number]) {
-  return { ...card, why: reason && reasonText(reason) };
+type Card = SearchResult["cards"][number];
+
+function worded({ reason, ...card }: Card, filters: SearchFilters) {
+  return { ...card, why: reason && reasonText(reason), away: awayText(card, filters) };
+}
+
+/** Where kilometres were asked for, how far it is. */
+function awayText({ city, region }: Omit<Card, "reason">, { places, sortBy }: SearchFilters): string | null {
+  if (sortBy !== "distance" && places.every(({ within }) => within === null)) return null;
+  const centers = places.flatMap((place) => centerAsked(place) ?? []);
+  const km = kmTo(findPlace(city, region), centers);
+  return km === null ? null : distanceText(km);
 }
 
 function chipsOf(filters: SearchFilters, isCategoryPage: boolean): FilterChip[] {

@@ -28,7 +28,7 @@ export default function NoCards({
       {near.length > 0 ? (
         <>
           <h2 className="text-lg">Annonces qui s’en approchent</h2>
-          <CardGrid cards={near} now={now} view={view} extras={({ why }) => ({ why })} />
+          <CardGrid cards={near} now={now} view={view} extras={({ why, away }) => ({ why, away })} />
         </>
       ) : null}
     </>

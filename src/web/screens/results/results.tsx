@@ -34,7 +34,13 @@ export function Results({ found }: ResultsProps) {
         {isLoading ? (
           <SkeletonGrid view={view} />
         ) : cards.length > 0 ? (
-          <CardGrid cards={cards} now={now} view={view} hasLeadingPhoto extras={({ why }) => ({ why })} />
+          <CardGrid
+            cards={cards}
+            now={now}
+            view={view}
+            hasLeadingPhoto
+            extras={({ why, away }) => ({ why, away })}
+          />
         ) : (
           <NoCards
             {...found.ways}
