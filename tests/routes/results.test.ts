@@ -122,6 +122,13 @@ describe("a page of results", () => {
     expect((await places("location=rivi%C3%A8res&sortBy=recent")).sort()).toEqual(["Trois-Rivières"]);
   });
 
+  test("that found nothing at a mistyped place offers the one that was meant", async () => {
+    await aListing(db, { title: "Cromorne", city: "Shawinigan" });
+    expect((await visitor().get("/search?q=cromorne&location=Shawinigon")).text).toMatch(
+      /href="\/search\?q=cromorne&amp;location=Shawinigan"[^>]*><span[^>]*><span[^>]*>Chercher à Shawinigan</u,
+    );
+  });
+
   test("that found nothing in a place offers as far around it as there is something", async () => {
     await aListing(db, { title: "Ophicléide ancien", city: "Trois-Rivières" });
     const offered = async (query: string) =>

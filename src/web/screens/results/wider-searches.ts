@@ -7,6 +7,7 @@ import { isProvince } from "../../../domain/places/place.ts";
 import { regionNamed } from "../../../domain/places/regions.ts";
 import { centerAsked } from "../../../domain/search/asked-places.ts";
 import { fewerWords } from "../../../domain/search/fewer-words.ts";
+import { withPlaceMeant } from "../../../domain/search/misspelled-places.ts";
 import { type NarrowingPart, narrowings, settled } from "../../../domain/search/narrowing.ts";
 import { radiusChoices } from "../../../domain/search/place-filters.ts";
 import type { SearchFilters } from "../../../domain/search/search-filters.ts";
@@ -47,7 +48,8 @@ export async function widerSearches(
       }),
     );
   const { longest, single } = fewerWords(filters.q, unused);
-  const [ofRegion, around, withMost, withoutPart] = await Promise.all([
+  const [meant, ofRegion, around, withMost, withoutPart] = await Promise.all([
+    found(searchesMeant(filters, isCategoryPage)),
     found(searchesOfRegion(filters, isCategoryPage)),
     found(searchesAround(filters, isCategoryPage)),
     fewer(longest),
@@ -65,7 +67,7 @@ export async function widerSearches(
   // Without any word there is hardly a search left: only for who has no words to try, and last.
   const withoutWords = withoutPart.filter(({ key }) => key === "q");
   const others = withoutPart.filter(({ key }) => key !== "q");
-  const withWords = [...ofRegion, ...words, ...around.slice(0, 1), ...others];
+  const withWords = [...meant, ...ofRegion, ...words, ...around.slice(0, 1), ...others];
   const all = words.length === 0 ? [...withWords, ...withoutWords] : withWords;
   const near = all.find(({ filters: { q } }) => q !== "");
   const { cards } = near ? await searchListings(db, near.filters, hidden) : { cards: [] };
@@ -73,6 +75,14 @@ export async function widerSearches(
     wider: all.map(({ key, label, to, count }) => ({ key, label, to, count })),
     near: cards.slice(0, nearMax),
   };
+}
+
+/** At the place that a mistyped one was probably meant to be. */
+function searchesMeant(filters: SearchFilters, isCategoryPage: boolean): Omit<Wider, "total" | "count">[] {
+  const meant = withPlaceMeant(filters);
+  if (!meant) return [];
+  const to = pagePath(meant.filters, isCategoryPage);
+  return [{ key: "meant", label: `Chercher à ${meant.place.name}`, to, filters: meant.filters }];
 }
 
 /** A region's name that was all that was typed, and that no ad has in its words. */
