@@ -63,13 +63,15 @@ export async function cardsByWords(
         case when pg_column_size(search) < ${sql.lit(inRowMax)} then search else search || ''::tsvector end as search
       from listings where id = any(${ids}::uuid[])
     ), read as (
-      select id, listed_at, category, title, search, ${isTitleMatch(plan.match)} as in_title, ${isMatch(plan.typed)} as typed from hits
+      select id, listed_at, category, title, search, ${isTitleMatch(plan.match)} as in_title, ${isMatch(plan.typed)} as typed,
+        ${isTitleMatch(plan.typed)} as typed_in_title
+      from hits
     ), page as (
-      select id, in_title, typed, search,
+      select id, in_title, typed, typed_in_title,
         row_number() over (order by ${order === "weight" ? sql`${weight(plan)} desc,` : sql``} listed_at desc, id desc) as place
       from read as hits order by place limit ${pageSize} offset ${from}
     )
-    select card.*, in_title as "isInTitle", page.typed as "isTyped", ${isTitleMatch(plan.typed)} as "isTypedInTitle"
+    select card.*, in_title as "isInTitle", page.typed as "isTyped", typed_in_title as "isTypedInTitle"
     from page cross join lateral (${cardOfPage(db)}) as card order by page.place
   `.execute(db);
   const { isOneWord } = plan;
@@ -85,7 +87,7 @@ export async function cardsByWords(
 /** docs/ranking.md explains each part. Of `extract`, a numeric, `exp` took longer than all the rest. */
 function weight(plan: CountedPlan): RawBuilder<number> {
   return sql<number>`(
-    case when ${isTitleMatch(plan.typed)} then 8 when in_title then 5 else 0 end
+    case when typed_in_title then 8 when in_title then 5 else 0 end
     + case when typed then 3 else 0 end
     + case when category = ${plan.named}::text then 20 else 0 end
     + case when ${isLeadingMatch(plan.match)} then 2 else 0 end
