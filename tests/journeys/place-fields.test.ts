@@ -59,6 +59,23 @@ test("who chooses the city of Québec does not get the province", async () => {
   await expect.poll(async () => [...new Set(await areThere())]).toEqual([true]);
 });
 
+test("of two places of one name the smaller is written with its province, but not where that has a field of its own", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/search");
+  const place = page.getByLabel("Localisation");
+  const suggested = page.getByRole("listbox", { name: "Lieux suggérés" }).getByRole("option");
+  await place.pressSequentially("hamilt");
+  await suggested.filter({ hasText: "Hamilton, Colombie-Britannique" }).click();
+  await expect.poll(() => place.inputValue()).toBe("Hamilton, Colombie-Britannique");
+  await register(page);
+  await goTo(page, "/create?type=single-item");
+  const city = page.getByRole("combobox", { name: /^Ville/u });
+  await city.pressSequentially("hamilt");
+  await suggested.filter({ hasText: "Hamilton, Colombie-Britannique" }).click();
+  expect(await city.inputValue()).toBe("Hamilton");
+  expect(await page.getByLabel(/^Province/u).inputValue()).toBe("Colombie-Britannique");
+});
+
 test("places are suggested to who was in the field before the page was awake", async () => {
   const page = await aVisitor();
   const letGo = await holdRequests(page, "**/assets/*.js");

@@ -84,6 +84,14 @@ describe("suggestions of places", () => {
     ]);
   });
 
+  test("say which of two of the same name is meant", async () => {
+    const { text } = await visitor.get("/places?q=sherbr&regions=1", { Accept: "application/json" });
+    expect(JSON.parse(text)).toEqual([
+      { name: "Sherbrooke", province: "Québec", asked: "Sherbrooke" },
+      { name: "Sherbrooke", province: "Alberta", asked: "Sherbrooke, Alberta" },
+    ]);
+  });
+
   test.each(["/places", "/places?q=", "/places?q=%20", `/places?q=${"x".repeat(500)}`])(
     "%s gives none",
     async (path) => {

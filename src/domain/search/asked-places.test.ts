@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findPlace } from "../places/gazetteer.ts";
+import { findPlace, gazetteer, placeNamed } from "../places/gazetteer.ts";
 import { askedName, placesAsked, suggestWhere, withRegionsNamed } from "./asked-places.ts";
 import { parseSearchFilters } from "./parse-search-filters.ts";
 import { writeSearchFilters } from "./search-filters.ts";
@@ -29,6 +29,31 @@ describe("what a place of a search means", () => {
     expect(["Laurentides", "Québec", "Laval", "Les Îles-de-la-Madeleine"].map(nameOf)).toEqual([
       ...["Laurentides, Québec", "Québec, Québec", "Laval", "Les Îles-de-la-Madeleine, Québec"],
     ]);
+  });
+});
+
+describe("a municipality is asked for with its province", () => {
+  const nameOf = (city: string, province: string) => askedName(findPlace(city, province) ?? never());
+
+  test("where its name alone means a larger one, which keeps it bare", () => {
+    expect(nameOf("Sherbrooke", "Alberta")).toBe("Sherbrooke, Alberta");
+    expect(nameOf("Sherbrooke", "Québec")).toBe("Sherbrooke");
+    expect(nameOf("Hamilton", "Colombie-Britannique")).toBe("Hamilton, Colombie-Britannique");
+    expect(nameOf("Hamilton", "Ontario")).toBe("Hamilton");
+  });
+
+  test("where its name is a part of the names of others in which as many live", () => {
+    expect(nameOf("Saint-Jean", "Terre-Neuve-et-Labrador")).toBe("Saint-Jean, Terre-Neuve-et-Labrador");
+    expect(nameOf("Milton", "Ontario")).toBe("Milton, Ontario");
+    expect(nameOf("Montréal", "Québec")).toBe("Montréal");
+  });
+
+  test("and always by what means it: its name alone, or that place and no other", () => {
+    for (const place of gazetteer) {
+      const name = askedName(place);
+      expect(placeNamed(name)).toBe(place);
+      if (name !== place.name) expect(asked(name)).toEqual([place.name]);
+    }
   });
 });
 

@@ -1,9 +1,11 @@
 /** What the places of a search mean. A region's name means the region: its namesake is "Laurentides, Québec". */
 import { fold } from "../fold.ts";
+import { memoized } from "../memoized.ts";
 import {
   distanceKm,
   findPlace,
   type GazetteerPlace,
+  gazetteer,
   placeInProvince,
   placeNamed,
   placesWithin,
@@ -66,10 +68,25 @@ export function kmTo(place: GazetteerPlace | null, centers: readonly GazetteerPl
   return Math.min(...centers.map((center) => distanceKm(center, place)));
 }
 
-/** As a filter takes a municipality: who means the city of Québec does not mean the province, nor the region Laurentides. */
-export function askedName({ name, province }: Pick<GazetteerPlace, "name" | "province">): string {
-  return isProvince(name) || regionNamed(name) ? `${name}, ${province}` : name;
+/** As a filter takes a municipality: its name, with its province where the name alone would mean something else. */
+export const askedName = memoized(
+  { max: gazetteer.length, keyOf: (place: GazetteerPlace) => place.id },
+  (place): string => (meansOthers(place) ? `${place.name}, ${place.province}` : place.name),
+);
+
+/**
+ * A province, a region, a more populous namesake; or, as a name is looked for in any part of others, places in which half
+ * as many people live as in this one: "Milton" finds what is in Hamilton.
+ */
+function meansOthers(place: GazetteerPlace): boolean {
+  const { name, population } = place;
+  if (isProvince(name) || regionNamed(name) || placeNamed(name) !== place) return true;
+  const folded = fold(name);
+  const others = foldedNames.filter(([other, itsName]) => other !== place && itsName.includes(folded));
+  return others.reduce((sum, [other]) => sum + other.population, 0) * 2 > population;
 }
+
+const foldedNames = gazetteer.map((place) => [place, fold(place.name)] as const);
 
 /** `asked`: as a filter takes it. Of a region `province` is null, and `where` says in words that one is there. */
 export type SuggestedPlace = { name: string; asked: string; population: number } & (
