@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { distanceKm, findPlace, gazetteer, placeById, suggestPlaces } from "./gazetteer.ts";
+import { distanceKm, findPlace, gazetteer, placeById } from "./gazetteer.ts";
 import { provinces } from "./place.ts";
 
 const anyPlace = fc.constantFrom(...gazetteer);
@@ -60,23 +60,6 @@ describe("finding a place", () => {
       expect(findPlace(place.name, place.province)).toBe(place);
       expect(placeById(place.id)).toBe(place);
     }
-  });
-});
-
-describe("suggestions", () => {
-  test("begin like what was typed, the largest place first", () => {
-    expect(suggestPlaces("saint-j", 3).map(({ name }) => name)).toEqual([
-      "Saint-Jean",
-      "Saint John",
-      "Saint-Jean-sur-Richelieu",
-    ]);
-    expect(suggestPlaces("rimou", 8)[0]?.name).toBe("Rimouski");
-    expect(suggestPlaces("mtl", 8)[0]?.name).toBe("Montréal");
-  });
-
-  test("are none for nothing, and never more than asked for", () => {
-    expect(suggestPlaces("  ", 8)).toEqual([]);
-    expect(suggestPlaces("s", 8)).toHaveLength(8);
   });
 });
 

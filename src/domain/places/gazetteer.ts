@@ -76,16 +76,6 @@ export function distanceKm(
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Places whose name or alias begins like that, the most populous first. Nothing for nothing typed. */
-export function suggestPlaces(typed: string, limit: number): GazetteerPlace[] {
-  const start = placeKey(typed);
-  if (start === "") return [];
-  return searchable
-    .filter(({ keys }) => keys.some((key) => key.startsWith(start)))
-    .slice(0, limit)
-    .map(({ place }) => place);
-}
-
 /** "Québec, Québec": that municipality and no other. Null where no province follows, or none of its places is called so. */
 export function placeInProvince(name: string): GazetteerPlace | null {
   const [, city, region] = /^([^,]+),\s*([^,]+)$/u.exec(name) ?? [];
@@ -116,11 +106,12 @@ export const placesWithin = memoized(
   },
 );
 
-const searchable = gazetteer
-  .map((place) => ({ place, keys: [place.name, ...place.aliases].map(placeKey) }))
-  .sort((a, b) => b.place.population - a.place.population);
+/** The last one that has a name keeps it: the most populous. */
 const byKey = new Map(
-  searchable.toReversed().flatMap(({ place, keys }) => keys.map((key) => [key, place] as const)),
+  gazetteer
+    .toSorted((a, b) => b.population - a.population)
+    .toReversed()
+    .flatMap((place) => [place.name, ...place.aliases].map((name) => [placeKey(name), place] as const)),
 );
 byKey.delete("");
 

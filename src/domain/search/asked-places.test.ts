@@ -80,7 +80,7 @@ describe("a region in an address", () => {
   });
 });
 
-test("municipalities and regions are suggested together, the most populous first", () => {
+test("municipalities and regions are suggested together, the likeliest first", () => {
   const named = suggestWhere("mont", 2).map(({ name, where }) => [name, where]);
   expect(named).toEqual([
     ["Montréal", null],

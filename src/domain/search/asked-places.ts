@@ -9,10 +9,10 @@ import {
   placeInProvince,
   placeNamed,
   placesWithin,
-  suggestPlaces,
 } from "../places/gazetteer.ts";
-import { isProvince, type Province } from "../places/place.ts";
-import { namesOf, populationOf, regionNamed, suggestRegions } from "../places/regions.ts";
+import { defaultProvince, isProvince, type Province } from "../places/place.ts";
+import { namesOf, populationOf, type Region, regionNamed, suggestRegions } from "../places/regions.ts";
+import { suggestPlaces, weightIn } from "../places/suggested-places.ts";
 import type { PlaceFilter } from "./place-filters.ts";
 import type { SearchFilters } from "./search-filters.ts";
 
@@ -89,22 +89,44 @@ function meansOthers(place: GazetteerPlace): boolean {
 const foldedNames = gazetteer.map((place) => [place, fold(place.name)] as const);
 
 /** `asked`: as a filter takes it. Of a region `province` is null, and `where` says in words that one is there. */
-export type SuggestedPlace = { name: string; asked: string; population: number } & (
+export type SuggestedPlace = { name: string; asked: string } & (
   | { province: Province; where: null }
   | { province: null; where: string }
 );
 
-/** Municipalities and regions whose name begins like that, the most populous first. Nothing for nothing typed. */
-export function suggestWhere(typed: string, limit: number): SuggestedPlace[] {
-  const places = suggestPlaces(typed, limit).map((place): SuggestedPlace => {
-    const { name, province, population } = place;
-    return { name, asked: askedName(place), population, province, where: null };
-  });
-  const regions = suggestRegions(typed).map((region): SuggestedPlace => {
-    const { name, where } = region;
-    return { name, asked: name, population: populationOf(region), province: null, where };
-  });
-  return [...places, ...regions].sort((a, b) => b.population - a.population).slice(0, limit);
+/**
+ * Municipalities and regions whose name begins like that, the likeliest meant first. Nothing for nothing typed.
+ * @param isWanted which of them, by how many people live there
+ */
+export function suggestWhere(
+  typed: string,
+  limit: number,
+  isWanted: (population: number, isRegion: boolean) => boolean = () => true,
+): SuggestedPlace[] {
+  const places = suggestPlaces(typed, Number.POSITIVE_INFINITY)
+    .filter(({ place }) => isWanted(place.population, false))
+    .slice(0, limit)
+    .map(({ place, weight }) => ({ suggested: () => suggestedPlace(place), weight }));
+  const regions = suggestRegions(typed)
+    .map((region) => ({ region, population: populationOf(region) }))
+    .filter(({ population }) => isWanted(population, true))
+    .map(({ region, population }) => ({
+      suggested: () => suggestedRegion(region),
+      weight: weightIn(defaultProvince, population),
+    }));
+  return [...places, ...regions]
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, limit)
+    .map(({ suggested }) => suggested());
+}
+
+function suggestedPlace(place: GazetteerPlace): SuggestedPlace {
+  const { name, province } = place;
+  return { name, asked: askedName(place), province, where: null };
+}
+
+function suggestedRegion({ name, where }: Region): SuggestedPlace {
+  return { name, asked: name, province: null, where };
 }
 
 /** Regions by the one name that stands in addresses, each once and without kilometres; the same filters where they are so. */

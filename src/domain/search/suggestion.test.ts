@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pickSuggestions, suggestCategories, suggestPlacesFor, takeApart } from "./suggestion.ts";
-import { mainPlace, numbersAfter, type SampledTitle, wordsBeginning } from "./title-sample.ts";
+import { pickSuggestions, placesMax, suggestCategories, suggestPlacesFor, takeApart } from "./suggestion.ts";
 
 describe("what was typed", () => {
   test("is the word still being written, and all before it as it stands", () => {
@@ -160,39 +159,14 @@ test("what categories and places leave free, queries fill", () => {
   );
 });
 
-describe("a sample of titles", () => {
-  const titled = (title: string, sub: string | null = null): SampledTitle => ({
-    ...{ title, category: "products", sub },
-  });
-
-  test("says which words go with those typed, as they are written", () => {
-    const sample = ["VÉLO ÉLECTRIQUE", "Vélo électriques", "Vélo et élan", "Électron"].map((title) =>
-      titled(title),
-    );
-    expect(wordsBeginning(sample, "el")).toEqual(["électrique", "élan", "électron"]);
-    expect(wordsBeginning(sample, "elan")).toEqual(["élan"]);
-  });
-
-  test("says which word was typed whole, before more frequent ones that go on", () => {
-    const sample = ["Char", "Charrue", "Charrue"].map((title) => titled(title));
-    expect(wordsBeginning(sample, "char")).toEqual(["char", "charrue"]);
-  });
-
-  test("says which numbers stand behind a word, however they are written", () => {
-    const sample = ["iPhone 13 128go", "iphone13", "iPhone 11", "Étui 15 iPhone"].map((title) =>
-      titled(title),
-    );
-    expect(numbersAfter(sample, "iphone", "1")).toEqual(["13", "11"]);
-    expect(numbersAfter([titled("Appartement 4 1/2")], "appartement", "4")).toEqual(["4\u00a0½"]);
-  });
-
-  test("says where most such ads stand, when most stand in one place", () => {
-    const sport = titled("Vélo", "Sport & Loisirs");
-    const other = titled("Vélo", "Véhicules");
-    expect(mainPlace([sport, sport, sport, other])).toEqual({ category: "products", sub: "Sport & Loisirs" });
-    expect(mainPlace([sport, other, titled("Vélo"), titled("Vélo", "Mobilier")])).toEqual({
-      ...{ category: "products", sub: null },
-    });
-    expect(mainPlace([sport, sport, sport])).toBeNull();
-  });
+test("places that are as likely meant are shown where queries leave room", () => {
+  for (const typed of ["st-je", "st jean", "sofa st-je"]) {
+    const places = suggestPlacesFor(typed, placesMax);
+    const names = pickSuggestions([], [], places).map((found) => found.kind === "place" && found.name);
+    expect(names.slice(0, 2)).toContain("Saint-Jean-sur-Richelieu");
+    expect(names).toHaveLength(4);
+    expect(pickSuggestions("abcdefg".split(""), [], places).at(-1)).toEqual(places[1]);
+  }
+  const few = suggestPlacesFor("st-", placesMax).map((found) => found.kind === "place" && found.name);
+  expect(few).toContain("Saint-Jérôme");
 });

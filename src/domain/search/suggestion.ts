@@ -102,11 +102,9 @@ export function suggestPlacesFor(typed: string, limit: number): Suggestion[] {
     const isVague = name.length <= vagueMax;
     // One is in a region, and at a city.
     const isRegion = isVague && before === "en";
-    const places = suggestWhere(name, isRegion ? Number.POSITIVE_INFINITY : limit)
-      .filter(({ population, province }) =>
-        isRegion ? province === null : !isVague || population >= cityMin,
-      )
-      .slice(0, limit);
+    const isWanted = (population: number, isOneRegion: boolean) =>
+      isRegion ? isOneRegion : !isVague || population >= cityMin;
+    const places = suggestWhere(name, limit, isWanted);
     if (places.length === 0) continue;
     const q = withoutSmallEnd(words.slice(0, at)).join(" ");
     return places.map(({ name: place, asked, province, where }) =>
@@ -124,13 +122,15 @@ function withoutSmallEnd(words: readonly string[]): readonly string[] {
   return last !== undefined && isSmallWord(fold(last)) ? withoutSmallEnd(words.slice(0, -1)) : words;
 }
 
-/** Each part in its order; what one leaves free, the queries fill. */
+/** Each part in its order; what one leaves free, the queries fill, and what they leave, further places. */
 export function pickSuggestions(
   queries: readonly string[],
   found: readonly Suggestion[],
   places: readonly Suggestion[],
 ): Suggestion[] {
-  const elsewhere = [...found.slice(0, categoriesMax), ...places.slice(0, placesMax)];
+  const others = found.slice(0, categoriesMax);
+  const free = suggestionsMax - others.length - queries.length;
+  const elsewhere = [...others, ...places.slice(0, Math.min(placesMax, Math.max(placesMin, free)))];
   const words = queries
     .slice(0, suggestionsMax - elsewhere.length)
     .map((q): Suggestion => ({ kind: "words", q }));
@@ -138,4 +138,6 @@ export function pickSuggestions(
 }
 
 const categoriesMax = 2;
-export const placesMax = 2;
+/** Beside many queries, and alone: « st-je » begins more towns than two that are as likely meant. */
+const placesMin = 2;
+export const placesMax = 4;

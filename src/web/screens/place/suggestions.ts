@@ -1,4 +1,4 @@
-import { suggestPlaces } from "../../../domain/places/gazetteer.ts";
+import { suggestPlaces } from "../../../domain/places/suggested-places.ts";
 import { askedName, suggestWhere } from "../../../domain/search/asked-places.ts";
 import type { PlaceName } from "../../place-names.ts";
 import type { Route } from "./+types/suggestions.ts";
@@ -17,7 +17,7 @@ export function loader({ request }: Route.LoaderArgs) {
   const places =
     params.get("regions") === "1"
       ? suggestWhere(typed, suggestionsMax)
-      : suggestPlaces(typed, suggestionsMax).map((place) => ({ ...place, asked: askedName(place) }));
+      : suggestPlaces(typed, suggestionsMax).map(({ place }) => ({ ...place, asked: askedName(place) }));
   const names = places.map(({ name, province, asked }): PlaceName => ({ name, province, asked }));
   return Response.json(names, { headers: { "Cache-Control": "public, max-age=3600" } });
 }

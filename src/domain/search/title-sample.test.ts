@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { mainPlace, numbersAfter, type SampledTitle, wordsBeginning } from "./title-sample.ts";
+
+describe("a sample of titles", () => {
+  const titled = (title: string, sub: string | null = null): SampledTitle => ({
+    ...{ title, category: "products", sub },
+  });
+
+  test("says which words go with those typed, as they are written", () => {
+    const sample = ["VÉLO ÉLECTRIQUE", "Vélo électriques", "Vélo et élan", "Électron"].map((title) =>
+      titled(title),
+    );
+    expect(wordsBeginning(sample, "el")).toEqual(["électrique", "élan", "électron"]);
+    expect(wordsBeginning(sample, "elan")).toEqual(["élan"]);
+  });
+
+  test("says which word was typed whole, before more frequent ones that go on", () => {
+    const sample = ["Char", "Charrue", "Charrue"].map((title) => titled(title));
+    expect(wordsBeginning(sample, "char")).toEqual(["char", "charrue"]);
+  });
+
+  test("says which numbers stand behind a word, however they are written", () => {
+    const sample = ["iPhone 13 128go", "iphone13", "iPhone 11", "Étui 15 iPhone"].map((title) =>
+      titled(title),
+    );
+    expect(numbersAfter(sample, "iphone", "1")).toEqual(["13", "11"]);
+    expect(numbersAfter([titled("Appartement 4 1/2")], "appartement", "4")).toEqual(["4\u00a0½"]);
+  });
+
+  test("says where most such ads stand, when most stand in one place", () => {
+    const sport = titled("Vélo", "Sport & Loisirs");
+    const other = titled("Vélo", "Véhicules");
+    expect(mainPlace([sport, sport, sport, other])).toEqual({ category: "products", sub: "Sport & Loisirs" });
+    expect(mainPlace([sport, other, titled("Vélo"), titled("Vélo", "Mobilier")])).toEqual({
+      ...{ category: "products", sub: null },
+    });
+    expect(mainPlace([sport, sport, sport])).toBeNull();
+  });
+});
