@@ -90,6 +90,16 @@ describe("the word being typed", () => {
     expect(await queriesFor("soufle")).toEqual(["souffleuse"]);
   });
 
+  test("is not completed with what is only said, nor behind a hyphen with what does not stand there", async () => {
+    for (const title of ["Cherche chaise", "Laveuse sans frais", "Laveuse et sécheuse", "Trois sacs rouges"])
+      await ad(title);
+    await countSearchWords(db);
+    expect(await queriesFor("ch")).toEqual(["chaise"]);
+    expect(await queriesFor("laveuse s")).toEqual(["laveuse sécheuse"]);
+    expect(await queriesFor("trois r")).toEqual(["trois rouges"]);
+    expect(await findSuggestions(db, "trois-r")).toMatchObject([{ kind: "place", name: "Trois-Rivières" }]);
+  });
+
   test("may be one that no title has, where titles have what means the same", async () => {
     await insertEntry(db, "test-sofa", {
       words: ["divan", "sofa", "canapé", "causeuse à deux places"],

@@ -1,5 +1,6 @@
 /** What is suggested while somebody types into the search. */
 import { sql } from "kysely";
+import { isCompletion } from "../../domain/search/completion.ts";
 import { titleSign } from "../../domain/search/search-index.ts";
 import { allOf, tsquery, words } from "../../domain/search/search-match.ts";
 import { searchWords } from "../../domain/search/search-words.ts";
@@ -14,7 +15,7 @@ import {
   takeApart,
 } from "../../domain/search/suggestion.ts";
 import {
-  isCompletion,
+  isJoining,
   mainPlace,
   numbersAfter,
   type SampledTitle,
@@ -52,12 +53,14 @@ async function findQueries(db: Db, typed: Typed, start: string): Promise<Queries
   if (/^\d/u.test(start)) return findNumbers(db, typed, start);
   if (terms.length > 0) {
     const [begun, beside] = await Promise.all([
-      // One letter begins too many words of which nobody knows whether they go together.
-      start.length > 1 ? wordsOfTitles(db, start, searchWords(beginning)[0]?.term ?? start) : [],
+      // One letter begins too many words of which nobody knows whether they go together; behind a hyphen they do not.
+      start.length > 1 && !isJoining(before)
+        ? wordsOfTitles(db, start, searchWords(beginning)[0]?.term ?? start)
+        : [],
       sampleTitles(db, terms, { needed: sampleMax }),
     ]);
     // Words that do stand beside those before; any word that begins so would often find nothing.
-    const together = wordsBeginning(beside, start);
+    const together = wordsBeginning(beside, start, before);
     const areTogether = together.length > 0;
     const completed = areTogether ? together : begun.map(({ shown }) => shown).slice(0, apartMax);
     return { queries: completed.map((word) => before + word), areTogether, place: null };
@@ -102,7 +105,7 @@ async function completionsOf(db: Db, start: string, term: string): Promise<reado
   const known = await wordsOfThesaurus(db, start);
   if (known.length > 0) return known;
   const correction = await correctBeginning(db, start);
-  return correction ? [{ ...correction, terms: [correction.term] }] : [];
+  return correction && isCompletion(correction.shown) ? [{ ...correction, terms: [correction.term] }] : [];
 }
 
 /** `terms`: what is looked for to see where such ads stand. */
@@ -131,7 +134,7 @@ async function wordsOfTitles(db: Db, start: string, term: string): Promise<Word[
     )
     order by is_same desc, titles desc, term
   `.execute(db);
-  const words = rows.filter((row) => isCompletion(row.term)).slice(0, suggestionsMax);
+  const words = rows.filter((row) => isCompletion(row.shown)).slice(0, suggestionsMax);
   return words.map(({ term: found, ...word }) => ({ ...word, terms: [found] }));
 }
 

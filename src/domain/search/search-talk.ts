@@ -60,6 +60,15 @@ const wherever = (pattern: string) => new RegExp(String.raw`(?<![\p{L}\p{N}-])(?
 const anywhere = wherever(said);
 const nearby = wherever(near);
 
+/**
+ * Whether a word is only said around what is looked for.
+ * @param before what was typed before it
+ */
+export function isTalk(word: string, before: string): boolean {
+  if (opening.exec(word)?.[0] === word) return true;
+  return !`${before}${word}`.replace(anywhere, " ").endsWith(word);
+}
+
 /** Whether what is near is asked for: « près de chez moi ». */
 export function asksForNear(q: string): boolean {
   return q.search(nearby) >= 0;

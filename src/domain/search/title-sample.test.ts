@@ -19,6 +19,21 @@ describe("a sample of titles", () => {
     expect(wordsBeginning(sample, "char")).toEqual(["char", "charrue"]);
   });
 
+  test("says what goes on behind a hyphen: only what stands there, however a saint is written", () => {
+    const sample = ["Trois-Rivières", "Trois belles roues", "Rouge, trois", "TROIS-RIVIÈRES"].map((title) =>
+      titled(title),
+    );
+    expect(wordsBeginning(sample, "r", "trois-")).toEqual(["rivières"]);
+    expect(wordsBeginning([titled("Loft à St-Jérôme")], "j", "saint-")).toEqual(["jérôme"]);
+    expect(wordsBeginning([titled("Lave-vaisselle vert")], "v", "un Lave-")).toEqual(["vaisselle"]);
+  });
+
+  test("gives no word that nobody looks for", () => {
+    const sample = ["Laveuse sans frais", "Laveuse dans boîte, sécheuse"].map((title) => titled(title));
+    expect(wordsBeginning(sample, "s", "laveuse ")).toEqual(["sécheuse"]);
+    expect(wordsBeginning(sample, "d", "laveuse ")).toEqual([]);
+  });
+
   test("says which numbers stand behind a word, however they are written", () => {
     const sample = ["iPhone 13 128go", "iphone13", "iPhone 11", "Étui 15 iPhone"].map((title) =>
       titled(title),

@@ -1,17 +1,23 @@
 /** What a handful of titles with the same words says: which words go with them, and where such ads stand. */
 import type { CategoryId } from "../category.ts";
 import { fold } from "../fold.ts";
-import { isSmallWord, searchWords } from "./search-words.ts";
+import { isCompletion } from "./completion.ts";
+import { searchWords, withOneSpelling } from "./search-words.ts";
 
 export type SampledTitle = { title: string; category: CategoryId; sub: string | null };
 
-/** Words of the titles that begin like that, with their accents, the word itself first, then the most frequent. */
-export function wordsBeginning(sample: readonly SampledTitle[], start: string): string[] {
+/**
+ * Words of the titles that begin like that, with their accents, the word itself first, then the most frequent.
+ * @param before what was typed before; behind its hyphen goes on what stands there in a title: « trois-r » is no « trois … rouge »
+ */
+export function wordsBeginning(sample: readonly SampledTitle[], start: string, before = ""): string[] {
+  const joined = isJoining(before) ? fold(before).split(" ").at(-1) : undefined;
   const counts = new Map<string, { count: number; shown: string; isWhole: boolean }>();
   for (const { title } of sample) {
-    for (const word of new Set(wordsIn(title))) {
+    const found = joined === undefined ? wordsIn(title) : wordsBehind(joined, title);
+    for (const word of new Set(found)) {
       const folded = fold(word);
-      if (!folded.startsWith(start) || !isCompletion(folded)) continue;
+      if (!folded.startsWith(start) || !isCompletion(word, before)) continue;
       const term = searchWords(word)[0]?.term ?? folded;
       const known = counts.get(term);
       const isWhole = known?.isWhole || folded === start;
@@ -59,9 +65,15 @@ function mostFrequent<Value>(values: readonly Value[]): { value: Value; count: n
   return { value: best[0], count: best[1] };
 }
 
-/** Too short, or it says nothing of what is looked for. */
-export function isCompletion(folded: string): boolean {
-  return folded.length > 2 && !isSmallWord(folded);
+/** Whether what is typed next belongs to the same word. */
+export function isJoining(before: string): boolean {
+  return before.endsWith("-");
+}
+
+/** @param word folded */
+function wordsBehind(word: string, title: string): string[] {
+  const all = wordsIn(withOneSpelling(title));
+  return all.filter((_, at) => fold(all[at - 1] ?? "") === word);
 }
 
 function wordsIn(title: string): string[] {
