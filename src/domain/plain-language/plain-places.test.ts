@@ -15,6 +15,8 @@ test.each<[string, PlaceFilter[]]>([
   ["vélo à 25 km de Québec ou Lévis", [...near("Québec"), ...near("Lévis")]],
   ["vélo Montréal ou Laval", there("Montréal", "Laval")],
   ["vélo ville de Laval", there("Laval")],
+  ["vélo à Québec", there("Québec, Québec")],
+  ["vélo à Saint-Jean", there("Saint-Jean")],
   ["vélo à Saint Jean sur Richelieu", there("Saint-Jean-sur-Richelieu")],
   ["vélo Ontario", there("Ontario")],
   ["vélo nouveau-brunswick", there("Nouveau-Brunswick")],

@@ -2,7 +2,7 @@
 import { fold } from "../fold.ts";
 import { placeNamed } from "../places/gazetteer.ts";
 import { placeKey } from "../places/gazetteer-key.ts";
-import { provinces } from "../places/place.ts";
+import { isProvince, provinces } from "../places/place.ts";
 import { regionNamed } from "../places/regions.ts";
 import { askedName } from "../search/asked-places.ts";
 import { type PlaceFilter, placesMax, radiusMax } from "../search/place-filters.ts";
@@ -115,9 +115,9 @@ const provinceByKey = new Map(provinces.map((province) => [placeKey(province), p
 /** Of the two, the city is meant. */
 export const namesake = "Québec";
 
-/** As a filter takes it: the city, not the province. */
+/** As a filter takes it: the city, not the province of that name. Of other names, any place that has it in its own. */
 export function cityNamed({ name, kind }: NamedPlace): string {
-  const place = kind === "city" ? placeNamed(name) : null;
+  const place = kind === "city" && isProvince(name) ? placeNamed(name) : null;
   return place ? askedName(place) : name;
 }
 
