@@ -1,14 +1,21 @@
 import { X } from "lucide";
-import { useEffect, useRef } from "react";
+import { type MouseEventHandler, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Icon } from "../../ui/icon.tsx";
 import type { FilterChip } from "./load-results.ts";
+
+type Props = {
+  chips: readonly FilterChip[];
+  savePath: string;
+  /** takes what was typed in the other filters along */
+  onFollow: MouseEventHandler<HTMLAnchorElement>;
+};
 
 /**
  * What narrows the results, each removable on its own, and the way to keep them all. A removed one hands the focus to its
  * neighbour.
  */
-export function AppliedFilters({ chips, savePath }: { chips: readonly FilterChip[]; savePath: string }) {
+export function AppliedFilters({ chips, savePath, onFollow }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
   const parts = chips.map(({ key }) => key).join();
@@ -28,8 +35,9 @@ export function AppliedFilters({ chips, savePath }: { chips: readonly FilterChip
               <Link
                 to={to}
                 preventScrollReset
-                onClick={() => {
+                onClick={(event) => {
                   removed.current = index;
+                  onFollow(event);
                 }}
                 aria-label={`Retirer le filtre ${label}`}
                 className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-chip bg-spruce-tint px-3 font-semibold text-sm text-spruce hover:bg-line"

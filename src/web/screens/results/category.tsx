@@ -7,7 +7,6 @@ import { CategoryIcon, toneClass } from "../../ui/category-icon.tsx";
 import type { Route } from "./+types/category.ts";
 import { loadResults } from "./load-results.ts";
 import { Results } from "./results.tsx";
-import { SubCategoryChips } from "./sub-category-chips.tsx";
 
 const UnknownCategory = lazyPart(() => import("./unknown-category.tsx"));
 
@@ -20,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { count, sub, subs, structuredData } = loaderData.found;
+  const { count, sub, structuredData } = loaderData.found;
   const category = categoryOf(loaderData.categoryId);
   return (
     <div className={toneClass[category.id]}>
@@ -47,7 +46,6 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </header>
-      <SubCategoryChips links={subs} />
       <Results found={loaderData.found} />
     </div>
   );

@@ -1,11 +1,15 @@
+import type { MouseEventHandler } from "react";
 import { Link } from "react-router";
 import { radiiBeside } from "../../../domain/search/place-filters.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { PlaceField } from "../../ui/place-field.tsx";
 import type { FacetLink, FilterView } from "./filter-view.ts";
 
+/** Takes what was typed along with a link. */
+type Following = { onFollow?: MouseEventHandler<HTMLAnchorElement> };
+
 /** The fields of the filter form: beside the ads on a wide screen, in a sheet on a narrow one. */
-export function FilterFields({ view }: { view: FilterView }) {
+export function FilterFields({ view, onFollow }: { view: FilterView } & Following) {
   return (
     <>
       {/* `shownSort` among them says that the order was nobody's choice, so that a first word brings the best match. */}
@@ -46,7 +50,7 @@ export function FilterFields({ view }: { view: FilterView }) {
           defaultValue={view.priceMax ?? ""}
         />
       </div>
-      <FacetLinks label="Fourchettes de prix" links={view.prices} />
+      <FacetLinks label="Fourchettes de prix" links={view.prices} onFollow={onFollow} />
       {view.places.map(({ name, within }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: fields are told apart by their place
         <div key={index} className="grid gap-3">
@@ -72,7 +76,7 @@ export function FilterFields({ view }: { view: FilterView }) {
           </SelectField>
         </div>
       ))}
-      <FacetLinks label="Lieux" links={view.whereabouts} />
+      <FacetLinks label="Lieux" links={view.whereabouts} onFollow={onFollow} />
       {view.fields.map(({ name, label, value, options }) => (
         <SelectField key={name} label={label} name={name} defaultValue={value}>
           <option value="">Peu importe</option>
@@ -92,7 +96,9 @@ export function FilterFields({ view }: { view: FilterView }) {
   );
 }
 
-function FacetLinks({ label, links }: { label: string; links: readonly FacetLink[] }) {
+type FacetLinksProps = { label: string; links: readonly FacetLink[] };
+
+function FacetLinks({ label, links, onFollow }: FacetLinksProps & Following) {
   if (links.length === 0) return null;
   return (
     <ul aria-label={label} className="-mt-1 flex flex-wrap gap-x-3 gap-y-0.5">
@@ -101,6 +107,7 @@ function FacetLinks({ label, links }: { label: string; links: readonly FacetLink
           <Link
             to={to}
             preventScrollReset
+            onClick={onFollow}
             aria-current={isChosen ? "true" : undefined}
             className={`group/facet inline-flex min-h-8 items-center gap-1 text-sm ${isChosen ? "font-semibold text-spruce" : ""}`}
           >

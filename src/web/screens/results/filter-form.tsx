@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from "lucide";
-import { type FormEvent, useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { fetchModule } from "../../fetch-module.ts";
 import type { ResultCount } from "../../text/result-counts.ts";
@@ -8,34 +8,21 @@ import { Icon } from "../../ui/icon.tsx";
 import { useOnDemand } from "../../use-on-demand.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import type { FilterView } from "./filter-view.ts";
-import { fillIn, typedAddress } from "./typed-address.ts";
+import type { FilterFormUse } from "./use-filter-form.ts";
 
 export const filterFormId = "filtres";
 
 const loadSheet = async () => (await fetchModule(() => import("./filter-sheet.tsx"))).FilterSheet;
 
+type Props = { view: FilterView; count: ResultCount; use: FilterFormUse };
+
 /** A plain GET form: the address is the state. On a narrow screen a sheet, or without JavaScript a fold, holds it. */
-export function FilterForm({ view, count }: { view: FilterView; count: ResultCount }) {
-  const fold = useRef<HTMLDetailsElement>(null);
-  const form = useRef<HTMLFormElement>(null);
+export function FilterForm({ view, count, use }: Props) {
   const navigate = useNavigate();
+  const fold = useRef<HTMLDetailsElement>(null);
   const { activeCount } = view;
   const unfold = () => fold.current?.setAttribute("open", "");
   const { Part: FilterSheet, prepare, open, close } = useOnDemand(loadSheet, unfold);
-  const known = useRef(view.address);
-  // What was sent may be understood as other than it stands in the fields, also where it leads back to the same address.
-  // Each answer of the server is another view.
-  useEffect(() => {
-    if (form.current) fillIn(form.current, view.address, known.current);
-    known.current = view.address;
-  }, [view]);
-
-  // With JavaScript the address comes without the fields that were left empty.
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    known.current = typedAddress(event.currentTarget);
-    navigate(known.current, { preventScrollReset: true });
-  };
   return (
     <>
       <details ref={fold} className="filters rounded-card border border-line bg-surface lg:sticky lg:top-32">
@@ -62,23 +49,20 @@ export function FilterForm({ view, count }: { view: FilterView; count: ResultCou
         {/* While the sheet is open its form is the only one: each field has one label, the page one form. */}
         {FilterSheet ? null : (
           <Form
-            ref={form}
+            ref={use.form}
             id={filterFormId}
             action={view.action}
-            onSubmit={submit}
+            onSubmit={use.submit}
             className="grid gap-4 px-4 pt-4 max-lg:border-line max-lg:border-t lg:max-h-[calc(100dvh-9rem)] lg:scroll-pb-32 lg:overflow-y-auto lg:rounded-card"
           >
             <h2 className="hidden text-base lg:block">Filtres</h2>
-            <FilterFields view={view} />
+            <FilterFields view={view} onFollow={use.follow} />
             <div className="bottom-0 -mx-4 grid gap-1 rounded-b-card border-line border-t bg-surface p-4 lg:sticky">
               <Button type="submit">Afficher les annonces</Button>
               <Link
                 to={view.clearTo}
                 preventScrollReset
-                onClick={() => {
-                  if (form.current) fillIn(form.current, view.clearTo);
-                  known.current = view.clearTo;
-                }}
+                onClick={use.clear}
                 className="py-1 text-center font-semibold text-sm text-spruce underline-offset-4 hover:underline"
               >
                 Effacer les filtres

@@ -9,6 +9,8 @@ import { FilterForm } from "./filter-form.tsx";
 import type { loadResults } from "./load-results.ts";
 import { Pagination } from "./pagination.tsx";
 import { SortAndView, useCardView } from "./sort-and-view.tsx";
+import { SubCategoryChips } from "./sub-category-chips.tsx";
+import { useFilterForm } from "./use-filter-form.ts";
 
 const WordsRead = lazyPart(() => import("./words-read.tsx"));
 const NoCards = lazyPart(() => import("./nothing-found.tsx"));
@@ -20,39 +22,43 @@ export function Results({ found }: ResultsProps) {
   const { filter, count, cards, pages, now } = found;
   const isLoading = useIsLoadingResults();
   const [view, setView] = useCardView(found.view);
+  const form = useFilterForm(filter);
   const heading = useFocusAfterChange(filter.address, pages.page);
   return (
-    <div className="page results">
-      <FilterForm view={filter} count={count} />
-      <SortAndView filter={filter} view={view} onView={setView} />
-      <AppliedFilters chips={found.chips} savePath={found.savePath} />
-      <section aria-label="Annonces" aria-busy={isLoading} className="found grid content-start gap-5">
-        <h2 ref={heading} tabIndex={-1} className="sr-only">
-          {pages.page > 1 ? `Annonces trouvées, page ${pages.page}` : "Annonces trouvées"}
-        </h2>
-        {found.corrected.length > 0 || found.isPlaceMissing ? <WordsRead {...found} /> : null}
-        {isLoading ? (
-          <SkeletonGrid view={view} />
-        ) : cards.length > 0 ? (
-          <CardGrid
-            cards={cards}
-            now={now}
-            view={view}
-            hasLeadingPhoto
-            extras={({ why, away }) => ({ why, away })}
-          />
-        ) : (
-          <NoCards
-            {...found.ways}
-            total={count.total}
-            category={filter.category}
-            savePath={found.savePath}
-            {...{ now, view }}
-          />
-        )}
-        <Pagination {...pages} />
-      </section>
-    </div>
+    <>
+      {found.subs.length > 0 ? <SubCategoryChips links={found.subs} onFollow={form.follow} /> : null}
+      <div className="page results">
+        <FilterForm view={filter} count={count} use={form} />
+        <SortAndView filter={filter} view={view} onView={setView} />
+        <AppliedFilters chips={found.chips} savePath={found.savePath} onFollow={form.follow} />
+        <section aria-label="Annonces" aria-busy={isLoading} className="found grid content-start gap-5">
+          <h2 ref={heading} tabIndex={-1} className="sr-only">
+            {pages.page > 1 ? `Annonces trouvées, page ${pages.page}` : "Annonces trouvées"}
+          </h2>
+          {found.corrected.length > 0 || found.isPlaceMissing ? <WordsRead {...found} /> : null}
+          {isLoading ? (
+            <SkeletonGrid view={view} />
+          ) : cards.length > 0 ? (
+            <CardGrid
+              cards={cards}
+              now={now}
+              view={view}
+              hasLeadingPhoto
+              extras={({ why, away }) => ({ why, away })}
+            />
+          ) : (
+            <NoCards
+              {...found.ways}
+              total={count.total}
+              category={filter.category}
+              savePath={found.savePath}
+              {...{ now, view }}
+            />
+          )}
+          <Pagination {...pages} />
+        </section>
+      </div>
+    </>
   );
 }
 

@@ -1,8 +1,15 @@
+import type { MouseEventHandler } from "react";
 import { Link } from "react-router";
 import type { FacetLink } from "./filter-view.ts";
 
+type Props = {
+  links: readonly FacetLink[];
+  /** takes what was typed in the filters along */
+  onFollow: MouseEventHandler<HTMLAnchorElement>;
+};
+
 /** One at a time; pressing the chosen one again clears it. */
-export function SubCategoryChips({ links }: { links: readonly FacetLink[] }) {
+export function SubCategoryChips({ links, onFollow }: Props) {
   return (
     <nav aria-label="Sous-catégories" className="page pt-5">
       <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
@@ -12,6 +19,7 @@ export function SubCategoryChips({ links }: { links: readonly FacetLink[] }) {
               to={to}
               aria-current={isChosen ? "true" : undefined}
               preventScrollReset
+              onClick={onFollow}
               className={`inline-flex min-h-10 items-center gap-1.5 whitespace-nowrap rounded-chip border px-4 font-semibold text-sm ${
                 isChosen ? "border-tone bg-tone text-paper" : "border-line bg-surface hover:border-tone"
               }`}
