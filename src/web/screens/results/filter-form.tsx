@@ -2,6 +2,7 @@ import { SlidersHorizontal } from "lucide";
 import { useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { fetchModule } from "../../fetch-module.ts";
+import { paths } from "../../paths.ts";
 import type { ResultCount } from "../../text/result-counts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -25,7 +26,10 @@ export function FilterForm({ view, count, use }: Props) {
   const { Part: FilterSheet, prepare, open, close } = useOnDemand(loadSheet, unfold);
   return (
     <>
-      <details ref={fold} className="filters rounded-card border border-line bg-surface lg:sticky lg:top-32">
+      <details
+        ref={fold}
+        className={`filters ${view.address === paths.search() ? "is-unasked" : ""} rounded-card border border-line bg-surface lg:sticky lg:top-32`}
+      >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control */}
         <summary
           onPointerEnter={prepare}
