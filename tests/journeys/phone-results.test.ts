@@ -1,5 +1,7 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { aVisitor, openBrowser, phone } from "./browser.ts";
+import { watchShifts, whatMoved } from "../layout-shifts.ts";
+import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
 import { cardsOf } from "./results.ts";
 
 openBrowser();
@@ -42,4 +44,50 @@ test("the order can be read whole on a phone, with JavaScript and without", asyn
       });
     }
   }
+});
+
+const chosenSub = (page: Page) =>
+  page.getByRole("navigation", { name: "Sous-catégories" }).locator('[aria-current="true"]');
+
+/** Whether the chosen subcategory is within the screen, and how far the page itself has gone. */
+const whereIsChosen = (page: Page) =>
+  chosenSub(page).evaluate((chip) => {
+    const { left, right } = chip.getBoundingClientRect();
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { isInView: left >= 0 && right <= clientWidth, scrolled: [scrollX, scrollY], scrollWidth };
+  });
+
+const inView = { isInView: true, scrolled: [0, 0], scrollWidth: phone.width };
+const lastSubs = ["Sport & Loisirs", "Livres & Média"];
+const subPath = (sub: string) => `/category/products?${new URLSearchParams({ sub })}`;
+
+test("the chosen subcategory is in view on a phone from the first paint, and nothing else has moved", async () => {
+  const plain = await aVisitor({ viewport: phone, javaScriptEnabled: false });
+  const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
+  await watchShifts(page);
+  for (const sub of lastSubs) {
+    await plain.goto(subPath(sub));
+    expect(await whereIsChosen(plain)).toEqual(inView);
+    await goTo(page, subPath(sub));
+    expect(await whereIsChosen(page)).toEqual(inView);
+    expect(await whatMoved(page)).toEqual([]);
+  }
+});
+
+test("it comes into view also in a browser that cannot start a row there, and when one goes back to it", async () => {
+  const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
+  await page.addInitScript(() => {
+    const older = new CSSStyleSheet();
+    older.replaceSync("* { scroll-initial-target: none !important; }");
+    document.adoptedStyleSheets = [older];
+  });
+  await goTo(page, subPath("Livres & Média"));
+  await expect.poll(() => whereIsChosen(page)).toEqual(inView);
+  const subs = page.getByRole("navigation", { name: "Sous-catégories" });
+  await subs.getByRole("link", { name: "Électronique" }).click();
+  await expect.poll(() => chosenSub(page).innerText()).toMatch(/^Électronique/u);
+  await expect.poll(() => whereIsChosen(page)).toEqual(inView);
+  await page.goBack();
+  await expect.poll(() => chosenSub(page).innerText()).toMatch(/^Livres/u);
+  await expect.poll(() => whereIsChosen(page)).toEqual(inView);
 });

@@ -16,12 +16,15 @@ export function SubCategoryChips({ links, onFollow }: Props) {
         {links.map(({ label, count, to, isChosen }) => (
           <li key={label}>
             <Link
+              ref={isChosen ? bringIntoView : undefined}
               to={to}
               aria-current={isChosen ? "true" : undefined}
               preventScrollReset
               onClick={onFollow}
               className={`inline-flex min-h-10 items-center gap-1.5 whitespace-nowrap rounded-chip border px-4 font-semibold text-sm ${
-                isChosen ? "border-tone bg-tone text-paper" : "border-line bg-surface hover:border-tone"
+                isChosen
+                  ? "chosen-in-row border-tone bg-tone text-paper"
+                  : "border-line bg-surface hover:border-tone"
               }`}
             >
               {label} <span className={`font-normal tabular ${isChosen ? "" : "text-soft"}`}>{count}</span>
@@ -31,4 +34,16 @@ export function SubCategoryChips({ links, onFollow }: Props) {
       </ul>
     </nav>
   );
+}
+
+/**
+ * For browsers without `scroll-initial-target`, and for who goes back to another one. The row alone is moved:
+ * `scrollIntoView` would move the page, too.
+ */
+function bringIntoView(chip: HTMLAnchorElement | null) {
+  const row = chip?.closest("ul");
+  if (!chip || !row) return;
+  const { left, right } = chip.getBoundingClientRect();
+  // Where it scrolls at all, the row is as wide as the screen.
+  if (left < 0 || right > innerWidth) row.scrollLeft += (left + right - innerWidth) / 2;
 }
