@@ -1,6 +1,5 @@
 import type { MouseEventHandler } from "react";
 import { Link } from "react-router";
-import { radiiBeside } from "../../../domain/search/place-filters.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { PlaceField } from "../../ui/place-field.tsx";
 import type { FacetLink, FilterView } from "./filter-view.ts";
@@ -51,7 +50,7 @@ export function FilterFields({ view, onFollow }: { view: FilterView } & Followin
         />
       </div>
       <FacetLinks label="Fourchettes de prix" links={view.prices} onFollow={onFollow} />
-      {view.places.map(({ name, within }, index) => (
+      {view.places.map(({ name, within, radii }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: fields are told apart by their place
         <div key={index} className="grid gap-3">
           <PlaceField
@@ -67,7 +66,7 @@ export function FilterFields({ view, onFollow }: { view: FilterView } & Followin
             defaultValue={within ?? ""}
           >
             <option value="">Dans ce lieu seulement</option>
-            {radiiBeside(within).map((km) => (
+            {radii.map((km) => (
               <option key={km} value={km}>
                 {km}
                 {"\u00a0"}km ou moins

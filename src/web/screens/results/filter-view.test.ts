@@ -31,6 +31,14 @@ test("the own province stands beside others, and not alone", () => {
   expect(labels("Ontario", "Québec")).toEqual(["Montréal", "Laval", "Tout le Québec", "Ontario"]);
 });
 
+test("kilometres that were asked for stand among those to choose from", () => {
+  const { places } = filterView({ ...everything, places: [{ name: "Laval", within: 30 }] }, facets, false);
+  expect(places.map(({ radii }) => radii)).toEqual([
+    [5, 10, 25, 30, 50, 100, 200],
+    [5, 10, 25, 50, 100, 200],
+  ]);
+});
+
 test("no further place is offered beside as many as a search may have", () => {
   expect(
     whereaboutsOf("Laval", "Gatineau", "Brossard", "Rimouski", "Lévis").map(({ label }) => label),

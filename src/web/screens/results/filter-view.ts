@@ -7,7 +7,7 @@ import { isOneOf } from "../../../domain/search/asked-places.ts";
 import type { Facets, FacetValue } from "../../../domain/search/facets.ts";
 import { filterableFields } from "../../../domain/search/filterable-fields.ts";
 import { isNamed } from "../../../domain/search/parse-place-filters.ts";
-import { type PlaceFilter, placesMax } from "../../../domain/search/place-filters.ts";
+import { type PlaceFilter, placesMax, radiiBeside } from "../../../domain/search/place-filters.ts";
 import {
   defaultSort,
   isOrderFor,
@@ -40,7 +40,8 @@ export type FilterView = {
   priceMin: number | null;
   priceMax: number | null;
   prices: FacetLink[];
-  places: PlaceFilter[];
+  /** `radii`: kilometres to choose from */
+  places: (PlaceFilter & { radii: number[] })[];
   whereabouts: FacetLink[];
   fields: { name: string; label: string; value: string; options: Option[] }[];
   isApproximate: boolean;
@@ -80,10 +81,10 @@ export function filterView(filters: SearchFilters, facets: Facets, isCategoryPag
       ),
     })),
     // One more to fill in, once there is one.
-    places: [...places, ...(places.length < placesMax ? [{ name: "", within: null }] : [])].slice(
-      0,
-      placesMax,
-    ),
+    places: [...places, ...(places.length < placesMax ? [{ name: "", within: null }] : [])].map((place) => ({
+      ...place,
+      radii: radiiBeside(place.within),
+    })),
     whereabouts: whereabouts(filters, facets, isCategoryPage),
     fields,
     isApproximate: facets.isApproximate,
