@@ -4,13 +4,7 @@ import type { CategoryId } from "../../domain/category.ts";
 import { fold } from "../../domain/fold.ts";
 import { findPlace, placeById } from "../../domain/places/gazetteer.ts";
 import { cellOf, wholeCells } from "../../domain/places/place-cells.ts";
-import {
-  alsoAsked,
-  centerAsked,
-  kmTo,
-  placesAsked,
-  spellingsAsked,
-} from "../../domain/search/asked-places.ts";
+import { alsoAsked, kmFrom, placesAsked, spellingsAsked } from "../../domain/search/asked-places.ts";
 import { termOfCell, termOfPlace } from "../../domain/search/listing-terms.ts";
 import type { PlaceFilter } from "../../domain/search/place-filters.ts";
 import { searchIndexVersion } from "../../domain/search/search-index.ts";
@@ -38,14 +32,14 @@ export async function findSearchedPlaces(db: Db, places: readonly PlaceFilter[])
     where place_id = any(${around}::text[]) or search_place like any(${names}::text[])
       or place_id is null and search_place like any(${spelled}::text[])
   `.execute(db);
-  const known = places.flatMap((place) => centerAsked(place) ?? []);
+  const kmTo = kmFrom(places);
   // Places that have no ads do not stand in the way of a whole cell.
   const ids = new Set([...around, ...rows.flatMap(({ placeId }) => placeId ?? [])]);
   const cells = (await haveAllTheirCells(db)) ? wholeCells(ids) : null;
   return rows.map(({ searchPlace, placeId, ads }) => {
     const cell = placeId === null ? undefined : cells?.get(placeId);
     const term = cell === undefined ? termOfPlace(searchPlace) : termOfCell(cell);
-    return { searchPlace, term, ads, km: kmTo(placeId === null ? null : placeById(placeId), known) };
+    return { searchPlace, term, ads, km: kmTo(placeId === null ? null : placeById(placeId)) };
   });
 }
 

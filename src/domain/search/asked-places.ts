@@ -62,10 +62,13 @@ export function centerAsked({ name }: PlaceFilter): GazetteerPlace | null {
   return regionNamed(name) ? null : placeNamed(name);
 }
 
-/** Kilometres to the nearest of the places asked for that have a middle; null where none has, or this one is not known. */
-export function kmTo(place: GazetteerPlace | null, centers: readonly GazetteerPlace[]): number | null {
-  if (!place || centers.length === 0) return null;
-  return Math.min(...centers.map((center) => distanceKm(center, place)));
+/** Tells the kilometres to the nearest of these places that have a middle; null where none has, or none is known there. */
+export function kmFrom(
+  places: readonly PlaceFilter[],
+): (place: Pick<GazetteerPlace, "latitude" | "longitude"> | null) => number | null {
+  const centers = places.flatMap((place) => centerAsked(place) ?? []);
+  return (place) =>
+    place && centers.length > 0 ? Math.min(...centers.map((center) => distanceKm(center, place))) : null;
 }
 
 /** As a filter takes a municipality: its name, with its province where the name alone would mean something else. */

@@ -6,7 +6,7 @@ import { prepareSearch } from "../../../data/search/prepared-search.ts";
 import type { CategoryId } from "../../../domain/category.ts";
 import { findPlace } from "../../../domain/places/gazetteer.ts";
 import { understood } from "../../../domain/plain-language/plain-language.ts";
-import { centerAsked, kmTo, withRegionsNamed } from "../../../domain/search/asked-places.ts";
+import { kmFrom, withRegionsNamed } from "../../../domain/search/asked-places.ts";
 import { narrowings } from "../../../domain/search/narrowing.ts";
 import { isFormAddress, parseSearchFilters } from "../../../domain/search/parse-search-filters.ts";
 import { pageSize, type SearchFilters } from "../../../domain/search/search-filters.ts";
@@ -52,11 +52,12 @@ export async function loadResults(
     total > 0
       ? { wider: [], near: [] }
       : await widerSearches(context, filters, isCategoryPage, hidden, unused);
+  const worded = inWords(filters);
   const onPage = (page: number) => pagePath({ ...filters, page }, isCategoryPage);
   return {
     filter: filterView(filters, facets, isCategoryPage),
     count: { total, isMore },
-    cards: cards.map((card) => worded(card, filters)),
+    cards: cards.map(worded),
     corrected,
     isPlaceMissing: filters.places.length === 0 && !filters.isVerbatim && asksForNear(filters.q),
     verbatim: pagePath({ ...filters, isVerbatim: true, page: 1 }, isCategoryPage),
@@ -69,7 +70,7 @@ export async function loadResults(
     chips: chipsOf(filters, isCategoryPage),
     pages: pageLinks(filters, pageCount, isCategoryPage),
     ways: {
-      ...{ wider, near: near.map((card) => worded(card, filters)) },
+      ...{ wider, near: near.map(worded) },
       ...{ pageCount, firstPage: onPage(1), lastPage: onPage(pageCount) },
     },
     structuredData: itemListFacts(filters, cards, site.publicUrl),
@@ -80,16 +81,14 @@ export async function loadResults(
 
 type Card = SearchResult["cards"][number];
 
-function worded({ reason, ...card }: Card, filters: SearchFilters) {
-  return { ...card, why: reason && reasonText(reason), away: awayText(card, filters) };
-}
-
-/** Where kilometres were asked for, how far it is. */
-function awayText({ city, region }: Omit<Card, "reason">, { places, sortBy }: SearchFilters): string | null {
-  if (sortBy !== "distance" && places.every(({ within }) => within === null)) return null;
-  const centers = places.flatMap((place) => centerAsked(place) ?? []);
-  const km = kmTo(findPlace(city, region), centers);
-  return km === null ? null : distanceText(km);
+/** Why each is there and, where kilometres were asked for, how far it is. */
+function inWords({ places, sortBy }: SearchFilters) {
+  const isFarAsked = sortBy === "distance" || places.some(({ within }) => within !== null);
+  const kmTo = kmFrom(isFarAsked ? places : []);
+  return ({ reason, ...card }: Card) => {
+    const km = kmTo(findPlace(card.city, card.region));
+    return { ...card, why: reason && reasonText(reason), away: km === null ? null : distanceText(km) };
+  };
 }
 
 function chipsOf(filters: SearchFilters, isCategoryPage: boolean): FilterChip[] {

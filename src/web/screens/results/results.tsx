@@ -52,7 +52,8 @@ export function Results({ found }: ResultsProps) {
               total={count.total}
               category={filter.category}
               savePath={found.savePath}
-              {...{ now, view }}
+              now={now}
+              view={view}
             />
           )}
           <Pagination {...pages} />
