@@ -3,7 +3,6 @@ import type { RouterContextProvider } from "react-router";
 import type { Db } from "../../../data/database.ts";
 import { countListings, type SearchResult, searchListings } from "../../../data/search/listing-search.ts";
 import type { Hidden } from "../../../domain/hidden.ts";
-import { isProvince } from "../../../domain/places/place.ts";
 import { regionNamed } from "../../../domain/places/regions.ts";
 import { centerAsked } from "../../../domain/search/asked-places.ts";
 import { fewerWords } from "../../../domain/search/fewer-words.ts";
@@ -98,7 +97,7 @@ function searchesOfRegion(filters: SearchFilters, isCategoryPage: boolean): Omit
 /** Further and further around the places that have a middle; as one by one each finds more, the first that finds will do. */
 function searchesAround(filters: SearchFilters, isCategoryPage: boolean): Omit<Wider, "total" | "count">[] {
   const { places } = filters;
-  const centers = places.map((place) => (isProvince(place.name) ? null : centerAsked(place)));
+  const centers = places.map(centerAsked);
   const [only, ...others] = centers.filter((center) => center !== null);
   if (!only) return [];
   const widest = Math.max(...places.map(({ within }) => within ?? 0));
