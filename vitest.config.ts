@@ -18,14 +18,14 @@ const onPostgres = (major: 15 | 18) => ({
   test: {
     name: `postgres-${major}`,
     include: onDatabase,
-    globalSetup: ["src/testing/postgres-server.ts"],
+    globalSetup: ["tests/support/postgres-server.ts"],
     provide: { postgresMajor: major },
   },
 });
 
 export default defineConfig({
   test: {
-    setupFiles: ["src/testing/quiet-console.ts"],
+    setupFiles: ["tests/support/quiet-console.ts"],
     // Also on two cores: the launcher's tests and the passwords' wait more than they work.
     maxWorkers: Math.max(3, availableParallelism()),
     // For what hangs. A busy machine must not turn a run red: some need five times as long for a call to the system, and a
@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           name: "routes",
           include: ["tests/{routes,spec}/**/*.test.ts"],
-          globalSetup: ["tests/build-pages.ts", "src/testing/postgres-server.ts"],
+          globalSetup: ["tests/support/build-pages.ts", "tests/support/postgres-server.ts"],
           provide: { postgresMajor: 18 },
         },
       },
@@ -85,7 +85,7 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
-          globalSetup: ["tests/build-pages.ts"],
+          globalSetup: ["tests/support/build-pages.ts"],
           testTimeout: 120_000,
         },
       },

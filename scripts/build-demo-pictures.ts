@@ -9,7 +9,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import { type DemoPicture, generateDemo } from "../src/demo/generate.ts";
+import { type DemoPicture, generateDemo } from "../demo/generate.ts";
 
 export type PreparedPicture = {
   name: string;

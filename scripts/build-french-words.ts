@@ -7,14 +7,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { fold } from "../src/domain/fold.ts";
+import { fold } from "../src/platform/fold.ts";
 
 /** Shorter ones are never taken for another. */
 const wordMin = 4;
 
 const { resolve } = createRequire(path.join(import.meta.dirname, "french-words/package.json"));
 const dictionary = path.join(path.dirname(resolve("dictionary-fr")), "index.dic");
-const output = path.join(import.meta.dirname, "../src/domain/search/french-words.json");
+const output = path.join(import.meta.dirname, "../src/search/analysis/french-words.json");
 
 // The first line says how many follow; each is a word and, behind a slash, how it is inflected.
 const written = readFileSync(dictionary, "utf8").split("\n").slice(1);

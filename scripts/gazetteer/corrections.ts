@@ -1,5 +1,5 @@
 /** What the open data calls otherwise than people here do, and what it lacks. Names as GeoNames spells them → ours. */
-import type { Province } from "../../src/domain/places/place.ts";
+import type { Province } from "../../src/places/place.ts";
 
 /** By the code that GeoNames gives the province. */
 export const provinceOfCode: Readonly<Record<string, Province>> = {

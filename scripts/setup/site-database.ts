@@ -1,6 +1,6 @@
-import { type Db, openDatabase } from "../../src/data/database.ts";
-import { migrate } from "../../src/data/migrate.ts";
-import { startEmbeddedPostgres } from "../../src/postgres/embedded.ts";
+import { type Db, openDatabase } from "../../src/platform/database/database.server.ts";
+import { migrate } from "../../src/platform/database/migrate.server.ts";
+import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
 import type { Config } from "../../src/server/config.ts";
 
 /**

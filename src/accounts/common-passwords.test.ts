@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fold } from "../domain/fold.ts";
-import { commonPasswordWords } from "./common-password-words.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import { fold } from "../platform/fold.ts";
+import { commonPasswordWords, isCommonPassword } from "./common-passwords.server.ts";
 
 test.each([
   "motdepasse",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passwordHashing } from "./password-hashing.ts";
+import { passwordHashing } from "./password-hashing.server.ts";
 
 test("a hash is of this password and no other, and never twice the same", async () => {
   const { hash, verify } = passwordHashing();

@@ -2,19 +2,66 @@ import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
-import { isDatabaseAway } from "../data/database.ts";
-import { isMigrated } from "../data/migrate.ts";
-import type { Refusal } from "../web/context.ts";
-import { addressOf } from "./address.ts";
+import { canRestoreDeleted, listingVisibility } from "../listings/permissions.ts";
+import { findStoredImage } from "../media/images.queries.server.ts";
+import { isDatabaseAway } from "../platform/database/database.server.ts";
+import { isMigrated } from "../platform/database/migrate.server.ts";
+import { addressOf } from "../platform/http/client-address.server.ts";
+import { lastResort } from "../platform/http/last-resort.server.ts";
+import { createReadiness } from "../platform/http/readiness.server.ts";
+import { serveStatic } from "../platform/http/static-files.server.ts";
+import { isId } from "../platform/id.ts";
+import type { RequestRejection } from "../web/context.ts";
 import { compressPages } from "./compress.ts";
-import { lastResort } from "./last-resort.ts";
-import { serveMedia } from "./media.ts";
 import { createVisitorPages } from "./page-cache/visitor-pages.ts";
-import { createPages } from "./pages.ts";
-import { createReadiness } from "./readiness.ts";
-import { isCrossSiteWrite, pageHeaders, refuseRequest } from "./security.ts";
+import { type AnswerPage, createPages, type RequestDetails } from "./pages.ts";
+import { isCrossSiteWrite, pageHeaders, refuseRequest } from "./request-checks.ts";
 import type { Site } from "./site.ts";
-import { serveStatic } from "./static-files.ts";
+
+const contentTypes = { webp: "image/webp", jpg: "image/jpeg" } as const;
+
+/**
+ * `/media/{id}/{width}.webp|jpg`. A photo is as visible as its listing: those of drafts answer their author only,
+ * those of ads that are gone nobody else, as long as the ad can be taken back.
+ */
+export async function serveMedia(
+  site: Site,
+  request: Request,
+  details: Omit<RequestDetails, "refusal">,
+  answerPage: AnswerPage,
+): Promise<Response> {
+  const missing = () => answerPage(request, { ...details, refusal: { status: 404, reason: "missing" } });
+  const match = /^\/media\/([^/]+)\/([1-9]\d{0,4})\.(webp|jpg)$/u.exec(new URL(request.url).pathname);
+  const [, id = "", width = "", format = ""] = match ?? [];
+  if (!match || !isId(id) || (request.method !== "GET" && request.method !== "HEAD")) return missing();
+
+  const image = await findStoredImage(site.db, id);
+  if (!image?.widths.includes(Number(width))) return missing();
+  const isPublic = image.listing ? listingVisibility(image.listing, null) === "open" : image.isProfilePhoto;
+  if (!isPublic) {
+    const session = await site.accounts.findSession(request.headers);
+    const user = session?.user ?? null;
+    const isVisible = image.listing
+      ? listingVisibility(image.listing, user) === "open" ||
+        canRestoreDeleted(image.listing, user, site.now())
+      : user?.id === image.ownerId;
+    if (!isVisible) return missing();
+  }
+
+  const object = await site.storage.open(`${image.storageKey}/${width}.${format}`);
+  if (!object) {
+    site.log.error({ requestId: details.requestId, imageId: id, width }, "stored photo is missing");
+    return missing();
+  }
+  return new Response(request.method === "HEAD" ? null : object.stream, {
+    headers: {
+      "Content-Type": contentTypes[format as keyof typeof contentTypes], // the pattern allows no other
+      "Content-Length": String(object.size),
+      "Cache-Control": isPublic ? "public, max-age=31536000, immutable" : "private, no-store",
+      "Content-Security-Policy": "default-src 'none'",
+    },
+  });
+}
 
 export type AppEnv = { Bindings: HttpBindings; Variables: { requestId: string } };
 
@@ -59,7 +106,7 @@ export function createApp(site: Site, loadBuild: () => Promise<ServerBuild>): Ho
   }
 
   app.all("*", async (c) => {
-    const refusal: Refusal | null =
+    const refusal: RequestRejection | null =
       refuseRequest(c.req.raw) ??
       (isCrossSiteWrite(c.req.raw, site.config.publicUrl) ? { status: 403, reason: "cross-site" } : null);
     const details = { requestId: c.get("requestId"), address: addressOf(c.env) };

@@ -2,31 +2,31 @@ import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
-import { createAccounts } from "../accounts/accounts.ts";
-import { authSecret } from "../accounts/auth-secret.ts";
-import { isCommonPassword } from "../accounts/common-passwords.ts";
-import { prepareSearch } from "../actions/prepare-search.ts";
-import { isDatabaseAway, openDatabase } from "../data/database.ts";
-import { findUnfitness } from "../data/fitness.ts";
-import { migrate } from "../data/migrate.ts";
-import { watchPublicChanges } from "../data/public-changes.ts";
-import { countForSearches } from "../data/search/search-counts.ts";
-import { keepSetting } from "../data/settings.ts";
-import { closeDemoAccounts, reopenDemoAccounts } from "../demo/published-password.ts";
-import { createImagePool } from "../images/pool.ts";
-import { createReceptions } from "../images/receptions.ts";
-import { installJobQueue } from "../jobs/install.ts";
-import { startJobs } from "../jobs/jobs.ts";
-import { openOutbox } from "../mail/outbox.ts";
-import { openSmtp } from "../mail/smtp.ts";
-import { startEmbeddedPostgres } from "../postgres/embedded.ts";
-import { openDiskStorage } from "../storage/disk.ts";
-import { removeStaleFiles } from "../storage/stale-files.ts";
+import { closeDemoAccounts, reopenDemoAccounts } from "../../demo/published-password.ts";
+import { createAccounts } from "../accounts/accounts.server.ts";
+import { authSecret } from "../accounts/auth.server.ts";
+import { isCommonPassword } from "../accounts/common-passwords.server.ts";
+import { openOutbox } from "../email/outbox.server.ts";
+import { openSmtp } from "../email/smtp.server.ts";
+import { installJobQueue } from "../jobs/install.server.ts";
+import { startJobs } from "../jobs/runner.server.ts";
+import { createImagePool } from "../media/image-pool.server.ts";
+import { openDiskStorage } from "../media/storage/disk.server.ts";
+import { removeStaleFiles } from "../media/storage/stale-files.server.ts";
+import { createUploadLimiter } from "../media/upload-limiter.server.ts";
+import { isDatabaseAway, openDatabase } from "../platform/database/database.server.ts";
+import { migrate } from "../platform/database/migrate.server.ts";
+import { checkServerRequirements } from "../platform/database/server-requirements.server.ts";
+import type { Logger } from "../platform/logger.server.ts";
+import { subscribeToChanges } from "../platform/page-cache/change-feed.server.ts";
+import { startEmbeddedPostgres } from "../platform/postgres/embedded.server.ts";
+import { getOrCreateSetting } from "../platform/settings.queries.server.ts";
+import { initializeSearch } from "../search/index/prepare-search.server.ts";
+import { refreshTermStatistics } from "../search/index/term-statistics.server.ts";
 import type { Config } from "./config.ts";
-import type { Logger } from "./logger.ts";
-import { createLooks } from "./looks.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 import type { Site } from "./site.ts";
+import { createViewCounter } from "./view-counter.ts";
 
 /** What a person must mend before the site can start; the message is a readable English sentence. */
 export class StartError extends Error {}
@@ -91,7 +91,7 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
       isClosing = true;
       return pool.end();
     });
-    const unfitness = await findUnfitness(db).catch((error: unknown) => {
+    const unfitness = await checkServerRequirements(db).catch((error: unknown) => {
       throw new StartError(
         `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
         { cause: error },
@@ -103,7 +103,7 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
     if (applied.length > 0)
       say(`Applied ${applied.length === 1 ? "1 migration" : `${applied.length} migrations`}.`);
 
-    await prepareSearch(db);
+    await initializeSearch(db);
 
     const uploadFolder = path.join(config.dataDir, "incoming");
     await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
@@ -122,9 +122,9 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
     if (config.admin) await accounts.ensureAdmin(config.admin.email, config.admin.password);
     if (config.demoData) {
       // Only then: a site without demo data never loads its generator.
-      const { seedDemo } = await import("../demo/seed.ts");
+      const { seedDemo } = await import("../../demo/seed.ts");
       const isSeeded = await seedDemo({ db, storage, accounts, say, now: now() });
-      if (isSeeded) await countForSearches(db);
+      if (isSeeded) await refreshTermStatistics(db);
       await reopenDemoAccounts({ db, accounts, now: now() });
     } else await closeDemoAccounts({ db, accounts, say });
 
@@ -137,10 +137,14 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
     const jobs = await startJobs({ db, pool, storage, mailer, site: letterSite, now, log });
     undo.push(() => jobs.stop());
 
-    const visitorSecret = await keepSetting(db, "visitor-secret", randomBytes(32).toString("base64url"));
+    const visitorSecret = await getOrCreateSetting(
+      db,
+      "visitor-secret",
+      randomBytes(32).toString("base64url"),
+    );
     const keptBytes = isDevelopment ? 0 : config.pageCacheMb * 1024 * 1024;
-    const watch = (tell: Parameters<typeof watchPublicChanges>[1]) => {
-      const changes = watchPublicChanges(connection, tell);
+    const watch = (tell: Parameters<typeof subscribeToChanges>[1]) => {
+      const changes = subscribeToChanges(connection, tell);
       undo.push(() => changes.close());
       return changes;
     };
@@ -151,10 +155,10 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
       db,
       accounts,
       images,
-      receptions: createReceptions(),
+      receptions: createUploadLimiter(),
       storage,
       uploadFolder,
-      looks: createLooks(db, log, now),
+      looks: createViewCounter(db, log, now),
       pageCache,
       visitorSecret: String(visitorSecret),
       log,

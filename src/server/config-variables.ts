@@ -1,8 +1,8 @@
 /** The environment variables as data: their shape, their default, what they mean. The README's table is made of this. */
 import { z } from "zod";
-import { isUsableEmail } from "../accounts/usable-email.ts";
-import { normaliseEmail } from "../domain/account.ts";
-import { cleanLine, isStorableText } from "../domain/typed-text.ts";
+import { normalizeEmail } from "../accounts/account.ts";
+import { isDeliverableEmail } from "../accounts/deliverable-email.server.ts";
+import { isStorableText, normalizeLine } from "../platform/text-input.ts";
 
 type Documentation = { byDefault: string; description: string };
 const documentation = z.registry<Documentation>();
@@ -31,8 +31,8 @@ const line = z.string().trim();
 const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>
   line.pipe(z.enum(choices, { error: `must be one of: ${choices.join(", ")}` }));
 const email = line
-  .transform(normaliseEmail)
-  .refine(isUsableEmail, { error: "must be an e-mail address, as name@example.com" });
+  .transform(normalizeEmail)
+  .refine(isDeliverableEmail, { error: "must be an e-mail address, as name@example.com" });
 const figure = line
   .regex(/^(?:real|\d{1,9})$/u, { error: "must be a whole number, or real" })
   .transform((text) => (text === "real" ? "real" : Number(text)));
@@ -91,7 +91,7 @@ export const variables = z.object({
   ),
   SITE_NAME: withDefault(
     "Babillard",
-    line.transform(cleanLine).refine((name) => name !== "" && name.length <= 60 && isStorableText(name), {
+    line.transform(normalizeLine).refine((name) => name !== "" && name.length <= 60 && isStorableText(name), {
       error: "must be 1 to 60 characters",
     }),
     "The name on every page.",
@@ -189,9 +189,9 @@ function isDecodable({ username, password }: URL): boolean {
 /** "Name <address>", or an address alone; null for anything else. */
 function readSender(text: string): { name: string; address: string } | null {
   const [, name = "", bracketed] = /^([^<>]*?)\s*<([^<>]+)>$/u.exec(text) ?? [];
-  const address = normaliseEmail(bracketed ?? text);
-  const plainName = cleanLine(name.replaceAll('"', ""));
-  return isUsableEmail(address) && plainName.length <= 60 ? { name: plainName, address } : null;
+  const address = normalizeEmail(bracketed ?? text);
+  const plainName = normalizeLine(name.replaceAll('"', ""));
+  return isDeliverableEmail(address) && plainName.length <= 60 ? { name: plainName, address } : null;
 }
 
 function isOrigin(text: string): boolean {

@@ -1,7 +1,7 @@
 /** The environment, read once at boot. Everything that is wrong is said at once; nothing here prints or exits. */
 import { resolve } from "node:path";
-import { isCommonPassword } from "../accounts/common-passwords.ts";
-import { passwordMaxLength, passwordWeakness, strongPasswordMinLength } from "../domain/account.ts";
+import { passwordMaxLength, passwordWeakness, strongPasswordMinLength } from "../accounts/account.ts";
+import { isCommonPassword } from "../accounts/common-passwords.server.ts";
 import { type Variables, variables } from "./config-variables.ts";
 
 export type Config = {

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
-import type { Logger } from "./logger.ts";
+import { getRequestListener } from "@hono/node-server";
+import type { ServerBuild } from "react-router";
+import type { Logger } from "../platform/logger.server.ts";
+import { createApp } from "./app.ts";
+import { serveCached } from "./page-cache/serve-cached.ts";
+import type { Site } from "./site.ts";
 
 const refusals: Record<string, { status: string; text: string }> = {
   HPE_HEADER_OVERFLOW: {
@@ -56,4 +61,13 @@ export function unreadableRequest(): Response {
       "X-Request-Id": requestId,
     },
   });
+}
+
+/** The site as Node's server calls it: kept pages before anything else is made of the request. */
+export function createListener(site: Site, loadBuild: () => Promise<ServerBuild>): RequestListener {
+  const app = createApp(site, loadBuild);
+  const answer = getRequestListener(app.fetch, { errorHandler: () => unreadableRequest() });
+  return (request, response) => {
+    if (!serveCached(site, request, response)) void answer(request, response);
+  };
 }

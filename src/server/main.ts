@@ -6,12 +6,11 @@ import type { Server } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
-import { PostgresStartError } from "../postgres/embedded.ts";
+import { createLogger } from "../platform/logger.server.ts";
+import { PostgresStartError } from "../platform/postgres/embedded.server.ts";
 import { boot, outboxFolder, StartError } from "./boot.ts";
 import { readConfig } from "./config.ts";
-import { createHttpServer } from "./http-server.ts";
-import { createListener } from "./listener.ts";
-import { createLogger } from "./logger.ts";
+import { createHttpServer, createListener } from "./http-server.ts";
 
 const builtPages = path.join(import.meta.dirname, "../../build/web/server/index.js");
 /** Requests under way get this long to finish once the site is told to stop. */

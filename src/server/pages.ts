@@ -1,27 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { SignedIn } from "../accounts/accounts.ts";
-import { isDatabaseAway } from "../data/database.ts";
-import { type LimitName, limits } from "../domain/limits.ts";
-import type { FinishedPage, Refusal, RequestContext } from "../web/context.ts";
-import { declarationOf } from "./declarations.ts";
-import { lastResort, retrySeconds } from "./last-resort.ts";
+import type { SignedIn } from "../accounts/accounts.server.ts";
+import { isDatabaseAway } from "../platform/database/database.server.ts";
+import { lastResort, retrySeconds } from "../platform/http/last-resort.server.ts";
+import { type LimitName, limits } from "../platform/rate-limits.ts";
+import type { RenderedPage, RequestContext, RequestRejection } from "../web/context.ts";
 import {
   checkLimit,
   forgetLimit,
   forgetLimitEverywhere,
   type LimitSubject,
   secondsOverLimit,
-} from "./limits.ts";
-import { contentPolicy } from "./security.ts";
+} from "./rate-limits.ts";
+import { contentPolicy } from "./request-checks.ts";
+import { routeMeta } from "./route-meta.ts";
 import type { Site } from "./site.ts";
-import { isAhead, keyedHash, visitorOf, whoIs } from "./visitor.ts";
-import { keepBody } from "./whole-body.ts";
+import { isPrefetch, keyedHash, visitorHash, visitorKey } from "./visitor.ts";
+import { attachBody } from "./whole-body.ts";
 
 export type RequestDetails = {
   requestId: string;
   address: string;
-  refusal: Refusal | null;
+  refusal: RequestRejection | null;
   /** who asks, when that was found out before the refusal */
   user?: SignedIn | null;
   /** the answer is kept for others: it is made for nobody, and nobody's look is counted here */
@@ -64,13 +64,13 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const user = session?.user ?? details.user ?? null;
     const { requestContext } = build.entry.module as unknown as typeof import("../web/context.ts"); // entry.server re-exports it
     const context = new RouterContextProvider();
-    const route = declarationOf(build, new URL(request.url).pathname);
-    const made: { page?: FinishedPage } = {};
+    const route = routeMeta(build, new URL(request.url).pathname);
+    const made: { page?: RenderedPage } = {};
     const { headers } = request;
-    const who = whoIs(details.address, session?.user.id);
+    const who = visitorKey(details.address, session?.user.id);
     const browser = { name: headers.get("User-Agent"), purpose: headers.get("Sec-Purpose") };
-    const visitor = details.isForEverybody ? null : visitorOf(site, browser, who);
-    const isLook = details.isForEverybody?.isLook ?? !isAhead(browser.purpose);
+    const visitor = details.isForEverybody ? null : visitorHash(site, browser, who);
+    const isLook = details.isForEverybody?.isLook ?? !isPrefetch(browser.purpose);
     const facts: RequestContext = {
       site: {
         name: site.config.siteName,
@@ -142,10 +142,10 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
 }
 
 /** What React Router answered, with the page that was drawn for it. */
-function pageResponse({ bytes }: FinishedPage, { status, headers }: Response, method: string): Response {
+function pageResponse({ bytes }: RenderedPage, { status, headers }: Response, method: string): Response {
   if (method === "HEAD") return new Response(null, { status, headers });
   const response = new Response(bytes, { status, headers });
-  keepBody(response, bytes);
+  attachBody(response, bytes);
   return response;
 }
 
@@ -157,7 +157,7 @@ function setsOneOf(cookies: readonly string[], response: Response): boolean {
 }
 
 /** Whatever page was asked for: what a page script gets instead of its data, React Router takes for a refusal too. */
-const databaseAway: Refusal = { status: 503, reason: "database-away" };
+const databaseAway: RequestRejection = { status: 503, reason: "database-away" };
 /** React Router's own last word, when not even the page for errors could be rendered: a line of English. */
 function isWordless(response: Response): boolean {
   return response.status >= 500 && (response.headers.get("Content-Type") ?? "").startsWith("text/plain");
@@ -169,7 +169,7 @@ function messageOf(error: unknown): string {
 }
 
 /** A route without a page of its own (the heart) refuses in JSON; who asked for a page gets the one that says why. */
-function wordlessRefusal(request: Request, response: Response): Refusal | null {
+function wordlessRefusal(request: Request, response: Response): RequestRejection | null {
   const isAskedForPage = request.headers.get("Accept")?.includes("text/html") ?? false;
   const isJson = response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
   return isAskedForPage && isJson
@@ -177,7 +177,7 @@ function wordlessRefusal(request: Request, response: Response): Refusal | null {
     : null;
 }
 
-const refusals: readonly Refusal[] = [
+const refusals: readonly RequestRejection[] = [
   { status: 400, reason: "unreadable" },
   { status: 404, reason: "missing" },
   { status: 413, reason: "body-too-large" },

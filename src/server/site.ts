@@ -1,12 +1,12 @@
-import type { Accounts } from "../accounts/accounts.ts";
-import type { Db } from "../data/database.ts";
-import type { ImagePool } from "../images/pool.ts";
-import type { Receptions } from "../images/receptions.ts";
-import type { ObjectStorage } from "../storage/storage.ts";
+import type { Accounts } from "../accounts/accounts.server.ts";
+import type { ImagePool } from "../media/image-pool.server.ts";
+import type { ObjectStorage } from "../media/storage/storage.server.ts";
+import type { UploadLimiter } from "../media/upload-limiter.server.ts";
+import type { Db } from "../platform/database/database.server.ts";
+import type { Logger } from "../platform/logger.server.ts";
 import type { Config } from "./config.ts";
-import type { Logger } from "./logger.ts";
-import type { Looks } from "./looks.ts";
 import type { PageCache } from "./page-cache/page-cache.ts";
+import type { ViewCounter } from "./view-counter.ts";
 
 /** Everything that one running site holds; made once at boot, passed to whatever needs it. */
 export type Site = {
@@ -14,11 +14,11 @@ export type Site = {
   db: Db;
   accounts: Accounts;
   images: ImagePool;
-  receptions: Receptions;
+  receptions: UploadLimiter;
   storage: ObjectStorage;
   /** where uploads wait while they are being received */
   uploadFolder: string;
-  looks: Looks;
+  looks: ViewCounter;
   /** null: every page is made anew */
   pageCache: PageCache | null;
   /** key of the hashes by which views are counted (another each day) and reports are told apart */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { visitorOf, whoIs } from "./visitor.ts";
+import { visitorHash, visitorKey } from "./visitor.ts";
 
 const firefox = {
   name: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
@@ -10,8 +10,8 @@ function aSite(visitorSecret: string) {
   let today = new Date("2026-03-14T22:00:00Z");
   const site = { visitorSecret, now: () => today };
   return {
-    asks: (address: string, browser: Parameters<typeof visitorOf>[1] = firefox) =>
-      visitorOf(site, browser, whoIs(address)),
+    asks: (address: string, browser: Parameters<typeof visitorHash>[1] = firefox) =>
+      visitorHash(site, browser, visitorKey(address)),
     nextDay: () => {
       today = new Date(today.getTime() + 86_400_000);
     },

@@ -1,18 +1,18 @@
 /** Who looks, as hashes that say whether it is the same person and nothing else. */
 import { createHmac } from "node:crypto";
 import { isbot } from "isbot";
-import { canonical } from "./limits.ts";
+import { canonical } from "./rate-limits.ts";
 import type { Site } from "./site.ts";
 
 type Browser = { name: string | null | undefined; purpose: string | null | undefined };
 
 /** Keyed hash of who looks, another one each day. Null for machines, which are never counted, and for pages fetched ahead. */
-export function visitorOf(
+export function visitorHash(
   site: Pick<Site, "visitorSecret" | "now">,
   browser: Browser,
   who: string,
 ): string | null {
-  if (!browser.name || isAhead(browser.purpose) || isMachine(browser.name)) return null;
+  if (!browser.name || isPrefetch(browser.purpose) || isMachine(browser.name)) return null;
   const day = site.now().toISOString().slice(0, 10);
   return todaysHash(site, day, who);
 }
@@ -31,7 +31,7 @@ const todays = new WeakMap<object, { day: string; hashes: Map<string, string> }>
 const hashesMax = 10_000;
 
 /** An account, else the address. Not the browser's name: another one each time would be another person each time. */
-export function whoIs(address: string, userId?: string): string {
+export function visitorKey(address: string, userId?: string): string {
   return userId ? `user:${userId}` : `address:${canonical(address)}`;
 }
 
@@ -40,7 +40,7 @@ export function keyedHash(site: Pick<Site, "visitorSecret">, text: string): stri
 }
 
 /** Of the header Sec-Purpose: the page may never be looked at. */
-export function isAhead(purpose: string | null | undefined): boolean {
+export function isPrefetch(purpose: string | null | undefined): boolean {
   return (purpose ?? "").includes("prefetch");
 }
 

@@ -2,11 +2,11 @@
 const bodies = new WeakMap<Response, Buffer<ArrayBuffer>>();
 
 /** Remembers what the answer's body was made of. */
-export function keepBody(response: Response, body: Buffer<ArrayBuffer>): void {
+export function attachBody(response: Response, body: Buffer<ArrayBuffer>): void {
   bodies.set(response, body);
 }
 
 /** The whole body of an answer that nobody has read yet. */
-export async function wholeBody(response: Response): Promise<Buffer<ArrayBuffer>> {
+export async function readBody(response: Response): Promise<Buffer<ArrayBuffer>> {
   return bodies.get(response) ?? Buffer.from(await response.arrayBuffer());
 }

@@ -3,12 +3,12 @@
  * the answer needs. The server fills it in; nothing here is global.
  */
 import { createContext } from "react-router";
-import type { Accounts, SignedIn } from "../accounts/accounts.ts";
-import type { Db } from "../data/database.ts";
-import type { LimitName } from "../domain/limits.ts";
-import type { ImagePool } from "../images/pool.ts";
-import type { Receptions } from "../images/receptions.ts";
-import type { ObjectStorage } from "../storage/storage.ts";
+import type { Accounts, SignedIn } from "../accounts/accounts.server.ts";
+import type { ImagePool } from "../media/image-pool.server.ts";
+import type { ObjectStorage } from "../media/storage/storage.server.ts";
+import type { UploadLimiter } from "../media/upload-limiter.server.ts";
+import type { Db } from "../platform/database/database.server.ts";
+import type { LimitName } from "../platform/rate-limits.ts";
 
 export type Site = {
   name: string;
@@ -27,7 +27,7 @@ export type Log = {
 };
 
 /** Why the server will not even look at a request; the error page words it. */
-export type Refusal = {
+export type RequestRejection = {
   status: 400 | 403 | 404 | 405 | 413 | 414 | 415 | 503;
   reason:
     | "unreadable"
@@ -41,7 +41,7 @@ export type Refusal = {
 };
 
 /** A page as it goes out. */
-export type FinishedPage = {
+export type RenderedPage = {
   bytes: Buffer<ArrayBuffer>;
   /** hashes of the inline scripts that may run, as a policy names them: 'sha256-…' */
   scripts: string[];
@@ -64,7 +64,7 @@ export type RequestContext = {
   db: Db;
   accounts: Accounts;
   images: ImagePool;
-  receptions: Receptions;
+  receptions: UploadLimiter;
   storage: ObjectStorage;
   uploadFolder: string;
   log: Log;
@@ -75,8 +75,8 @@ export type RequestContext = {
   /** marks the scripts that React writes, while the page is made (finished-page.ts) */
   nonce: string;
   /** The page is drawn: what goes out, and which scripts its Content-Security-Policy names. */
-  takePage: (page: FinishedPage) => void;
-  refusal: Refusal | null;
+  takePage: (page: RenderedPage) => void;
+  refusal: RequestRejection | null;
   /** of the page asked for; undefined: it declares none, nobody may come in */
   audience: Audience | undefined;
   /** the page says that a form sent after the session ended is its own to answer */

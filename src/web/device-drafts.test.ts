@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { type DeviceDraft, forgetDraft, readDrafts, writeDraft } from "./device-drafts.ts";
-import { forgetAllDrafts, forgetOldDrafts } from "./forget-drafts.ts";
+import { type DeviceDraft, deleteDraft, readDrafts, writeDraft } from "./device-drafts.ts";
+import { deleteAllDrafts, deleteOldDrafts } from "./draft-retention.ts";
 
 /** As a browser has it: its keys are its own properties. */
 class Storage {
@@ -43,10 +43,10 @@ test("one is forgotten by its key, all of them at sign-out; nothing else on the 
   const [kept, gone] = [aDraft(), aDraft()];
   for (const draft of [kept, gone]) writeDraft(camille, draft);
   storage.setItem("babillard.favoris", "x");
-  forgetDraft(gone.key);
-  forgetDraft("");
+  deleteDraft(gone.key);
+  deleteDraft("");
   expect(readDrafts(camille)).toEqual([kept]);
-  forgetAllDrafts();
+  deleteAllDrafts();
   expect(Object.keys(storage)).toEqual(["babillard.favoris"]);
 });
 
@@ -74,7 +74,7 @@ test("what nobody comes back to goes after thirty days, on any page", () => {
   for (const draft of [young, aDraft({ savedAt: new Date(Date.now() - 30 * day) })])
     writeDraft(camille, draft);
   storage.setItem("babillard.favoris", "x");
-  forgetOldDrafts();
+  deleteOldDrafts();
   expect(Object.keys(storage)).toEqual([`babillard.brouillon.${camille}.${young.key}`, "babillard.favoris"]);
 });
 
@@ -88,7 +88,7 @@ test("storage that is switched off, or full, keeps nothing and breaks nothing", 
   vi.stubGlobal("localStorage", undefined);
   expect(writeDraft(camille, aDraft())).toBe(false);
   expect(readDrafts(camille)).toEqual([]);
-  forgetDraft("x");
-  forgetAllDrafts();
-  forgetOldDrafts();
+  deleteDraft("x");
+  deleteAllDrafts();
+  deleteOldDrafts();
 });

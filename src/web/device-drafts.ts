@@ -2,8 +2,8 @@
  * Ads being written, kept by the browser so that a crash or a closed tab loses nothing. One record for each open form,
  * under the account that writes: nobody else on the same device is shown it, and signing out removes it.
  */
-import { isId } from "../domain/id.ts";
-import { draftKeptDays, draftPrefix, removeDrafts } from "./forget-drafts.ts";
+import { isId } from "../platform/id.ts";
+import { draftPrefix, draftRetentionDays, removeDrafts } from "./draft-retention.ts";
 
 /** `target`: the listing being edited, or "new". `entries`: the form's inputs by name, in their order. */
 export type DeviceDraft = {
@@ -47,7 +47,7 @@ export function writeDraft(userId: string, draft: DeviceDraft): boolean {
 }
 
 /** By the form's key alone: it is random, and no other account has it. */
-export function forgetDraft(key: string): void {
+export function deleteDraft(key: string): void {
   if (key !== "") removeDrafts((name) => name.endsWith(`.${key}`));
 }
 
@@ -68,7 +68,7 @@ function parse(name: string, text: string): DeviceDraft | null {
     if (typeof key !== "string" || !isId(key) || !name.endsWith(`.${key}`)) return null;
     if (typeof target !== "string" || typeof savedAt !== "string" || !Array.isArray(entries)) return null;
     const date = new Date(savedAt);
-    const isYoung = Date.now() - date.getTime() < draftKeptDays * 86_400_000; // false also for no date at all
+    const isYoung = Date.now() - date.getTime() < draftRetentionDays * 86_400_000; // false also for no date at all
     return isYoung && entries.every(isEntry) ? { key, target, savedAt: date, entries } : null;
   } catch {
     return null;

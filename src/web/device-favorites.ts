@@ -1,5 +1,5 @@
 /** A visitor's favourites, kept by the browser; the store that FavoritesProvider reads. */
-import { favoritesMax, parseListingIds } from "../domain/favorites.ts";
+import { favoritesMax, parseListingIds } from "../lists/favorites.ts";
 
 const key = "babillard.favoris";
 

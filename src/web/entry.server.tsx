@@ -6,10 +6,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { type FinishedPage, requestContext } from "./context.ts";
-import { finishPage } from "./finished-page.ts";
+import { type RenderedPage, requestContext } from "./context.ts";
+import { postProcessHtml } from "./post-process-html.ts";
+import { renderToBuffer } from "./render-to-buffer.ts";
 import { Fallback } from "./ui/fallback.tsx";
-import { drawnBy } from "./whole-page.ts";
 
 export { requestContext } from "./context.ts";
 
@@ -46,7 +46,7 @@ async function render(
   page: ReactNode,
   nonce: string,
   onError: (error: unknown) => void,
-): Promise<FinishedPage> {
+): Promise<RenderedPage> {
   const pipe = await new Promise<PipeableStream["pipe"]>((resolve, reject) => {
     const ready = renderToPipeableStream(page, {
       nonce,
@@ -55,7 +55,7 @@ async function render(
       onAllReady: () => resolve(ready.pipe),
     });
   });
-  return finishPage(drawnBy(pipe), nonce);
+  return postProcessHtml(renderToBuffer(pipe), nonce);
 }
 
 /** A bug is logged once, with the id that its page shows; refusals are answers, not errors. */

@@ -9,11 +9,30 @@ import {
   useState,
 } from "react";
 import { useRevalidator } from "react-router";
+import { addListener } from "./add-listener.ts";
 import { useAuth } from "./auth.tsx";
 import { readDeviceFavorites, replaceDeviceFavorites } from "./device-favorites.ts";
-import { listen } from "./listen.ts";
-import { sendFavorite } from "./send-favorite.ts";
+import { paths } from "./paths.ts";
 import type { FavoriteProblem } from "./text/favorite-problems.ts";
+
+/** Tells the server what the heart is now; null when it is kept, else why it is not. */
+export async function sendFavorite(listingId: string, isFavorite: boolean): Promise<FavoriteProblem | null> {
+  try {
+    const answer = await fetch(paths.favorite(listingId), {
+      method: "POST",
+      body: new URLSearchParams({ isFavorite: isFavorite ? "1" : "0" }),
+      headers: { Accept: "application/json" },
+      redirect: "manual",
+      // Whoever presses a heart and goes on at once has it all the same.
+      keepalive: true,
+    });
+    if (answer.ok) return null;
+    if (answer.type === "opaqueredirect") return "session-ended";
+    return answer.status === 404 ? "missing" : "refused";
+  } catch {
+    return "network";
+  }
+}
 
 /**
  * Favourites answer at once, and go back to what they were when the server refuses. A member's are in the database; a
@@ -45,7 +64,7 @@ export function FavoritesProvider({ saved, children }: { saved: readonly string[
   useEffect(() => {
     const read = () => setOnDevice(readDeviceFavorites());
     read();
-    return listen(window, ["storage"], read);
+    return addListener(window, ["storage"], read);
   }, []);
 
   const value = useMemo((): Favorites => {

@@ -3,13 +3,13 @@
  * declare its audience answers nobody.
  */
 import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import type { SignedIn } from "../accounts/accounts.ts";
-import { isId } from "../domain/id.ts";
-import { canManageUsers, isModerator } from "../domain/permissions.ts";
-import { isStorableText } from "../domain/typed-text.ts";
+import type { SignedIn } from "../accounts/accounts.server.ts";
+import { canManageUsers, isModerator } from "../listings/permissions.ts";
+import { isId } from "../platform/id.ts";
+import { isStorableText } from "../platform/text-input.ts";
 import { requestContext } from "./context.ts";
 import { paths } from "./paths.ts";
-import { signInPathFor } from "./way-back.ts";
+import { signInPathFor } from "./return-to.ts";
 
 export const guard: MiddlewareFunction<Response> = ({ context, request, url }, next) => {
   const { refusal, audience, holdsForms, user, log } = context.get(requestContext);

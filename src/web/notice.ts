@@ -2,9 +2,9 @@
  * A sentence for the next page, after a form that leads elsewhere: in a cookie that this page reads once, not in the
  * address, where a reload or a shared link would say it again.
  */
-import { isId } from "../domain/id.ts";
+import { isId } from "../platform/id.ts";
 import { paths } from "./paths.ts";
-import { type NoticeId, type NoticeUndo, notices, noticeUndos, refusalNotices } from "./text/notices.ts";
+import { type NoticeId, type NoticeUndo, notices, noticeUndos, rejectionNotices } from "./text/notices.ts";
 import { typeset } from "./text/typography.ts";
 
 /** In words, so that no page carries those of all the others. */
@@ -38,7 +38,7 @@ export function readNotice(request: Request): Notice | null {
   return {
     id: noticeId,
     text: typeset(notices[noticeId]),
-    isRefusal: refusalNotices.has(noticeId),
+    isRefusal: rejectionNotices.has(noticeId),
     undo:
       undo && isId(subject)
         ? { action: undoPath(undo.of, subject), wish: undo.wish, label: undo.label }

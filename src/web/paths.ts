@@ -1,7 +1,7 @@
 /** The only file that spells a URL. */
-import type { CategoryId } from "../domain/category.ts";
-import type { ListingTypeId } from "../domain/listing-type.ts";
-import { defaultSort, type SearchFilters, writeSearchFilters } from "../domain/search/search-filters.ts";
+import type { CategoryId } from "../listings/category.ts";
+import type { ListingTypeId } from "../listings/listing-type.ts";
+import { defaultSort, type SearchFilters, writeSearchFilters } from "../search/filters/search-filters.ts";
 
 export const paths = {
   home: () => "/",

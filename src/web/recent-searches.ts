@@ -1,5 +1,5 @@
 /** The last words searched for, on this device only; latest first. */
-import { queryMaxLength } from "../domain/search/typed-filter.ts";
+import { queryMaxLength } from "../search/filters/filter-input.ts";
 
 const key = "babillard.recherches";
 const keptMax = 5;
@@ -15,12 +15,12 @@ export function readRecentSearches(): string[] {
   }
 }
 
-export function rememberSearch(q: string): void {
+export function recordRecentSearch(q: string): void {
   const others = readRecentSearches().filter((known) => known.toLowerCase() !== q.toLowerCase());
   write([q, ...others].slice(0, keptMax));
 }
 
-export function forgetRecentSearches(): void {
+export function clearRecentSearches(): void {
   write([]);
 }
 

@@ -10,18 +10,18 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
-import { countConversations } from "../data/conversations.ts";
-import { favoriteIds } from "../data/favorites.ts";
+import { favoriteIds } from "../lists/favorites.queries.server.ts";
+import { countConversations } from "../messaging/conversations.queries.server.ts";
 import type { Route } from "./+types/root.ts";
 import { fetchModule } from "./fetch-module.ts";
 import "./app.css";
-import { Arrival } from "./arrival.tsx";
 import { AuthProvider } from "./auth.tsx";
 import { requestContext } from "./context.ts";
+import { deleteAllDrafts, deleteOldDrafts } from "./draft-retention.ts";
 import { FavoritesProvider } from "./favorites.tsx";
-import { forgetAllDrafts, forgetOldDrafts } from "./forget-drafts.ts";
 import { guard } from "./guard.ts";
 import { noticeReadHeaders, readNotice } from "./notice.ts";
+import { RouteAnnouncer } from "./route-announcer.tsx";
 import { SiteProvider } from "./site.tsx";
 import type { NoticeId } from "./text/notices.ts";
 import { BottomBar } from "./ui/bottom-bar.tsx";
@@ -115,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 </main>
                 <Footer />
                 <BottomBar />
-                <Arrival />
+                <RouteAnnouncer />
                 <OfflineBar />
                 <NoticeBar notice={loaded?.notice ?? null} />
                 <DraftsEnd isOver={endsDrafts(loaded?.notice?.id)} />
@@ -137,8 +137,8 @@ const endsDrafts = (notice: NoticeId | undefined) => notice === "signed-out" || 
 function DraftsEnd({ isOver }: { isOver: boolean }) {
   // Before anything tells of it.
   useLayoutEffect(() => {
-    if (isOver) forgetAllDrafts();
-    else forgetOldDrafts();
+    if (isOver) deleteAllDrafts();
+    else deleteOldDrafts();
   }, [isOver]);
   return null;
 }

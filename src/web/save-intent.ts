@@ -2,7 +2,7 @@
  * Whoever must sign in before a search can be kept is asked to, and comes back to it: the address says which search,
  * and nothing else, so that it leads nowhere but there.
  */
-import { readSavedQuery, writeSavedQuery } from "../domain/saved-search.ts";
+import { readSavedQuery, writeSavedQuery } from "../alerts/saved-search.ts";
 import { authPathToSave, saveSearchPathOf } from "./paths.ts";
 
 /** Filters in canonical form, and what was typed of the form already. */

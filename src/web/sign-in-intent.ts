@@ -3,9 +3,9 @@
  * so that nobody looks for the ad again.
  */
 
-import type { SignedIn } from "../accounts/accounts.ts";
-import { hide } from "../actions/hide.ts";
-import { isId } from "../domain/id.ts";
+import type { SignedIn } from "../accounts/accounts.server.ts";
+import { hide } from "../lists/hidden.commands.server.ts";
+import { isId } from "../platform/id.ts";
 import type { RequestContext } from "./context.ts";
 import { noticeHeaders } from "./notice.ts";
 import { hideNotices } from "./text/hidden-messages.ts";
@@ -19,7 +19,7 @@ export function intentCookie({ wish, listingId }: SignInIntent): string {
 }
 
 /** Does what was wanted; gives the Set-Cookie values that forget it and say so. */
-export async function fulfilIntent(
+export async function completeIntent(
   request: Request,
   { db, now, log }: RequestContext,
   user: Pick<SignedIn, "id">,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { listen } from "./listen.ts";
+import { addListener } from "./add-listener.ts";
 
 /**
  * As links fetch ahead what they lead to: "none" while the browser believes that it has no network, where React Router would
@@ -7,7 +7,7 @@ import { listen } from "./listen.ts";
  */
 export function usePrefetch(): "intent" | "none" {
   return useSyncExternalStore(
-    (onChange) => listen(window, ["offline", "online"], onChange),
+    (onChange) => addListener(window, ["offline", "online"], onChange),
     () => (navigator.onLine ? "intent" : "none"),
     () => "intent",
   );

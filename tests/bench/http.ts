@@ -7,7 +7,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cpus } from "node:os";
 import { join } from "node:path";
-import { makeTestFolder } from "../../src/postgres/test-folder.ts";
+import { makeTestFolder } from "../support/temporary-folder.ts";
 import type { LoadOrder, LoadResult } from "./http/load.ts";
 import type { Ready, ServedOrder, Usage } from "./http/served.ts";
 

@@ -14,8 +14,8 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { root } from "../../scripts/setup/folders.ts";
 import { findChromium } from "../../scripts/setup/test-needs.ts";
-import { startSite } from "../../src/testing/site.ts";
 import { browserFlags } from "../screens/browser.ts";
+import { startSite } from "../support/site.ts";
 
 type Audits = Record<string, { numericValue?: number }>;
 type Report = {

@@ -7,16 +7,16 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "../../scripts/setup/folders.ts";
-import { openDatabase } from "../../src/data/database.ts";
-import { migrate } from "../../src/data/migrate.ts";
-import { installJobQueue } from "../../src/jobs/install.ts";
-import { startEmbeddedPostgres } from "../../src/postgres/embedded.ts";
-import { makeTestFolder } from "../../src/postgres/test-folder.ts";
+import { installJobQueue } from "../../src/jobs/install.server.ts";
+import { openDatabase } from "../../src/platform/database/database.server.ts";
+import { migrate } from "../../src/platform/database/migrate.server.ts";
+import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
 import { type CorpusAd, hasRealAds, loadDemoAds, loadRealAds } from "../search/corpus.ts";
 import { type Floors, floorsOf } from "../search/floors.ts";
 import type { Measures } from "../search/measures.ts";
 import { type Answer, allQueries, answersOf, byClass } from "../search/quality.ts";
 import { type SystemName, systems } from "../search/systems.ts";
+import { makeTestFolder } from "../support/temporary-folder.ts";
 
 const { values } = parseArgs({
   options: {

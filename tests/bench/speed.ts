@@ -9,15 +9,15 @@ import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import type { Pool } from "pg";
 import { cacheFolder } from "../../scripts/setup/folders.ts";
-import { type Connection, type Db, openDatabase } from "../../src/data/database.ts";
-import { sumUpCounts } from "../../src/data/listing-counts.ts";
-import { migrate } from "../../src/data/migrate.ts";
-import { countForSearches } from "../../src/data/search/search-counts.ts";
-import { indexSomeAgain } from "../../src/data/search/search-reindex.ts";
-import { shipThesaurus } from "../../src/data/search/thesaurus.ts";
-import { shippedThesaurus } from "../../src/domain/search/shipped-thesaurus.ts";
-import { installJobQueue } from "../../src/jobs/install.ts";
-import { startEmbeddedPostgres } from "../../src/postgres/embedded.ts";
+import { installJobQueue } from "../../src/jobs/install.server.ts";
+import { type Connection, type Db, openDatabase } from "../../src/platform/database/database.server.ts";
+import { migrate } from "../../src/platform/database/migrate.server.ts";
+import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
+import { refreshListingCounts } from "../../src/search/facets/precomputed-counts.queries.server.ts";
+import { reindexBatch } from "../../src/search/index/reindex.server.ts";
+import { refreshTermStatistics } from "../../src/search/index/term-statistics.server.ts";
+import { shippedThesaurus } from "../../src/search/thesaurus/shipped-thesaurus.ts";
+import { installThesaurus } from "../../src/search/thesaurus/thesaurus.queries.server.ts";
 import { loadAds, spreadDays } from "./load/load-ads.ts";
 import { operationsOn } from "./speed/operations.ts";
 import { takeSample } from "./speed/sample.ts";
@@ -54,10 +54,10 @@ async function measureAt(size: number): Promise<Timing[]> {
   const prepare = async (db: Db, pool: Pool, connection: Connection) => {
     await migrate(connection);
     await installJobQueue(pool);
-    await shipThesaurus(db, shippedThesaurus);
+    await installThesaurus(db, shippedThesaurus);
     let indexed = 0;
     for (let count = indexedAtOnce; count === indexedAtOnce; indexed += count)
-      count = await indexSomeAgain(db, indexedAtOnce);
+      count = await reindexBatch(db, indexedAtOnce);
     if (indexed > 0) await sql`analyze listings`.execute(db);
     const { total } = await db
       .selectFrom("listings")
@@ -100,9 +100,9 @@ async function publishSince(db: Db, size: number, say: (line: string) => void): 
 
 /** What jobs and autovacuum do on a site each day and each minute: the changes that loading left are one row for each kind again. */
 async function settleCounts(db: Db): Promise<void> {
-  await countForSearches(db);
+  await refreshTermStatistics(db);
   for (let minute = 0; minute < 3; minute += 1) {
-    await sumUpCounts(db);
+    await refreshListingCounts(db);
     await sql`vacuum listing_counts`.execute(db);
   }
 }

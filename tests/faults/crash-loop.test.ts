@@ -2,8 +2,8 @@
 // rounds of starting, publishing from several people at once, killing at a random moment, and looking at all of it.
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { makeTestFolder } from "../../src/postgres/test-folder.ts";
-import { type RunningSite, startSite } from "../../src/testing/site.ts";
+import { type RunningSite, startSite } from "../support/site.ts";
+import { makeTestFolder } from "../support/temporary-folder.ts";
 import { inspectDatabase } from "./inspect-database.ts";
 import { kill, victims } from "./kill.ts";
 import { type Acknowledged, hashOf, publishForEver, register, send } from "./publisher.ts";

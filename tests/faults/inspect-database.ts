@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { startEmbeddedPostgres } from "../../src/postgres/embedded.ts";
+import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
 
 /**
  * Looks into the running site's database: what amcheck says of every table and index, and which files of photos that

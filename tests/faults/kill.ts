@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { readPostmasterFile } from "../../src/postgres/postmaster-file.ts";
-import { lookAtProcess } from "../../src/postgres/processes.ts";
-import { childrenOf } from "../../src/postgres/test-starter.ts";
-import type { RunningSite } from "../../src/testing/site.ts";
+import { readPostmasterFile } from "../../src/platform/postgres/postmaster-file.server.ts";
+import { inspectProcess } from "../../src/platform/postgres/processes.server.ts";
+import { childrenOf } from "../support/postgres-starter.ts";
+import type { RunningSite } from "../support/site.ts";
 
 export const victims = ["site", "child", "server", "all"] as const;
 export type Victim = (typeof victims)[number];
@@ -14,7 +14,7 @@ export async function kill(victim: Victim, site: RunningSite): Promise<void> {
   const children = await childrenOf(postmaster);
   const one = children[Math.floor(Math.random() * children.length)] ?? postmaster;
   const server = [postmaster, ...children];
-  const supervisor = (await lookAtProcess(postmaster))?.parentPid;
+  const supervisor = (await inspectProcess(postmaster))?.parentPid;
   const pids = {
     site: [],
     child: [one],

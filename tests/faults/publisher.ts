@@ -9,7 +9,7 @@ export type Acknowledged = {
   hashes: Map<string, string>;
 };
 
-const fixtures = join(import.meta.dirname, "../../src/images/fixtures");
+const fixtures = join(import.meta.dirname, "../support/fixtures/images");
 const pictures = await Promise.all(
   ["phone-rotated-gps.jpg", "picture.webp", "transparent.png"].map(
     async (name) => new File([new Uint8Array(await readFile(join(fixtures, name)))], name),

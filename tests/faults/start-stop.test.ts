@@ -2,7 +2,7 @@
 import { createConnection, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makeTestFolder } from "../../src/postgres/test-folder.ts";
+import { makeTestFolder } from "../support/temporary-folder.ts";
 import { familyOf, freePort, runningOf, type StartedSite, startSite, statusOf } from "./started-site.ts";
 
 let dataDir: string;

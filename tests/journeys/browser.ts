@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest";
-import { isHydrated } from "../is-hydrated.ts";
+import { isHydrated } from "../support/is-hydrated.ts";
 
 const { url, browser: endpoint } = inject("journeys");
 

@@ -1,4 +1,4 @@
-import { generateDemo } from "../../src/demo/generate.ts";
+import { generateDemo } from "../../demo/generate.ts";
 
 /** An ad of the demo data with photos to leaf through, whose seller can be reached in both ways. */
 export function anAdToLookAt() {

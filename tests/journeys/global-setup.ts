@@ -4,9 +4,9 @@ import { pages } from "../../scripts/setup/pages.ts";
 import { pictures } from "../../scripts/setup/pictures.ts";
 import { makeIfStale } from "../../scripts/setup/product.ts";
 import { findChromium } from "../../scripts/setup/test-needs.ts";
-import { catchMail } from "../../src/testing/mail-catcher.ts";
-import { startSite } from "../../src/testing/site.ts";
 import { browserFlags } from "../screens/browser.ts";
+import { catchMail } from "../support/mail-catcher.ts";
+import { startSite } from "../support/site.ts";
 
 /** One site with demo data and one browser for all journeys; each journey brings its own people and ads. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { inject } from "vitest";
-import { startEmbeddedPostgres } from "../../src/postgres/embedded.ts";
+import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
 
 /** As if the minutes had passed that letters about messages wait for their reader. */
 export async function hurryLetters(): Promise<void> {

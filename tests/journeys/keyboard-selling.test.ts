@@ -16,7 +16,7 @@ import { register, signIn } from "./people.ts";
 
 openBrowser();
 
-const photo = join(import.meta.dirname, "../../src/images/fixtures/picture.webp");
+const photo = join(import.meta.dirname, "../support/fixtures/images/picture.webp");
 
 /** The file's own button opens the system's window; which file is picked there is all that a test may say. */
 async function choosePhoto(page: Page): Promise<void> {

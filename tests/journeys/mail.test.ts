@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { type ReadLetter, waitForLetters } from "../../src/testing/read-letters.ts";
+import { type ReadEmail, waitForEmails } from "../support/read-emails.ts";
 import { aVisitor, goTo, isAwake, openBrowser } from "./browser.ts";
 import { hurryLetters } from "./hurry-letters.ts";
 import { register, signIn, signOut } from "./people.ts";
@@ -9,11 +9,11 @@ import { goFromPublished } from "./writing.ts";
 openBrowser();
 
 const { mailFolder } = inject("journeys");
-const about = (words: string) => ({ isWanted: (letter: ReadLetter) => letter.subject.includes(words) });
+const about = (words: string) => ({ isWanted: (letter: ReadEmail) => letter.subject.includes(words) });
 
 /** Opens the first link of the newest such letter, as its reader does. */
 async function follow(page: Page, to: string, words: string): Promise<void> {
-  const letters = await waitForLetters(mailFolder, to, about(words));
+  const letters = await waitForEmails(mailFolder, to, about(words));
   await goTo(page, letters.at(-1)?.links[0] ?? "");
 }
 
@@ -23,7 +23,7 @@ test("a new member confirms their address from the letter, which can be sent aga
   await goTo(page, "/dashboard");
   await page.getByRole("button", { name: "Renvoyer le courriel" }).click();
   await page.getByText("Nous venons d’envoyer le courriel de confirmation.").waitFor();
-  await waitForLetters(mailFolder, email, { count: 2, ...about("Confirmez votre adresse") });
+  await waitForEmails(mailFolder, email, { count: 2, ...about("Confirmez votre adresse") });
   await follow(page, email, "Confirmez votre adresse");
   const lateTab = await page.context().newPage();
   await goTo(lateTab, page.url());
@@ -60,7 +60,7 @@ test("who forgot the password chooses another one from the letter and signs in w
   await choose("souffleuse", "souffleuse");
   await page.getByText("Votre mot de passe est changé. Connectez-vous avec le nouveau.").waitFor();
   await signIn(page, { email, password: "souffleuse" });
-  await waitForLetters(mailFolder, email, about("a changé"));
+  await waitForEmails(mailFolder, email, about("a changé"));
   await choose("thermopompe", "thermopompe", lateTab);
   await lateTab.getByRole("heading", { name: "Ce lien ne sert plus" }).waitFor();
   await goTo(page, link);
@@ -72,7 +72,7 @@ test("who forgot the password chooses another one from the letter and signs in w
 test("without JavaScript the letters' links work too", async () => {
   const { email } = await register(await aVisitor());
   const page = await aVisitor({ javaScriptEnabled: false });
-  const [first] = await waitForLetters(mailFolder, email, about("Confirmez votre adresse"));
+  const [first] = await waitForEmails(mailFolder, email, about("Confirmez votre adresse"));
   await page.goto(first?.links[0] ?? "");
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
   await page.getByText("Votre adresse courriel est confirmée.").waitFor();
@@ -80,7 +80,7 @@ test("without JavaScript the letters' links work too", async () => {
   await page.goto("/auth/forgot");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Envoyer le lien" }).click();
-  const [letter] = await waitForLetters(mailFolder, email, about("nouveau mot de passe"));
+  const [letter] = await waitForEmails(mailFolder, email, about("nouveau mot de passe"));
   await page.goto(letter?.links[0] ?? "");
   await page.getByLabel("Nouveau mot de passe").fill("souffleuse");
   await page.getByLabel("Confirmer le mot de passe").fill("souffleuse");
@@ -104,7 +104,7 @@ test("a seller hears once by mail of several messages, and ends such letters wit
   await buyer.waitForURL(/\/messages\//u);
   await say("Je peux passer samedi.");
   await hurryLetters();
-  const [letter, ...others] = await waitForLetters(mailFolder, email, about("Océane Fortin vous a écrit"));
+  const [letter, ...others] = await waitForEmails(mailFolder, email, about("Océane Fortin vous a écrit"));
   expect(others).toEqual([]);
   expect(letter?.text).toContain("2\u00a0messages");
   await goTo(seller, letter?.links[0] ?? "");
@@ -120,8 +120,8 @@ test("a seller hears once by mail of several messages, and ends such letters wit
   // Ordered after it, so once it is there the other one would be too.
   await goTo(seller, "/dashboard");
   await seller.getByRole("button", { name: "Renvoyer le courriel" }).click();
-  await waitForLetters(mailFolder, email, { count: 2, ...about("Confirmez votre adresse") });
-  expect(await waitForLetters(mailFolder, email, about("vous a écrit"))).toHaveLength(1);
+  await waitForEmails(mailFolder, email, { count: 2, ...about("Confirmez votre adresse") });
+  expect(await waitForEmails(mailFolder, email, about("vous a écrit"))).toHaveLength(1);
 });
 
 async function publish(page: Page): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holdRequests } from "../hold-requests.ts";
+import { holdRequests } from "../support/hold-requests.ts";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
 import { register } from "./people.ts";
 import { cardsOf } from "./results.ts";

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { type ReadLetter, waitForLetters } from "../../src/testing/read-letters.ts";
+import { type ReadEmail, waitForEmails } from "../support/read-emails.ts";
 import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
 import { hurryLetters } from "./hurry-letters.ts";
 import { register } from "./people.ts";
@@ -7,7 +7,7 @@ import { register } from "./people.ts";
 openBrowser();
 
 const { mailFolder } = inject("journeys");
-const about = (words: string) => ({ isWanted: (letter: ReadLetter) => letter.subject.includes(words) });
+const about = (words: string) => ({ isWanted: (letter: ReadEmail) => letter.subject.includes(words) });
 
 test("a favourite that costs less says so on its card, on its page and in a letter that can be turned off", async () => {
   const seller = await aVisitor();
@@ -24,7 +24,7 @@ test("a favourite that costs less says so on its card, on its page and in a lett
 
   const page = await aVisitor({ viewport: phone });
   const { email } = await register(page);
-  const [letter] = await waitForLetters(mailFolder, email, about("Confirmez votre adresse"));
+  const [letter] = await waitForEmails(mailFolder, email, about("Confirmez votre adresse"));
   await goTo(page, letter?.links[0] ?? "");
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
   await page.getByText("Votre adresse courriel est confirmée.").waitFor();
@@ -52,7 +52,7 @@ test("a favourite that costs less says so on its card, on its page and in a lett
   expect(await card.innerText()).toMatch(/Ancien prix\s:\s+300\s\$/u);
 
   await hurryLetters();
-  const [drop] = await waitForLetters(mailFolder, email, about("a baissé"));
+  const [drop] = await waitForEmails(mailFolder, email, about("a baissé"));
   expect(drop?.subject).toContain(title);
   await goTo(page, drop?.links[0] ?? "");
   await page.getByRole("heading", { level: 1, name: title }).waitFor();

@@ -4,9 +4,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fold } from "../../src/domain/fold.ts";
-import { displayPrice } from "../../src/domain/price.ts";
-import { type RunningSite, startSite } from "../../src/testing/site.ts";
+import { displayPrice } from "../../src/listings/price.ts";
+import { fold } from "../../src/platform/fold.ts";
+import { type RunningSite, startSite } from "../support/site.ts";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import { cardsOf, loadedPictures } from "./results.ts";
 

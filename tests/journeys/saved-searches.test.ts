@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { type ReadLetter, waitForLetters } from "../../src/testing/read-letters.ts";
+import { type ReadEmail, waitForEmails } from "../support/read-emails.ts";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
 import { hurryLetters } from "./hurry-letters.ts";
 import { register } from "./people.ts";
@@ -8,10 +8,10 @@ import { register } from "./people.ts";
 openBrowser();
 
 const { mailFolder } = inject("journeys");
-const about = (words: string) => ({ isWanted: (letter: ReadLetter) => letter.subject.includes(words) });
+const about = (words: string) => ({ isWanted: (letter: ReadEmail) => letter.subject.includes(words) });
 
 async function confirmAddress(page: Page, email: string): Promise<void> {
-  const [letter] = await waitForLetters(mailFolder, email, about("Confirmez votre adresse"));
+  const [letter] = await waitForEmails(mailFolder, email, about("Confirmez votre adresse"));
   await goTo(page, letter?.links[0] ?? "");
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
   await page.getByText("Votre adresse courriel est confirmée.").waitFor();
@@ -48,7 +48,7 @@ test("a buyer saves a search, hears at once of an ad that answers it, and ends t
   await register(seller, "Maxime Côté");
   await publish(seller, "Trottinette de ville");
   await publish(seller, "Vélo de ville vert pomme");
-  const [letter, ...others] = await waitForLetters(mailFolder, email, about("Mon vélo d’été"));
+  const [letter, ...others] = await waitForEmails(mailFolder, email, about("Mon vélo d’été"));
   expect(others).toEqual([]);
   expect(letter?.subject).toContain("Vélo de ville vert pomme");
   expect(letter?.text).not.toContain("Trottinette");
@@ -84,8 +84,8 @@ test("a buyer saves a search, hears at once of an ad that answers it, and ends t
   await buyer.getByLabel("Confirmer le nouveau mot de passe").fill("rose des vents");
   await buyer.getByRole("button", { name: "Changer le mot de passe" }).click();
   // Ordered after it, so once it is there the other one would be too.
-  await waitForLetters(mailFolder, email, about("a changé"));
-  expect(await waitForLetters(mailFolder, email, about("Mon vélo d’été"))).toHaveLength(1);
+  await waitForEmails(mailFolder, email, about("a changé"));
+  expect(await waitForEmails(mailFolder, email, about("Mon vélo d’été"))).toHaveLength(1);
 });
 
 test("a visitor on a phone, without JavaScript, signs in and comes back to the search to save", async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { watchShifts, whatMoved } from "../layout-shifts.ts";
+import { watchShifts, whatMoved } from "../support/layout-shifts.ts";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
 import { register, signIn, signOut } from "./people.ts";
 import { undisturbed } from "./results.ts";

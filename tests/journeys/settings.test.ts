@@ -7,7 +7,7 @@ import { register, signIn } from "./people.ts";
 
 openBrowser();
 
-const fixtures = join(import.meta.dirname, "../../src/images/fixtures");
+const fixtures = join(import.meta.dirname, "../support/fixtures/images");
 
 test("somebody changes their name and photo, and sees both in the header", async () => {
   const page = await aVisitor({ expected: /422/u });

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { holdRequests } from "../hold-requests.ts";
+import { holdRequests } from "../support/hold-requests.ts";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import { register } from "./people.ts";
 
 openBrowser();
 
-const fixtures = join(import.meta.dirname, "../../src/images/fixtures");
+const fixtures = join(import.meta.dirname, "../support/fixtures/images");
 
 test("while one is being signed in, or registered, the button says so and cannot be pressed", async () => {
   const page = await aVisitor({ expected: /422/u });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { holdRequests } from "../hold-requests.ts";
+import { holdRequests } from "../support/hold-requests.ts";
 import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
 import { signIn } from "./people.ts";
 import { cardsOf, undisturbed } from "./results.ts";

@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
-import { holdRequests } from "../hold-requests.ts";
+import { holdRequests } from "../support/hold-requests.ts";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import { register } from "./people.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holdRequests } from "../hold-requests.ts";
+import { holdRequests } from "../support/hold-requests.ts";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import { register, registerPlainly } from "./people.ts";
 import { aTitle, fillIn, isKept, openForm, titleOf, toPublished } from "./writing.ts";

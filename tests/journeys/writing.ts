@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { goTo } from "./browser.ts";
 
-const fixtures = join(import.meta.dirname, "../../src/images/fixtures");
+const fixtures = join(import.meta.dirname, "../support/fixtures/images");
 const fixture = (name: string) => join(fixtures, name);
 export const jpeg = fixture("phone-rotated-gps.jpg");
 export const webp = fixture("picture.webp");

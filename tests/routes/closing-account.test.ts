@@ -1,8 +1,8 @@
 /** « Fermer mon compte »: what it asks for, and what is gone then. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { reportsKeptMonths } from "../../src/domain/report.ts";
-import { waitForLetters } from "../../src/testing/read-letters.ts";
+import { reportsKeptMonths } from "../../src/moderation/report.ts";
+import { waitForEmails } from "../support/read-emails.ts";
 import { aPerson, password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
 import { anAd } from "./world.ts";
@@ -50,7 +50,7 @@ test("closing really deletes: signed out, no way back in, ads answer 410", async
   expect((await served.visitor().get(`/listing/${listing.id}`)).status).toBe(410);
   expect((await served.visitor().get(photo)).status).toBe(404);
   await expect.poll(() => storage.open(received)).toBeNull();
-  await waitForLetters(outbox, user.email, { isWanted: ({ subject }) => /fermé/u.test(subject) });
+  await waitForEmails(outbox, user.email, { isWanted: ({ subject }) => /fermé/u.test(subject) });
 });
 
 test("the last administrator cannot close theirs", async () => {

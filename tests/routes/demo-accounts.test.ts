@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { pictures } from "../../scripts/setup/pictures.ts";
 import { makeIfStale } from "../../scripts/setup/product.ts";
-import { replacePassword } from "../../src/data/passwords.ts";
-import { findUserByEmail } from "../../src/data/users.ts";
+import { replacePassword } from "../../src/accounts/passwords.queries.server.ts";
+import { findUserByEmail } from "../../src/accounts/users.queries.server.ts";
 import { boot } from "../../src/server/boot.ts";
 import { type ServedSite, serveSite } from "./served-site.ts";
 

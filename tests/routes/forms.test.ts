@@ -219,7 +219,7 @@ describe("publishing", () => {
 });
 
 describe("photos", () => {
-  const picture = join(import.meta.dirname, "../../src/images/fixtures/phone-rotated-gps.jpg");
+  const picture = join(import.meta.dirname, "../support/fixtures/images/phone-rotated-gps.jpg");
   async function send(client: Client, bytes: Uint8Array<ArrayBuffer>, name = "photo.jpg") {
     const form = new FormData();
     form.append("photo", new File([bytes], name, { type: "image/jpeg" }));

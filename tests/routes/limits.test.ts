@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { limits } from "../../src/domain/limits.ts";
+import { limits } from "../../src/platform/rate-limits.ts";
 import { wordsOf } from "../spec/page.ts";
 import type { Answer } from "./client.ts";
 import { aPerson } from "./people.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { isEmailVerified } from "../../src/data/user-emails.ts";
-import { limits } from "../../src/domain/limits.ts";
-import { waitForLetters } from "../../src/testing/read-letters.ts";
+import { isEmailVerified } from "../../src/accounts/users.queries.server.ts";
+import { limits } from "../../src/platform/rate-limits.ts";
+import { waitForEmails } from "../support/read-emails.ts";
 import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
 
@@ -14,7 +14,7 @@ const sentence = "Si un compte existe pour cette adresse, nous venons d’y envo
 
 /** The path of the first link of the newest letter to this address about `subject`. */
 async function linkIn(to: string, subject: string): Promise<string> {
-  const letters = await waitForLetters(outbox, to, {
+  const letters = await waitForEmails(outbox, to, {
     isWanted: (letter) => letter.subject.includes(subject),
   });
   return (letters.at(-1)?.links[0] ?? "").replace(served.origin, "");
@@ -32,8 +32,8 @@ test("a forgotten password: the same answer whether there is an account or not",
   };
   const unknown = `${crypto.randomUUID()}@nulle-part.example`;
   expect(await answerTo(user.email)).toBe(await answerTo(unknown));
-  await waitForLetters(outbox, user.email);
-  expect(await waitForLetters(outbox, unknown, { count: 0 })).toEqual([]);
+  await waitForEmails(outbox, user.email);
+  expect(await waitForEmails(outbox, unknown, { count: 0 })).toEqual([]);
 });
 
 test("a forgotten password: letters are limited for each mailbox, with or without an account", async () => {
@@ -86,7 +86,7 @@ test("the link of the letter changes the password once, tells no other page and 
     expect(again.text).toContain('href="/auth/forgot"');
   }
   const isWanted = ({ subject }: { subject: string }) => subject.includes("a changé");
-  const [told] = await waitForLetters(outbox, user.email, { isWanted });
+  const [told] = await waitForEmails(outbox, user.email, { isWanted });
   expect(told?.headers).toContainEqual(["reply-to", "Babillard <allo@example.com>"]);
 });
 
@@ -128,7 +128,7 @@ test("an address is confirmed by the page's button, not by looking", async () =>
   });
   expect((await client.get("/dashboard")).text).toContain("Renvoyer le courriel");
   const path = await linkIn(email, "Confirmez votre adresse");
-  const [letter] = await waitForLetters(outbox, email);
+  const [letter] = await waitForEmails(outbox, email);
   expect(letter?.headers.map(([name]) => name)).not.toContain("bcc");
   const { id } = await db
     .selectFrom("users")
@@ -150,7 +150,7 @@ test("the letter that confirms is sent again, to who is signed in and as often a
   const { user, client } = await aPerson(served);
   for (let tries = 0; tries < limits["verify-email"].tries; tries += 1)
     expect((await client.post("/auth/verify", {})).location).toBe("/dashboard");
-  await waitForLetters(outbox, user.email);
+  await waitForEmails(outbox, user.email);
   expect((await client.post("/auth/verify", {})).status).toBe(429);
   expect((await served.visitor().post("/auth/verify", {})).location).toBe("/auth");
 });
@@ -158,9 +158,9 @@ test("the letter that confirms is sent again, to who is signed in and as often a
 test("one click ends letters about messages, also a mail program's own, and nobody else's", async () => {
   const { user } = await aPerson(served);
   const { user: other } = await aPerson(served);
-  const { mailSecret } = await import("../../src/actions/mail-secret.ts");
-  const { unsubscribeToken } = await import("../../src/mail/unsubscribe-token.ts");
-  const token = unsubscribeToken({ userId: user.id, topic: "messages" }, await mailSecret(db));
+  const { unsubscribeSecret } = await import("../../src/email/unsubscribe-secret.server.ts");
+  const { unsubscribeToken } = await import("../../src/email/unsubscribe-token.server.ts");
+  const token = unsubscribeToken({ userId: user.id, topic: "messages" }, await unsubscribeSecret(db));
   const isOn = async (id: string) =>
     (await db.selectFrom("users").select("notify_messages").where("id", "=", id).executeTakeFirstOrThrow())
       .notify_messages;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { limits } from "../../src/domain/limits.ts";
+import { limits } from "../../src/platform/rate-limits.ts";
 import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
 import { anAd, aWorld, unknownId } from "./world.ts";

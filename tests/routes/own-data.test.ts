@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, expect, test } from "vitest";
-import { aListing } from "../../src/testing/builders.ts";
+import { aListing } from "../support/builders.ts";
 import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
 import { anAd } from "./world.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { findListing } from "../../src/data/listings.ts";
+import { findListing } from "../../src/listings/listings.queries.server.ts";
 import { password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
 import { anAd, aWorld, unknownId } from "./world.ts";

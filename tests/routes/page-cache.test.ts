@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findListing } from "../../src/data/listings.ts";
+import { findListing } from "../../src/listings/listings.queries.server.ts";
 import { strangeScripts } from "./inline-scripts.ts";
 import { password } from "./people.ts";
 import { serveSite } from "./served-site.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { User } from "../../src/data/users.ts";
-import type { Role } from "../../src/domain/account.ts";
-import { aUser } from "../../src/testing/builders.ts";
+import type { Role } from "../../src/accounts/account.ts";
+import type { User } from "../../src/accounts/users.queries.server.ts";
+import { aUser } from "../support/builders.ts";
 import type { Client } from "./client.ts";
 import type { ServedSite } from "./served-site.ts";
 

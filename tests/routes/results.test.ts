@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aListing, aUser } from "../../src/testing/builders.ts";
+import { aListing, aUser } from "../support/builders.ts";
 import { serveSite } from "./served-site.ts";
 
 const served = await serveSite();

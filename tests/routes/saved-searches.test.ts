@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { mailSecret } from "../../src/actions/mail-secret.ts";
-import { unsubscribeToken } from "../../src/mail/unsubscribe-token.ts";
+import { unsubscribeSecret } from "../../src/email/unsubscribe-secret.server.ts";
+import { unsubscribeToken } from "../../src/email/unsubscribe-token.server.ts";
 import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
 import { unknownId } from "./world.ts";
@@ -177,7 +177,7 @@ describe("a letter's link", () => {
     const { db } = served.site;
     const alertOf = async () =>
       (await db.selectFrom("saved_searches").select("alert").where("id", "=", id).executeTakeFirst())?.alert;
-    const token = unsubscribeToken({ searchId: id }, await mailSecret(db));
+    const token = unsubscribeToken({ searchId: id }, await unsubscribeSecret(db));
     for (const end of [
       () => served.visitor().post(`/notifications/${token}`, {}),
       () =>

@@ -4,13 +4,12 @@ import { pathToFileURL } from "node:url";
 import { pino } from "pino";
 import type { ServerBuild } from "react-router";
 import { afterAll } from "vitest";
-import { makeTestFolder } from "../../src/postgres/test-folder.ts";
 import { type Booted, boot } from "../../src/server/boot.ts";
 import { readConfig } from "../../src/server/config.ts";
-import { createHttpServer } from "../../src/server/http-server.ts";
-import { createListener } from "../../src/server/listener.ts";
+import { createHttpServer, createListener } from "../../src/server/http-server.ts";
 import type { Site } from "../../src/server/site.ts";
-import { type TestDatabase, testDatabase } from "../../src/testing/database.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { makeTestFolder } from "../support/temporary-folder.ts";
 import { Client } from "./client.ts";
 
 export type ServedSite = {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { waitForLetters } from "../../src/testing/read-letters.ts";
+import { waitForEmails } from "../support/read-emails.ts";
 import { aPerson, password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const rowOf = (id: string) => db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 const fixture = async (name: string) =>
-  new File([await readFile(join(import.meta.dirname, "../../src/images/fixtures", name))], name);
+  new File([await readFile(join(import.meta.dirname, "../support/fixtures/images", name))], name);
 const tasks = [
   "profile",
   "photo",
@@ -114,7 +114,7 @@ describe("the password", () => {
     expect((await elsewhere.get("/dashboard")).location).toBe("/auth");
     expect((await signIn(user.email, password)).status).toBe(422);
     expect((await signIn(user.email, "tout neuf")).status).toBe(302);
-    await waitForLetters(outbox, user.email, { isWanted: ({ subject }) => /mot de passe/u.test(subject) });
+    await waitForEmails(outbox, user.email, { isWanted: ({ subject }) => /mot de passe/u.test(subject) });
   });
 
   test.each([
@@ -173,7 +173,7 @@ describe("the e-mail address", () => {
     }
     expect((await ask({})).location).toBe("/settings#courriel");
     expect(await rowOf(user.id)).toMatchObject({ email: user.email });
-    const [letter] = await waitForLetters(outbox, email);
+    const [letter] = await waitForEmails(outbox, email);
     const link = (letter?.links[0] ?? "").replace(served.origin, "");
     expect((await client.post(link, {})).status).toBe(302);
     const page = await client.get("/settings");
@@ -185,7 +185,7 @@ describe("the e-mail address", () => {
     const { user, client } = await aPerson(served);
     expect((await client.get("/settings")).text).toContain("Pas encore confirmée");
     expect((await client.post("/settings?do=verification", {})).location).toBe("/settings#courriel");
-    await waitForLetters(outbox, user.email);
+    await waitForEmails(outbox, user.email);
     await db.updateTable("users").set({ email_verified: true }).where("id", "=", user.id).execute();
     expect((await client.get("/settings")).text).not.toContain("Renvoyer le courriel de vérification");
   });

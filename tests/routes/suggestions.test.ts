@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aListing } from "../../src/testing/builders.ts";
+import { aListing } from "../support/builders.ts";
 import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
 

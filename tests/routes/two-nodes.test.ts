@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { changeThesaurus } from "../../src/actions/change-thesaurus.ts";
-import { expireEndedListings } from "../../src/actions/expire-listings.ts";
-import type { User } from "../../src/data/users.ts";
+import type { User } from "../../src/accounts/users.queries.server.ts";
+import { expireListingsJob } from "../../src/listings/lifecycle.jobs.server.ts";
+import { changeThesaurus } from "../../src/search/thesaurus/thesaurus.commands.server.ts";
 import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
 import { anAd } from "./world.ts";
@@ -116,12 +116,7 @@ test("removed by the moderation, or ended by time", async () => {
   await seenAfter(path, shows(title), remove, isGone);
   const { listing } = await anAd(one, author.user);
   const later = new Date(Date.now() + 90 * 86_400_000);
-  await seenAfter(
-    `/listing/${listing.id}`,
-    shows(listing.title),
-    () => expireEndedListings(db, later),
-    isGone,
-  );
+  await seenAfter(`/listing/${listing.id}`, shows(listing.title), () => expireListingsJob(db, later), isGone);
 });
 
 test("its author takes another name, or is deleted", async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { deletionUndoDays } from "../../src/domain/listing-lifetime.ts";
+import { deletionUndoDays } from "../../src/listings/lifetime.ts";
 import { serveSite } from "./served-site.ts";
 import { anAd, aWorld, unknownId } from "./world.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Listing } from "../../src/data/listings.ts";
-import type { ListingStatus } from "../../src/domain/listing.ts";
-import { aListing, anImage } from "../../src/testing/builders.ts";
+import type { ListingStatus } from "../../src/listings/listing.ts";
+import type { Listing } from "../../src/listings/listings.queries.server.ts";
+import { aListing, anImage } from "../support/builders.ts";
 import { aPerson } from "./people.ts";
 import type { ServedSite } from "./served-site.ts";
 

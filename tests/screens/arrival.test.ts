@@ -4,8 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { type CardView, cardViewCookie } from "../../src/web/card-view.ts";
-import { holdRequests } from "../hold-requests.ts";
-import { watchShifts, whatMoved } from "../layout-shifts.ts";
+import { holdRequests } from "../support/hold-requests.ts";
+import { watchShifts, whatMoved } from "../support/layout-shifts.ts";
 import { isAwake } from "./screen-state.ts";
 
 const { url, world, browser: endpoint } = inject("screens");

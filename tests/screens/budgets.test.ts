@@ -1,6 +1,6 @@
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { holdRequests } from "../hold-requests.ts";
+import { holdRequests } from "../support/hold-requests.ts";
 import { isAwake } from "./screen-state.ts";
 
 const { url, world, browser: endpoint } = inject("screens");

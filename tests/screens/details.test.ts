@@ -1,7 +1,7 @@
 /** Details that somebody saw were wrong in a picture: each would be seen again only by looking at that picture. */
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { writeLetter } from "../../src/mail/write-letter.ts";
+import { renderEmail } from "../../src/email/render-email.server.ts";
 import { lookAtStates } from "./look-at.ts";
 
 const { withPage, world } = lookAtStates();
@@ -151,7 +151,7 @@ function backgroundOf(element: Locator): Promise<number> {
 }
 
 test("a letter whose title is one endless word fits a phone", async () => {
-  const { html } = writeLetter(
+  const { html } = renderEmail(
     {
       kind: "listing-restored",
       name: "Zoé",

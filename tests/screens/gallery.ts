@@ -8,7 +8,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Page } from "playwright-core";
 import { findChromium } from "../../scripts/setup/test-needs.ts";
-import { startSite } from "../../src/testing/site.ts";
+import { startSite } from "../support/site.ts";
 import { launchBrowser, viewersOf } from "./browser.ts";
 import { openState, type ScreenState, settle } from "./screen-state.ts";
 import { states } from "./states.ts";

@@ -4,7 +4,7 @@ import { pages } from "../../scripts/setup/pages.ts";
 import { pictures } from "../../scripts/setup/pictures.ts";
 import { makeIfStale } from "../../scripts/setup/product.ts";
 import { findChromium } from "../../scripts/setup/test-needs.ts";
-import { startSite } from "../../src/testing/site.ts";
+import { startSite } from "../support/site.ts";
 import { browserFlags } from "./browser.ts";
 import { makeWorld, type World } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { isHydrated } from "../is-hydrated.ts";
+import { isHydrated } from "../support/is-hydrated.ts";
 import type { World } from "./world.ts";
 
 /** Who looks: somebody without an account, or one of the world's people. */

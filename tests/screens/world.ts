@@ -3,23 +3,23 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { passwordHashing } from "../../src/accounts/password-hashing.ts";
-import { hide } from "../../src/actions/hide.ts";
-import { saveSearch } from "../../src/actions/save-search.ts";
-import { reply, writeAboutListing } from "../../src/actions/send-message.ts";
-import { setFavorite } from "../../src/actions/set-favorite.ts";
-import { tellOfListing } from "../../src/actions/tell-of-listing.ts";
-import { type Db, openDatabase } from "../../src/data/database.ts";
-import { insertImages } from "../../src/data/images.ts";
-import type { Listing } from "../../src/data/listings.ts";
-import { rememberSeen } from "../../src/data/seen-listings.ts";
-import { type AlertFrequency, readSavedQuery } from "../../src/domain/saved-search.ts";
-import { listingObjectKey } from "../../src/images/file-name.ts";
-import { ingestPhoto } from "../../src/images/ingest.ts";
-import { createImagePool } from "../../src/images/pool.ts";
-import { startEmbeddedPostgres } from "../../src/postgres/embedded.ts";
-import { openDiskStorage } from "../../src/storage/disk.ts";
-import { aListing, aUser, daysAfter, type ListingFactsToBuild } from "../../src/testing/builders.ts";
+import { passwordHashing } from "../../src/accounts/password-hashing.server.ts";
+import { matchSavedSearches } from "../../src/alerts/match-saved-searches.server.ts";
+import { type AlertFrequency, readSavedQuery } from "../../src/alerts/saved-search.ts";
+import { saveSearch } from "../../src/alerts/saved-searches.commands.server.ts";
+import type { Listing } from "../../src/listings/listings.queries.server.ts";
+import { changeFavorite } from "../../src/lists/favorites.commands.server.ts";
+import { hide } from "../../src/lists/hidden.commands.server.ts";
+import { recordVisit } from "../../src/lists/history.queries.server.ts";
+import { listingObjectKey } from "../../src/media/file-name.ts";
+import { createImagePool } from "../../src/media/image-pool.server.ts";
+import { insertImages } from "../../src/media/images.queries.server.ts";
+import { ingestPhoto } from "../../src/media/ingest.server.ts";
+import { openDiskStorage } from "../../src/media/storage/disk.server.ts";
+import { reply, writeAboutListing } from "../../src/messaging/messages.commands.server.ts";
+import { type Db, openDatabase } from "../../src/platform/database/database.server.ts";
+import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
+import { aListing, aUser, daysAfter, type ListingFactsToBuild } from "../support/builders.ts";
 
 /** What the screens are looked at with: the demo ads, and beside them the extremes that a demo does not have. */
 export type World = {
@@ -168,7 +168,7 @@ async function addSavedSearches({ db, now }: { db: Db; now: Date }, userId: stri
   const { rows } = await sql<{
     id: string;
   }>`select id from listings where title like 'Chaise berçante%'`.execute(db);
-  for (const { id } of rows) await tellOfListing({ db, now }, { listingId: id, after: null });
+  for (const { id } of rows) await matchSavedSearches({ db, now }, { listingId: id, after: null });
 }
 
 async function addConversation(
@@ -199,12 +199,12 @@ async function addMemories(
   for (const [minutes, name] of (
     ["eightPhotos", "onePhoto", "panorama", "zero", "free", "full"] as const
   ).entries())
-    await rememberSeen(tools.db, {
+    await recordVisit(tools.db, {
       ...{ userId: keeper.id, listingId: listings[name] },
       seenAt: new Date(tools.now.getTime() - minutes * 60_000),
     });
   for (const name of ["ordinary", "free", "dearest", "sold"] as const)
-    await setFavorite(tools, keeper, { listingId: listings[name], isFavorite: true });
+    await changeFavorite(tools, keeper, { listingId: listings[name], isFavorite: true });
   // As if they had cost more when they were kept.
   await tools.db.updateTable("favorites").set({ kept_cents: 150_000 }).execute();
   const ofCollector = await aListing(tools.db, { author: { id: ids.collector }, title: "Cartes, le lot" });

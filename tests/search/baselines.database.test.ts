@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { aListing, daysAfter, now } from "../../src/testing/builders.ts";
-import { testDatabase } from "../../src/testing/database.ts";
+import { aListing, daysAfter, now } from "../support/builders.ts";
+import { testDatabase } from "../support/database.ts";
 import { frenchSearch, substringSearch } from "./baselines.ts";
 
 const { db } = await testDatabase();

@@ -4,8 +4,8 @@
  * it for French and nothing else. Both know the filters of an address; neither reads any in the words.
  */
 import { sql } from "kysely";
-import type { Db } from "../../src/data/database.ts";
-import { parseSearchFilters } from "../../src/domain/search/parse-search-filters.ts";
+import type { Db } from "../../src/platform/database/database.server.ts";
+import { parseSearchFilters } from "../../src/search/filters/parse-search-filters.ts";
 
 const depth = 10;
 

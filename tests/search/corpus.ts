@@ -7,18 +7,18 @@ import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
+import { type DemoListing, generateDemo } from "../../demo/generate.ts";
 import { root } from "../../scripts/setup/folders.ts";
-import { prepareSearch } from "../../src/actions/prepare-search.ts";
-import type { Db } from "../../src/data/database.ts";
-import { insertImages } from "../../src/data/images.ts";
-import { insertListing } from "../../src/data/listing-writes.ts";
-import { countForSearches } from "../../src/data/search/search-counts.ts";
-import { insertUser } from "../../src/data/users.ts";
-import { type DemoListing, generateDemo } from "../../src/demo/generate.ts";
-import type { ProcessedImage } from "../../src/images/processed-image.ts";
-import { importationAuthor } from "../../src/import/import-author.ts";
-import { importListing } from "../../src/import/import-listing.ts";
-import { makeTestFolder } from "../../src/postgres/test-folder.ts";
+import { insertUser } from "../../src/accounts/users.queries.server.ts";
+import { insertListing } from "../../src/listings/listings.writes.server.ts";
+import { insertImages } from "../../src/media/images.queries.server.ts";
+import type { ProcessedImage } from "../../src/media/processed-image.server.ts";
+import type { Db } from "../../src/platform/database/database.server.ts";
+import { importationAuthor } from "../../src/portability/import/import-author.server.ts";
+import { importListing } from "../../src/portability/import/import-listing.server.ts";
+import { initializeSearch } from "../../src/search/index/prepare-search.server.ts";
+import { refreshTermStatistics } from "../../src/search/index/term-statistics.server.ts";
+import { makeTestFolder } from "../support/temporary-folder.ts";
 
 /** `doc`: "demo:" and the ad's key, or "real:" and the first twelve digits of the record's hash. */
 export type CorpusAd = { id: string; doc: string; title: string; description: string; isActive: boolean };
@@ -33,7 +33,7 @@ const picture = {
 
 export async function loadDemoAds(db: Db, now: Date): Promise<CorpusAd[]> {
   // The day is only in the dates when homes are free: always the same one, so that the texts never change.
-  await prepareSearch(db);
+  await initializeSearch(db);
   const { users, listings } = generateDemo(1, "2027-01-15");
   const authors = new Map(users.map((user) => [user.key, uuidv7()]));
   for (const { key, name, email, phone, role } of users) {
@@ -47,7 +47,7 @@ export async function loadDemoAds(db: Db, now: Date): Promise<CorpusAd[]> {
     const id = await loadDemoAd(db, listing, authors.get(listing.authorKey) ?? "", createdAt);
     docs.set(id, `demo:${listing.key}`);
   }
-  await countForSearches(db);
+  await refreshTermStatistics(db);
   return adsOf(db, (row) => docs.get(row.id));
 }
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { generateDemo } from "../../demo/generate.ts";
 import { root } from "../../scripts/setup/folders.ts";
-import { generateDemo } from "../../src/demo/generate.ts";
-import { parseSearchFilters } from "../../src/domain/search/parse-search-filters.ts";
-import { recordHash } from "../../src/import/record-hash.ts";
+import { recordHash } from "../../src/portability/import/record-hash.server.ts";
+import { parseSearchFilters } from "../../src/search/filters/parse-search-filters.ts";
 import { askedOf, isHeldOut, judgedSet } from "./judged-set.ts";
 
 const queries = judgedSet();

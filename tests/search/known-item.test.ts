@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { generateDemo } from "../../src/demo/generate.ts";
-import { createRandom } from "../../src/demo/random.ts";
+import { generateDemo } from "../../demo/generate.ts";
+import { createRandom } from "../../demo/random.ts";
 import { knownItemQueries } from "./known-item.ts";
 import { inPlural, withTypo } from "./misspellings.ts";
 import { withSynonym } from "./synonyms.ts";

@@ -3,7 +3,7 @@
  * spelled otherwise. Made from the titles by a hash, so that they are the same every day; only words that few ads share.
  */
 import { createHash } from "node:crypto";
-import { createRandom, type Random } from "../../src/demo/random.ts";
+import { createRandom, type Random } from "../../demo/random.ts";
 import type { CorpusAd } from "./corpus.ts";
 import { isHeldOut, type SearchQuery } from "./judged-set.ts";
 import { inPlural, withoutAccents, withTypo } from "./misspellings.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "../../src/demo/random.ts";
+import type { Random } from "../../demo/random.ts";
 import { withoutMarks } from "./title-words.ts";
 
 export function withoutAccents(word: string): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { testDatabase } from "../../src/testing/database.ts";
+import { testDatabase } from "../support/database.ts";
 import { hasRealAds, loadDemoAds, loadRealAds } from "./corpus.ts";
 import type { Floors } from "./floors.ts";
 import type { Measures } from "./measures.ts";

@@ -1,5 +1,5 @@
 /** Asks all queries of a search and says how well it answered, class by class. */
-import type { Db } from "../../src/data/database.ts";
+import type { Db } from "../../src/platform/database/database.server.ts";
 import type { CorpusAd } from "./corpus.ts";
 import { askedOf, judgedSet, type SearchQuery } from "./judged-set.ts";
 import { knownItemQueries } from "./known-item.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Random } from "../../demo/random.ts";
 import { root } from "../../scripts/setup/folders.ts";
-import type { Random } from "../../src/demo/random.ts";
 import { bareWords, significantWords } from "./title-words.ts";
 
 /** Both ways among `words`; with `from` and `to`, who types the one may mean the other, not the reverse. */
@@ -9,7 +9,7 @@ type Entry = { words?: string[]; from?: string[]; to?: string[] };
 
 /** The product's own words of here; none while it has none. */
 export function readThesaurus(): Entry[] {
-  const file = join(root, "src/domain/search/thesaurus.json");
+  const file = join(root, "src/search/thesaurus/thesaurus.json");
   if (!existsSync(file)) return [];
   const content: unknown = JSON.parse(readFileSync(file, "utf8"));
   const entries = Array.isArray(content) ? content : (content as { entries?: unknown }).entries;

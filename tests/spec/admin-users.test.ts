@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { startOfMonth } from "../../src/domain/user-statistics.ts";
-import { aUser } from "../../src/testing/builders.ts";
+import { startOfMonth } from "../../src/accounts/user-statistics.ts";
 import { aPerson } from "../routes/people.ts";
 import { serveSite } from "../routes/served-site.ts";
+import { aUser } from "../support/builders.ts";
 import { addressesOf, buttonsOf, inputOf, linksOf, wordsOf } from "./page.ts";
 
 const served = await serveSite();

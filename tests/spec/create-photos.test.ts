@@ -7,7 +7,7 @@ import { wordsOf } from "./page.ts";
 
 const served = await serveSite();
 const { db } = served.site;
-const picture = await readFile(join(import.meta.dirname, "../../src/images/fixtures/transparent.png"));
+const picture = await readFile(join(import.meta.dirname, "../support/fixtures/images/transparent.png"));
 let author: Awaited<ReturnType<typeof aPerson>>;
 beforeAll(async () => {
   author = await aPerson(served);

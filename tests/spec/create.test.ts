@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { listingTypes } from "../../src/domain/listing-type.ts";
-import { aListing } from "../../src/testing/builders.ts";
+import { listingTypes } from "../../src/listings/listing-type.ts";
 import { aPerson } from "../routes/people.ts";
 import { serveSite } from "../routes/served-site.ts";
+import { aListing } from "../support/builders.ts";
 import { buttonsOf, inputOf, linksOf, optionsOf, wordsOf } from "./page.ts";
 
 const served = await serveSite();

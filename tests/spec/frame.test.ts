@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { aListing, aUser } from "../../src/testing/builders.ts";
 import { aPerson } from "../routes/people.ts";
 import { serveSite } from "../routes/served-site.ts";
+import { aListing, aUser } from "../support/builders.ts";
 import { addressesOf, buttonsOf, landmarkOf, linksOf, wordsOf } from "./page.ts";
 
 const served = await serveSite();

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "../../src/server/config.ts";
-import { aListing, aUser } from "../../src/testing/builders.ts";
-import { emptyDatabase } from "../../src/testing/database.ts";
 import { aPerson } from "../routes/people.ts";
 import { serveSite } from "../routes/served-site.ts";
+import { aListing, aUser } from "../support/builders.ts";
+import { emptyDatabase } from "../support/database.ts";
 import { addressesOf, buttonsOf, linksOf, sectionOf, titlesOf, wordsOf } from "./page.ts";
 
 const served = await serveSite();

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { aListing, anImage } from "../../src/testing/builders.ts";
 import { aPerson } from "../routes/people.ts";
 import { serveSite } from "../routes/served-site.ts";
 import { unknownId } from "../routes/world.ts";
+import { aListing, anImage } from "../support/builders.ts";
 import { addressesOf, buttonsOf, linksOf, wordsOf } from "./page.ts";
 
 const served = await serveSite();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { aListing } from "../../src/testing/builders.ts";
 import { aPerson } from "../routes/people.ts";
 import { serveSite } from "../routes/served-site.ts";
+import { aListing } from "../support/builders.ts";
 import { addressesOf, buttonsOf, sectionOf, wordsOf } from "./page.ts";
 
 const served = await serveSite();

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { aListing, anImage, aUser, type ListingFactsToBuild } from "../../src/testing/builders.ts";
-import { emptyDatabase } from "../../src/testing/database.ts";
 import { serveSite } from "../routes/served-site.ts";
 import { anAd } from "../routes/world.ts";
+import { aListing, anImage, aUser, type ListingFactsToBuild } from "../support/builders.ts";
+import { emptyDatabase } from "../support/database.ts";
 import { addressesOf, inputOf, landmarkOf, linksOf, optionsOf, titlesOf, wordsOf } from "./page.ts";
 
 const served = await serveSite();

@@ -5,8 +5,8 @@
  * is good as long as nothing that it depends on has changed since. Whatever was made while a change came in is thereby
  * never kept, and nothing has to be searched and thrown away.
  */
-import type { PublicChanges } from "../../data/public-changes.ts";
-import { wholeBody } from "../whole-body.ts";
+import type { ChangeFeed } from "../../platform/page-cache/change-feed.server.ts";
+import { readBody } from "../whole-body.ts";
 import { ByteLru } from "./byte-lru.ts";
 import { keyText, type PageKey } from "./page-key.ts";
 import { digitsOf, type StoredPage, storePage, weightOf } from "./stored-page.ts";
@@ -44,7 +44,7 @@ export function createPageCache(
   watch: (tell: {
     onChange: (digits: string | null) => void;
     onLost: () => void;
-  }) => Pick<PublicChanges, "isCertain" | "heard">,
+  }) => Pick<ChangeFeed, "isCertain" | "heard">,
   now: () => number = () => performance.now(),
 ): PageCache {
   const kept = new ByteLru<Kept>(maxBytes);
@@ -97,7 +97,7 @@ export function createPageCache(
     const begun = { asOf: change, madeAt: now() };
     const response = await render();
     if (response.status !== 200) return { response, page: null };
-    const body = await wholeBody(response);
+    const body = await readBody(response);
     const page = await storePage(response, body);
     if (!page) return { response: new Response(new Uint8Array(body), response), page };
     const made = { page, key, ...begun };

@@ -2,9 +2,9 @@
  * Which kept page answers a request: the page's one address, and what else it depends on. No key, no kept page: that
  * is the answer to everything unusual.
  */
-import { isCategoryId } from "../../domain/category.ts";
-import { parseSearchFilters } from "../../domain/search/parse-search-filters.ts";
-import { writeSearchFilters } from "../../domain/search/search-filters.ts";
+import { isCategoryId } from "../../listings/category.ts";
+import { parseSearchFilters } from "../../search/filters/parse-search-filters.ts";
+import { writeSearchFilters } from "../../search/filters/search-filters.ts";
 import type { Caching } from "../../web/context.ts";
 
 export type PageKey = {

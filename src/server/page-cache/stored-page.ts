@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliDecompress, gzip } from "node:zlib";
-import { compressBrotli, keptQuality } from "../compress.ts";
+import { cachedBrotliQuality, compressBrotli } from "../compress.ts";
 
 const zip = promisify(gzip);
 const inflate = promisify(brotliDecompress);
@@ -35,7 +35,7 @@ export async function storePage(response: Response, body: Buffer): Promise<Store
   return {
     headers: [...headers].filter(([name]) => !own.has(name)),
     etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
-    brotli: await compressBrotli(body, keptQuality),
+    brotli: await compressBrotli(body, cachedBrotliQuality),
     gzip: null,
     names: namesIn(body.toString("latin1")),
   };

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
-import { declarationOf } from "../declarations.ts";
 import type { AnswerPage } from "../pages.ts";
-import { pageHeaders } from "../security.ts";
+import { pageHeaders } from "../request-checks.ts";
+import { routeMeta } from "../route-meta.ts";
 import type { Site } from "../site.ts";
 import { type PageKey, pageKey } from "./page-key.ts";
-import { countLook, keptResponse } from "./send-page.ts";
+import { cachedResponse, countView } from "./serve-cached.ts";
 
 /** No answer waits longer to hear of itself. */
 const heardWithinMs = 200;
@@ -36,7 +36,7 @@ export function createVisitorPages(
       cookies: headers.get("Cookie"),
       purpose: headers.get("Sec-Purpose"),
     };
-    const key = pageKey(asked, declarationOf(await loadBuild(), pathname));
+    const key = pageKey(asked, routeMeta(await loadBuild(), pathname));
     if (!key) return answerPage(request, details);
     const answer = await pageCache.answer(key, async () => {
       const isForEverybody = { isLook: !key.isAhead };
@@ -47,13 +47,13 @@ export function createVisitorPages(
     });
     if (!answer) return answerPage(request, details);
     if ("response" in answer) return answer.response;
-    countLook(
+    countView(
       site,
       answer.found,
       { name: headers.get("User-Agent"), purpose: asked.purpose },
       details.address,
     );
-    return keptResponse(answer.found, request);
+    return cachedResponse(answer.found, request);
   };
 }
 

@@ -1,10 +1,10 @@
 /** Words of the conversations. */
-import type { MessageRefusal } from "../../domain/message.ts";
+import type { MessageRejection } from "../../messaging/message.ts";
 import { messageMessages, tooManyText } from "./messages.ts";
 
 /** Why a message was not sent. `session-ended` and below: what was typed is fine, and can be sent again. */
 export type MessageProblem =
-  | { reason: MessageRefusal | "session-ended" | "closed" | "network" | "failed" }
+  | { reason: MessageRejection | "session-ended" | "closed" | "network" | "failed" }
   | { waitSeconds: number };
 
 export function messageProblemText(problem: MessageProblem): string {

@@ -1,6 +1,6 @@
-import type { EmailChangeRefusal } from "../../actions/request-email-change.ts";
-import type { Unsubscribed } from "../../actions/unsubscribe.ts";
-import type { NotificationTopic } from "../../domain/mail-order.ts";
+import type { EmailChangeRejection } from "../../accounts/email-address.commands.server.ts";
+import type { UnsubscribeOutcome } from "../../alerts/unsubscribe.commands.server.ts";
+import type { NotificationTopic } from "../../email/email-job.ts";
 import { authMessages, registrationMessages } from "./messages.ts";
 
 /** What people read about letters and the links in them. */
@@ -11,7 +11,7 @@ export const emailMessages = {
 } as const;
 
 /** Under the field of a new address. */
-export const emailChangeMessages: Record<EmailChangeRefusal, string> = {
+export const emailChangeMessages: Record<EmailChangeRejection, string> = {
   "email-required": registrationMessages["email-required"],
   "invalid-email": registrationMessages["invalid-email"],
   "same-email": "C’est déjà l’adresse de votre compte.",
@@ -27,7 +27,7 @@ const topicNames: Record<NotificationTopic, string> = {
 };
 
 /** The same for a letter's link, which may also be about one saved search. */
-export function unsubscribedNames(asked: Unsubscribed): string {
+export function unsubscribedNames(asked: UnsubscribeOutcome): string {
   if (asked.topic !== "search") return topicNames[asked.topic];
   return asked.name === null
     ? "d’alertes pour cette recherche"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listingTypeOf } from "../../domain/listing-type.ts";
+import { listingTypeOf } from "../../listings/listing-type.ts";
 import { fieldText } from "./field-values.ts";
 
 function shown(type: Parameters<typeof listingTypeOf>[0], id: string, value: string | number): string {

@@ -1,5 +1,5 @@
-import type { ListingField } from "../../domain/listing-field.ts";
-import { formatNumber } from "../../domain/number-format.ts";
+import type { ListingField } from "../../listings/fields.ts";
+import { formatNumber } from "../../platform/number-format.ts";
 import { formatCalendarDate } from "./dates.ts";
 
 /** A saved value of a type's own field as people read it: "4 ½", "125 000 km", "1 juillet 2026". */

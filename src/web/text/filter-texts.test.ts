@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSearchFilters } from "../../domain/search/parse-search-filters.ts";
+import { parseSearchFilters } from "../../search/filters/parse-search-filters.ts";
 import { filterLabel } from "./filter-texts.ts";
 
 test.each([

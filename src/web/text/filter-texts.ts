@@ -1,12 +1,12 @@
 /** Filters in words: on their chips, in what would widen a search that found nothing, in the lists to choose from. */
-import { categoryOf } from "../../domain/category.ts";
-import { formatDollars, formatNumber } from "../../domain/number-format.ts";
-import { locationOptions } from "../../domain/places/place.ts";
-import { filterableField, type NumberField } from "../../domain/search/filterable-fields.ts";
-import type { NarrowingPart } from "../../domain/search/narrowing.ts";
-import type { SearchFilters } from "../../domain/search/search-filters.ts";
+import { categoryOf } from "../../listings/category.ts";
+import { locationOptions } from "../../places/place.ts";
+import { formatDollars, formatNumber } from "../../platform/number-format.ts";
+import type { ActiveFilterPart } from "../../search/filters/active-filters.ts";
+import { filterableField, type NumberField } from "../../search/filters/field-filters.ts";
+import type { SearchFilters } from "../../search/filters/search-filters.ts";
 
-export function filterLabel(part: NarrowingPart, filters: SearchFilters): string {
+export function filterLabel(part: ActiveFilterPart, filters: SearchFilters): string {
   switch (part.kind) {
     case "q":
       return `«\u00a0${filters.q}\u00a0»`;
@@ -37,7 +37,7 @@ export function filterLabel(part: NarrowingPart, filters: SearchFilters): string
 }
 
 /** What taking this part away means, as something to do. */
-export function widerLabel(part: NarrowingPart, filters: SearchFilters): string {
+export function broaderLabel(part: ActiveFilterPart, filters: SearchFilters): string {
   switch (part.kind) {
     case "q":
       return `Chercher sans ${/\s/u.test(filters.q) ? "les mots" : "le mot"} ${filterLabel(part, filters)}`;

@@ -1,11 +1,11 @@
-import type { HideRefusal } from "../../domain/hidden.ts";
+import type { HideRejection } from "../../lists/hidden.ts";
 import type { NoticeId } from "./notices.ts";
 
 /** What a form asks for (`do`). */
-export const hideWishes = ["hide-listing", "hide-seller", "show-listing", "show-seller"] as const;
-export type HideWish = (typeof hideWishes)[number];
+export const hideActions = ["hide-listing", "hide-seller", "show-listing", "show-seller"] as const;
+export type HideAction = (typeof hideActions)[number];
 
-export const hideNotices: Record<HideWish, NoticeId> = {
+export const hideNotices: Record<HideAction, NoticeId> = {
   "hide-listing": "listing-hidden",
   "hide-seller": "seller-hidden",
   "show-listing": "listing-shown",
@@ -13,7 +13,7 @@ export const hideNotices: Record<HideWish, NoticeId> = {
 };
 
 /** A listing that is missing is a page that is missing. */
-export const hideRefusalNotices: Record<Exclude<HideRefusal, "missing">, NoticeId> = {
+export const hideRejectionNotices: Record<Exclude<HideRejection, "missing">, NoticeId> = {
   "too-many-listings": "hidden-listings-full",
   "too-many-sellers": "hidden-sellers-full",
 };

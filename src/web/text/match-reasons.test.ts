@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MatchReason } from "../../data/search/found-listings.ts";
+import type { MatchReason } from "../../search/engine/found-listings.server.ts";
 import { reasonText } from "./match-reasons.ts";
 
 const typed: MatchReason = { inTitle: "typed", isTyped: true, isCompleted: false, isOneWord: false };

@@ -1,4 +1,4 @@
-import type { MatchReason } from "../../data/search/found-listings.ts";
+import type { MatchReason } from "../../search/engine/found-listings.server.ts";
 
 /** Why an ad is among the results, for whoever asks. */
 export function reasonText({ inTitle, isTyped, isCompleted, isOneWord }: MatchReason): string {

@@ -1,13 +1,14 @@
 /** Every refusal in French. The catalogue of §5 and §8 is word for word; the rest is ours. */
-import type { PhotoRefusal } from "../../actions/add-photo.ts";
-import type { AvatarRefusal } from "../../actions/set-avatar.ts";
-import type { RegistrationRefusal } from "../../domain/account.ts";
-import type { ListingFormRefusal } from "../../domain/listing-form.ts";
-import type { MessageRefusal } from "../../domain/message.ts";
-import type { UserChangeRefusal } from "../../domain/user-change.ts";
-import type { FormRefusal, RefusedFile } from "../../images/receive-multipart.ts";
 
-export const listingFormMessages: Record<ListingFormRefusal, string> = {
+import type { RegistrationRejection } from "../../accounts/account.ts";
+import type { AvatarRejection } from "../../accounts/profile.commands.server.ts";
+import type { UserChangeRejection } from "../../accounts/user-change.ts";
+import type { ListingFormRejection } from "../../listings/listing-form.ts";
+import type { PhotoRejection } from "../../listings/photos.commands.server.ts";
+import type { FormRejection, RejectedFile } from "../../media/receive-multipart.server.ts";
+import type { MessageRejection } from "../../messaging/message.ts";
+
+export const listingFormMessages: Record<ListingFormRejection, string> = {
   "type-unknown": "Choisissez un type d’annonce.",
   "title-required": "Le titre est obligatoire",
   "title-too-long": "Le titre compte au plus 100 caractères.",
@@ -30,7 +31,7 @@ export const listingFormMessages: Record<ListingFormRefusal, string> = {
   "field-too-long": "Ce texte est trop long.",
 };
 
-export const registrationMessages: Record<RegistrationRefusal, string> = {
+export const registrationMessages: Record<RegistrationRejection, string> = {
   "name-required": "Le nom est obligatoire.",
   "name-too-long": "Le nom compte au plus 100 caractères.",
   "email-required": "L’adresse courriel est obligatoire.",
@@ -44,7 +45,7 @@ export const registrationMessages: Record<RegistrationRefusal, string> = {
   "passwords-differ": "Les mots de passe ne correspondent pas",
 };
 
-export const messageMessages: Record<MessageRefusal, string> = {
+export const messageMessages: Record<MessageRejection, string> = {
   "message-required": "Écrivez un message.",
   "message-too-long": "Le message compte au plus 4\u00a0000 caractères.",
 };
@@ -68,7 +69,7 @@ export const listingMessages = {
 } as const;
 
 /** After the photo's name and a colon. */
-export const photoMessages: Record<PhotoRefusal, string> = {
+export const photoMessages: Record<PhotoRejection, string> = {
   "unsupported-format": "ce format n’est pas pris en charge (JPEG, PNG, WebP, GIF, AVIF ou HEIC).",
   "too-many-pixels": "l’image compte trop de pixels.",
   "too-large": "le fichier dépasse 20\u00a0Mo.",
@@ -83,7 +84,7 @@ export const photoMessages: Record<PhotoRefusal, string> = {
 };
 
 /** The {message} of 'Erreur lors de la création: {message}': a form that could not even be read. */
-export const listingSubmissionMessages: Record<FormRefusal, string> = {
+export const listingSubmissionMessages: Record<FormRejection, string> = {
   malformed: "l’envoi est arrivé incomplet. Réessayez.",
   "too-many-fields": "le formulaire contient trop de champs.",
   "field-too-large": "un des textes est trop long.",
@@ -101,9 +102,9 @@ export const avatarMessages = {
   "too-much-memory": "Cette photo est trop lourde à traiter. Choisissez-en une plus petite.",
   busy: "Le serveur est occupé. Réessayez dans un instant.",
   "not-stored": "La photo n’a pas pu être enregistrée. Réessayez dans un instant.",
-} as const satisfies Record<AvatarRefusal | RefusedFile["reason"], string>;
+} as const satisfies Record<AvatarRejection | RejectedFile["reason"], string>;
 
-export const userChangeMessages: Record<UserChangeRefusal, string> = {
+export const userChangeMessages: Record<UserChangeRejection, string> = {
   ...registrationMessages,
   "role-unknown": "Choisissez un rôle de la liste.",
   "own-role": "Vous ne pouvez pas changer votre propre rôle.",

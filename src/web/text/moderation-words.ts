@@ -1,5 +1,5 @@
 /** What moderation did, in a line of the case. */
-import type { Verdict } from "../../domain/moderation.ts";
+import type { Verdict } from "../../moderation/moderation.ts";
 import { plural } from "./plural.ts";
 
 export const verdictLabels: Record<Verdict, string> = {

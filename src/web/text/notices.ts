@@ -1,5 +1,5 @@
-import { hiddenListingsMax, hiddenSellersMax } from "../../domain/hidden.ts";
-import { savedSearchesMax } from "../../domain/saved-search.ts";
+import { savedSearchesMax } from "../../alerts/saved-search.ts";
+import { hiddenListingsMax, hiddenSellersMax } from "../../lists/hidden.ts";
 import { listingMessages } from "./messages.ts";
 
 /** What the next page says after something was done, word for word once and in one place. */
@@ -65,7 +65,7 @@ export const notices = {
 export type NoticeId = keyof typeof notices;
 
 /** Those that say what was not done. */
-export const refusalNotices: ReadonlySet<NoticeId> = new Set<NoticeId>([
+export const rejectionNotices: ReadonlySet<NoticeId> = new Set<NoticeId>([
   "listing-is-deleted",
   "listing-not-for-sale",
   "listing-not-renewable",

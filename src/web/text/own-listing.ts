@@ -1,5 +1,5 @@
 /** What an author reads beside an own ad: its buttons, and how long it still stands. */
-import type { OwnListingRefusal } from "../../actions/own-listing.ts";
+import type { OwnListingRejection } from "../../listings/lifecycle.commands.server.ts";
 import {
   daysLeft,
   deletionUndoDays,
@@ -7,16 +7,16 @@ import {
   renewalIntervalDays,
   renewalWait,
   undoableUntil,
-} from "../../domain/listing-lifetime.ts";
+} from "../../listings/lifetime.ts";
 import { daysUntil, formatDate } from "./dates.ts";
 import type { NoticeId } from "./notices.ts";
 import { plural } from "./plural.ts";
 
 /** What an own ad's form asks for (`do`). `resell`: a sold one comes back; the same as renewing, said differently. */
-export const ownWishes = ["sold", "renew", "resell", "delete", "restore"] as const;
-export type OwnWish = (typeof ownWishes)[number];
+export const ownListingActions = ["sold", "renew", "resell", "delete", "restore"] as const;
+export type OwnListingAction = (typeof ownListingActions)[number];
 
-export const ownWishLabels: Record<OwnWish, string> = {
+export const ownListingActionLabels: Record<OwnListingAction, string> = {
   sold: "Marquer comme vendu",
   renew: "Renouveler",
   resell: "Remettre en vente",
@@ -24,7 +24,7 @@ export const ownWishLabels: Record<OwnWish, string> = {
   restore: "Annuler la suppression",
 };
 
-export const ownWishNotices: Record<OwnWish, NoticeId> = {
+export const ownListingActionNotices: Record<OwnListingAction, NoticeId> = {
   sold: "listing-sold",
   renew: "listing-renewed",
   resell: "listing-resold",
@@ -33,7 +33,7 @@ export const ownWishNotices: Record<OwnWish, NoticeId> = {
 };
 
 /** A listing that is missing is a page that is missing. */
-export const ownRefusalNotices: Record<Exclude<OwnListingRefusal, "missing">, NoticeId> = {
+export const ownListingRejectionNotices: Record<Exclude<OwnListingRejection, "missing">, NoticeId> = {
   deleted: "listing-is-deleted",
   "not-for-sale": "listing-not-for-sale",
   "not-renewable": "listing-not-renewable",

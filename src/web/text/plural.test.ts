@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatNumber } from "../../domain/number-format.ts";
+import { formatNumber } from "../../platform/number-format.ts";
 import { countTexts } from "./count-texts.ts";
 import { plural } from "./plural.ts";
 import { availableText } from "./result-counts.ts";

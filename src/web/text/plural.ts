@@ -1,4 +1,4 @@
-import { formatNumber } from "../../domain/number-format.ts";
+import { formatNumber } from "../../platform/number-format.ts";
 
 /** French plurals: 0 and 1 are singular. `forms` are written with `#` where the number goes. */
 export function plural(count: number, forms: { one: string; other: string }): string {

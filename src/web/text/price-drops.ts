@@ -1,5 +1,5 @@
-import { formatDollars } from "../../domain/number-format.ts";
-import type { PriceDrop } from "../../domain/price-drop.ts";
+import type { PriceDrop } from "../../lists/price-drop.ts";
+import { formatDollars } from "../../platform/number-format.ts";
 
 /** "Baissé de 50 $", as the two prices read that stand beside it: whole dollars. */
 export function dropText({ fromCents, toCents }: PriceDrop): string {

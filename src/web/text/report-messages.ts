@@ -1,8 +1,8 @@
-import type { ModerationRefusal } from "../../domain/moderation.ts";
-import type { ReasonRefusal } from "../../domain/report.ts";
+import type { ModerationRejection } from "../../moderation/moderation.ts";
+import type { ReasonRejection } from "../../moderation/report.ts";
 
 /** Of a report, and of a removal: the same form asks both. */
-export const reasonMessages: Record<ReasonRefusal, string> = {
+export const reasonMessages: Record<ReasonRejection, string> = {
   "reason-required": "Choisissez une raison.",
   "text-required": "Dites en quelques mots de quoi il s’agit.",
   "text-too-long": "Ce texte compte au plus 1000 caractères.",
@@ -10,7 +10,7 @@ export const reasonMessages: Record<ReasonRefusal, string> = {
 
 /** Taking back a dismissal is pressed on a notice, and refused by one. */
 export const moderationMessages: Record<
-  Exclude<ModerationRefusal, ReasonRefusal | "dismissal-final">,
+  Exclude<ModerationRejection, ReasonRejection | "dismissal-final">,
   string
 > = {
   missing: "Cette annonce n’existe plus.",

@@ -1,5 +1,5 @@
 /** How many ads a search finds, in words: beyond a thousand nobody counts further, and that is said. */
-import { formatNumber } from "../../domain/number-format.ts";
+import { formatNumber } from "../../platform/number-format.ts";
 import { plural } from "./plural.ts";
 
 export type ResultCount = { total: number; isMore: boolean };

@@ -1,5 +1,5 @@
-import { categoryOf } from "../../domain/category.ts";
-import type { SearchFilters } from "../../domain/search/search-filters.ts";
+import { categoryOf } from "../../listings/category.ts";
+import type { SearchFilters } from "../../search/filters/search-filters.ts";
 
 /** What a list of results is called: "Résultats pour « vélo »", "Mobilier", "Annonces : Produits". */
 export function resultsTitle({ q, category, sub, isFeatured }: SearchFilters): string {

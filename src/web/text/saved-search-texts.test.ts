@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { savedSearchNameMaxLength } from "../../domain/saved-search.ts";
-import { parseSearchFilters } from "../../domain/search/parse-search-filters.ts";
+import { savedSearchNameMaxLength } from "../../alerts/saved-search.ts";
+import { parseSearchFilters } from "../../search/filters/parse-search-filters.ts";
 import { proposedName } from "./saved-search-texts.ts";
 
 const nameOf = (address: string) => proposedName(parseSearchFilters(new URLSearchParams(address)));

@@ -2,12 +2,12 @@
 
 import {
   type AlertFrequency,
-  type SavedSearchRefusal,
+  type SavedSearchRejection,
   savedSearchesMax,
   savedSearchNameMaxLength,
-} from "../../domain/saved-search.ts";
-import { type NarrowingPart, narrowings } from "../../domain/search/narrowing.ts";
-import type { SearchFilters } from "../../domain/search/search-filters.ts";
+} from "../../alerts/saved-search.ts";
+import { type ActiveFilterPart, activeFilters } from "../../search/filters/active-filters.ts";
+import type { SearchFilters } from "../../search/filters/search-filters.ts";
 import { filterLabel } from "./filter-texts.ts";
 
 export const alertLabels: Record<AlertFrequency, string> = {
@@ -24,7 +24,7 @@ export const alertHints: Record<AlertFrequency, string> = {
   none: "La recherche est seulement gardée, avec le nombre de nouvelles annonces.",
 };
 
-export const savedSearchMessages: Record<SavedSearchRefusal | "too-many", string> = {
+export const savedSearchMessages: Record<SavedSearchRejection | "too-many", string> = {
   "name-required": "Donnez un nom à cette recherche.",
   "name-too-long": `Le nom peut avoir ${savedSearchNameMaxLength}\u00a0caractères au plus.`,
   "alert-required": "Choisissez quand être averti.",
@@ -32,13 +32,13 @@ export const savedSearchMessages: Record<SavedSearchRefusal | "too-many", string
 };
 
 /** Labels that go on in a sentence; names of places and categories keep their capital. */
-const goesOn: ReadonlySet<NarrowingPart["kind"]> = new Set([
+const goesOn: ReadonlySet<ActiveFilterPart["kind"]> = new Set([
   ...(["priceMin", "priceMax", "within", "isFree", "choice", "isFeatured"] as const),
 ]);
 
 /** What the search is, in words: "Vélo, jusqu’à 300 $, Montréal". */
 export function proposedName(filters: SearchFilters): string {
-  const labels = narrowings(filters)
+  const labels = activeFilters(filters)
     .filter(({ part }) => !(part.kind === "category" && filters.sub))
     .map(({ part }) => {
       const label = part.kind === "q" ? filters.q : filterLabel(part, filters);

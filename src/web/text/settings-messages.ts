@@ -1,9 +1,9 @@
 /** What the settings say, apart from the catalogue that registration already has. */
-import type { AccountClosingRefusal } from "../../actions/close-account.ts";
-import type { PasswordChangeRefusal } from "../../domain/password-change.ts";
+import type { CloseAccountRejection } from "../../accounts/closure.commands.server.ts";
+import type { PasswordChangeRejection } from "../../accounts/password-change.ts";
 import { registrationMessages } from "./messages.ts";
 
-export const passwordChangeMessages: Record<PasswordChangeRefusal, string> = {
+export const passwordChangeMessages: Record<PasswordChangeRejection, string> = {
   ...registrationMessages,
   "current-password-required": "Écrivez votre mot de passe actuel.",
   "password-required": "Écrivez le nouveau mot de passe.",
@@ -13,7 +13,7 @@ export const passwordChangeMessages: Record<PasswordChangeRefusal, string> = {
 export const wrongPasswordText = "Ce n’est pas votre mot de passe actuel.";
 
 export const accountClosingMessages: Record<
-  Exclude<AccountClosingRefusal["reason"], "too-many-tries">,
+  Exclude<CloseAccountRejection["reason"], "too-many-tries">,
   string
 > = {
   "password-required": "Écrivez votre mot de passe.",

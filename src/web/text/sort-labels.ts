@@ -1,4 +1,4 @@
-import type { SortOrder } from "../../domain/search/search-filters.ts";
+import type { SortOrder } from "../../search/filters/search-filters.ts";
 
 export const sortLabels: Record<SortOrder, string> = {
   best: "Pertinence",

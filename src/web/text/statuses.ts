@@ -1,4 +1,4 @@
-import type { ListingStatus } from "../../domain/listing.ts";
+import type { ListingStatus } from "../../listings/listing.ts";
 
 /** On the home page and the listing (§2). */
 export const homeStatusLabels: Record<ListingStatus, string> = {

@@ -1,5 +1,5 @@
-import type { ThesaurusChanged } from "../../actions/change-thesaurus.ts";
-import { entryWordMaxLength, entryWordsMax } from "../../domain/search/thesaurus.ts";
+import type { ThesaurusChanged } from "../../search/thesaurus/thesaurus.commands.server.ts";
+import { entryWordMaxLength, entryWordsMax } from "../../search/thesaurus/thesaurus.ts";
 
 type Refusal = Extract<ThesaurusChanged, { ok: false }>["reason"];
 

@@ -1,5 +1,9 @@
 import { paths } from "../paths.ts";
-import { initialOf } from "./initial.ts";
+
+/** The uppercased first letter of a name (§2); "?" for a name without any. */
+export function initialOf(name: string): string {
+  return ([...name.trim()][0] ?? "?").toLocaleUpperCase("fr-CA");
+}
 
 /** A person's photo, or the uppercased first letter of the name. */
 export function Avatar({

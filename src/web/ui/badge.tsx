@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 
-export type BadgeLook = "featured" | "urgent" | "plain" | "dark";
+export type BadgeVariant = "featured" | "urgent" | "plain" | "dark";
 
-const looks: Record<BadgeLook, string> = {
+const looks: Record<BadgeVariant, string> = {
   featured: "bg-spruce text-on-spruce",
   urgent: "bg-maple text-paper",
   plain: "border border-edge bg-surface text-ink",
   dark: "bg-ink text-paper",
 };
 
-export function Badge({ look, children }: { look: BadgeLook; children: ReactNode }) {
+export function Badge({ look, children }: { look: BadgeVariant; children: ReactNode }) {
   return (
     <span
       className={`inline-flex items-center whitespace-nowrap rounded-chip px-2.5 py-0.5 font-semibold text-xs ${looks[look]}`}

@@ -1,5 +1,5 @@
 import { BriefcaseBusiness, HeartHandshake, House, type IconNode, Package, Wrench } from "lucide";
-import type { CategoryId } from "../../domain/category.ts";
+import type { CategoryId } from "../../listings/category.ts";
 import { Icon } from "./icon.tsx";
 
 const icons: Record<CategoryId, IconNode> = {

@@ -1,16 +1,16 @@
 import { useAuth } from "../auth.tsx";
 import { paths } from "../paths.ts";
-import { refusalTexts } from "../text/refusal-texts.ts";
+import { rejectionTexts } from "../text/rejection-texts.ts";
 import { Button, ButtonLink, buttonClass } from "./button.tsx";
-import { RefusalDrawing, type RefusalDrawingId } from "./refusal-drawing.tsx";
+import { ErrorIllustration, type ErrorIllustrationId } from "./error-illustration.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
 
 const texts: Record<number, { title: string; text: string }> = {
   403: { title: "Accès refusé", text: "Cette page est réservée. Votre compte n’y donne pas accès." },
-  404: refusalTexts.missing,
+  404: rejectionTexts.missing,
   410: { title: "Page disparue", text: "Ce que vous cherchez était ici, mais n’y est plus." },
   429: { title: "Trop de tentatives", text: "Patientez un moment." },
-  503: refusalTexts["database-away"],
+  503: rejectionTexts["database-away"],
 };
 
 const bug = {
@@ -32,8 +32,8 @@ export default function ErrorScreen({
   requestId?: string;
 }) {
   const known =
-    reason && Object.hasOwn(refusalTexts, reason)
-      ? refusalTexts[reason as keyof typeof refusalTexts]
+    reason && Object.hasOwn(rejectionTexts, reason)
+      ? rejectionTexts[reason as keyof typeof rejectionTexts]
       : undefined;
   const { title, text } = known ?? texts[status] ?? bug;
   return (
@@ -41,7 +41,7 @@ export default function ErrorScreen({
       title={title}
       text={text}
       status={status}
-      drawing={<RefusalDrawing id={drawings[status] ?? "broken"} />}
+      drawing={<ErrorIllustration id={drawings[status] ?? "broken"} />}
     >
       <WayOn status={reason === "cross-site" ? 400 : status} />
       {requestId && status !== 404 && status !== 410 ? (
@@ -53,7 +53,7 @@ export default function ErrorScreen({
   );
 }
 
-const drawings: Record<number, RefusalDrawingId> = {
+const drawings: Record<number, ErrorIllustrationId> = {
   403: "forbidden",
   404: "missing",
   410: "gone",

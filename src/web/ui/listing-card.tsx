@@ -1,7 +1,7 @@
 import { Camera } from "lucide";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ListingCard as CardFacts } from "../../data/listing-cards.ts";
+import type { ListingCard as CardFacts } from "../../listings/cards.queries.server.ts";
 import type { CardView } from "../card-view.ts";
 import { paths } from "../paths.ts";
 import { relativeTime } from "../text/relative-time.ts";

@@ -11,7 +11,7 @@ import {
   Users,
   Wrench,
 } from "lucide";
-import type { ListingTypeId } from "../../domain/listing-type.ts";
+import type { ListingTypeId } from "../../listings/listing-type.ts";
 import { Icon } from "./icon.tsx";
 
 /** The icons that domain/listing-type.ts names. */

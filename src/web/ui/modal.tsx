@@ -1,7 +1,7 @@
 import { X } from "lucide";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { BoundEnd } from "./bound-end.tsx";
 import { Icon } from "./icon.tsx";
+import { NoWrapEnd } from "./no-wrap-end.tsx";
 
 /** A dialog over the page, open as long as it is there. Escape, its cross and `onClose` of its caller end it. */
 export function Modal({
@@ -37,7 +37,7 @@ export function Modal({
       <div className="mb-4 flex items-start justify-between gap-4">
         <div className="grid min-w-0 gap-1 pt-1.5">
           <h2 id={id} className="text-lg">
-            <BoundEnd>{title}</BoundEnd>
+            <NoWrapEnd>{title}</NoWrapEnd>
           </h2>
           {about ? (
             <p id={`${id}-sujet`} className="line-clamp-3 text-sm text-soft">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useMatches } from "react-router";
-import { listen } from "../listen.ts";
+import { addListener } from "../add-listener.ts";
 import { paths } from "../paths.ts";
 import { offlineTexts } from "../text/offline.ts";
 import { usePrefetch } from "../use-prefetch.ts";
@@ -28,7 +28,7 @@ export function OfflineBar() {
 
   useEffect(
     () =>
-      listen(document, ["submit", "click"], (event) => {
+      addListener(document, ["submit", "click"], (event) => {
         const wish = wishOf(event as SubmitEvent | MouseEvent, isWordedByPage);
         if (!wish || isLetThrough.current) return;
         if (isOffline) {

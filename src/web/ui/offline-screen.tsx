@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { listen } from "../listen.ts";
+import { addListener } from "../add-listener.ts";
 import { offlineTexts } from "../text/offline.ts";
 import { Button } from "./button.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
@@ -16,7 +16,7 @@ export function isNetworkFailure(error: unknown): boolean {
 /** Instead of a page that could not be fetched. It fetches it again by itself once the network is back. */
 export function OfflineScreen() {
   const { revalidate, state } = useRevalidator();
-  useEffect(() => listen(window, ["online"], () => void revalidate()), [revalidate]);
+  useEffect(() => addListener(window, ["online"], () => void revalidate()), [revalidate]);
   return (
     <ScreenMessage title={offlineTexts.title} text={offlineTexts.page} drawing={<Drawing />}>
       <Button onClick={() => void revalidate()} disabled={state === "loading"}>

@@ -1,15 +1,15 @@
 import { BadgeCheck, Pencil, RotateCcw, Trash2, Undo2 } from "lucide";
 import { type ReactNode, useRef } from "react";
 import { Form, useFetcher } from "react-router";
-import { isAllowed, type ListingStatus } from "../../domain/listing.ts";
-import { type Lifetime, renewalWait } from "../../domain/listing-lifetime.ts";
+import { type Lifetime, renewalWait } from "../../listings/lifetime.ts";
+import { isAllowed, type ListingStatus } from "../../listings/listing.ts";
 import { paths } from "../paths.ts";
-import { type OwnWish, ownWishLabels, renewalText } from "../text/own-listing.ts";
+import { type OwnListingAction, ownListingActionLabels, renewalText } from "../text/own-listing.ts";
 import { ButtonLink, buttonClass } from "./button.tsx";
 import { DeletionQuestion, ownFetcherKey } from "./deletion-question.tsx";
 import { Icon } from "./icon.tsx";
 
-export type OwnListingFacts = Lifetime & { id: string; title: string; deletedAt: Date | null };
+export type OwnListingSummary = Lifetime & { id: string; title: string; deletedAt: Date | null };
 
 /** What the author can do with an own ad in its state. Plain forms, answered on the spot when there is JavaScript. */
 export function OwnListingActions({
@@ -17,7 +17,7 @@ export function OwnListingActions({
   now,
   before,
 }: {
-  listing: OwnListingFacts;
+  listing: OwnListingSummary;
   now: Date;
   /** other ways on, in the same row */
   before?: ReactNode;
@@ -55,9 +55,9 @@ export function OwnListingActions({
 }
 
 /** What the ad turns into while the server has not answered yet; null when nothing was pressed. */
-export function useOwnWish(listingId: string): OwnWish | null {
+export function useOwnListingAction(listingId: string): OwnListingAction | null {
   const fetcher = useFetcher({ key: ownFetcherKey(listingId) });
-  return (fetcher.formData?.get("do") ?? null) as OwnWish | null; // only our own forms use this key
+  return (fetcher.formData?.get("do") ?? null) as OwnListingAction | null; // only our own forms use this key
 }
 
 /** One place for the step that its state asks for: pressed, the focus stays where it was. */
@@ -66,7 +66,7 @@ function StateWish({ id, title, status }: { id: string; title: string; status: L
   return step ? <Wish id={id} title={title} wish={step.wish} icon={step.icon} /> : null;
 }
 
-const stateSteps: Partial<Record<ListingStatus, { wish: OwnWish; icon: ReactNode }>> = {
+const stateSteps: Partial<Record<ListingStatus, { wish: OwnListingAction; icon: ReactNode }>> = {
   active: { wish: "sold", icon: <Icon of={BadgeCheck} className="size-4" /> },
   sold: { wish: "resell", icon: <Icon of={RotateCcw} className="size-4" /> },
   expired: { wish: "renew", icon: <Icon of={RotateCcw} className="size-4" /> },
@@ -81,7 +81,7 @@ function Wish({
 }: {
   id: string;
   title: string;
-  wish: OwnWish;
+  wish: OwnListingAction;
   icon: ReactNode;
   hint?: string;
 }) {
@@ -105,7 +105,7 @@ function Wish({
       >
         {/* Without its picture the longest of them shares a phone's row with 'Supprimer'. */}
         <span className="contents max-[27rem]:hidden">{icon}</span>
-        {ownWishLabels[wish]}
+        {ownListingActionLabels[wish]}
         <About title={title} />
       </button>
     </fetcher.Form>
@@ -131,7 +131,7 @@ function Delete({ id, title }: { id: string; title: string }) {
           className="inline-flex min-h-11 items-center justify-center gap-2 rounded-field px-3 font-semibold text-maple text-sm hover:bg-maple-tint"
         >
           <Icon of={Trash2} className="size-4" />
-          {ownWishLabels.delete}
+          {ownListingActionLabels.delete}
           <About title={title} />
         </button>
       </Form>

@@ -1,4 +1,4 @@
-import type { Photo as PhotoFacts } from "../../data/images.ts";
+import type { Photo as PhotoFacts } from "../../media/images.queries.server.ts";
 import { paths } from "../paths.ts";
 
 /**

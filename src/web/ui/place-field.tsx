@@ -1,6 +1,6 @@
 import { type ComponentProps, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { fetchModule } from "../fetch-module.ts";
-import { useOnDemand } from "../use-on-demand.ts";
+import { useLazyModule } from "../use-lazy-module.ts";
 import { TextField } from "./field.tsx";
 
 const loadSuggestions = async () =>
@@ -14,7 +14,7 @@ type Props = ComponentProps<typeof TextField> & {
 /** Takes any text; names are suggested from the first time that the field is used. Until then `list` may offer some. */
 export function PlaceField({ province, list, ...field }: Props) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
-  const { Part: PlaceSuggestions, open } = useOnDemand(loadSuggestions);
+  const { Part: PlaceSuggestions, open } = useLazyModule(loadSuggestions);
   const place = useRef<HTMLDivElement>(null);
   /** Also for who was in the field before the page was awake, and again with each letter if a first time failed. */
   const suggest = useCallback(() => {

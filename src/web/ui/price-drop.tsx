@@ -1,6 +1,6 @@
 import { TrendingDown } from "lucide";
-import { formatDollars } from "../../domain/number-format.ts";
-import type { PriceDrop as PriceDropFacts } from "../../domain/price-drop.ts";
+import type { PriceDrop as PriceDropFacts } from "../../lists/price-drop.ts";
+import { formatDollars } from "../../platform/number-format.ts";
 import { dropText } from "../text/price-drops.ts";
 import { Icon } from "./icon.tsx";
 

@@ -1,4 +1,4 @@
-import { type Price, priceParts } from "../../domain/price.ts";
+import { type Price, priceParts } from "../../listings/price.ts";
 
 /**
  * Heavy, for it is looked for first; that there is none is said in the second voice: a page of jobs must not shout it.

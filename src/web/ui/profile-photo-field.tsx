@@ -1,6 +1,6 @@
 import { UserRound, X } from "lucide";
 import { useEffect, useId, useRef, useState } from "react";
-import { avatarMaxBytes } from "../../domain/account.ts";
+import { avatarMaxBytes } from "../../accounts/account.ts";
 import { avatarMessages } from "../text/messages.ts";
 import { useHydrated } from "../use-hydrated.ts";
 import { Avatar } from "./avatar.tsx";

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from "react";
-import { type ReasonRefusal, reportReasons, reportTextMaxLength } from "../../domain/report.ts";
+import { type ReasonRejection, reportReasons, reportTextMaxLength } from "../../moderation/report.ts";
 import { reasonMessages } from "../text/report-messages.ts";
 import { TextArea } from "./field.tsx";
 
 /** What was typed comes back with what is wrong with it. */
-export type ReasonAnswer = { reason: string; text: string; refusal?: ReasonRefusal; message?: string };
+export type ReasonAnswer = { reason: string; text: string; refusal?: ReasonRejection; message?: string };
 
 /** The closed list of reasons and a free text: of a report, and of a removal. */
 export function ReasonFields({

@@ -1,18 +1,125 @@
-import { Search, X } from "lucide";
+import { ChevronDown, History, Search, X } from "lucide";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { type CategoryId, categories, categoryOf } from "../../domain/category.ts";
-import { parseSearchFilters } from "../../domain/search/parse-search-filters.ts";
-import type { SearchFilters } from "../../domain/search/search-filters.ts";
-import type { Suggestion } from "../../domain/search/suggestion.ts";
+import { type CategoryId, categories, categoryOf } from "../../listings/category.ts";
+import { locationOptions } from "../../places/place.ts";
+import { parseSearchFilters } from "../../search/filters/parse-search-filters.ts";
+import { defaultSort, type SearchFilters, type SortOrder } from "../../search/filters/search-filters.ts";
+import type { Suggestion } from "../../search/suggestions/suggestion.ts";
 import { resultsPath, searchPath } from "../paths.ts";
-import { rememberSearch } from "../recent-searches.ts";
+import { clearRecentSearches, readRecentSearches, recordRecentSearch } from "../recent-searches.ts";
+import { fixedSortOrders, sortLabels } from "../text/sort-labels.ts";
 import { buttonClass } from "./button.tsx";
 import { CategoryIcon, toneClass } from "./category-icon.tsx";
+import { SelectField, TextField } from "./field.tsx";
 import { Icon } from "./icon.tsx";
-import { RecentSearches } from "./recent-searches.tsx";
-import { AdvancedFilters, PlaceSelect } from "./search-dialog-fields.tsx";
 import { SearchWordsField } from "./search-words-field.tsx";
+
+/** The last words searched for on this device, one press away; and one press to forget them. */
+export function RecentSearches({
+  onChoose,
+  onForget,
+}: {
+  onChoose: (words: string) => void;
+  onForget: () => void;
+}) {
+  const [searches, setSearches] = useState(readRecentSearches);
+  if (searches.length === 0) return null;
+  return (
+    <section aria-label="Recherches récentes" className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Icon of={History} className="size-4 text-soft" />
+      {searches.map((words) => (
+        <button
+          key={words}
+          type="button"
+          onClick={() => onChoose(words)}
+          className="min-h-9 max-w-48 truncate rounded-chip border border-line bg-surface px-3 text-sm hover:border-edge"
+        >
+          {words}
+        </button>
+      ))}
+      <button
+        type="button"
+        onClick={() => {
+          clearRecentSearches();
+          setSearches([]);
+          onForget();
+        }}
+        aria-label="Effacer les recherches récentes"
+        className="min-h-9 px-2 text-soft text-sm underline underline-offset-4"
+      >
+        Effacer
+      </button>
+    </section>
+  );
+}
+
+/** The twelve places of the specification; a place typed into the filters joins them, so that it is not lost. */
+export function PlaceSelect({ initial }: { initial: string }) {
+  const isListed = locationOptions.some(({ id }) => id === initial);
+  return (
+    <SelectField label={"Où\u00a0?"} name="location" defaultValue={initial}>
+      {locationOptions.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+      {isListed ? null : <option value={initial}>{initial}</option>}
+    </SelectField>
+  );
+}
+
+/** Open from the start when it already holds something. */
+export function AdvancedFilters({ initial, hasQuery }: { initial: SearchFilters; hasQuery: boolean }) {
+  const { priceMin, priceMax, q, sortBy } = initial;
+  // null: nobody chose yet, so the order is the one that suits what is asked for.
+  const [sort, setSort] = useState<SortOrder | null>(sortBy === defaultSort(q) ? null : sortBy);
+  const usual = hasQuery ? "best" : "recent";
+  const shown = sort === "best" && !hasQuery ? "recent" : (sort ?? usual);
+  const orders: readonly SortOrder[] = [
+    ...(hasQuery ? ["best" as const] : []),
+    ...fixedSortOrders,
+    ...(sortBy === "distance" ? [sortBy] : []),
+  ];
+  const [isOpen] = useState(priceMin !== null || priceMax !== null || sort !== null);
+  return (
+    <details open={isOpen} className="group rounded-field border border-line bg-surface">
+      <summary className="flex min-h-12 list-none items-center justify-between px-4 font-semibold text-sm">
+        Filtres avancés
+        <Icon of={ChevronDown} className="size-5 group-open:rotate-180" />
+      </summary>
+      {sort === null ? <input type="hidden" name="shownSort" value={shown} /> : null}
+      <div className="grid gap-4 border-line border-t p-4 sm:grid-cols-3">
+        <TextField
+          label="Prix minimum"
+          name="priceMin"
+          inputMode="numeric"
+          placeholder="0 $ CAD"
+          defaultValue={priceMin ?? ""}
+        />
+        <TextField
+          label="Prix maximum"
+          name="priceMax"
+          inputMode="numeric"
+          placeholder="Max $ CAD"
+          defaultValue={priceMax ?? ""}
+        />
+        <SelectField
+          label="Trier par"
+          name="sortBy"
+          value={shown}
+          onChange={(event) => setSort(orders.find((order) => order === event.currentTarget.value) ?? null)}
+        >
+          {orders.map((order) => (
+            <option key={order} value={order}>
+              {sortLabels[order]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </details>
+  );
+}
 
 /** The overlay (§2). It opens with what the address already says, and changes nothing but the address. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -33,7 +140,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
   const close = () => dialog.current?.close();
   const go = (wanted: SearchFilters, path: string) => {
-    if (wanted.q) rememberSearch(wanted.q);
+    if (wanted.q) recordRecentSearch(wanted.q);
     close();
     navigate(path);
   };

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { fetchModule } from "../fetch-module.ts";
 import { paths } from "../paths.ts";
-import { useOnDemand } from "../use-on-demand.ts";
+import { useLazyModule } from "../use-lazy-module.ts";
 
 type Overlay = { open: () => void; prepare: () => void };
 const OverlayContext = createContext<Overlay>({ open: () => {}, prepare: () => {} });
@@ -11,7 +11,7 @@ const goToSearch = () => window.location.assign(paths.search());
 
 /** Holds the overlay; anything below can open it. The open flag is the only state: the search itself is the address. */
 export function SearchOverlayProvider({ children }: { children: ReactNode }) {
-  const { Part: SearchDialog, prepare, open, close } = useOnDemand(loadDialog, goToSearch);
+  const { Part: SearchDialog, prepare, open, close } = useLazyModule(loadDialog, goToSearch);
   const overlay = useMemo(() => ({ open, prepare }), [open, prepare]);
   return (
     <OverlayContext value={overlay}>

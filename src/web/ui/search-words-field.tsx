@@ -1,10 +1,95 @@
-import { type RefObject, useId, useState } from "react";
-import type { Suggestion } from "../../domain/search/suggestion.ts";
+import { Search, Signpost } from "lucide";
+import { type RefObject, useEffect, useId, useState } from "react";
+import { categoryOf } from "../../listings/category.ts";
+import type { Suggestion } from "../../search/suggestions/suggestion.ts";
+import { paths } from "../paths.ts";
 import { suggestionsText } from "../text/suggestions-text.ts";
+import { CategoryIcon, toneClass } from "./category-icon.tsx";
+import { Icon } from "./icon.tsx";
 import { OptionList, optionId } from "./option-list.tsx";
-import { SuggestionWords } from "./suggestion-words.tsx";
 import { useOptionKeys } from "./use-option-keys.ts";
-import { useSuggestions } from "./use-suggestions.ts";
+
+/** One line of the search's suggestions: what is looked for, then where. */
+export function SuggestionWords({ suggestion }: { suggestion: Suggestion }) {
+  const { main, detail } = wordsOf(suggestion);
+  return (
+    <>
+      <KindIcon suggestion={suggestion} />
+      <span className="min-w-0 break-words">
+        {main}
+        {detail ? <span className="text-soft text-sm">{detail}</span> : null}
+      </span>
+    </>
+  );
+}
+
+function KindIcon({ suggestion }: { suggestion: Suggestion }) {
+  const className = "size-5 shrink-0 text-soft";
+  switch (suggestion.kind) {
+    case "words":
+      return <Icon of={Search} className={className} />;
+    case "place":
+    case "region":
+      // Not the pin of an ad's page: shared with it, the icon would be a file of its own there.
+      return <Icon of={Signpost} className={className} />;
+    case "category":
+      return (
+        <span className={toneClass[suggestion.category]}>
+          <CategoryIcon id={suggestion.category} className="size-5 shrink-0 text-tone" />
+        </span>
+      );
+  }
+}
+
+function wordsOf(suggestion: Suggestion): { main: string; detail: string } {
+  switch (suggestion.kind) {
+    case "words":
+      return { main: suggestion.q, detail: "" };
+    case "place":
+      return suggestion.q
+        ? { main: suggestion.q, detail: ` à ${suggestion.name}, ${suggestion.province}` }
+        : { main: suggestion.name, detail: `, ${suggestion.province}` };
+    case "region":
+      return suggestion.q
+        ? { main: suggestion.q, detail: ` ${suggestion.where}` }
+        : { main: suggestion.name, detail: ", région" };
+    case "category": {
+      const { name } = categoryOf(suggestion.category);
+      const shown = suggestion.sub ?? name;
+      if (suggestion.q) return { main: suggestion.q, detail: ` dans ${shown}` };
+      return { main: shown, detail: suggestion.sub ? ` dans ${name}` : ", toute la catégorie" };
+    }
+  }
+}
+
+const pauseMs = 80;
+const none: readonly Suggestion[] = [];
+
+/** What the words typed so far may mean; the last answer while the next one is asked for. */
+export function useSuggestions(typed: string, isWanted: boolean): readonly Suggestion[] {
+  const [found, setFound] = useState(none);
+  const isAsked = isWanted && typed.trim() !== "";
+  useEffect(() => {
+    if (!isAsked) {
+      setFound(none);
+      return;
+    }
+    const asking = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await fetch(paths.suggestions(typed), { signal: asking.signal });
+        if (answer.ok) setFound((await answer.json()) as Suggestion[]); // our own route's answer
+      } catch {
+        // Overtaken by the next letter, or no network: one searches without.
+      }
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [typed, isAsked]);
+  return isAsked ? found : none;
+}
 
 type Props = {
   input: RefObject<HTMLInputElement | null>;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pagesAround } from "../screens/results/pages-around.ts";
+import { pagesAround } from "../screens/results/page-links.ts";
+import { initialOf } from "./avatar.tsx";
 import { badgeCount } from "./badge-count.ts";
-import { initialOf } from "./initial.ts";
 
 test("the favourites badge says 99+ above 99", () => {
   fc.assert(

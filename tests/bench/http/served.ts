@@ -8,11 +8,10 @@ import { pathToFileURL } from "node:url";
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type ServerBuild, ServerRouter } from "react-router";
+import { createLogger } from "../../../src/platform/logger.server.ts";
 import { boot } from "../../../src/server/boot.ts";
 import { readConfig } from "../../../src/server/config.ts";
-import { createHttpServer } from "../../../src/server/http-server.ts";
-import { createListener } from "../../../src/server/listener.ts";
-import { createLogger } from "../../../src/server/logger.ts";
+import { createHttpServer, createListener } from "../../../src/server/http-server.ts";
 
 export type ServedOrder =
   | { do: "render"; path: string; times: number }

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { Db } from "../../../src/data/database.ts";
-import { insertImages } from "../../../src/data/images.ts";
-import { sumUpCounts } from "../../../src/data/listing-counts.ts";
-import { insertListings, type NewListing } from "../../../src/data/listing-writes.ts";
-import { countForSearches } from "../../../src/data/search/search-counts.ts";
-import { insertUser } from "../../../src/data/users.ts";
-import { listingLifetimeDays } from "../../../src/domain/listing.ts";
+import { insertUser } from "../../../src/accounts/users.queries.server.ts";
+import { listingLifetimeDays } from "../../../src/listings/listing.ts";
+import { insertListings, type NewListing } from "../../../src/listings/listings.writes.server.ts";
+import { insertImages } from "../../../src/media/images.queries.server.ts";
+import type { Db } from "../../../src/platform/database/database.server.ts";
+import { refreshListingCounts } from "../../../src/search/facets/precomputed-counts.queries.server.ts";
+import { refreshTermStatistics } from "../../../src/search/index/term-statistics.server.ts";
 import { type VariedAd, variedAds } from "./varied-ads.ts";
 
 const batchSize = 2_000;
@@ -53,8 +53,8 @@ export async function loadAds(
     await sql`alter index listings_search reset (gin_pending_list_limit)`.execute(db);
   }
   say("Counting the words…");
-  await countForSearches(db);
-  await sumUpCounts(db);
+  await refreshTermStatistics(db);
+  await refreshListingCounts(db);
   for (const table of ["listings", "images", "search_words"])
     await sql`analyze ${sql.table(table)}`.execute(db);
 }

@@ -2,10 +2,10 @@
  * As many invented ads as wanted, none like another: the demo's subjects with other places, prices, makes, models and
  * remarks. Words follow Zipf's law as in real ads: a few stand everywhere, most stand hardly anywhere.
  */
-import { generateDemo } from "../../../src/demo/generate.ts";
-import { createRandom, type Random } from "../../../src/demo/random.ts";
-import type { ListingContent } from "../../../src/domain/listing-form.ts";
-import { type GazetteerPlace, gazetteer } from "../../../src/domain/places/gazetteer.ts";
+import { generateDemo } from "../../../demo/generate.ts";
+import { createRandom, type Random } from "../../../demo/random.ts";
+import type { ListingContent } from "../../../src/listings/listing-form.ts";
+import { type GazetteerPlace, gazetteer } from "../../../src/places/gazetteer.ts";
 
 export type VariedAd = { content: ListingContent; views: number; hasPhoto: boolean; isFeatured: boolean };
 

@@ -1,21 +1,25 @@
 /** What people do most, as the pages do it: each with other words, places and people every time. */
 import { v7 as uuidv7 } from "uuid";
-import { saveNewListing } from "../../../src/actions/save-listing.ts";
-import { setFavorite } from "../../../src/actions/set-favorite.ts";
-import type { Db } from "../../../src/data/database.ts";
-import { photosOfListing } from "../../../src/data/images.ts";
-import { featuredListings, recentListings, similarListings } from "../../../src/data/listing-cards.ts";
-import { countByCategory } from "../../../src/data/listing-counts.ts";
-import { findListing } from "../../../src/data/listings.ts";
-import { findFacets } from "../../../src/data/search/listing-facets.ts";
-import { searchListings } from "../../../src/data/search/listing-search.ts";
-import { prepareSearch } from "../../../src/data/search/prepared-search.ts";
-import { findSuggestions } from "../../../src/data/search/suggestions.ts";
-import { siteStatistics } from "../../../src/data/statistics.ts";
-import { createRandom } from "../../../src/demo/random.ts";
-import { categoryIds } from "../../../src/domain/category.ts";
-import { everything, type SearchFilters } from "../../../src/domain/search/search-filters.ts";
-import { aListingForm } from "../../../src/testing/publishing.ts";
+import { createRandom } from "../../../demo/random.ts";
+import {
+  featuredListings,
+  recentListings,
+  similarListings,
+} from "../../../src/listings/cards.queries.server.ts";
+import { categoryIds } from "../../../src/listings/category.ts";
+import { saveNewListing } from "../../../src/listings/listings.commands.server.ts";
+import { findListing } from "../../../src/listings/listings.queries.server.ts";
+import { siteStatistics } from "../../../src/listings/statistics.queries.server.ts";
+import { changeFavorite } from "../../../src/lists/favorites.commands.server.ts";
+import { photosOfListing } from "../../../src/media/images.queries.server.ts";
+import type { Db } from "../../../src/platform/database/database.server.ts";
+import { searchListings } from "../../../src/search/engine/listing-search.server.ts";
+import { prepareSearch } from "../../../src/search/engine/prepared-search.server.ts";
+import { findFacets } from "../../../src/search/facets/listing-facets.server.ts";
+import { countByCategory } from "../../../src/search/facets/precomputed-counts.queries.server.ts";
+import { defaultFilters, type SearchFilters } from "../../../src/search/filters/search-filters.ts";
+import { findSuggestions } from "../../../src/search/suggestions/suggestions.queries.server.ts";
+import { aListingForm } from "../../support/publishing.ts";
 import type { Home, Sample } from "./sample.ts";
 
 export type Operation = { name: string; run: (db: Db) => Promise<unknown> };
@@ -24,7 +28,7 @@ export function operationsOn(sample: Sample): Operation[] {
   const random = createRandom("speed");
   const { pick } = random;
   const words = (q: string, more: Partial<SearchFilters> = {}): SearchFilters => ({
-    ...everything,
+    ...defaultFilters,
     ...{ q, sortBy: "best", ...more },
   });
   const search = (db: Db, filters: SearchFilters) => searchListings(db, filters);
@@ -33,9 +37,12 @@ export function operationsOn(sample: Sample): Operation[] {
     { name: "home", run: openHome },
     {
       name: "category, first page with count",
-      run: (db) => search(db, { ...everything, category: category() }),
+      run: (db) => search(db, { ...defaultFilters, category: category() }),
     },
-    { name: "category, page 50", run: (db) => search(db, { ...everything, category: "products", page: 50 }) },
+    {
+      name: "category, page 50",
+      run: (db) => search(db, { ...defaultFilters, category: "products", page: 50 }),
+    },
     { name: "frequent word", run: (db) => search(db, words(pick(sample.frequent))) },
     { name: "rare word", run: (db) => search(db, words(pick(sample.rare))) },
     { name: "two common words", run: (db) => search(db, words(pick(sample.pairs))) },
@@ -48,7 +55,7 @@ export function operationsOn(sample: Sample): Operation[] {
       name: "radius of 50 km",
       run: (db) =>
         search(db, {
-          ...everything,
+          ...defaultFilters,
           category: category(),
           places: [{ name: pick(sample.places), within: 50 }],
         }),
@@ -61,7 +68,7 @@ export function operationsOn(sample: Sample): Operation[] {
     {
       name: "facets of a category",
       run: async (db) =>
-        findFacets(await prepareSearch(db, { ...everything, category: category() }), {
+        findFacets(await prepareSearch(db, { ...defaultFilters, category: category() }), {
           isCategoryFixed: true,
         }),
     },
@@ -75,7 +82,7 @@ export function operationsOn(sample: Sample): Operation[] {
     {
       name: "favourite",
       run: (db) =>
-        setFavorite(
+        changeFavorite(
           { db, now: new Date() },
           { id: pick(sample.people), role: "member" },
           { listingId: pick(sample.listings), isFavorite: random.chance(0.7) },

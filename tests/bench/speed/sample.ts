@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "../../../src/data/database.ts";
-import type { Province } from "../../../src/domain/places/place.ts";
+import type { Province } from "../../../src/places/place.ts";
+import type { Db } from "../../../src/platform/database/database.server.ts";
 
 export type Home = { city: string; region: Province };
 

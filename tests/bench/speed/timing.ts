@@ -1,4 +1,4 @@
-import type { Db } from "../../../src/data/database.ts";
+import type { Db } from "../../../src/platform/database/database.server.ts";
 import type { Operation } from "./operations.ts";
 
 /** Milliseconds, and operations per second. */

@@ -1,6 +1,6 @@
-import type { Db } from "../../../src/data/database.ts";
-import { searchListings } from "../../../src/data/search/listing-search.ts";
-import { everything } from "../../../src/domain/search/search-filters.ts";
+import type { Db } from "../../../src/platform/database/database.server.ts";
+import { searchListings } from "../../../src/search/engine/listing-search.server.ts";
+import { defaultFilters } from "../../../src/search/filters/search-filters.ts";
 import { publish } from "./operations.ts";
 
 /** Milliseconds from pressing "Publier" to a search that finds the ad. */
@@ -12,7 +12,7 @@ export async function publishedIsFoundAfter(db: Db): Promise<number> {
   const startedAt = performance.now();
   const id = await publish(db, author, { city: "Montréal", region: "Québec" }, `Lampe ${word}`);
   for (;;) {
-    const { cards } = await searchListings(db, { ...everything, q: word, sortBy: "best" });
+    const { cards } = await searchListings(db, { ...defaultFilters, q: word, sortBy: "best" });
     if (cards.some((card) => card.id === id)) return performance.now() - startedAt;
     if (performance.now() - startedAt > 10_000)
       throw new Error("a published ad is not found within ten seconds");

@@ -1,8 +1,8 @@
 import { useNavigation } from "react-router";
-import { Button, ButtonLink, type ButtonLook } from "../../ui/button.tsx";
+import { Button, ButtonLink, type ButtonVariant } from "../../ui/button.tsx";
 
 /** Cancel and the verb; the verb can be pressed once. */
-export function DialogButtons({ back, verb, look }: { back: string; verb: string; look?: ButtonLook }) {
+export function DialogButtons({ back, verb, look }: { back: string; verb: string; look?: ButtonVariant }) {
   const isBusy = useNavigation().formMethod === "POST";
   return (
     <div className="button-row justify-end">

@@ -1,12 +1,12 @@
 import { Form, Link } from "react-router";
-import type { User } from "../../../data/users.ts";
-import { roles, strongPasswordMinLength } from "../../../domain/account.ts";
+import { roles, strongPasswordMinLength } from "../../../accounts/account.ts";
+import type { User } from "../../../accounts/users.queries.server.ts";
 import { paths } from "../../paths.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import type { TaskAnswer } from "./answer-task.ts";
 import { DialogButtons } from "./dialog-buttons.tsx";
+import type { TaskAnswer } from "./handle-form-action.ts";
 import { roleLabels } from "./role-labels.ts";
 
 export function EditForm({

@@ -1,6 +1,6 @@
 /** What the address of the list of users says: search, page, and what is being done with whom. */
-import { isId } from "../../../domain/id.ts";
-import { isStorableText } from "../../../domain/typed-text.ts";
+import { isId } from "../../../platform/id.ts";
+import { isStorableText } from "../../../platform/text-input.ts";
 import { paths } from "../../paths.ts";
 
 export const usersPerPage = 50;

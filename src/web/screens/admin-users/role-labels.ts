@@ -1,4 +1,4 @@
-import type { Role } from "../../../domain/account.ts";
+import type { Role } from "../../../accounts/account.ts";
 
 export const roleLabels: Record<Role, string> = {
   member: "Membre",

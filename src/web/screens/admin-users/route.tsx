@@ -1,17 +1,22 @@
-import { data, redirect } from "react-router";
-import { authorStatistics } from "../../../data/statistics.ts";
-import { findUsers } from "../../../data/user-administration.ts";
-import { countUsers, listUsers } from "../../../data/users.ts";
-import { startOfMonth } from "../../../domain/user-statistics.ts";
+import { Search, UserPlus } from "lucide";
+import { data, Form, Link, type MiddlewareFunction, redirect } from "react-router";
+import { findUsers } from "../../../accounts/administration.queries.server.ts";
+import { growthRate, startOfMonth } from "../../../accounts/user-statistics.ts";
+import { countUsers, listUsers } from "../../../accounts/users.queries.server.ts";
+import { authorStatistics } from "../../../listings/statistics.queries.server.ts";
+import { formatNumber } from "../../../platform/number-format.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireAdmin } from "../../guard.ts";
+import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { Alert } from "../../ui/alert.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { controlClass } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import type { Route } from "./+types/route.ts";
-import { answerTask } from "./answer-task.ts";
-import { exportSelection } from "./export-selection.ts";
-import { Figures } from "./figures.tsx";
+import { handleFormAction } from "./handle-form-action.ts";
 import {
+  type ListAddress,
   lastPage,
   parseListAddress,
   selectedIds,
@@ -20,8 +25,87 @@ import {
   usersPerPage,
 } from "./list-address.ts";
 import { TaskDialog } from "./task-dialog.tsx";
-import { Toolbar } from "./toolbar.tsx";
 import { UserList } from "./user-list.tsx";
+import { usersCsv } from "./users-csv.ts";
+
+/** `?do=export&id=…` is answered with a file instead of the page. */
+export const exportSelection: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { task } = parseListAddress(new URL(request.url).searchParams);
+  if (request.method !== "GET" || task?.kind !== "export" || task.ids.length === 0) return next();
+  const { db, log } = context.get(requestContext);
+  const admin = requireAdmin(context);
+  const users = await findUsers(db, task.ids);
+  log.info({ actorId: admin.id, count: users.length }, "users exported");
+  return new Response(usersCsv(users), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="utilisateurs.csv"',
+      "Cache-Control": "private, no-store",
+    },
+  });
+};
+
+const percent = new Intl.NumberFormat("fr-CA", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** Counted, not claimed: everybody, those of this month, and their share. */
+export function Figures({ total, newThisMonth }: { total: number; newThisMonth: number }) {
+  return (
+    <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-3">
+      <Figure label="Total des utilisateurs" value={formatNumber(total)} />
+      <Figure label="Nouveaux ce mois-ci" value={formatNumber(newThisMonth)} />
+      <Figure
+        label="Taux de croissance"
+        value={`${percent.format(growthRate({ total, newThisMonth }))}\u00a0%`}
+      />
+    </dl>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse bg-surface px-5 py-4">
+      <dt className="text-soft text-sm">{label}</dt>
+      <dd className="font-bold text-xl tabular">{value}</dd>
+    </div>
+  );
+}
+
+/** Search by name or e-mail, and the way to a new account. */
+export function Toolbar({ list }: { list: ListAddress }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <Form role="search" action={paths.adminUsers()} className="flex min-w-0 grow gap-2 md:max-w-xl">
+        {/* Keyed: an emptied search empties its field. */}
+        <input
+          key={list.q}
+          name="q"
+          type="search"
+          defaultValue={list.q}
+          maxLength={100}
+          autoComplete="off"
+          aria-label="Rechercher par nom ou par email"
+          placeholder="Nom ou email"
+          className={controlClass(false, "min-w-0")}
+        />
+        <Button type="submit" look="secondary" aria-label="Rechercher un utilisateur">
+          <Icon of={Search} className="size-5" />
+        </Button>
+        {list.q ? (
+          <Link
+            to={paths.adminUsers()}
+            className="grid min-h-11 shrink-0 place-items-center px-2 font-semibold text-sm text-spruce underline-offset-4 hover:underline"
+          >
+            Effacer
+          </Link>
+        ) : null}
+      </Form>
+      <ButtonLink to={usersPath(list, { task: { kind: "new" } })} preventScrollReset>
+        <Icon of={UserPlus} className="size-5" />
+        Nouvel utilisateur
+      </ButtonLink>
+    </div>
+  );
+}
 
 export const handle = { audience: "admin" };
 
@@ -56,7 +140,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { task, ...list } = parseListAddress(url.searchParams);
   const form = await readForm(request);
   if (!task) throw redirect(usersPath(list));
-  return answerTask(context.get(requestContext), list, task, form);
+  return handleFormAction(context.get(requestContext), list, task, form);
 }
 
 export default function AdminUsers({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,12 +1,227 @@
-import type { AuthorStatistics } from "../../../data/statistics.ts";
-import type { User } from "../../../data/users.ts";
-import { AddressDialog } from "./address-dialog.tsx";
-import type { TaskAnswer } from "./answer-task.ts";
-import { DeleteForm } from "./delete-form.tsx";
+import { X } from "lucide";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { Form, Link, useLocation, useNavigate } from "react-router";
+import type { User } from "../../../accounts/users.queries.server.ts";
+import type { AuthorStatistics } from "../../../listings/statistics.queries.server.ts";
+import { countTexts } from "../../text/count-texts.ts";
+import { formatDate } from "../../text/dates.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { MessageBox } from "../../ui/message-box.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { DialogButtons } from "./dialog-buttons.tsx";
 import { EditForm } from "./edit-form.tsx";
+import type { TaskAnswer } from "./handle-form-action.ts";
 import { type ListAddress, type Task, usersPath } from "./list-address.ts";
-import { NewUserForm } from "./new-user-form.tsx";
-import { UserDetails } from "./user-details.tsx";
+import { roleLabels } from "./role-labels.ts";
+
+/**
+ * A dialog that is open because the address says so. Without JavaScript it stands over the page and its links close
+ * it; with it, it is modal, and Escape closes it too.
+ * @param back the address of the page without the dialog
+ */
+export function AddressDialog({
+  title,
+  back,
+  children,
+}: {
+  title: string;
+  back: string;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  // Asked for again while the way back from Escape was still under way: the address is the same, the dialog closed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address was gone to anew
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    if (!shown) return;
+    // It came open from the server, where nothing is modal.
+    if (!shown.matches(":modal")) shown.removeAttribute("open");
+    if (!shown.open) shown.showModal();
+  }, [key]);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    // Closed, not only removed: the focus goes back to what opened it.
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby="dialogue-titre"
+      onClose={({ currentTarget }) => {
+        if (currentTarget.isConnected && !currentTarget.open) navigate(back, { preventScrollReset: true });
+      }}
+      className="fixed inset-0 z-40 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg overflow-y-auto rounded-card border border-line bg-surface p-5 shadow-float md:p-6"
+    >
+      <div className="mb-5 flex items-start justify-between gap-4">
+        <h2 id="dialogue-titre" className="min-w-0 pt-1.5 text-lg">
+          {title}
+        </h2>
+        <Link
+          to={back}
+          preventScrollReset
+          aria-label="Fermer"
+          className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-sunken hover:text-ink"
+        >
+          <Icon of={X} className="size-6" />
+        </Link>
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+/** The confirmation. One's own account stays out of it, also when it was selected with the others. */
+export function DeleteForm({
+  users,
+  here,
+  back,
+  ownId,
+  answer,
+}: {
+  users: readonly User[];
+  here: string;
+  back: string;
+  ownId: string;
+  answer: TaskAnswer | undefined;
+}) {
+  const others = users.filter((user) => user.id !== ownId);
+  const isOne = others.length < 2;
+  if (others.length === 0) return <p>Vous ne pouvez pas supprimer votre propre compte.</p>;
+  return (
+    <Form method="post" action={here} preventScrollReset className="grid gap-5">
+      <MessageBox messages={answer?.messages} />
+      <p className="font-semibold">
+        {isOne
+          ? "Êtes-vous sûr de vouloir supprimer cet utilisateur\u00a0?"
+          : `Êtes-vous sûr de vouloir supprimer ces ${others.length} utilisateurs\u00a0?`}
+      </p>
+      <ul className="grid max-h-48 gap-1 overflow-y-auto rounded-field border border-line bg-sunken px-4 py-3 text-sm">
+        {others.map((user) => (
+          <li key={user.id}>
+            {user.name} <span className="text-soft">({user.email})</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-soft text-sm">
+        {isOne
+          ? "Le compte, ses annonces, ses photos et ses favoris disparaissent pour de bon."
+          : "Ces comptes, leurs annonces, leurs photos et leurs favoris disparaissent pour de bon."}
+        {others.length < users.length ? " Votre propre compte reste." : ""}
+      </p>
+      <DialogButtons back={back} verb="Supprimer" look="danger" />
+    </Form>
+  );
+}
+
+export function NewUserForm({
+  here,
+  back,
+  answer,
+}: {
+  here: string;
+  back: string;
+  answer: TaskAnswer | undefined;
+}) {
+  const { typed, fields } = answer ?? { typed: undefined, fields: {} };
+  return (
+    <Form method="post" action={here} noValidate className="grid gap-5">
+      <MessageBox messages={answer?.messages} />
+      <TextField
+        label="Nom"
+        name="name"
+        required
+        autoComplete="off"
+        defaultValue={typed?.name}
+        error={fields.name}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        required
+        autoComplete="off"
+        defaultValue={typed?.email}
+        error={fields.email}
+      />
+      <TextField
+        label="Téléphone"
+        isOptional
+        name="phone"
+        type="tel"
+        autoComplete="off"
+        defaultValue={typed?.phone}
+        error={fields.phone}
+      />
+      <PasswordField
+        label="Mot de passe"
+        name="password"
+        required
+        autoComplete="new-password"
+        hint={"Transmettez-le à la personne\u00a0: le site ne l’envoie pas."}
+        error={fields.password}
+      />
+      <DialogButtons back={back} verb="Créer le compte" />
+    </Form>
+  );
+}
+
+export function UserDetails({
+  user,
+  statistics,
+  list,
+  isOwn,
+}: {
+  user: User;
+  statistics: AuthorStatistics | null;
+  list: ListAddress;
+  isOwn: boolean;
+}) {
+  return (
+    <>
+      <dl className="divide-y divide-line border-line border-y text-sm">
+        <Fact term="Email">{user.email}</Fact>
+        <Fact term="Téléphone">{user.phone ?? "Aucun"}</Fact>
+        <Fact term="Rôle">{roleLabels[user.role]}</Fact>
+        <Fact term="Inscription">
+          <time dateTime={user.createdAt.toISOString()}>{formatDate(user.createdAt)}</time>
+        </Fact>
+        {statistics ? (
+          <Fact term="Activité">
+            {countTexts.listings(statistics.listings)}, {countTexts.views(statistics.views)}
+          </Fact>
+        ) : null}
+      </dl>
+      <div className="mt-5 button-row justify-end">
+        {isOwn ? null : (
+          <ButtonLink
+            to={usersPath(list, { task: { kind: "delete", ids: [user.id] } })}
+            look="danger"
+            preventScrollReset
+          >
+            Supprimer
+          </ButtonLink>
+        )}
+        <ButtonLink to={usersPath(list, { task: { kind: "edit", id: user.id } })} preventScrollReset>
+          Modifier
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-3 py-2.5">
+      <dt className="text-soft">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
 
 /** What the address says is being done, as a dialog over the list. */
 export function TaskDialog({

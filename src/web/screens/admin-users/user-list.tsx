@@ -1,7 +1,7 @@
 import { Download, Trash2 } from "lucide";
 import { useEffect, useRef, useState } from "react";
-import type { User } from "../../../data/users.ts";
-import { formatNumber } from "../../../domain/number-format.ts";
+import type { User } from "../../../accounts/users.queries.server.ts";
+import { formatNumber } from "../../../platform/number-format.ts";
 import { paths } from "../../paths.ts";
 import { plural } from "../../text/plural.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";

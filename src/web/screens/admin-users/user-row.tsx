@@ -1,6 +1,6 @@
 import { Eye, type IconNode, Pencil, Trash2 } from "lucide";
 import { Link } from "react-router";
-import type { User } from "../../../data/users.ts";
+import type { User } from "../../../accounts/users.queries.server.ts";
 import { formatDate } from "../../text/dates.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { User } from "../../../data/users.ts";
+import type { User } from "../../../accounts/users.queries.server.ts";
 import { usersCsv } from "./users-csv.ts";
 
 const user: User = {

@@ -1,15 +1,29 @@
 import { Form, Link, useNavigation } from "react-router";
+import { deviceHistoryText } from "../../device-history-text.ts";
+import { useFavorites } from "../../favorites.tsx";
 import { paths } from "../../paths.ts";
+import type { ReturnTo } from "../../return-to.ts";
 import { PageTitle, useSite } from "../../site.tsx";
-import { waysBack } from "../../text/ways-back.ts";
+import { returnToTexts } from "../../text/return-to.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { ProfilePhotoField } from "../../ui/profile-photo-field.tsx";
-import type { WayBack } from "../../way-back.ts";
-import { DeviceMemory } from "./device-memory.tsx";
-import type { FormAnswer } from "./form-answer.ts";
+import { useHydrated } from "../../use-hydrated.ts";
+import type { FormAnswer } from "./form-response.ts";
+
+/** What a visitor kept and looked at on the device goes along with the form and joins the account. */
+export function DeviceDataNotice() {
+  const { ids } = useFavorites();
+  if (!useHydrated()) return null;
+  return (
+    <>
+      <input type="hidden" name="deviceFavorites" value={ids.join(",")} />
+      <input type="hidden" name="deviceSeen" value={deviceHistoryText()} />
+    </>
+  );
+}
 
 export type AuthMode = "login" | "register";
 
@@ -21,7 +35,7 @@ export function AuthPanel({
   passwordMinLength,
 }: {
   mode: AuthMode;
-  wayBack: WayBack | null;
+  wayBack: ReturnTo | null;
   answer: FormAnswer | undefined;
   passwordMinLength: number;
 }) {
@@ -33,7 +47,7 @@ export function AuthPanel({
       <h1 className="text-xl">{isRegistration ? "Inscription" : "Connexion"}</h1>
       <p className="mt-2 text-soft text-sm">
         {wayBack
-          ? waysBack[wayBack.to]
+          ? returnToTexts[wayBack.to]
           : isRegistration
             ? "Pour publier vos annonces, les suivre et garder vos favoris."
             : `Retrouvez vos annonces et vos favoris sur ${name}.`}
@@ -54,7 +68,7 @@ export function AuthPanel({
   );
 }
 
-function ModeLinks({ mode, wayBack }: { mode: AuthMode; wayBack: WayBack | null }) {
+function ModeLinks({ mode, wayBack }: { mode: AuthMode; wayBack: ReturnTo | null }) {
   const link = (isCurrent: boolean) =>
     `grid min-h-11 place-items-center rounded-field font-semibold text-sm ${
       isCurrent ? "border border-line bg-surface text-ink" : "text-soft hover:text-ink"
@@ -111,7 +125,7 @@ function SignInForm({ to, answer }: { to: string; answer: FormAnswer | undefined
       >
         Mot de passe oublié&nbsp;?
       </Link>
-      <DeviceMemory />
+      <DeviceDataNotice />
       <Button type="submit" disabled={isBusy}>
         {isBusy ? "Connexion…" : "Se connecter"}
       </Button>
@@ -175,7 +189,7 @@ function RegistrationForm({
         required
         error={answer?.fields.confirmPassword}
       />
-      <DeviceMemory />
+      <DeviceDataNotice />
       <Button type="submit" disabled={isBusy}>
         {isBusy ? "Création…" : "Créer mon compte"}
       </Button>

@@ -3,19 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { accountsOf, sending } from "../../../accounts/accounts-of-tests.ts";
-import { favoriteIds } from "../../../data/favorites.ts";
-import { findUserByEmail } from "../../../data/users.ts";
-import { createImagePool } from "../../../images/pool.ts";
-import { aListing, now } from "../../../testing/builders.ts";
-import { emptyDatabase, testDatabase } from "../../../testing/database.ts";
-import { aMemoryStorage } from "../../../testing/publishing.ts";
+import { createTestAccounts, sending } from "../../../../tests/support/accounts.ts";
+import { aListing, now } from "../../../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../../../tests/support/database.ts";
+import { aMemoryStorage } from "../../../../tests/support/publishing.ts";
+import { findUserByEmail } from "../../../accounts/users.queries.server.ts";
+import { favoriteIds } from "../../../lists/favorites.queries.server.ts";
+import { createImagePool } from "../../../media/image-pool.server.ts";
 import { type RequestContext, requestContext } from "../../context.ts";
 import { action, clientAction, loader } from "./route.tsx";
 import { action as signOut } from "./sign-out.tsx";
 
 const { db } = await testDatabase();
-const accounts = accountsOf(db);
+const accounts = createTestAccounts(db);
 const folder = await mkdtemp(join(tmpdir(), "babillard-auth-"));
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const images = createImagePool({ log, size: 1 });
@@ -99,12 +99,15 @@ function registration(
 const credentials = (given: Record<string, string> = {}) =>
   new URLSearchParams({ email: fields.email, password: fields.password, ...given });
 const fixture = async (name: string) =>
-  new File([await readFile(join(import.meta.dirname, "../../../images/fixtures", name))], name);
+  new File(
+    [await readFile(join(import.meta.dirname, "../../../../tests/support/fixtures/images", name))],
+    name,
+  );
 
 /** What follows the end of a picture is not looked at. */
 async function paddedTo(bytes: number, name: string): Promise<Uint8Array<ArrayBuffer>> {
   const padded = new Uint8Array(bytes);
-  padded.set(await readFile(join(import.meta.dirname, "../../../images/fixtures", name)));
+  padded.set(await readFile(join(import.meta.dirname, "../../../../tests/support/fixtures/images", name)));
   return padded;
 }
 

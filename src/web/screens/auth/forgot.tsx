@@ -1,6 +1,6 @@
 import { data, Form, Link, useNavigation } from "react-router";
-import { requestPasswordReset } from "../../../actions/request-password-reset.ts";
-import { isEmail, normaliseEmail } from "../../../domain/account.ts";
+import { isEmail, normalizeEmail } from "../../../accounts/account.ts";
+import { requestPasswordReset } from "../../../accounts/password.commands.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 import { paths } from "../../paths.ts";
@@ -23,7 +23,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, overLimit } = context.get(requestContext);
   const typed = (await readForm(request)).get("email") ?? "";
-  const email = normaliseEmail(typed);
+  const email = normalizeEmail(typed);
   const refuse = (error: string, init: ResponseInit) => data({ isSent: false, typed, error }, init);
   if (email === "") return refuse(registrationMessages["email-required"], { status: 422 });
   if (!isEmail(email)) return refuse(registrationMessages["invalid-email"], { status: 422 });

@@ -1,9 +1,9 @@
-import type { AvatarRefusal } from "../../../actions/set-avatar.ts";
-import type { RefusedFile } from "../../../images/receive-multipart.ts";
+import type { AvatarRejection } from "../../../accounts/profile.commands.server.ts";
+import type { RejectedFile } from "../../../media/receive-multipart.server.ts";
 import { paths } from "../../paths.ts";
 import { avatarMessages } from "../../text/messages.ts";
 
-export type PhotoProblem = AvatarRefusal | RefusedFile["reason"];
+export type PhotoProblem = AvatarRejection | RejectedFile["reason"];
 
 /** Where a registration goes whose photo failed: the account is there, the photo can be sent again. */
 export function photoStep(problem: PhotoProblem): string {

@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { setAvatar } from "../../../actions/set-avatar.ts";
-import { isStorableText } from "../../../domain/typed-text.ts";
-import { type ReceivedForm, receiveMultipart } from "../../../images/receive-multipart.ts";
-import { profileFormLimits } from "../../../images/upload-limits.ts";
+import { changeAvatar } from "../../../accounts/profile.commands.server.ts";
+import { type ReceivedForm, receiveMultipart } from "../../../media/receive-multipart.server.ts";
+import { profileFormLimits } from "../../../media/upload-limits.ts";
+import { isStorableText } from "../../../platform/text-input.ts";
 import type { RequestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 import type { PhotoProblem } from "./photo-problem.ts";
@@ -31,7 +31,7 @@ export async function receivePhotoForm(
 }
 
 /** Makes the received photo the person's own. Gives what went wrong; null when it is theirs, or when there was none. */
-export async function keepPhoto(
+export async function storePhoto(
   received: ReceivedPhotoForm,
   userId: string,
   facts: RequestContext,
@@ -41,7 +41,7 @@ export async function keepPhoto(
   const photo = received.files.find((file) => file.fieldName === "photo");
   if (!photo) return null;
   try {
-    const result = await setAvatar({ ...facts, now: facts.now() }, userId, photo);
+    const result = await changeAvatar({ ...facts, now: facts.now() }, userId, photo);
     return result.ok ? null : result.reason;
   } catch (error) {
     facts.log.error({ err: error }, "profile photo was not kept");

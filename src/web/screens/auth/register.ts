@@ -1,24 +1,24 @@
 import { replace } from "react-router";
-import type { Accounts } from "../../../accounts/accounts.ts";
-import { isCommonPassword } from "../../../accounts/common-passwords.ts";
-import { mergeFavorites } from "../../../actions/merge-favorites.ts";
-import { mergeSeen } from "../../../actions/merge-seen.ts";
-import { parseRegistration, type RegistrationErrors } from "../../../domain/account.ts";
-import { parseListingIds } from "../../../domain/favorites.ts";
-import { parseSeen } from "../../../domain/seen.ts";
+import { parseRegistration, type RegistrationErrors } from "../../../accounts/account.ts";
+import type { Accounts } from "../../../accounts/accounts.server.ts";
+import { isCommonPassword } from "../../../accounts/common-passwords.server.ts";
+import { mergeFavorites } from "../../../lists/favorites.commands.server.ts";
+import { parseListingIds } from "../../../lists/favorites.ts";
+import { mergeHistory } from "../../../lists/history.commands.server.ts";
+import { parseHistory } from "../../../lists/history.ts";
 import type { RequestContext } from "../../context.ts";
-import { fulfilIntent } from "../../sign-in-intent.ts";
+import { completeIntent } from "../../sign-in-intent.ts";
 import { authMessages, registrationMessages } from "../../text/messages.ts";
-import { type FormAnswer, refuseFields, refuseTooMany, refuseUnknown } from "./form-answer.ts";
+import { type FormAnswer, rejectFields, rejectTooMany, rejectUnknown } from "./form-response.ts";
 import { photoStep } from "./photo-problem.ts";
-import { keepPhoto, type ReceivedPhotoForm, receivePhotoForm } from "./receive-photo-form.ts";
+import { type ReceivedPhotoForm, receivePhotoForm, storePhoto } from "./receive-photo-form.ts";
 import { withCookies } from "./sign-in.ts";
 
 /** A new member, signed in. A photo that fails stops nothing: the next page says so and takes another one. */
 export async function register(request: Request, facts: RequestContext, next: string) {
   // Before a photo is taken in: whoever used up the tries fills no disk.
   const waitSeconds = await facts.isOverLimit("sign-up");
-  if (waitSeconds !== null) return refuseTooMany(waitSeconds, { name: "", email: "", phone: "" });
+  if (waitSeconds !== null) return rejectTooMany(waitSeconds, { name: "", email: "", phone: "" });
   const received = await receivePhotoForm(request, facts);
   try {
     return await registerWith(request, received, facts, next);
@@ -41,22 +41,22 @@ async function registerWith(
     isStrong: site.isPasswordPolicyStrong,
     isCommon: isCommonPassword,
   });
-  if (!parsed.ok) return refuseFields(messagesOf(parsed.errors), typed);
+  if (!parsed.ok) return rejectFields(messagesOf(parsed.errors), typed);
 
   const waitSeconds = await overLimit("sign-up");
-  if (waitSeconds !== null) return refuseTooMany(waitSeconds, typed);
+  if (waitSeconds !== null) return rejectTooMany(waitSeconds, typed);
   let result: Awaited<ReturnType<Accounts["register"]>>;
   try {
     result = await accounts.register(parsed.registration);
   } catch (error) {
     log.error({ err: error }, "registration failed");
-    return refuseUnknown(typed);
+    return rejectUnknown(typed);
   }
-  if (!result.ok) return refuseFields(messageOfRefusal(result.reason), typed);
+  if (!result.ok) return rejectFields(messageOfRefusal(result.reason), typed);
 
   await keepDeviceMemory(text, result.userId, facts);
-  const problem = await keepPhoto(received, result.userId, facts);
-  const intended = await fulfilIntent(request, facts, { id: result.userId });
+  const problem = await storePhoto(received, result.userId, facts);
+  const intended = await completeIntent(request, facts, { id: result.userId });
   const headers = withCookies([...result.cookies, ...intended]);
   return replace(problem ? photoStep(problem) : next, { headers });
 }
@@ -91,7 +91,7 @@ async function keepDeviceMemory(
 ) {
   try {
     await mergeFavorites({ db, now: now() }, userId, parseListingIds(text("deviceFavorites")));
-    await mergeSeen(db, userId, parseSeen(text("deviceSeen"), now()));
+    await mergeHistory(db, userId, parseHistory(text("deviceSeen"), now()));
   } catch (error) {
     log.error({ err: error }, "what the device kept was not merged");
   }

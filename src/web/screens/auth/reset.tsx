@@ -1,10 +1,10 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { isCommonPassword } from "../../../accounts/common-passwords.ts";
-import { findPasswordReset, resetPassword } from "../../../actions/reset-password.ts";
+import { isCommonPassword } from "../../../accounts/common-passwords.server.ts";
+import { findPasswordReset, resetPassword } from "../../../accounts/password.commands.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
-import { passwordTries } from "../../password-tries.ts";
+import { passwordAttempts } from "../../password-attempts.ts";
 import { paths } from "../../paths.ts";
 import { registrationMessages } from "../../text/messages.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -52,7 +52,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   );
   if (result.ok) {
     // Whoever guessed the old one too often is here for that reason, perhaps on another device than that of the letter.
-    await passwordTries(facts, result.email).forgetEverywhere();
+    await passwordAttempts(facts, result.email).forgetEverywhere();
     throw redirect(paths.auth(), { headers: noticeHeaders("password-reset") });
   }
   if (result.reason === "link-ended") return data(null, { status: 410 });

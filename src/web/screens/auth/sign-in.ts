@@ -1,16 +1,16 @@
 import { replace } from "react-router";
-import { mergeFavorites } from "../../../actions/merge-favorites.ts";
-import { mergeSeen } from "../../../actions/merge-seen.ts";
-import { isDatabaseAway } from "../../../data/database.ts";
-import { isEmail, normaliseEmail } from "../../../domain/account.ts";
-import { parseListingIds } from "../../../domain/favorites.ts";
-import { parseSeen } from "../../../domain/seen.ts";
+import { isEmail, normalizeEmail } from "../../../accounts/account.ts";
+import { mergeFavorites } from "../../../lists/favorites.commands.server.ts";
+import { parseListingIds } from "../../../lists/favorites.ts";
+import { mergeHistory } from "../../../lists/history.commands.server.ts";
+import { parseHistory } from "../../../lists/history.ts";
+import { isDatabaseAway } from "../../../platform/database/database.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
-import { passwordTries } from "../../password-tries.ts";
-import { fulfilIntent } from "../../sign-in-intent.ts";
+import { passwordAttempts } from "../../password-attempts.ts";
+import { completeIntent } from "../../sign-in-intent.ts";
 import { authMessages, registrationMessages } from "../../text/messages.ts";
-import { type FormAnswer, refuse, refuseFields, refuseTooMany, refuseUnknown } from "./form-answer.ts";
+import { type FormAnswer, rejectFields, rejectForm, rejectTooMany, rejectUnknown } from "./form-response.ts";
 
 /**
  * An unknown e-mail and a wrong password get the same answer, count for the same limits and take the same time.
@@ -19,7 +19,7 @@ import { type FormAnswer, refuse, refuseFields, refuseTooMany, refuseUnknown } f
 export async function signIn(request: Request, facts: RequestContext, next: string) {
   const { accounts, db, log, now } = facts;
   const form = await readForm(request);
-  const email = normaliseEmail(form.get("email") ?? "");
+  const email = normalizeEmail(form.get("email") ?? "");
   const password = form.get("password") ?? "";
   const typed = { email: form.get("email") ?? "" };
 
@@ -27,14 +27,14 @@ export async function signIn(request: Request, facts: RequestContext, next: stri
   if (email === "") fields.email = registrationMessages["email-required"];
   else if (!isEmail(email)) fields.email = registrationMessages["invalid-email"];
   if (password === "") fields.password = registrationMessages["password-required"];
-  if (Object.keys(fields).length > 0) return refuseFields(fields, typed);
+  if (Object.keys(fields).length > 0) return rejectFields(fields, typed);
 
-  const tries = passwordTries(facts, email);
+  const tries = passwordAttempts(facts, email);
   const waitSeconds = await tries.count();
-  if (waitSeconds !== null) return refuseTooMany(waitSeconds, typed);
+  if (waitSeconds !== null) return rejectTooMany(waitSeconds, typed);
   try {
     const result = await accounts.signIn({ email, password });
-    if (!result.ok) return refuse(authMessages[result.reason], typed);
+    if (!result.ok) return rejectForm(authMessages[result.reason], typed);
     // Whoever was signed in on this device is so no longer.
     await accounts.signOut(request.headers);
     await tries.forget();
@@ -43,13 +43,13 @@ export async function signIn(request: Request, facts: RequestContext, next: stri
       result.userId,
       parseListingIds(form.get("deviceFavorites") ?? ""),
     );
-    await mergeSeen(db, result.userId, parseSeen(form.get("deviceSeen") ?? "", now()));
-    const intended = await fulfilIntent(request, facts, { id: result.userId });
+    await mergeHistory(db, result.userId, parseHistory(form.get("deviceSeen") ?? "", now()));
+    const intended = await completeIntent(request, facts, { id: result.userId });
     return replace(next, { headers: withCookies([...result.cookies, ...intended]) });
   } catch (error) {
     if (isDatabaseAway(error)) throw error; // the site's page for that says when to come back
     log.error({ err: error }, "sign-in failed");
-    return refuseUnknown(typed);
+    return rejectUnknown(typed);
   }
 }
 

@@ -1,7 +1,10 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { confirmEmail, findEmailConfirmation } from "../../../actions/confirm-email.ts";
-import { requestVerification } from "../../../actions/request-verification.ts";
-import { isEmailVerified } from "../../../data/user-emails.ts";
+import {
+  confirmEmail,
+  findEmailConfirmation,
+  requestVerification,
+} from "../../../accounts/email-address.commands.server.ts";
+import { isEmailVerified } from "../../../accounts/users.queries.server.ts";
 import { type RequestContext, requestContext } from "../../context.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";

@@ -1,4 +1,4 @@
-import type { ListingTypeId } from "../../../domain/listing-type.ts";
+import type { ListingTypeId } from "../../../listings/listing-type.ts";
 
 /** A type's ready-made sentences. They promise nothing that the person did not write. */
 type Phrases = {

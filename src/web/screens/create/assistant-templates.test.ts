@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { descriptionMaxLength } from "../../../domain/listing.ts";
-import type { ListingForm } from "../../../domain/listing-form.ts";
-import { listingTypes } from "../../../domain/listing-type.ts";
-import { improve } from "./assistant-style.ts";
-import { assist, assistantTasks } from "./assistant-templates.ts";
+import { descriptionMaxLength } from "../../../listings/listing.ts";
+import type { ListingForm } from "../../../listings/listing-form.ts";
+import { listingTypes } from "../../../listings/listing-type.ts";
+import { assist, assistantTasks, improve } from "./assistant-templates.ts";
 import { emptyForm } from "./form-values.ts";
 
 const civic: ListingForm = {

@@ -1,6 +1,6 @@
 import { Sparkles, Undo2 } from "lucide";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { descriptionMaxLength } from "../../../domain/listing.ts";
+import { descriptionMaxLength } from "../../../listings/listing.ts";
 import { fetchModule } from "../../fetch-module.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";

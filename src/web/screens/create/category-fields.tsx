@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { categories, isCategoryId, isSubCategoryOf } from "../../../domain/category.ts";
+import { categories, isCategoryId, isSubCategoryOf } from "../../../listings/category.ts";
 import { SelectField } from "../../ui/field.tsx";
-import { FieldPlace } from "./field-place.tsx";
+import { FieldSlot } from "./field-slot.tsx";
 
 /** Without JavaScript all subcategories are there, under their category; with it only those of the chosen one. */
 export function CategoryFields({
@@ -18,7 +18,7 @@ export function CategoryFields({
   const offered = chosen === null ? categories : categories.filter(({ id }) => id === chosen);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <FieldPlace name="category">
+      <FieldSlot name="category">
         <SelectField
           label="Catégorie"
           name="category"
@@ -39,8 +39,8 @@ export function CategoryFields({
             </option>
           ))}
         </SelectField>
-      </FieldPlace>
-      <FieldPlace name="subCategory">
+      </FieldSlot>
+      <FieldSlot name="subCategory">
         <SelectField
           label="Sous-catégorie"
           name="subCategory"
@@ -63,7 +63,7 @@ export function CategoryFields({
             </optgroup>
           ))}
         </SelectField>
-      </FieldPlace>
+      </FieldSlot>
     </div>
   );
 }

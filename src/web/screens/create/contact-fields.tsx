@@ -1,4 +1,4 @@
-import type { ContactPreferences } from "../../../domain/listing.ts";
+import type { ContactPreferences } from "../../../listings/listing.ts";
 import { useSite } from "../../site.tsx";
 
 /** Who will see what, in plain words, beside each box. */

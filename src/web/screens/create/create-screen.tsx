@@ -1,13 +1,155 @@
-import { useEffect, useRef } from "react";
-import { useActionData, useLoaderData, useNavigation } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Form, useActionData, useLoaderData, useNavigate, useNavigation } from "react-router";
+import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
-import { ClosedListing } from "./closed-listing.tsx";
+import { listingEndedTitle, listingEndLabels } from "../../text/create-messages.ts";
+import { listingMessages } from "../../text/messages.ts";
+import { plural } from "../../text/plural.ts";
+import { typeset } from "../../text/typography.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { ButtonLink, buttonClass } from "../../ui/button.tsx";
+import { ScreenMessage } from "../../ui/screen-message.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
-import { HeldPage } from "./held-page.tsx";
+import { HiddenFormFields } from "./hidden-form-fields.tsx";
 import { ListingForm } from "./listing-form.tsx";
-import { Published } from "./published.tsx";
+import { PhotoProblems } from "./photo-problems.tsx";
 import { TypeChoice } from "./type-choice.tsx";
-import type { CreateView, FormState, FormView, PhotoProblem } from "./view.ts";
+import type { CreateView, FormState, FormView, PhotoProblem, PreservedForm } from "./view.ts";
+
+/** In place of the form of an own ad that is over. A deleted one cannot be looked at either. */
+export function ClosedListing({
+  view: { listingId, end },
+}: {
+  view: Extract<CreateView, { step: "closed" }>;
+}) {
+  return (
+    <>
+      <ScreenMessage title={listingEndedTitle} text={listingEndLabels[end]}>
+        {end === "deleted" ? null : <ButtonLink to={paths.listing(listingId)}>Voir l’annonce</ButtonLink>}
+        {end === "removed" ? null : (
+          <ButtonLink to={paths.create()} look="secondary">
+            Publier une annonce
+          </ButtonLink>
+        )}
+      </ScreenMessage>
+      <div className="page grid max-w-3xl grid-cols-1 gap-3 pb-8">
+        <DraftOffer target={listingId} />
+        {/* What was typed for the ad may stand in the form of a new one by now (over-view.ts). */}
+        {end === "removed" ? null : <DraftOffer target="new" />}
+      </div>
+    </>
+  );
+}
+
+/** The session ended while the form was filled in: this page holds it, until its author is back. */
+export function PreservedFormPage({ held, droppedCount }: { held: PreservedForm; droppedCount: number }) {
+  const { title, description } = held.form;
+  return (
+    <>
+      <Alert kind="error">
+        Votre session a pris fin. Rien n’est encore enregistré, mais cette page garde ce que vous avez écrit
+        {"\u00a0"}: ne la fermez pas.
+      </Alert>
+      <ol className="grid list-decimal gap-6 pl-6">
+        <li>
+          <p>Connectez-vous dans un nouvel onglet, puis revenez ici.</p>
+          <a href={paths.auth()} target="_blank" rel="noopener" className={buttonClass("secondary", "mt-2")}>
+            Se connecter (nouvel onglet)
+          </a>
+        </li>
+        <li>
+          <p>Reprenez votre annonce là où elle en était.</p>
+          <Form method="post" encType="multipart/form-data" className="mt-2">
+            <HiddenFormFields held={held} intent="resume" />
+            <button type="submit" className={buttonClass("primary")}>
+              Reprendre l’annonce
+            </button>
+          </Form>
+        </li>
+      </ol>
+      {droppedCount > 0 ? (
+        <p className="text-sm">
+          {plural(droppedCount, {
+            one: "La photo que vous aviez choisie n’a pas pu être gardée\u00a0: choisissez-la de nouveau.",
+            other:
+              "Les # photos que vous aviez choisies n’ont pas pu être gardées\u00a0: choisissez-les de nouveau.",
+          })}
+        </p>
+      ) : null}
+      {title || description ? (
+        <section
+          aria-label="Ce que vous avez écrit"
+          className="grid gap-2 rounded-card border border-line p-4"
+        >
+          <h2 className="text-base">{title}</h2>
+          <p className="max-w-prose whitespace-pre-line text-sm">{description}</p>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** §9. Where there are photos to read about, long enough to read. */
+const redirectMs = 2000;
+const redirectWithProblemsMs = 6000;
+
+/**
+ * The success message, then the home page: by a timer, or without JavaScript by the page itself. Who points at a link
+ * or has it in focus is about to choose: the timer begins anew when they leave it (WCAG 2.2.1).
+ */
+export function Published({ listingId, problems }: { listingId: string; problems: readonly PhotoProblem[] }) {
+  const navigate = useNavigate();
+  const delayMs = problems.length > 0 ? redirectWithProblemsMs : redirectMs;
+  const { state, formMethod } = useNavigation();
+  // What was published is still being read anew while this shows: that leads nowhere.
+  const isLeaving = state !== "idle" && formMethod === undefined;
+  const [isPointing, setIsPointing] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const isChoosing = isPointing || hasFocus;
+  const point = () => setIsPointing(true);
+  // Not onPointerEnter: a pointer that the links came to lie under has not chosen anything.
+  const choosing = {
+    onPointerMove: point,
+    onPointerDown: point,
+    onPointerLeave: () => setIsPointing(false),
+    onFocus: () => setHasFocus(true),
+    onBlur: () => setHasFocus(false),
+  };
+  useEffect(() => {
+    // Who pressed a link is not taken elsewhere while its page is on the way.
+    if (isLeaving || isChoosing) return;
+    const timer = setTimeout(() => void navigate(paths.home(), { replace: true }), delayMs);
+    return () => clearTimeout(timer);
+  }, [isLeaving, isChoosing, navigate, delayMs]);
+  return (
+    <div className="page grid max-w-2xl gap-6 py-16">
+      <PageTitle>Annonce publiée</PageTitle>
+      <noscript>
+        <meta httpEquiv="refresh" content={`${delayMs / 1000};url=${paths.home()}`} />
+      </noscript>
+      <h1 className="sr-only">Annonce publiée</h1>
+      <Alert kind="success">{typeset(listingMessages.published)}</Alert>
+      <PhotoProblems problems={problems} />
+      <div className="flex flex-wrap gap-3">
+        {problems.length > 0 ? (
+          <ButtonLink {...choosing} to={paths.edit(listingId)}>
+            Ajouter d’autres photos
+          </ButtonLink>
+        ) : null}
+        <ButtonLink
+          {...choosing}
+          to={paths.listing(listingId)}
+          look={problems.length > 0 ? "secondary" : "primary"}
+        >
+          Voir l’annonce
+        </ButtonLink>
+        <ButtonLink {...choosing} to={paths.home()} look="secondary">
+          Retour à l’accueil
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
 
 /** The screen of /create and /post: choose a type, fill in the form, done. */
 export function CreateScreen() {
@@ -61,7 +203,7 @@ export function CreateScreen() {
     case "held":
       return (
         <Page title="Publier une annonce" isNarrow>
-          <HeldPage held={view.held} droppedCount={view.droppedCount} />
+          <PreservedFormPage held={view.held} droppedCount={view.droppedCount} />
         </Page>
       );
     case "failed":

@@ -1,9 +1,9 @@
 import { FileClock } from "lucide";
 import { useEffect, useState } from "react";
 import { useSubmit } from "react-router";
-import { findListingType } from "../../../domain/listing-type.ts";
+import { findListingType } from "../../../listings/listing-type.ts";
 import { useAuth } from "../../auth.tsx";
-import { type DeviceDraft, forgetDraft, lockName, readDrafts } from "../../device-drafts.ts";
+import { type DeviceDraft, deleteDraft, lockName, readDrafts } from "../../device-drafts.ts";
 import { paths } from "../../paths.ts";
 import { relativeTime } from "../../text/relative-time.ts";
 import { Button } from "../../ui/button.tsx";
@@ -27,7 +27,7 @@ export function DraftOffer({ target, ownKey }: { target: string; ownKey?: string
   const [draft] = drafts.filter(({ key }) => key !== ownKey);
   if (!draft) return null;
   const dropIt = () => {
-    forgetDraft(draft.key);
+    deleteDraft(draft.key);
     setDrafts(drafts.filter((other) => other !== draft));
   };
   const title = typedIn(draft, "title").trim();

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { findListingType } from "../../../domain/listing-type.ts";
+import { findListingType } from "../../../listings/listing-type.ts";
 import { paths } from "../../paths.ts";
 import { listingRemoved } from "../../text/create-messages.ts";
 import { listingMessages } from "../../text/messages.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type ListingContent, parseListingForm } from "../../../domain/listing-form.ts";
-import { listingTypes } from "../../../domain/listing-type.ts";
-import { aListingContent } from "../../../testing/builders.ts";
-import { emptyForm, formOf, overwriteValue, readSentForm, withType } from "./form-values.ts";
+import { aListingContent } from "../../../../tests/support/builders.ts";
+import { type ListingContent, parseListingForm } from "../../../listings/listing-form.ts";
+import { listingTypes } from "../../../listings/listing-type.ts";
+import { emptyForm, formFromListing, overwriteValue, readSentForm, withType } from "./form-values.ts";
 
 const id = "0b9dd7a8-6c0e-4f3b-9a6c-0d3a6f0d1c11";
 
@@ -90,7 +90,7 @@ describe("a saved listing in its form", () => {
     { contactPreferences: { phone: false, email: true, inApp: false }, region: "Nouveau-Brunswick" },
   ])("saved untouched is the same listing: %j", (given) => {
     const content = aListingContent(given);
-    expect(parseListingForm(formOf(content), "publish")).toEqual({ ok: true, content });
+    expect(parseListingForm(formFromListing(content), "publish")).toEqual({ ok: true, content });
   });
 });
 
@@ -123,12 +123,12 @@ describe("changing the type", () => {
 
 test("a draft's price that was left open counts what is typed later; a choice made for an active ad stays", () => {
   const free = aListingContent({ priceCents: null, priceType: "free" });
-  const later = (status: "draft" | "active") => ({ ...formOf({ ...free, status }), price: "60" });
+  const later = (status: "draft" | "active") => ({ ...formFromListing({ ...free, status }), price: "60" });
   expect(parseListingForm(later("draft"), "publish")).toMatchObject({
     content: { priceCents: 6000, priceType: "fixed" },
   });
   expect(parseListingForm(later("active"), "publish")).toMatchObject({ content: { priceType: "free" } });
-  expect(parseListingForm(formOf({ ...free, status: "draft" }), "publish")).toMatchObject({
+  expect(parseListingForm(formFromListing({ ...free, status: "draft" }), "publish")).toMatchObject({
     content: { priceCents: null, priceType: "free" },
   });
 });

@@ -1,11 +1,11 @@
 /** The form's inputs by name: what was sent, what is shown again, what a saved listing fills it with. */
 
-import { isId } from "../../../domain/id.ts";
-import { defaultContactPreferences, type ListingStatus, photosMax } from "../../../domain/listing.ts";
-import type { ListingContent, ListingForm } from "../../../domain/listing-form.ts";
-import { defaultCategoryForType, type ListingTypeId, listingTypes } from "../../../domain/listing-type.ts";
-import { defaultProvince } from "../../../domain/places/place.ts";
-import { priceChoiceOf } from "../../../domain/price.ts";
+import { defaultContactPreferences, type ListingStatus, photosMax } from "../../../listings/listing.ts";
+import type { ListingContent, ListingForm } from "../../../listings/listing-form.ts";
+import { defaultCategoryForType, type ListingTypeId, listingTypes } from "../../../listings/listing-type.ts";
+import { priceChoiceOf } from "../../../listings/price.ts";
+import { defaultProvince } from "../../../places/place.ts";
+import { isId } from "../../../platform/id.ts";
 import type { Conflict, FormState } from "./view.ts";
 
 /** What the pressed button asks for; `resume` shows the form with what is sent. The photo buttons send `photoMove` instead. */
@@ -80,7 +80,7 @@ function momentOf(text: string): Date | null {
 }
 
 /** Whether anything of one's own stands in the form. */
-export function hasWords({ form, photos }: Pick<FormState, "form" | "photos">): boolean {
+export function hasText({ form, photos }: Pick<FormState, "form" | "photos">): boolean {
   const { title, description, price, city, fields } = form;
   return photos.length > 0 || [title, description, price, city, ...Object.values(fields)].some(Boolean);
 }
@@ -102,7 +102,7 @@ export function emptyForm(type: ListingTypeId): ListingForm {
 }
 
 /** A saved listing as its form: saved again untouched, it is the same listing. */
-export function formOf(listing: ListingContent & { status?: ListingStatus }): ListingForm {
+export function formFromListing(listing: ListingContent & { status?: ListingStatus }): ListingForm {
   const { type, title, description, category, subCategory, city, region, contactPreferences } = listing;
   return {
     type,

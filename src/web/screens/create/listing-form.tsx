@@ -1,20 +1,30 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Form, useNavigation } from "react-router";
-import { type ListingType, type ListingTypeId, listingTypeOf } from "../../../domain/listing-type.ts";
+import { descriptionMaxLength } from "../../../listings/listing.ts";
+import { type ListingType, type ListingTypeId, listingTypeOf } from "../../../listings/listing-type.ts";
 import { useAuth } from "../../auth.tsx";
 import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { plural } from "../../text/plural.ts";
+import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { toneClass } from "../../ui/category-icon.tsx";
+import { TextArea } from "../../ui/field.tsx";
 import { ListingTypeIcon } from "../../ui/listing-type-icon.tsx";
+import { Assistant } from "./assistant.tsx";
 import { CategoryFields } from "./category-fields.tsx";
 import { ContactFields } from "./contact-fields.tsx";
-import { DescriptionField } from "./description-field.tsx";
-import { moveOnWithEnter } from "./enter-key.ts";
-import { FormButtons } from "./form-buttons.tsx";
+import { FieldSlot } from "./field-slot.tsx";
 import { FormMessages } from "./form-messages.tsx";
-import { hasWords } from "./form-values.ts";
+import { hasText } from "./form-values.ts";
 import { PhotoField } from "./photo-field.tsx";
-import { usePhotoIntake } from "./photo-intake.ts";
 import { PlaceFields } from "./place-fields.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import { TitleField } from "./title-field.tsx";
@@ -23,6 +33,138 @@ import { UnsavedGuard } from "./unsaved-guard.tsx";
 import { useDeviceDraft } from "./use-device-draft.ts";
 import { type Uploads, useUploads } from "./use-uploads.ts";
 import type { Failure, FormState, FormView, PhotoProblem } from "./view.ts";
+
+/** Who writes less need not know that there is a limit. */
+const saidFrom = 500;
+
+const hint =
+  "Ce que vous aimeriez savoir à la place de l’autre\u00a0: l’essentiel, les détails, ce qui est compris, quand et comment.";
+
+export function DescriptionField({ value, error }: { value: string; error: string | undefined }) {
+  const textArea = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(0);
+  const count = () => setLength([...(textArea.current?.value ?? "")].length);
+  useEffect(count, []);
+  const left = descriptionMaxLength - length;
+  return (
+    <FieldSlot name="description">
+      <div className="grid gap-3">
+        <TextArea
+          ref={textArea}
+          label="Description"
+          name="description"
+          defaultValue={value}
+          error={error}
+          rows={8}
+          maxLength={descriptionMaxLength}
+          hint={hint}
+          onInput={count}
+        />
+        {left <= saidFrom ? (
+          <p className="text-right text-soft text-xs tabular">
+            {plural(left, { one: "Encore # caractère possible.", other: "Encore # caractères possibles." })}
+          </p>
+        ) : null}
+        <Assistant textArea={textArea} />
+      </div>
+    </FieldSlot>
+  );
+}
+
+/**
+ * Enter in a one-line field goes on to the next one. It never sends the form, let alone publishes it; a list
+ * that is open below the field takes it first.
+ */
+export function moveOnWithEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, currentTarget: form } = event;
+  if (event.key !== "Enter" || event.nativeEvent.isComposing || event.defaultPrevented) return;
+  if (!(target instanceof HTMLInputElement)) return;
+  if (["checkbox", "file", "submit"].includes(target.type)) return;
+  event.preventDefault();
+  const fields = [...form.elements].filter(isField);
+  fields[fields.indexOf(target) + 1]?.focus();
+}
+
+function isField(element: Element): element is HTMLElement {
+  return (
+    (element instanceof HTMLInputElement && element.type !== "hidden" && element.type !== "file") ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  );
+}
+
+/** What may be done with what stands in the form. It can still be read where the ad is removed, and nothing more. */
+export function FormButtons({ listing, isBusy }: { listing: FormState["listing"]; isBusy: boolean }) {
+  const isOnline = listing?.status === "active";
+  const isRemoved = listing?.status === "removed";
+  return (
+    <div className="flex flex-col-reverse gap-3 sm:flex-row">
+      {isOnline || isRemoved ? (
+        <ButtonLink to={paths.listing(listing.id)} look="secondary">
+          {isOnline ? "Annuler" : "Voir l’annonce"}
+        </ButtonLink>
+      ) : null}
+      {isRemoved ? null : (
+        <button
+          type="submit"
+          name="intent"
+          value="save"
+          disabled={isBusy}
+          className={buttonClass(isOnline ? "primary" : "secondary")}
+        >
+          {listing ? "Sauvegarder" : "Brouillon"}
+        </button>
+      )}
+      {isOnline || isRemoved ? null : (
+        <button
+          type="submit"
+          name="intent"
+          value="publish"
+          disabled={isBusy}
+          className={buttonClass("primary")}
+        >
+          Publier l’annonce
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Pictures dropped anywhere on the form, or pasted into it. Dropped beside it, a file would replace the page. */
+export function usePhotoIntake(add: (files: readonly File[]) => void) {
+  const [isDropping, setIsDropping] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      setIsDropping(true);
+    },
+    onDragLeave: (event: DragEvent) => {
+      const isInside =
+        event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+      if (!isInside) setIsDropping(false);
+    },
+    onDrop: (event: DragEvent) => {
+      setIsDropping(false);
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      add(picturesOf(event.dataTransfer.files));
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const pictures = picturesOf(event.clipboardData.files);
+      // Text copied from some programs comes with a picture of itself.
+      if (pictures.length === 0 || event.clipboardData.types.includes("text/plain")) return;
+      event.preventDefault();
+      add(pictures);
+    },
+  };
+  return { isDropping, handlers };
+}
+
+/** Some systems do not know HEIC and give it no type. */
+function picturesOf(files: FileList): File[] {
+  return [...files].filter((file) => file.type.startsWith("image/") || file.type === "");
+}
 
 /** Step two. The inputs keep their own values; an answer with mistakes changes nothing that was typed. */
 export function ListingForm({
@@ -56,7 +198,7 @@ export function ListingForm({
     // As it was opened: of an ad that it made without hearing of it, it knows no version to go on from.
     target: listing?.version ? listing.id : "new",
     savedVersion: listing?.version ?? null,
-    isUnsaved: isUnsaved && hasWords(state),
+    isUnsaved: isUnsaved && hasText(state),
     isBusy,
   });
   // Photos come and go without a word from the fields.

@@ -1,32 +1,37 @@
 import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs } from "react-router";
-import type { SignedIn } from "../../../accounts/accounts.ts";
-import { photosOfListing } from "../../../data/images.ts";
-import { findListing, type Listing } from "../../../data/listings.ts";
-import type { ListingEnd } from "../../../domain/listing.ts";
-import { findListingType } from "../../../domain/listing-type.ts";
-import { canChangeListing } from "../../../domain/permissions.ts";
-import { listingFormLimits } from "../../../images/upload-limits.ts";
+import type { SignedIn } from "../../../accounts/accounts.server.ts";
+import type { ListingEnd } from "../../../listings/listing.ts";
+import { findListingType } from "../../../listings/listing-type.ts";
+import { findListing, type Listing } from "../../../listings/listings.queries.server.ts";
+import { canChangeListing } from "../../../listings/permissions.ts";
+import { photosOfListing } from "../../../media/images.queries.server.ts";
+import { listingFormLimits } from "../../../media/upload-limits.ts";
 import { type RequestContext, requestContext } from "../../context.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
-import { emptyForm, formOf, withType } from "./form-values.ts";
-import { heldForm } from "./hold-form.ts";
+import { emptyForm, formFromListing, withType } from "./form-values.ts";
+import { preservedForm } from "./preserve-form.ts";
 import type { CreateView, FormState, FormView } from "./view.ts";
 
 /** `?edit=` an own listing, else `?type=` a new one of that type, else the choice of types. */
 export async function loadView({ context, url }: LoaderFunctionArgs): Promise<CreateView> {
   const facts = context.get(requestContext);
-  const held = context.get(heldForm);
+  const held = context.get(preservedForm);
   if (held) return held;
   const user = requireUser(context);
   const type = findListingType(url.searchParams.get("type") ?? "")?.id;
   const listing = await editedListing(facts, user, url);
-  const end = listing && endOf(listing, user);
+  const end = listing && listingEndOf(listing, user);
   if (listing && end) return { step: "closed", listingId: listing.id, end };
   if (listing) {
-    const form = type ? withType(formOf(listing), type) : formOf(listing);
+    const form = type ? withType(formFromListing(listing), type) : formFromListing(listing);
     const photos = await photosOfListing(facts.db, listing.id);
-    const state: FormState = { form, photos, submissionKey: randomUUID(), listing: editedFacts(listing) };
+    const state: FormState = {
+      form,
+      photos,
+      submissionKey: randomUUID(),
+      listing: editedListingInfo(listing),
+    };
     return formView(user, state);
   }
   if (!type) return { step: "type", carried: null, photoProblems: [] };
@@ -64,7 +69,7 @@ export async function editedListing(
 }
 
 /** Of an own ad; null: it can be changed. */
-export function endOf(listing: Listing, user: SignedIn): ListingEnd | null {
+export function listingEndOf(listing: Listing, user: SignedIn): ListingEnd | null {
   if (canChangeListing(listing, user, "edit")) return null;
   const { status, deletedAt } = listing;
   // Its author may change a draft, and an ad online, as long as it is there.
@@ -72,7 +77,7 @@ export function endOf(listing: Listing, user: SignedIn): ListingEnd | null {
 }
 
 /** `version`: the one that the form was opened with, null where it never saw one; without it, what is there now. */
-export function editedFacts(
+export function editedListingInfo(
   { id, status, updatedAt }: Listing,
   version: Date | null = updatedAt,
 ): NonNullable<FormState["listing"]> {

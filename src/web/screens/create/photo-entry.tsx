@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Star, Trash2 } from "lucide";
 import { type MouseEvent, useId } from "react";
-import type { Photo as PhotoFacts } from "../../../data/images.ts";
-import { photoAltMaxLength } from "../../../domain/listing.ts";
+import { photoAltMaxLength } from "../../../listings/listing.ts";
+import type { Photo as PhotoFacts } from "../../../media/images.queries.server.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { controlClass } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";

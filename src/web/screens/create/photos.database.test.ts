@@ -1,9 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { photosMax } from "../../../domain/listing.ts";
-import { createReceptions } from "../../../images/receptions.ts";
-import { anImage, now } from "../../../testing/builders.ts";
-import { crowdTexts, photoCrowded } from "../../text/create-messages.ts";
-import { photoMessages } from "../../text/messages.ts";
+import { anImage, now } from "../../../../tests/support/builders.ts";
 import {
   aForm,
   args,
@@ -14,7 +10,11 @@ import {
   openCreateScreen,
   post,
   world,
-} from "./create-screen-of-tests.ts";
+} from "../../../../tests/support/create-screen.ts";
+import { photosMax } from "../../../listings/listing.ts";
+import { createUploadLimiter } from "../../../media/upload-limiter.server.ts";
+import { photoOverloadText, uploadOverloadTexts } from "../../text/create-messages.ts";
+import { photoMessages } from "../../text/messages.ts";
 import { action as addPhoto } from "./photos.ts";
 
 const db = openCreateScreen();
@@ -53,7 +53,7 @@ describe("one photo at a time", () => {
       [world.user.id, 429],
       ["somebody", 503],
     ] as const) {
-      world.receptions = createReceptions({ perOwner: 1, total: owner === world.user.id ? 9 : 1 });
+      world.receptions = createUploadLimiter({ perOwner: 1, total: owner === world.user.id ? 9 : 1 });
       world.receptions.enter(owner);
       const answer = await send("picture.webp");
       expect(answer.status).toBe(status);
@@ -79,7 +79,7 @@ describe("too many uploads at once", () => {
       [world.user.id, 429],
       ["somebody", 503],
     ] as const) {
-      world.receptions = createReceptions({ perOwner: 1, total: owner === world.user.id ? 9 : 1 });
+      world.receptions = createUploadLimiter({ perOwner: 1, total: owner === world.user.id ? 9 : 1 });
       world.receptions.enter(owner);
       const body = aForm();
       await attach(body, "picture.webp");
@@ -88,7 +88,7 @@ describe("too many uploads at once", () => {
       expect(answer.headers.get("Retry-After")).toBe("5");
       expect(formView(answer)).toMatchObject({ state: { form: { title: "Vélo" } } });
       // The reason once, whatever the number of photos.
-      expect(formView(answer).message).toBe(crowdTexts[owner === world.user.id ? "own" : "all"]);
+      expect(formView(answer).message).toBe(uploadOverloadTexts[owner === world.user.id ? "own" : "all"]);
       expect(formView(answer).photoProblems).toEqual([
         { name: "picture.webp", message: "elle n’est pas arrivée. Ajoutez-la de nouveau." },
       ]);
@@ -99,14 +99,14 @@ describe("too many uploads at once", () => {
   });
 
   test("is no reason for a file that the ad has no place for", async () => {
-    world.receptions = createReceptions({ perOwner: 1, total: 9 });
+    world.receptions = createUploadLimiter({ perOwner: 1, total: 9 });
     world.receptions.enter(world.user.id);
     const body = aForm();
     for (let place = 1; place < photosMax; place += 1)
       body.append("photo", (await anImage(db, { owner: world.user })).id);
     for (const name of ["huit.webp", "neuf.webp"]) await attach(body, "picture.webp", name);
     expect(formView(await post("/create?type=single-item", body)).photoProblems).toEqual([
-      { name: "huit.webp", message: photoCrowded },
+      { name: "huit.webp", message: photoOverloadText },
       { name: "neuf.webp", message: photoMessages["too-many"] },
     ]);
   });

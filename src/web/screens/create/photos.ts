@@ -1,8 +1,8 @@
-import { addPhoto, type PhotoRefusal } from "../../../actions/add-photo.ts";
-import type { Photo } from "../../../data/images.ts";
+import { addPhoto, type PhotoRejection } from "../../../listings/photos.commands.server.ts";
+import type { Photo } from "../../../media/images.queries.server.ts";
 import { type Audience, requestContext } from "../../context.ts";
 import { notFound, requireUser } from "../../guard.ts";
-import { canRetryPhoto, crowdTexts } from "../../text/create-messages.ts";
+import { canRetryPhoto, uploadOverloadTexts } from "../../text/create-messages.ts";
 import { listingSubmissionMessages, photoMessages, tooManyText } from "../../text/messages.ts";
 import type { Route } from "./+types/photos.ts";
 import { receiveListingForm } from "./receive-form.ts";
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   }
   const { crowd } = received;
   try {
-    if (crowd) return refuse(crowdTexts[crowd.reason], crowd.status, crowd);
+    if (crowd) return refuse(uploadOverloadTexts[crowd.reason], crowd.status, crowd);
     const [file] = received.files;
     const [refused] = received.refused;
     if (refused) {
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   }
 }
 
-function refusePhoto(reason: PhotoRefusal): Response {
+function refusePhoto(reason: PhotoRejection): Response {
   return refuse(photoMessages[reason], 422, { canRetry: canRetryPhoto(reason) });
 }
 

@@ -1,9 +1,81 @@
 import { useId, useRef } from "react";
-import { cityMaxLength, provinces } from "../../../domain/places/place.ts";
+import { cityMaxLength, provinces } from "../../../places/place.ts";
 import { SelectField } from "../../ui/field.tsx";
 import { PlaceField } from "../../ui/place-field.tsx";
-import { citySuggestions } from "./city-suggestions.ts";
-import { FieldPlace } from "./field-place.tsx";
+import { FieldSlot } from "./field-slot.tsx";
+
+/** Places that come to many people's minds, the largest of Québec first, then where French is spoken elsewhere. */
+export const citySuggestions: readonly string[] = [
+  "Montréal",
+  "Québec",
+  "Laval",
+  "Gatineau",
+  "Longueuil",
+  "Sherbrooke",
+  "Lévis",
+  "Saguenay",
+  "Trois-Rivières",
+  "Terrebonne",
+  "Saint-Jean-sur-Richelieu",
+  "Brossard",
+  "Repentigny",
+  "Saint-Jérôme",
+  "Drummondville",
+  "Granby",
+  "Saint-Hyacinthe",
+  "Mirabel",
+  "Blainville",
+  "Mascouche",
+  "Châteauguay",
+  "Shawinigan",
+  "Rimouski",
+  "Victoriaville",
+  "Saint-Eustache",
+  "Salaberry-de-Valleyfield",
+  "Rouyn-Noranda",
+  "Boucherville",
+  "Vaudreuil-Dorion",
+  "Sorel-Tracy",
+  "Val-d’Or",
+  "Saint-Georges",
+  "Alma",
+  "Thetford Mines",
+  "Sept-Îles",
+  "Joliette",
+  "Magog",
+  "Rivière-du-Loup",
+  "Matane",
+  "Baie-Comeau",
+  "Amos",
+  "Gaspé",
+  "Mont-Tremblant",
+  "Les Îles-de-la-Madeleine",
+  "Ottawa",
+  "Toronto",
+  "Sudbury",
+  "Timmins",
+  "Hearst",
+  "Hawkesbury",
+  "Cornwall",
+  "Moncton",
+  "Dieppe",
+  "Edmundston",
+  "Bathurst",
+  "Caraquet",
+  "Shediac",
+  "Fredericton",
+  "Halifax",
+  "Clare",
+  "Charlottetown",
+  "Winnipeg",
+  "Regina",
+  "Saskatoon",
+  "Edmonton",
+  "Calgary",
+  "Vancouver",
+  "Whitehorse",
+  "Yellowknife",
+];
 
 export function PlaceFields({
   city,
@@ -19,7 +91,7 @@ export function PlaceFields({
   return (
     <section className="grid gap-2" aria-label="Lieu">
       <div className="grid gap-5 sm:grid-cols-2">
-        <FieldPlace name="city">
+        <FieldSlot name="city">
           <PlaceField
             label="Ville"
             name="city"
@@ -30,8 +102,8 @@ export function PlaceFields({
             province={province}
             autoComplete="address-level2"
           />
-        </FieldPlace>
-        <FieldPlace name="region">
+        </FieldSlot>
+        <FieldSlot name="region">
           <SelectField
             ref={province}
             label="Province ou territoire"
@@ -45,7 +117,7 @@ export function PlaceFields({
               </option>
             ))}
           </SelectField>
-        </FieldPlace>
+        </FieldSlot>
       </div>
       <p className="text-soft text-xs">
         Seules la ville et la province sont affichées, jamais votre adresse.

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from "react";
-import { type PriceChoice, priceChoices } from "../../../domain/price.ts";
+import { type PriceChoice, priceChoices } from "../../../listings/price.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { FieldPlace } from "./field-place.tsx";
+import { FieldSlot } from "./field-slot.tsx";
 
 const choiceNames: Record<PriceChoice, string> = {
   fixed: "Prix fixe",
@@ -43,7 +43,7 @@ export function PriceFields({
   return (
     <div className="grid gap-2">
       <div className="grid gap-5 sm:grid-cols-2">
-        <FieldPlace name="price">
+        <FieldSlot name="price">
           <TextField
             ref={amount}
             label={`${label}, en $`}
@@ -55,8 +55,8 @@ export function PriceFields({
             autoComplete="off"
             onInput={onAmount}
           />
-        </FieldPlace>
-        <FieldPlace name="priceType">
+        </FieldSlot>
+        <FieldSlot name="priceType">
           <SelectField
             ref={choice}
             label="Type de prix"
@@ -71,7 +71,7 @@ export function PriceFields({
               </option>
             ))}
           </SelectField>
-        </FieldPlace>
+        </FieldSlot>
       </div>
       <p className="text-soft text-xs">
         Sans montant, l’annonce s’affiche comme gratuite, sauf si vous choisissez «{"\u00a0"}Prix non spécifié

@@ -1,8 +1,12 @@
 import { data } from "react-router";
-import { isStorableText } from "../../../domain/typed-text.ts";
-import { type FormRefusal, type ReceivedForm, receiveMultipart } from "../../../images/receive-multipart.ts";
-import { receptionRetrySeconds } from "../../../images/receptions.ts";
-import { listingFormLimits } from "../../../images/upload-limits.ts";
+import {
+  type FormRejection,
+  type ReceivedForm,
+  receiveMultipart,
+} from "../../../media/receive-multipart.server.ts";
+import { uploadRetrySeconds } from "../../../media/upload-limiter.server.ts";
+import { listingFormLimits } from "../../../media/upload-limits.ts";
+import { isStorableText } from "../../../platform/text-input.ts";
 import type { RequestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 
@@ -11,18 +15,18 @@ export type ReceivedListingForm = Pick<
   "fields" | "files" | "refused" | "dropped" | "cleanUp"
 > & {
   /** too many uploads at this moment: the text was read, the files were dropped */
-  crowd: Crowd | null;
+  crowd: UploadOverload | null;
 };
 
 /** As an answer says it. `own`: this account's; `all`: everybody's together. */
-export type Crowd = { reason: "own" | "all"; status: 429 | 503; retryAfterSeconds: number };
+export type UploadOverload = { reason: "own" | "all"; status: 429 | 503; retryAfterSeconds: number };
 
 /** The form with its files on disk; a form without files may also come as plain fields. */
 export async function receiveListingForm(
   request: Request,
   { uploadFolder, receptions }: Pick<RequestContext, "uploadFolder" | "receptions">,
   { owner, ...limits }: { owner: string; files?: number; bodyBytes?: number },
-): Promise<({ ok: true } & ReceivedListingForm) | { ok: false; reason: FormRefusal }> {
+): Promise<({ ok: true } & ReceivedListingForm) | { ok: false; reason: FormRejection }> {
   if (!request.headers.get("Content-Type")?.toLowerCase().startsWith("multipart/form-data")) {
     const fields = await readForm(request);
     return {
@@ -54,6 +58,6 @@ export async function receiveListingForm(
   }
 }
 
-function crowdOf(reason: Crowd["reason"]): Crowd {
-  return { reason, status: reason === "own" ? 429 : 503, retryAfterSeconds: receptionRetrySeconds };
+function crowdOf(reason: UploadOverload["reason"]): UploadOverload {
+  return { reason, status: reason === "own" ? 429 : 503, retryAfterSeconds: uploadRetrySeconds };
 }

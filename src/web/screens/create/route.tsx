@@ -1,7 +1,7 @@
 import type { Audience } from "../../context.ts";
-import { keepScreenOnFailure } from "./client-failure.ts";
 import { CreateScreen } from "./create-screen.tsx";
 import { loadView } from "./load-view.ts";
+import { preserveScreenOnFailure } from "./preserve-screen-on-failure.ts";
 import { saveView } from "./save-view.ts";
 
 /** A form sent after the session ended comes back, held, with 401 (hold-form.ts). */
@@ -15,7 +15,7 @@ export const loader = loadView;
 
 export const action = saveView;
 
-export const clientAction = keepScreenOnFailure;
+export const clientAction = preserveScreenOnFailure;
 
 /** Only what the form's own answer says: how long to wait after too many new ads. */
 export function headers({ actionHeaders }: { actionHeaders: Headers }): Headers {

@@ -1,8 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { findListing } from "../../../data/listings.ts";
-import { aListing, daysAfter, now } from "../../../testing/builders.ts";
-import { aForm, formView, get, listings, openCreateScreen, post, world } from "./create-screen-of-tests.ts";
+import { aListing, daysAfter, now } from "../../../../tests/support/builders.ts";
+import {
+  aForm,
+  formView,
+  get,
+  listings,
+  openCreateScreen,
+  post,
+  world,
+} from "../../../../tests/support/create-screen.ts";
+import { findListing } from "../../../listings/listings.queries.server.ts";
 
 const db = openCreateScreen();
 

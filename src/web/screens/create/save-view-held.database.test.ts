@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { anImage, aUser } from "../../../testing/builders.ts";
+import { anImage, aUser } from "../../../../tests/support/builders.ts";
 import {
   aForm,
   args,
@@ -11,7 +11,7 @@ import {
   openCreateScreen,
   post,
   world,
-} from "./create-screen-of-tests.ts";
+} from "../../../../tests/support/create-screen.ts";
 import { loadView } from "./load-view.ts";
 import { saveView } from "./save-view.ts";
 

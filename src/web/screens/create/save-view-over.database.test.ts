@@ -1,14 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { photosOfListing } from "../../../data/images.ts";
-import { setDeleted } from "../../../data/listing-lifecycle.ts";
-import { setListingStatus } from "../../../data/listing-writes.ts";
-import { findListing, type Listing } from "../../../data/listings.ts";
-import { photosMax } from "../../../domain/listing.ts";
-import { createReceptions } from "../../../images/receptions.ts";
-import { aListing, anImage, now } from "../../../testing/builders.ts";
-import { photoCrowded } from "../../text/create-messages.ts";
-import { photoMessages } from "../../text/messages.ts";
+import { aListing, anImage, now } from "../../../../tests/support/builders.ts";
 import {
   aForm,
   attach,
@@ -20,7 +12,15 @@ import {
   post,
   storeFilesOf,
   world,
-} from "./create-screen-of-tests.ts";
+} from "../../../../tests/support/create-screen.ts";
+import { markDeleted } from "../../../listings/lifecycle.writes.server.ts";
+import { photosMax } from "../../../listings/listing.ts";
+import { findListing, type Listing } from "../../../listings/listings.queries.server.ts";
+import { setListingStatus } from "../../../listings/listings.writes.server.ts";
+import { photosOfListing } from "../../../media/images.queries.server.ts";
+import { createUploadLimiter } from "../../../media/upload-limiter.server.ts";
+import { photoOverloadText } from "../../text/create-messages.ts";
+import { photoMessages } from "../../text/messages.ts";
 
 const db = openCreateScreen();
 
@@ -28,7 +28,7 @@ const ends = {
   sold: (id: string) => setListingStatus(db, id, "sold"),
   expired: (id: string) => setListingStatus(db, id, "expired"),
   removed: (id: string) => setListingStatus(db, id, "removed"),
-  deleted: (id: string) => setDeleted(db, id, now),
+  deleted: (id: string) => markDeleted(db, id, now),
 };
 
 async function anEndedAd(end: keyof typeof ends): Promise<Listing> {
@@ -182,7 +182,7 @@ test("copies count among the eight; nothing of another ad is copied, one's own o
 });
 
 test("photos come along also where too many uploads at once let no file in", async () => {
-  world.receptions = createReceptions({ perOwner: 1, total: 9 });
+  world.receptions = createUploadLimiter({ perOwner: 1, total: 9 });
   world.receptions.enter(world.user.id);
   const sold = await aListing(db, { author: world.user, status: "sold" });
   const image = await anImage(db, { listing: sold });
@@ -193,7 +193,7 @@ test("photos come along also where too many uploads at once let no file in", asy
   expect({ isOver, count: state.photos.length, photoProblems }).toEqual({
     isOver: true,
     count: 1,
-    photoProblems: [{ name: "picture.webp", message: photoCrowded }],
+    photoProblems: [{ name: "picture.webp", message: photoOverloadText }],
   });
 });
 

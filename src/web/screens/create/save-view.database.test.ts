@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { photosOfListing } from "../../../data/images.ts";
-import { findListing } from "../../../data/listings.ts";
-import { anImage, now } from "../../../testing/builders.ts";
+import { anImage, now } from "../../../../tests/support/builders.ts";
 import {
   aForm,
   args,
@@ -13,7 +11,9 @@ import {
   openCreateScreen,
   post,
   world,
-} from "./create-screen-of-tests.ts";
+} from "../../../../tests/support/create-screen.ts";
+import { findListing } from "../../../listings/listings.queries.server.ts";
+import { photosOfListing } from "../../../media/images.queries.server.ts";
 import { saveView } from "./save-view.ts";
 
 const db = openCreateScreen();

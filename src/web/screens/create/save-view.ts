@@ -1,36 +1,117 @@
+import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, replace } from "react-router";
-import type { SignedIn } from "../../../accounts/accounts.ts";
-import { editListing, type ListingSaved, type SaveIntent } from "../../../actions/edit-listing.ts";
-import { saveNewListing } from "../../../actions/save-listing.ts";
-import { findListing } from "../../../data/listings.ts";
-import type { ListingEnd } from "../../../domain/listing.ts";
-import { type ListingFormErrors, parseListingForm } from "../../../domain/listing-form.ts";
-import { findListingType } from "../../../domain/listing-type.ts";
-import { requestContext } from "../../context.ts";
+import type { SignedIn } from "../../../accounts/accounts.server.ts";
+import type { ListingEnd } from "../../../listings/listing.ts";
+import { type ListingFormErrors, parseListingForm } from "../../../listings/listing-form.ts";
+import { findListingType } from "../../../listings/listing-type.ts";
+import {
+  editListing,
+  type ListingSaved,
+  type SaveIntent,
+  saveNewListing,
+} from "../../../listings/listings.commands.server.ts";
+import { findListing, type Listing } from "../../../listings/listings.queries.server.ts";
+import { findBySubmission } from "../../../listings/listings.writes.server.ts";
+import { existingPhotoIds, usablePhotos } from "../../../listings/pending-photos.queries.server.ts";
+import { type RequestContext, requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
-import { crowdTexts } from "../../text/create-messages.ts";
+import { listingEndedText, photoGoneText, uploadOverloadTexts } from "../../text/create-messages.ts";
 import {
   listingFormMessages,
   listingMessages,
   listingSubmissionMessages,
   quotaText,
 } from "../../text/messages.ts";
+import { claimPhotos, copyPhotos } from "./claim-photos.ts";
 import { readSentForm, type SentForm, withType } from "./form-values.ts";
-import { holdForm } from "./hold-form.ts";
-import { editedFacts, editedListing, endOf, formView } from "./load-view.ts";
-import { overView } from "./over-view.ts";
+import { editedListing, editedListingInfo, formView, listingEndOf } from "./load-view.ts";
 import { movePhotos } from "./photo-order.ts";
-import { receiveListingForm } from "./receive-form.ts";
-import { type Asking, listingMadeFrom, stateOf } from "./sent-state.ts";
+import { preserveForm } from "./preserve-form.ts";
+import { type ReceivedListingForm, receiveListingForm } from "./receive-form.ts";
 import type { CreateView, FormState, PhotoProblem } from "./view.ts";
+
+type Answered = { sent: SentForm; state: FormState; problems: readonly PhotoProblem[] };
+
+/**
+ * The answer to a form whose ad is over, with all that was typed. A removed ad's form stays what it is: to publish the
+ * same again is no way on, and a removal may be undone. Any other one becomes the form of a new ad, under a key that
+ * never made one, with copies of the photos that the old one keeps.
+ */
+export async function endedListingView(
+  end: ListingEnd,
+  { sent, state, problems }: Answered,
+  { user, facts }: { user: SignedIn; facts: RequestContext },
+) {
+  if (end === "removed") {
+    const listing = state.listing && { ...state.listing, status: end };
+    const isResumed = sent.intent === "resume";
+    const view = formView(user, { ...state, listing }, { photoProblems: [...problems], isResumed });
+    return data<CreateView>(view, { status: 409 });
+  }
+  const copied = await copyPhotos(state.photos, { user, facts });
+  const form = { ...state, photos: copied.photos, submissionKey: randomUUID(), listing: null };
+  const photoProblems = [...copied.problems, ...problems];
+  return data<CreateView>(
+    formView(user, form, { message: listingEndedText(end), isOver: true, photoProblems }),
+    {
+      status: 409,
+    },
+  );
+}
+
+/** `edited`: the ad whose page sent the form; null: that of a new ad. */
+export type FormRequest = { edited: Listing | null; user: SignedIn; facts: RequestContext };
+
+/** `listing`: the one that has the form's photos; null: a new one. */
+type Arrived = { received: ReceivedListingForm; listing: Listing | null; version: Date | null };
+
+/** The form as its page shows it next: with the photos that it kept, and those that arrived with it. */
+export async function buildFormState(
+  sent: SentForm,
+  { received, listing, version }: Arrived,
+  { user, facts }: Omit<FormRequest, "edited">,
+): Promise<{ state: FormState; problems: PhotoProblem[] }> {
+  const submissionKey = sent.submissionKey ?? randomUUID();
+  const shelf = { ownerId: user.id, listingId: listing?.id ?? null };
+  const ids = [...new Set(sent.photos.map((photo) => photo.id))];
+  const kept = await usablePhotos(facts.db, shelf, ids);
+  const { added, problems } = await claimPhotos(received, kept.length, { user, facts });
+  const known = await existingPhotoIds(facts.db, user.id, ids);
+  const gone = ids.flatMap((id, place) =>
+    known.has(id) ? [] : [{ name: `Photo ${place + 1}`, message: photoGoneText }],
+  );
+  const photos = [...kept.map((photo) => ({ ...photo, alt: typedAlt(sent, photo.id) })), ...added];
+  return {
+    state: {
+      form: sent.form,
+      photos,
+      submissionKey,
+      listing: listing && editedListingInfo(listing, version),
+    },
+    problems: [...gone, ...problems],
+  };
+}
+
+/** The page of a new ad may still be open although the ad was saved from it. */
+export async function listingMadeFrom(
+  submissionKey: string | null,
+  { user, facts: { db } }: Omit<FormRequest, "edited">,
+): Promise<Listing | null> {
+  const id = submissionKey && (await findBySubmission(db, user.id, submissionKey));
+  return id ? findListing(db, id) : null;
+}
+
+function typedAlt(sent: SentForm, id: string): string {
+  return sent.photos.find((photo) => photo.id === id)?.alt ?? "";
+}
 
 /** Whichever button was pressed: first the files are kept, so that no answer loses a photo, then the button's wish. */
 export async function saveView({ request, context, url }: ActionFunctionArgs) {
   const facts = context.get(requestContext);
   if (!facts.user) {
-    const held = await holdForm(request, context, facts);
+    const held = await preserveForm(request, context, facts);
     if (held) return held;
   }
   const user = requireUser(context);
@@ -44,16 +125,16 @@ export async function saveView({ request, context, url }: ActionFunctionArgs) {
   try {
     const sent = readSentForm(received.fields);
     const listing = edited ?? (await listingMadeFrom(sent.submissionKey, { user, facts }));
-    const end = listing && endOf(listing, user);
+    const end = listing && listingEndOf(listing, user);
     // The page of a new ad has seen no version of what it made, as long as no answer told it that it was saved.
     const version = sent.version ?? edited?.updatedAt ?? null;
-    const { state, problems } = await stateOf(sent, { received, listing, version }, { user, facts });
+    const { state, problems } = await buildFormState(sent, { received, listing, version }, { user, facts });
     const chooseType = { step: "type", carried: state, photoProblems: problems } satisfies CreateView;
     if (!findListingType(state.form.type)) return data<CreateView>(chooseType, { status: 422 });
-    if (end) return await overView(end, { sent, state, problems }, { user, facts });
+    if (end) return await endedListingView(end, { sent, state, problems }, { user, facts });
     if (received.crowd) {
       const { reason, status, retryAfterSeconds } = received.crowd;
-      const view = formView(user, state, { message: crowdTexts[reason], photoProblems: problems });
+      const view = formView(user, state, { message: uploadOverloadTexts[reason], photoProblems: problems });
       return data<CreateView>(view, { status, headers: { "Retry-After": String(retryAfterSeconds) } });
     }
     if (sent.photoMove !== "") {
@@ -80,7 +161,7 @@ export async function saveView({ request, context, url }: ActionFunctionArgs) {
   }
 }
 
-async function save(sent: SentForm, state: FormState, photoProblems: PhotoProblem[], asking: Asking) {
+async function save(sent: SentForm, state: FormState, photoProblems: PhotoProblem[], asking: FormRequest) {
   const { user, facts } = asking;
   const intent = sent.overwrite?.intent ?? (sent.intent === "publish" ? "publish" : "save");
   const isPublishing = intent === "publish";
@@ -109,7 +190,7 @@ async function save(sent: SentForm, state: FormState, photoProblems: PhotoProble
       case "missing": {
         // It ended at the same moment.
         const end = (await endNow(sent, asking)) ?? "deleted";
-        return overView(end, { sent, state, problems: photoProblems }, { user, facts });
+        return endedListingView(end, { sent, state, problems: photoProblems }, { user, facts });
       }
     }
   }
@@ -123,22 +204,22 @@ async function save(sent: SentForm, state: FormState, photoProblems: PhotoProble
   }
   // A redirect would forget which photos stayed out; sent again, this form still means the same listing.
   const now = await findListing(facts.db, listingId);
-  const listing = now && editedFacts(now);
+  const listing = now && editedListingInfo(now);
   return data<CreateView>(formView(user, { ...state, listing }, { photoProblems, wasSaved: true }));
 }
 
-async function endNow(sent: SentForm, { edited, user, facts }: Asking): Promise<ListingEnd | null> {
+async function endNow(sent: SentForm, { edited, user, facts }: FormRequest): Promise<ListingEnd | null> {
   const listing = edited
     ? await findListing(facts.db, edited.id)
     : await listingMadeFrom(sent.submissionKey, { user, facts });
-  return listing && endOf(listing, user);
+  return listing && listingEndOf(listing, user);
 }
 
 function write(
   sent: SentForm,
   intent: SaveIntent,
   state: FormState,
-  { edited, user, facts }: Asking,
+  { edited, user, facts }: FormRequest,
 ): Promise<ListingSaved> {
   const tools = { db: facts.db, now: facts.now() };
   // Of the photos sent, the action itself takes those that it may, under a lock: the same form, sent a moment before,

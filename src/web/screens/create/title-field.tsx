@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { titleMaxLength } from "../../../domain/listing.ts";
-import type { ListingType } from "../../../domain/listing-type.ts";
+import { titleMaxLength } from "../../../listings/listing.ts";
+import type { ListingType } from "../../../listings/listing-type.ts";
 import { TextField } from "../../ui/field.tsx";
-import { FieldPlace } from "./field-place.tsx";
+import { FieldSlot } from "./field-slot.tsx";
 
 /** With a counter, and sample titles of the type to choose from. */
 export function TitleField({
@@ -20,7 +20,7 @@ export function TitleField({
   // What was typed before the page woke up counts too.
   useEffect(() => setLength(lengthOf(input.current?.value ?? "")), []);
   return (
-    <FieldPlace name="title">
+    <FieldSlot name="title">
       <TextField
         ref={input}
         label="Titre"
@@ -42,7 +42,7 @@ export function TitleField({
           <option key={example} value={example} />
         ))}
       </datalist>
-    </FieldPlace>
+    </FieldSlot>
   );
 }
 

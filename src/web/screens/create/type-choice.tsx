@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import { Form, Link } from "react-router";
-import { type ListingType, listingTypes } from "../../../domain/listing-type.ts";
+import { type ListingType, listingTypes } from "../../../listings/listing-type.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { toneClass } from "../../ui/category-icon.tsx";
 import { ListingTypeIcon } from "../../ui/listing-type-icon.tsx";
-import { CarriedForm } from "./carried-form.tsx";
-import { hasWords } from "./form-values.ts";
+import { hasText } from "./form-values.ts";
+import { HiddenFormFields } from "./hidden-form-fields.tsx";
 import { PhotoProblems } from "./photo-problems.tsx";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
 import type { FormState, PhotoProblem } from "./view.ts";
@@ -44,8 +44,8 @@ export function TypeChoice({
             isSending.current = true;
           }}
         >
-          <UnsavedGuard isDirty={hasWords(carried)} isSending={() => isSending.current} />
-          <CarriedForm
+          <UnsavedGuard isDirty={hasText(carried)} isSending={() => isSending.current} />
+          <HiddenFormFields
             held={{ ...carried, version: carried.listing?.version ?? null }}
             intent="choose-type"
           />

@@ -1,7 +1,7 @@
-import type { ListingField } from "../../../domain/listing-field.ts";
-import type { ListingType } from "../../../domain/listing-type.ts";
+import type { ListingField } from "../../../listings/fields.ts";
+import type { ListingType } from "../../../listings/listing-type.ts";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
-import { FieldPlace } from "./field-place.tsx";
+import { FieldSlot } from "./field-slot.tsx";
 
 /** The inputs that the type declares (domain/listing-type.ts); none of them is required. */
 export function TypeFields({
@@ -18,9 +18,9 @@ export function TypeFields({
     <div className="grid gap-5 sm:grid-cols-2">
       {type.fields.map((field) => (
         <div key={field.id} className={isWide(field) ? "sm:col-span-2" : ""}>
-          <FieldPlace name={field.id}>
+          <FieldSlot name={field.id}>
             <TypeField field={field} value={values[field.id] ?? ""} error={errors[field.id]} />
-          </FieldPlace>
+          </FieldSlot>
         </div>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { forgetDraft, lockName, writeDraft } from "../../device-drafts.ts";
+import { deleteDraft, lockName, writeDraft } from "../../device-drafts.ts";
 
 /** After the last change; a crash loses at most that. */
 const delayMs = 2000;
@@ -51,7 +51,7 @@ export function useDeviceDraft(options: Options): DeviceDraftState {
     timer.current = undefined;
     const entries = entriesOf(form.current);
     if (!userId || !entries) return;
-    if (textOf(entries) === saved.current) forgetDraft(formKey);
+    if (textOf(entries) === saved.current) deleteDraft(formKey);
     else writeDraft(userId, { key: formKey, target, savedAt: new Date(), entries });
   }, [form, userId, formKey, target]);
 

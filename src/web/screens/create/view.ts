@@ -1,7 +1,8 @@
 /** What the screen shows, whether it was asked for or answers a form. Plain data: it goes to the browser. */
-import type { Photo } from "../../../data/images.ts";
-import type { ListingEnd } from "../../../domain/listing.ts";
-import type { ListingForm } from "../../../domain/listing-form.ts";
+
+import type { ListingEnd } from "../../../listings/listing.ts";
+import type { ListingForm } from "../../../listings/listing-form.ts";
+import type { Photo } from "../../../media/images.queries.server.ts";
 
 /** A photo that stayed out, by its file's name, and why, in French. */
 export type PhotoProblem = { name: string; message: string };
@@ -44,14 +45,14 @@ export type CreateView =
   | { step: "published"; listingId: string; photoProblems: PhotoProblem[] }
   | { step: "closed"; listingId: string; end: ListingEnd }
   /** the session ended: the page holds what was typed until it is sent again */
-  | { step: "held"; held: HeldForm; droppedCount: number }
+  | { step: "held"; held: PreservedForm; droppedCount: number }
   /** nothing of the form arrived: whatever is on the screen stays there, under this message */
   | Failure;
 
 export type Failure = { step: "failed"; message: string; isSignedOut?: boolean };
 
 /** What hidden inputs can carry. */
-export type HeldForm = Pick<FormState, "form" | "submissionKey"> & {
+export type PreservedForm = Pick<FormState, "form" | "submissionKey"> & {
   photos: readonly { id: string; alt: string }[];
   version: string | null;
 };

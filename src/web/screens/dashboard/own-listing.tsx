@@ -1,27 +1,27 @@
 import { Eye, ImageOff } from "lucide";
 import { Link } from "react-router";
-import type { OwnListing as OwnListingCard } from "../../../data/own-listings.ts";
-import type { ListingStatus } from "../../../domain/listing.ts";
-import { displayPrice } from "../../../domain/price.ts";
+import type { ListingStatus } from "../../../listings/listing.ts";
+import type { OwnListing as OwnListingCard } from "../../../listings/own-listings.queries.server.ts";
+import { displayPrice } from "../../../listings/price.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
-import { lifetimeText, type OwnWish } from "../../text/own-listing.ts";
+import { lifetimeText, type OwnListingAction } from "../../text/own-listing.ts";
 import { dashboardStatusLabels } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { OwnListingActions, useOwnWish } from "../../ui/own-listing-actions.tsx";
+import { OwnListingActions, useOwnListingAction } from "../../ui/own-listing-actions.tsx";
 import { Photo } from "../../ui/photo.tsx";
 
 /** What its badge says while the server has not answered yet. */
-const wishedStatuses: Partial<Record<OwnWish, ListingStatus>> = {
+const wishedStatuses: Partial<Record<OwnListingAction, ListingStatus>> = {
   sold: "sold",
   resell: "active",
   renew: "active",
 };
 
 export function OwnListing({ listing, now }: { listing: OwnListingCard; now: Date }) {
-  const wish = useOwnWish(listing.id);
+  const wish = useOwnListingAction(listing.id);
   const status = (wish && wishedStatuses[wish]) ?? listing.status;
   const title = listing.title || "Sans titre";
   const lifetime = lifetimeText({ ...listing, status }, now);

@@ -1,13 +1,16 @@
 import { Link } from "react-router";
-import type { OwnListing as OwnListingCard, OwnState } from "../../../data/own-listings.ts";
-import { formatNumber } from "../../../domain/number-format.ts";
+import type {
+  OwnListing as OwnListingCard,
+  OwnListingFilter,
+} from "../../../listings/own-listings.queries.server.ts";
+import { formatNumber } from "../../../platform/number-format.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { OwnListing } from "./own-listing.tsx";
 import { allOf, lastOwnPage, type OwnAddress, ownPath, ownStates } from "./own-page.ts";
 
-const filterLabels: Record<OwnState, string> = {
+const filterLabels: Record<OwnListingFilter, string> = {
   draft: "Brouillons",
   active: "Actives",
   sold: "Vendues",
@@ -24,7 +27,7 @@ export function OwnListings({
   now,
 }: {
   listings: readonly OwnListingCard[];
-  counts: Record<OwnState, number>;
+  counts: Record<OwnListingFilter, number>;
   address: OwnAddress & { total: number };
   now: Date;
 }) {
@@ -59,7 +62,13 @@ export function OwnListings({
 }
 
 /** Links, so that a list can be kept and come back to; only what somebody has. */
-function Filters({ counts, current }: { counts: Record<OwnState, number>; current: OwnState | null }) {
+function Filters({
+  counts,
+  current,
+}: {
+  counts: Record<OwnListingFilter, number>;
+  current: OwnListingFilter | null;
+}) {
   const shown = ownStates.filter((state) => counts[state] > 0 || state === current);
   const chips = [
     { state: null, label: "Toutes", count: allOf(counts) },

@@ -1,19 +1,19 @@
-import type { OwnState } from "../../../data/own-listings.ts";
-import { listingStatuses } from "../../../domain/listing.ts";
+import { listingStatuses } from "../../../listings/listing.ts";
+import type { OwnListingFilter } from "../../../listings/own-listings.queries.server.ts";
 import { paths } from "../../paths.ts";
 
 /** All of a person's own listings can be reached, this many at a time. */
 export const ownPageSize = 30;
 
-export const ownStates: readonly OwnState[] = [...listingStatuses, "deleted"];
+export const ownStates: readonly OwnListingFilter[] = [...listingStatuses, "deleted"];
 
 /** What the address asks for: one state (null: all but the deleted), and a page. */
-export type OwnAddress = { state: OwnState | null; page: number };
+export type OwnAddress = { state: OwnListingFilter | null; page: number };
 
 /** The page is brought back to one that exists for so many listings. */
 export function parseOwnAddress(
   params: URLSearchParams,
-  counts: Record<OwnState, number>,
+  counts: Record<OwnListingFilter, number>,
 ): OwnAddress & { total: number } {
   const state = ownStates.find((known) => known === params.get("status")) ?? null;
   const total = state ? counts[state] : allOf(counts);
@@ -30,7 +30,7 @@ export function ownPath({ state, page }: OwnAddress): string {
   return `${paths.dashboard()}${query ? `?${query}` : ""}#mes-annonces`;
 }
 
-export function allOf({ deleted: _deleted, ...kept }: Record<OwnState, number>): number {
+export function allOf({ deleted: _deleted, ...kept }: Record<OwnListingFilter, number>): number {
   return Object.values(kept).reduce((sum, count) => sum + count, 0);
 }
 

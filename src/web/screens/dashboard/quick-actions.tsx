@@ -1,5 +1,5 @@
 import { Bell, BookA, Heart, MessageSquare, Plus, Settings, ShieldCheck, Users } from "lucide";
-import { formatNumber } from "../../../domain/number-format.ts";
+import { formatNumber } from "../../../platform/number-format.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { unreadText } from "../../text/plural.ts";

@@ -1,25 +1,219 @@
-import { data } from "react-router";
-import { countConversations } from "../../../data/conversations.ts";
-import { favoriteIds } from "../../../data/favorites.ts";
-import { ownListings } from "../../../data/listing-cards.ts";
-import { countOpenCases } from "../../../data/moderation-cases.ts";
-import { countOwnListings, ownListingsPage } from "../../../data/own-listings.ts";
-import { countNews } from "../../../data/saved-searches.ts";
-import { authorStatistics } from "../../../data/statistics.ts";
-import { isEmailVerified } from "../../../data/user-emails.ts";
-import { deletionUndoSince } from "../../../domain/listing-lifetime.ts";
-import { canEditThesaurus, canManageUsers, isModerator } from "../../../domain/permissions.ts";
+import { CalendarDays, LogOut, Mail, Pencil, Phone } from "lucide";
+import { type ReactNode, useRef } from "react";
+import { data, Form, Link, useNavigation } from "react-router";
+import { isEmailVerified } from "../../../accounts/users.queries.server.ts";
+import { countNewMatches } from "../../../alerts/saved-searches.queries.server.ts";
+import { type ListingCard, ownListings } from "../../../listings/cards.queries.server.ts";
+import { deletionUndoSince } from "../../../listings/lifetime.ts";
+import { countOwnListings, ownListingsPage } from "../../../listings/own-listings.queries.server.ts";
+import { canEditThesaurus, canManageUsers, isModerator } from "../../../listings/permissions.ts";
+import { authorStatistics } from "../../../listings/statistics.queries.server.ts";
+import { favoriteIds } from "../../../lists/favorites.queries.server.ts";
+import { countConversations } from "../../../messaging/conversations.queries.server.ts";
+import { countOpenCases } from "../../../moderation/cases.queries.server.ts";
+import { formatNumber } from "../../../platform/number-format.ts";
 import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
+import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
+import { countTexts } from "../../text/count-texts.ts";
+import { formatDate } from "../../text/dates.ts";
+import { relativeTime } from "../../text/relative-time.ts";
+import { dashboardStatusLabels } from "../../text/statuses.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import type { Route } from "./+types/route.ts";
 import { OwnListings } from "./own-listings.tsx";
 import { ownPageSize, parseOwnAddress } from "./own-page.ts";
-import { Profile } from "./profile.tsx";
 import { QuickActions } from "./quick-actions.tsx";
-import { RecentActivity } from "./recent-activity.tsx";
-import { Statistics } from "./statistics.tsx";
-import { UnverifiedEmail } from "./unverified-email.tsx";
+
+/** 'Déconnexion', asked once more. Without JavaScript the form leads to a page that asks. */
+export function SignOut() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      <Form
+        action={paths.signOut()}
+        onSubmit={(event) => {
+          event.preventDefault();
+          dialog.current?.showModal();
+        }}
+      >
+        <Button type="submit" look="secondary" className="w-full">
+          <Icon of={LogOut} className="size-5" />
+          Déconnexion
+        </Button>
+      </Form>
+      <dialog
+        ref={dialog}
+        aria-labelledby="deconnexion-question"
+        className="m-auto w-[calc(100%-2rem)] max-w-md rounded-card border border-line bg-surface p-6 shadow-float"
+      >
+        <Form method="post" action={paths.signOut()} className="grid gap-6">
+          <p id="deconnexion-question" className="font-semibold text-lg">
+            Êtes-vous sûr de vouloir vous déconnecter&nbsp;?
+          </p>
+          <div className="button-row justify-end">
+            <Button look="secondary" onClick={() => dialog.current?.close()}>
+              Annuler
+            </Button>
+            <Button type="submit">Se déconnecter</Button>
+          </div>
+        </Form>
+      </dialog>
+    </>
+  );
+}
+
+export function Profile({
+  name,
+  email,
+  phone,
+  avatarImageId,
+  createdAt,
+}: {
+  name: string;
+  email: string;
+  phone: string | null;
+  avatarImageId: string | null;
+  createdAt: Date;
+}) {
+  return (
+    <section
+      aria-labelledby="profil"
+      className="grid gap-5 rounded-card border border-line bg-surface p-5 md:p-6"
+    >
+      <div className="flex items-center gap-4">
+        <Avatar name={name} imageId={avatarImageId} className="size-16 shrink-0 text-xl" />
+        <h2 id="profil" className="min-w-0 text-lg">
+          {name}
+        </h2>
+      </div>
+      <ul className="grid gap-3 text-sm">
+        <Fact icon={<Icon of={Mail} className="size-5" />} label="Email">
+          {email}
+        </Fact>
+        <Fact icon={<Icon of={Phone} className="size-5" />} label="Téléphone">
+          {phone ?? <span className="text-soft">Aucun téléphone</span>}
+        </Fact>
+        <Fact icon={<Icon of={CalendarDays} className="size-5" />} label="Inscription">
+          Membre depuis le{" "}
+          <time dateTime={createdAt.toISOString()} className="whitespace-nowrap">
+            {formatDate(createdAt)}
+          </time>
+        </Fact>
+      </ul>
+      <div className="grid gap-4 sm:max-lg:grid-cols-2">
+        <ButtonLink to={paths.settings()} look="secondary">
+          <Icon of={Pencil} className="size-5" />
+          Modifier le profil
+        </ButtonLink>
+        <SignOut />
+      </div>
+    </section>
+  );
+}
+
+function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-3">
+      <span className="shrink-0 text-spruce">{icon}</span>
+      <span className="min-w-0">
+        <span className="sr-only">{label}&nbsp;: </span>
+        {children}
+      </span>
+    </li>
+  );
+}
+
+/** The last own listings: how often they were looked at, how old they are, where they stand. */
+export function RecentActivity({ cards, now }: { cards: readonly ListingCard[]; now: Date }) {
+  return (
+    <section aria-labelledby="activite" className="grid gap-4">
+      <h2 id="activite" className="text-lg">
+        Activité récente
+      </h2>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {cards.map((card) => (
+          <li key={card.id} className="flex items-center gap-4 px-5 py-3.5">
+            <div className="grid min-w-0 grow gap-0.5">
+              <Link
+                to={paths.listing(card.id)}
+                className="truncate font-semibold text-sm underline-offset-4 hover:underline"
+              >
+                {card.title || "Sans titre"}
+              </Link>
+              <p className="text-soft text-xs tabular">
+                {countTexts.views(card.views)}
+                <span aria-hidden="true"> · </span>
+                <time dateTime={card.listedAt.toISOString()}>{relativeTime(card.listedAt, now)}</time>
+              </p>
+            </div>
+            <span className="shrink-0">
+              <Badge look={card.status === "active" ? "featured" : "plain"}>
+                {dashboardStatusLabels[card.status]}
+              </Badge>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Statistics({
+  listings,
+  favorites,
+  views,
+  messages,
+}: {
+  listings: number;
+  favorites: number;
+  views: number;
+  /** conversations, as buyer and as seller */
+  messages: number;
+}) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4">
+      <Figure label="Annonces" value={listings} />
+      <Figure label="Favoris" value={favorites} />
+      <Figure label="Vues" value={views} />
+      <Figure label="Messages" value={messages} />
+    </dl>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return (
+    <div className="flex flex-col-reverse bg-surface px-5 py-4">
+      <dt className="text-soft text-sm">{label}</dt>
+      <dd className="font-bold text-xl tabular">{formatNumber(value)}</dd>
+    </div>
+  );
+}
+
+/** Nothing depends on it but help with a forgotten password, so it asks quietly. */
+export function UnverifiedEmail({ email }: { email: string }) {
+  const { formAction } = useNavigation();
+  const isBusy = formAction === paths.verification();
+  return (
+    <section
+      aria-label="Adresse à confirmer"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line bg-surface px-4 py-2 text-sm"
+    >
+      <p className="min-w-0 text-soft [overflow-wrap:anywhere]">
+        Votre adresse {email} n’est pas encore confirmée.
+      </p>
+      <Form method="post" action={paths.verification()}>
+        <Button type="submit" look="quiet" className="px-0" disabled={isBusy}>
+          {isBusy ? "Envoi…" : "Renvoyer le courriel"}
+        </Button>
+      </Form>
+    </section>
+  );
+}
 
 export const handle = { audience: "member" };
 
@@ -38,7 +232,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ownListings(db, user.id, recentMax),
       isEmailVerified(db, user.id),
       isModerator(user) ? countOpenCases(db) : null,
-      countNews(db, user.id),
+      countNewMatches(db, user.id),
     ]);
   const address = parseOwnAddress(url.searchParams, counts);
   const offset = (address.page - 1) * ownPageSize;

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { Link, useFetcher } from "react-router";
-import type { ListingCard } from "../../../data/listing-cards.ts";
-import { idsPerRequest } from "../../../domain/favorites.ts";
+import type { ListingCard } from "../../../listings/cards.queries.server.ts";
+import { idsPerRequest } from "../../../lists/favorites.ts";
 import { replaceDeviceFavorites } from "../../device-favorites.ts";
 import { useFavorites } from "../../favorites.tsx";
 import { paths } from "../../paths.ts";
 import { plural } from "../../text/plural.ts";
 import { Button } from "../../ui/button.tsx";
 import { SkeletonGrid } from "../../ui/skeleton-grid.tsx";
-import { DeviceSeenSlot } from "../seen/device-seen-slot.tsx";
+import { DeviceHistorySlot } from "../history/device-history-slot.tsx";
 import { FavoriteCards, FavoritesHeading } from "./favorite-cards.tsx";
 import type { loader } from "./route.tsx";
 
@@ -35,7 +35,7 @@ export function DeviceFavorites({ now }: { now: Date }) {
           partout.
         </p>
       ) : null}
-      <DeviceSeenSlot />
+      <DeviceHistorySlot />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import type { SignedIn } from "../../../accounts/accounts.ts";
-import { favoriteIds } from "../../../data/favorites.ts";
-import { aListing, aUser, now } from "../../../testing/builders.ts";
-import { testDatabase } from "../../../testing/database.ts";
+import { aListing, aUser, now } from "../../../../tests/support/builders.ts";
+import { testDatabase } from "../../../../tests/support/database.ts";
+import type { SignedIn } from "../../../accounts/accounts.server.ts";
+import { favoriteIds } from "../../../lists/favorites.queries.server.ts";
 import { type RequestContext, requestContext } from "../../context.ts";
 import { loader } from "./route.tsx";
 import { action } from "./toggle.ts";

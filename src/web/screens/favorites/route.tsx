@@ -1,11 +1,10 @@
 import { data } from "react-router";
-import { favoriteDrops } from "../../../data/favorite-prices.ts";
-import { findHidden } from "../../../data/hidden.ts";
-import { favoriteListings, publicListingsById } from "../../../data/listing-cards.ts";
-import { seenListings } from "../../../data/seen-listings.ts";
-import { idsPerRequest, parseListingIds } from "../../../domain/favorites.ts";
-import { seenSince } from "../../../domain/seen.ts";
-import { seenMax } from "../../../domain/seen-limits.ts";
+import { favoriteListings, publicListingsById } from "../../../listings/cards.queries.server.ts";
+import { idsPerRequest, parseListingIds } from "../../../lists/favorites.ts";
+import { findHidden } from "../../../lists/hidden.queries.server.ts";
+import { viewedListings } from "../../../lists/history.queries.server.ts";
+import { historyCutoff, historyMax } from "../../../lists/history.ts";
+import { favoritePriceDrops } from "../../../lists/price-drops.queries.server.ts";
 import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";
 import { lazyPart } from "../../fetch-module.ts";
@@ -14,7 +13,7 @@ import type { Route } from "./+types/route.ts";
 import { DeviceFavorites } from "./device-favorites.tsx";
 import { FavoriteCards } from "./favorite-cards.tsx";
 
-const MemberSeen = lazyPart(() => import("../seen/member-seen.tsx"));
+const MemberSeen = lazyPart(() => import("../history/member-history.tsx"));
 
 export const handle = { audience: "public" };
 
@@ -25,12 +24,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isMembers = user !== null && askedIds.length === 0;
   const cards = isMembers ? await favoriteListings(db, user.id) : await publicListingsById(db, askedIds);
   const seen = isMembers
-    ? await seenListings(db, user.id, {
-        ...{ since: seenSince(now()), limit: seenMax },
+    ? await viewedListings(db, user.id, {
+        ...{ since: historyCutoff(now()), limit: historyMax },
         hidden: await findHidden(db, user.id),
       })
     : [];
-  const drops = isMembers ? await favoriteDrops(db, user.id) : {};
+  const drops = isMembers ? await favoritePriceDrops(db, user.id) : {};
   return data({ cards, drops, askedIds, seen, now: now() });
 }
 

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import { setFavorite } from "../../../actions/set-favorite.ts";
+import { changeFavorite } from "../../../lists/favorites.commands.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId } from "../../guard.ts";
-import { pageBefore } from "../../page-before.ts";
 import { paths } from "../../paths.ts";
+import { sameOriginReferer } from "../../same-origin-referer.ts";
 import type { Route } from "./+types/toggle.ts";
 
 export const handle = { audience: "public" };
@@ -20,11 +20,13 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const form = await readForm(request);
   if (!user) throw redirect(paths.auth());
   const wish = { listingId, isFavorite: form.get("isFavorite") === "1" };
-  const result = await setFavorite({ db, now: now() }, user, wish);
+  const result = await changeFavorite({ db, now: now() }, user, wish);
   if (!result.ok) throw notFound();
   // A form without JavaScript asks for a page; the script asks for data and stays where it is.
   const wantsPage = request.headers.get("Accept")?.includes("text/html") ?? false;
   if (wantsPage)
-    return redirect(pageBefore(request.headers.get("Referer"), url.origin) ?? paths.listing(listingId));
+    return redirect(
+      sameOriginReferer(request.headers.get("Referer"), url.origin) ?? paths.listing(listingId),
+    );
   return data(null);
 }

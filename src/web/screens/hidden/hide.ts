@@ -1,13 +1,12 @@
 import { redirect, replace } from "react-router";
-import { hide } from "../../../actions/hide.ts";
-import { showAgain } from "../../../actions/show-again.ts";
+import { hide, unhide } from "../../../lists/hidden.commands.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
-import { pageBefore } from "../../page-before.ts";
 import { paths } from "../../paths.ts";
+import { sameOriginReferer } from "../../same-origin-referer.ts";
 import { intentCookie } from "../../sign-in-intent.ts";
-import { hideNotices, hideRefusalNotices, hideWishes } from "../../text/hidden-messages.ts";
+import { hideActions, hideNotices, hideRejectionNotices } from "../../text/hidden-messages.ts";
 import type { Route } from "./+types/hide.ts";
 
 export const handle = { audience: "public" };
@@ -22,23 +21,23 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { db, user, now } = context.get(requestContext);
   const listingId = requireId(params.id);
   const asked = (await readForm(request)).get("do");
-  const wish = hideWishes.find((known) => known === asked);
+  const wish = hideActions.find((known) => known === asked);
   if (!wish) return redirect(paths.listing(listingId));
   if (!user) return toSignIn(wish, listingId);
   const what = wish.endsWith("seller") ? "seller" : "listing";
-  const back = pageBefore(request.headers.get("Referer"), url.origin) ?? paths.listing(listingId);
+  const back = sameOriginReferer(request.headers.get("Referer"), url.origin) ?? paths.listing(listingId);
   if (wish === "show-listing" || wish === "show-seller") {
-    await showAgain(db, user.id, { listingId, what });
+    await unhide(db, user.id, { listingId, what });
     return replace(back, { headers: noticeHeaders(hideNotices[wish]) });
   }
   const result = await hide({ db, now: now() }, user, { listingId, what });
   if (result.ok) return replace(back, { headers: noticeHeaders(hideNotices[wish], listingId) });
   if (result.reason === "missing") throw notFound();
-  return replace(back, { headers: noticeHeaders(hideRefusalNotices[result.reason]) });
+  return replace(back, { headers: noticeHeaders(hideRejectionNotices[result.reason]) });
 }
 
 /** A visitor's wish waits until they are signed in. */
-function toSignIn(wish: (typeof hideWishes)[number], listingId: string) {
+function toSignIn(wish: (typeof hideActions)[number], listingId: string) {
   const headers = new Headers();
   if (wish === "hide-listing" || wish === "hide-seller") {
     headers.append("Set-Cookie", intentCookie({ wish, listingId }));

@@ -1,15 +1,55 @@
-import { data, replace } from "react-router";
-import { showAgain, showSellerAgain } from "../../../actions/show-again.ts";
-import { findHidden, hiddenListings, hiddenSellers } from "../../../data/hidden.ts";
+import { data, Form, Link, replace } from "react-router";
+import { unhide, unhideSeller } from "../../../lists/hidden.commands.server.ts";
+import { findHidden, hiddenListings, hiddenSellers } from "../../../lists/hidden.queries.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { countTexts } from "../../text/count-texts.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/route.ts";
-import { HiddenRow } from "./hidden-row.tsx";
+
+/** One ad or seller that is hidden. `name` null: an ad that nobody may open any more. */
+export function HiddenRow({
+  kind,
+  id,
+  name,
+  place = null,
+  page,
+}: {
+  kind: "listing" | "seller";
+  id: string;
+  name: string | null;
+  place?: string | null;
+  page: number;
+}) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-surface px-4 py-3">
+      <span className="grid min-w-0 flex-1 basis-56">
+        {name === null ? (
+          <span className="text-soft">Une annonce qui n’est plus en ligne</span>
+        ) : kind === "listing" ? (
+          <Link
+            to={paths.listing(id)}
+            className="truncate font-semibold text-spruce underline underline-offset-4"
+          >
+            {name}
+          </Link>
+        ) : (
+          <span className="truncate font-semibold">{name}</span>
+        )}
+        {place ? <span className="text-soft text-sm">{place}</span> : null}
+      </span>
+      <Form method="post" action={paths.hidden()} preventScrollReset>
+        <input type="hidden" name="page" value={page} />
+        <Button type="submit" name={kind} value={id} look="secondary">
+          Ne plus masquer{name ? <span className="sr-only">{`\u00a0: ${name}`}</span> : null}
+        </Button>
+      </Form>
+    </li>
+  );
+}
 
 export const handle = { audience: "member" };
 
@@ -40,8 +80,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const page = Number.parseInt(form.get("page") ?? "1", 10) || 1;
   const isSeller = form.has("seller");
   const id = requireId(form.get(isSeller ? "seller" : "listing") ?? "");
-  if (isSeller) await showSellerAgain(db, user.id, id);
-  else await showAgain(db, user.id, { listingId: id, what: "listing" });
+  if (isSeller) await unhideSeller(db, user.id, id);
+  else await unhide(db, user.id, { listingId: id, what: "listing" });
   return replace(paths.hiddenPage(page), {
     headers: noticeHeaders(isSeller ? "seller-shown" : "listing-shown"),
   });

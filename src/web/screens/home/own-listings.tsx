@@ -1,6 +1,6 @@
 import { Eye, Pencil } from "lucide";
-import type { ListingCard } from "../../../data/listing-cards.ts";
-import { displayPrice } from "../../../domain/price.ts";
+import type { ListingCard } from "../../../listings/cards.queries.server.ts";
+import { displayPrice } from "../../../listings/price.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { homeStatusLabels } from "../../text/statuses.ts";

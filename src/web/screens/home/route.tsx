@@ -1,33 +1,156 @@
+import { Search } from "lucide";
 import { data, Link } from "react-router";
-import { findHidden } from "../../../data/hidden.ts";
-import { featuredListings, ownListings, recentListings } from "../../../data/listing-cards.ts";
-import { countByCategory } from "../../../data/listing-counts.ts";
-import { seenListings } from "../../../data/seen-listings.ts";
-import { siteStatistics } from "../../../data/statistics.ts";
-import { countUsers } from "../../../data/users.ts";
-import { everything } from "../../../domain/search/search-filters.ts";
-import { seenSince } from "../../../domain/seen.ts";
-import { seenOnHomeMax } from "../../../domain/seen-limits.ts";
+import { countUsers } from "../../../accounts/users.queries.server.ts";
+import { featuredListings, ownListings, recentListings } from "../../../listings/cards.queries.server.ts";
+import { type CategoryId, categories } from "../../../listings/category.ts";
+import { siteStatistics } from "../../../listings/statistics.queries.server.ts";
+import { findHidden } from "../../../lists/hidden.queries.server.ts";
+import { viewedListings } from "../../../lists/history.queries.server.ts";
+import { historyCutoff, historyOnHomeMax } from "../../../lists/history.ts";
+import { formatNumber } from "../../../platform/number-format.ts";
+import { countByCategory } from "../../../search/facets/precomputed-counts.queries.server.ts";
+import { defaultFilters } from "../../../search/filters/search-filters.ts";
 import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";
 import { lazyPart } from "../../fetch-module.ts";
 import { feedPath, paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { countTexts } from "../../text/count-texts.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { toneClass } from "../../ui/category-icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { CardGrid } from "../../ui/listing-card.tsx";
+import { SearchOpener } from "../../ui/search-overlay.tsx";
 import { usePrefetch } from "../../use-prefetch.ts";
-import { DeviceSeenSlot } from "../seen/device-seen-slot.tsx";
+import { DeviceHistorySlot } from "../history/device-history-slot.tsx";
 import type { Route } from "./+types/route.ts";
-import { CallToAction } from "./call-to-action.tsx";
-import { CategoryTiles } from "./category-tiles.tsx";
-import { Figures } from "./figures.tsx";
-import { Hero } from "./hero.tsx";
 import { OwnListings } from "./own-listings.tsx";
+import { Scene } from "./scene.tsx";
 import { Section } from "./section.tsx";
+
+export function CallToAction({ activeUsers }: { activeUsers: number }) {
+  const { isSignedIn } = useAuth();
+  return (
+    <section
+      aria-labelledby="publier"
+      className="grid gap-4 rounded-card bg-spruce-tint p-8 lg:grid-cols-[1fr_auto] lg:items-center md:p-12"
+    >
+      <div className="grid gap-2">
+        <h2 id="publier" className="text-xl">
+          Vous avez quelque chose à afficher{"\u00a0"}?
+        </h2>
+        <p className="max-w-prose text-soft">
+          Plus de {formatNumber(activeUsers)} utilisateurs actifs regardent le babillard. Publier est gratuit
+          et prend quelques minutes.
+        </p>
+      </div>
+      <div className="button-row">
+        {isSignedIn ? (
+          <ButtonLink to={paths.create()}>Publier une annonce</ButtonLink>
+        ) : (
+          <>
+            <ButtonLink to={paths.register()}>Créer un compte</ButtonLink>
+            <ButtonLink to={paths.auth()} look="secondary">
+              Publier une annonce
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Five tiles that look like places; each says how many ads wait behind it. */
+export function CategoryTiles({ counts }: { counts: Record<CategoryId, number> }) {
+  const prefetch = usePrefetch();
+  return (
+    <section aria-labelledby="categories">
+      <h2 id="categories" className="sr-only">
+        Catégories
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-5">
+        {categories.map((category) => (
+          <li key={category.id} className={`${toneClass[category.id]} last:max-md:col-span-2`}>
+            <Link
+              to={paths.category(category.id)}
+              prefetch={prefetch}
+              className="grid h-full content-start in-[li:last-child]:max-md:grid-cols-2 in-[li:last-child]:max-md:items-center overflow-hidden rounded-card border border-line bg-surface hover:border-tone"
+            >
+              <Scene
+                id={category.id}
+                className="h-28 w-full md:h-auto md:aspect-24/13 bg-tone-tint text-tone"
+              />
+              <span className="grid gap-0.5 p-4 md:max-lg:p-3">
+                <span className="font-bold text-lg text-tone [overflow-wrap:normal] max-[22.5rem]:text-base md:max-lg:text-sm">
+                  {category.name}
+                </span>
+                <span className="text-sm text-soft tabular">{countTexts.listings(counts[category.id])}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Small and true: what is counted is counted; the user total is as configured (product.md). */
+export function Figures({ listings, users, views }: { listings: number; users: number; views: number }) {
+  const figures = [
+    { label: "Annonces actives", value: listings },
+    { label: "Utilisateurs", value: users },
+    { label: "Catégories", value: categories.length },
+    { label: "Vues au total", value: views },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-y-6 border-line border-y py-6 md:grid-cols-4">
+      {figures.map(({ label, value }) => (
+        <div key={label} className="grid gap-0.5">
+          <dt className="order-2 text-sm text-soft">{label}</dt>
+          <dd className="font-bold text-xl tabular">{formatNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Search first: one generous control that looks like a field and opens the overlay, on a street of ours. */
+export function Hero() {
+  return (
+    <div className="relative isolate overflow-hidden bg-dusk">
+      <div className="page relative grid gap-5 pt-9 pb-42 content-start md:min-h-112 md:gap-6 md:pt-14 md:pb-18 xl:min-h-128">
+        <h1 className="max-w-[14ch] text-2xl">Ce que vous cherchez est affiché près de chez vous.</h1>
+        <p className="max-w-[36ch] text-lg text-soft md:max-w-[24ch] lg:max-w-[30ch] xl:max-w-[38ch]">
+          Vendre, louer, embaucher, donner un coup de main{"\u00a0"}: les petites annonces en français, d’un
+          bout à l’autre du Canada.
+        </p>
+        <SearchOpener className="max-w-lg md:max-w-[47%] lg:max-w-[44%]">
+          <button
+            type="submit"
+            className="flex min-h-16 w-full items-center gap-4 rounded-chip border border-edge bg-surface py-2 pr-2 pl-6 text-left text-soft hover:border-ink"
+          >
+            <span className="sr-only">Ouvrir la recherche{"\u00a0"}: </span>
+            <span className="min-w-0 grow truncate">Vélo, 4{"\u00a0"}½, souffleuse…</span>
+            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-spruce text-on-spruce">
+              <Icon of={Search} className="size-6" />
+            </span>
+          </button>
+        </SearchOpener>
+        <ButtonLink to={paths.category("housing")} look="secondary" className="w-fit md:hidden">
+          Explorer les catégories
+        </ButtonLink>
+      </div>
+      {/* After the text, which says how high it stands: it would jump there while the page arrives. */}
+      <div className="absolute right-0 bottom-0 -z-1 h-36 w-full overflow-hidden md:h-full md:w-[53%] md:max-w-[53rem]">
+        <Scene id="hero" className="absolute bottom-0 aspect-18/11 w-full" />
+      </div>
+    </div>
+  );
+}
 
 export const handle = { audience: "public", caching: "lists" };
 
-const MemberSeen = lazyPart(() => import("../seen/member-seen.tsx"));
+const MemberSeen = lazyPart(() => import("../history/member-history.tsx"));
 
 const featuredMax = 6;
 const recentMax = 8;
@@ -41,7 +164,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     featuredListings(db, featuredMax, hidden),
     recentListings(db, recentMax, hidden),
     user ? ownListings(db, user.id, ownMax) : [],
-    user ? seenListings(db, user.id, { since: seenSince(now()), limit: seenOnHomeMax, hidden }) : [],
+    user ? viewedListings(db, user.id, { since: historyCutoff(now()), limit: historyOnHomeMax, hidden }) : [],
     siteStatistics(db),
     site.displayedUserTotal === "real" || site.displayedActiveUsers === "real" ? countUsers(db, now()) : null,
   ]);
@@ -68,7 +191,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle
         path={paths.home()}
-        feed={feedPath(everything)}
+        feed={feedPath(defaultFilters)}
         description={
           "Logement, emplois, services, produits et communauté\u00a0: les petites annonces francophones du Canada, sans détour."
         }
@@ -96,7 +219,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               <p className="text-soft">Le babillard est encore vide. La première annonce sera la vôtre.</p>
             )}
           </Section>
-          {isSignedIn ? null : <DeviceSeenSlot isRow />}
+          {isSignedIn ? null : <DeviceHistorySlot isRow />}
         </div>
         {seen.length > 0 ? <MemberSeen cards={seen} now={now} isRow /> : null}
         {isSignedIn ? <OwnListings cards={own} /> : null}

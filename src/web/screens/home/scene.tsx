@@ -1,4 +1,4 @@
-import type { CategoryId } from "../../../domain/category.ts";
+import type { CategoryId } from "../../../listings/category.ts";
 import scenesUrl from "./scenes.svg?url&no-inline";
 
 /** One of our drawings, decoration only. They stand in one file of their own, so that no script carries them. */

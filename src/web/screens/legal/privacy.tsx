@@ -1,6 +1,6 @@
-import { reportsKeptMonths } from "../../../domain/report.ts";
-import { newsDays } from "../../../domain/saved-search.ts";
-import { seenKeptDays, seenMax } from "../../../domain/seen-limits.ts";
+import { newMatchDays } from "../../../alerts/saved-search.ts";
+import { historyDays, historyMax } from "../../../lists/history.ts";
+import { reportsKeptMonths } from "../../../moderation/report.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.tsx";
 import { ContactAddress, LegalPage, LegalSection } from "./legal-page.tsx";
@@ -29,7 +29,7 @@ export default function Privacy() {
       </LegalSection>
       <LegalSection title="Si vous ne faites que regarder">
         <p>
-          Vos favoris, vos dernières recherches, les {seenMax} dernières annonces vues ({seenKeptDays} jours
+          Vos favoris, vos dernières recherches, les {historyMax} dernières annonces vues ({historyDays} jours
           au plus) et votre choix d’affichage (grille ou liste) restent sur votre appareil. Une annonce que
           vous êtes en train d’écrire y est aussi gardée, pour que rien ne se perde si la page se ferme&nbsp;:
           jusqu’à ce qu’elle soit enregistrée, que vous la jetiez ou que vous vous déconnectiez, et 30 jours
@@ -56,12 +56,12 @@ export default function Privacy() {
           </li>
           <li>les annonces et les vendeurs que vous masquez&nbsp;;</li>
           <li>
-            les {seenMax} dernières annonces que vous avez vues, pendant {seenKeptDays} jours, si vous ne
+            les {historyMax} dernières annonces que vous avez vues, pendant {historyDays} jours, si vous ne
             l’avez pas coupé dans vos paramètres&nbsp;;
           </li>
           <li>
             vos recherches enregistrées (leur nom, leurs filtres, la fréquence des alertes, la dernière fois
-            que vous les avez ouvertes) et, pendant {newsDays}&nbsp;jours, les annonces que chacune a
+            que vous les avez ouvertes) et, pendant {newMatchDays}&nbsp;jours, les annonces que chacune a
             trouvées, pour ne pas vous signaler deux fois la même. Une recherche que vous supprimez est
             effacée le lendemain&nbsp;;
           </li>

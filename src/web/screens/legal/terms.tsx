@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { listingLifetimeDays } from "../../../domain/listing.ts";
+import { listingLifetimeDays } from "../../../listings/listing.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.tsx";
 import { ContactAddress, LegalPage, LegalSection } from "./legal-page.tsx";

@@ -1,12 +1,71 @@
 import { ChevronLeft, ChevronRight } from "lucide";
 import { type KeyboardEvent, type MouseEvent, type UIEvent, useRef, useState } from "react";
-import type { Photo as PhotoFacts } from "../../../data/images.ts";
-import type { CategoryId } from "../../../domain/category.ts";
+import type { CategoryId } from "../../../listings/category.ts";
+import type { Photo as PhotoFacts } from "../../../media/images.queries.server.ts";
+import { CategoryIcon, toneClass } from "../../ui/category-icon.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
-import { NoPhoto } from "./no-photo.tsx";
-import { Dots, Thumbnails } from "./photo-pickers.tsx";
+
+export function NoPhoto({ category }: { category: CategoryId }) {
+  return (
+    <div
+      className={`grid aspect-3/1 place-items-center rounded-card ${toneClass[category]} bg-tone-tint text-tone`}
+    >
+      <p className="flex items-center gap-3 font-semibold">
+        <CategoryIcon id={category} className="size-7" />
+        Pas d’image
+      </p>
+    </div>
+  );
+}
+
+type PickerProps = {
+  photos: readonly PhotoFacts[];
+  index: number;
+  onPick: (event: MouseEvent, index: number) => void;
+};
+
+export function Dots({ photos, index, onPick }: PickerProps) {
+  return (
+    <div className="absolute bottom-3 left-3 flex rounded-chip bg-surface px-1">
+      {photos.map((photo, position) => (
+        <a
+          key={photo.id}
+          href={`#photo-${position + 1}`}
+          aria-label={`Photo ${position + 1}`}
+          aria-current={position === index ? "true" : undefined}
+          onClick={(event) => onPick(event, position)}
+          className="grid size-6 place-items-center"
+        >
+          <span className={`size-2.5 rounded-full ${position === index ? "bg-spruce" : "bg-edge"}`} />
+        </a>
+      ))}
+    </div>
+  );
+}
+
+export function Thumbnails({ photos, index, onPick }: PickerProps) {
+  return (
+    <ul className="hidden grid-cols-[repeat(8,minmax(0,6rem))] gap-2 md:grid">
+      {photos.map((photo, position) => (
+        <li key={photo.id}>
+          <a
+            href={`#photo-${position + 1}`}
+            aria-label={`Afficher la photo ${position + 1} sur ${photos.length}`}
+            aria-current={position === index ? "true" : undefined}
+            onClick={(event) => onPick(event, position)}
+            className={`relative block aspect-4/3 overflow-hidden rounded-field border-2 ${
+              position === index ? "border-spruce" : "border-transparent hover:border-edge"
+            }`}
+          >
+            <Photo photo={photo} sizes="6rem" alt="" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const sizes = "(min-width: 64rem) 50rem, 100vw";
 const arrow =

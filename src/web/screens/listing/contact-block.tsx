@@ -5,7 +5,7 @@ import { fetchModule } from "../../fetch-module.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useOnDemand } from "../../use-on-demand.ts";
+import { useLazyModule } from "../../use-lazy-module.ts";
 import { type ContactAnswer, goneText } from "../contact/contact-answer.ts";
 
 // Fetched when somebody reaches for the button: most looks at an ad never need it.
@@ -32,7 +32,7 @@ export function ContactBlock({
     // Without a network the form's own answer says so, and keeps the page.
     if (navigator.onLine) form.current?.submit();
   }, []);
-  const { Part: ContactDialog, prepare, open, close } = useOnDemand(loadDialog, goToPage);
+  const { Part: ContactDialog, prepare, open, close } = useLazyModule(loadDialog, goToPage);
   if (!isActive) return <p className="rounded-card bg-sunken p-4 text-sm">{goneText}</p>;
   return (
     <div

@@ -1,7 +1,7 @@
-import type { Listing } from "../../../data/listings.ts";
-import { categoryOf } from "../../../domain/category.ts";
-import { listingTypeOf } from "../../../domain/listing-type.ts";
-import { formatNumber } from "../../../domain/number-format.ts";
+import { categoryOf } from "../../../listings/category.ts";
+import { listingTypeOf } from "../../../listings/listing-type.ts";
+import type { Listing } from "../../../listings/listings.queries.server.ts";
+import { formatNumber } from "../../../platform/number-format.ts";
 import { fieldText } from "../../text/field-values.ts";
 import { homeStatusLabels } from "../../text/statuses.ts";
 

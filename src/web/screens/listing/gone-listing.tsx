@@ -1,7 +1,7 @@
-import type { ListingCard } from "../../../data/listing-cards.ts";
+import type { ListingCard } from "../../../listings/cards.queries.server.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { RefusalDrawing } from "../../ui/refusal-drawing.tsx";
+import { ErrorIllustration } from "../../ui/error-illustration.tsx";
 import { ScreenMessage } from "../../ui/screen-message.tsx";
 import { SimilarListings } from "./similar-listings.tsx";
 
@@ -14,7 +14,7 @@ export default function GoneListing({ facts: { similar, now } }: { facts: Partia
       <ScreenMessage
         title="Annonce non trouvée"
         text="Cette annonce n’existe pas ou a été supprimée."
-        drawing={<RefusalDrawing id={similar ? "gone" : "missing"} />}
+        drawing={<ErrorIllustration id={similar ? "gone" : "missing"} />}
       >
         <ButtonLink to={paths.home()}>Retour à l’accueil</ButtonLink>
         <ButtonLink to={paths.search()} look="secondary">

@@ -1,12 +1,66 @@
-import { MapPin } from "lucide";
-import type { ReactNode } from "react";
-import type { Price } from "../../../domain/price.ts";
+import { Flag, MapPin, Share2 } from "lucide";
+import { type ReactNode, useState } from "react";
+import type { Price } from "../../../listings/price.ts";
+import { fetchModule } from "../../fetch-module.ts";
+import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { FavoriteButton } from "../../ui/favorite-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PriceLine } from "../../ui/price-line.tsx";
-import { ReportButton } from "./report-button.tsx";
-import { ShareButton } from "./share-button.tsx";
+import { useDialogPart } from "../../ui/use-dialog-part.ts";
+import { useHydrated } from "../../use-hydrated.ts";
+
+const load = async () => (await fetchModule(() => import("./report-dialog.tsx"))).ReportDialog;
+
+/** 'Signaler' (§2): a dialog, or its page without JavaScript. */
+export function ReportButton({ listingId }: { listingId: string }) {
+  const { Part: Dialog, onSubmit, onClose } = useDialogPart(load);
+  return (
+    <>
+      <form action={paths.report(listingId)} onSubmit={onSubmit}>
+        <Button type="submit" look="secondary">
+          <Icon of={Flag} className="size-4" />
+          Signaler
+        </Button>
+      </form>
+      {Dialog ? <Dialog listingId={listingId} onClose={onClose} /> : null}
+    </>
+  );
+}
+
+/** The device's own share sheet; where there is none, the address goes to the clipboard. */
+export function ShareButton({ title }: { title: string }) {
+  const isHydrated = useHydrated();
+  const [outcome, setOutcome] = useState("");
+  if (!isHydrated) return null;
+
+  const share = async () => {
+    const address = window.location.origin + window.location.pathname;
+    try {
+      if (navigator.share) {
+        await navigator.share({ title, url: address });
+        return;
+      }
+      await navigator.clipboard.writeText(address);
+      setOutcome("Lien copié");
+    } catch (error) {
+      // Closing the share sheet is an answer too; anything else leaves the address to be copied by hand.
+      if (!(error instanceof DOMException && error.name === "AbortError")) setOutcome(address);
+    }
+  };
+  return (
+    <>
+      <Button look="secondary" onClick={share}>
+        <Icon of={Share2} className="size-4" />
+        Partager
+      </Button>
+      <span role="status" className="self-center text-sm text-soft">
+        {outcome}
+      </span>
+    </>
+  );
+}
 
 type HeadingFacts = Price & {
   id: string;

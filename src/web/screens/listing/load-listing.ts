@@ -1,25 +1,44 @@
 import { data } from "react-router";
-import { favoriteDrops } from "../../../data/favorite-prices.ts";
-import { findHidden } from "../../../data/hidden.ts";
-import { photosOfListing } from "../../../data/images.ts";
-import { recentListings, similarListings } from "../../../data/listing-cards.ts";
-import { findListing, isGone, type Listing } from "../../../data/listings.ts";
-import { isUpdated, openStatuses } from "../../../domain/listing.ts";
-import { canHide, canReport, listingVisibility } from "../../../domain/permissions.ts";
-import { findPlace } from "../../../domain/places/gazetteer.ts";
-import { placeMap } from "../../../maps/place-map.ts";
+import { recentListings, similarListings } from "../../../listings/cards.queries.server.ts";
+import { isUpdated, openStatuses } from "../../../listings/listing.ts";
+import { findListing, isGone, type Listing } from "../../../listings/listings.queries.server.ts";
+import {
+  type Actor,
+  canHide,
+  canModerate,
+  canReport,
+  listingVisibility,
+} from "../../../listings/permissions.ts";
+import { findHidden } from "../../../lists/hidden.queries.server.ts";
+import { favoritePriceDrops } from "../../../lists/price-drops.queries.server.ts";
+import { photosOfListing } from "../../../media/images.queries.server.ts";
+import { findCase } from "../../../moderation/cases.queries.server.ts";
+import { findLastRemoval } from "../../../moderation/decisions.queries.server.ts";
+import { removalText } from "../../../moderation/moderation.ts";
+import { findPlace } from "../../../places/gazetteer.ts";
+import { placeMap } from "../../../places/map/draw-map.server.ts";
+import type { Db } from "../../../platform/database/database.server.ts";
+import { listingFacts } from "../../../seo/structured-data.ts";
 import type { RequestContext } from "../../context.ts";
 import { requireId } from "../../guard.ts";
 import { paths } from "../../paths.ts";
-import { listingFacts } from "../../structured-data/listing-facts.ts";
 import { formatDate } from "../../text/dates.ts";
 import { homeStatusLabels } from "../../text/statuses.ts";
 import { detailRows } from "./detail-rows.ts";
 import type { GoneFacts } from "./gone-listing.tsx";
 import type { ShownMap } from "./location-block.tsx";
-import { moderationFacts } from "./moderation-facts.ts";
 import { picturePath } from "./picture-path.ts";
 import type { Moment } from "./publication-info.tsx";
+
+/** What moderation has to do with an ad, for who may know: nothing is asked for anybody else. */
+export async function loadModerationInfo(db: Db, listing: Listing, actor: Actor) {
+  if (canModerate(listing, actor)) {
+    return { openReasons: (await findCase(db, listing.id))?.openReasons ?? [], removal: null };
+  }
+  if (listing.status !== "removed" || actor?.id !== listing.authorId) return null;
+  const removal = await findLastRemoval(db, listing.id);
+  return { openReasons: null, removal: removal && { text: removalText(removal), at: removal.at } };
+}
 
 const similarMax = 3;
 
@@ -42,8 +61,8 @@ export async function loadListing({ db, site, user, isLook, now }: RequestContex
   const [photos, similar, moderation, drop] = await Promise.all([
     photosOfListing(db, listing.id),
     similarListings(db, listing, similarMax, hidden),
-    moderationFacts(db, listing, user),
-    user ? favoriteDrops(db, user.id, id).then((drops) => drops[id] ?? null) : null,
+    loadModerationInfo(db, listing, user),
+    user ? favoritePriceDrops(db, user.id, id).then((drops) => drops[id] ?? null) : null,
   ]);
   const { authorId, publishedAt, deletedAt, expiresAt, listedAt, ...shown } = listing;
   const isOwn = user?.id === authorId;

@@ -1,7 +1,7 @@
 import { ShieldAlert } from "lucide";
 import { Link } from "react-router";
-import type { ReasonCount } from "../../../data/moderation-cases.ts";
-import type { ListingStatus } from "../../../domain/listing.ts";
+import type { ListingStatus } from "../../../listings/listing.ts";
+import type { ReasonCount } from "../../../moderation/cases.queries.server.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../../text/dates.ts";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,13 +1,13 @@
-import { formatNumber } from "../../../domain/number-format.ts";
+import { formatNumber } from "../../../platform/number-format.ts";
 import { lifetimeText } from "../../text/own-listing.ts";
-import { OwnListingActions, type OwnListingFacts } from "../../ui/own-listing-actions.tsx";
+import { OwnListingActions, type OwnListingSummary } from "../../ui/own-listing-actions.tsx";
 
 /** What the author sees in the place of the contact button: how the ad is doing, and what can be done with it. */
 export default function OwnerBlock({
   listing,
   now,
 }: {
-  listing: OwnListingFacts & { views: number; favorites: number };
+  listing: OwnListingSummary & { views: number; favorites: number };
   now: Date;
 }) {
   return (

@@ -1,4 +1,4 @@
-import type { Photo } from "../../../data/images.ts";
+import type { Photo } from "../../../media/images.queries.server.ts";
 import { paths } from "../../paths.ts";
 
 /** Of the largest that there is, in the format that everything reads. */

@@ -1,17 +1,24 @@
-import { isRouteErrorResponse } from "react-router";
-import { displayPrice } from "../../../domain/price.ts";
+import { ChevronRight } from "lucide";
+import { useEffect } from "react";
+import { isRouteErrorResponse, Link } from "react-router";
+import { type CategoryId, categoryOf } from "../../../listings/category.ts";
+import { displayPrice } from "../../../listings/price.ts";
+import { defaultFilters } from "../../../search/filters/search-filters.ts";
 import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";
+import { recordOnDevice } from "../../device-history-text.ts";
 import { lazyPart } from "../../fetch-module.ts";
-import { paths } from "../../paths.ts";
+import { paths, resultsPath } from "../../paths.ts";
 import { PageTitle, StructuredData } from "../../site.tsx";
+import { relativeTime } from "../../text/relative-time.ts";
+import { Avatar } from "../../ui/avatar.tsx";
 import { FavoriteButton } from "../../ui/favorite-button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import type { Route } from "./+types/route.ts";
-import { Breadcrumb } from "./breadcrumb.tsx";
 import { Carousel } from "./carousel.tsx";
 import { ContactBlock } from "./contact-block.tsx";
-import { Description } from "./description.tsx";
-import { Details } from "./details.tsx";
+import type { Detail } from "./detail-rows.ts";
+import { foldText } from "./fold-text.ts";
 import type { GoneFacts } from "./gone-listing.tsx";
 import { Heading } from "./heading.tsx";
 import { HideForm } from "./hide-form.tsx";
@@ -19,10 +26,143 @@ import { loadListing } from "./load-listing.ts";
 import { LocationBlock } from "./location-block.tsx";
 import { picturePath } from "./picture-path.ts";
 import { PublicationInfo } from "./publication-info.tsx";
-import { SellerBlock } from "./seller-block.tsx";
 import { SimilarListings } from "./similar-listings.tsx";
-import { useCountedView } from "./use-counted-view.ts";
-import { useSeenOnDevice } from "./use-seen-on-device.ts";
+
+export function Breadcrumb({
+  category,
+  subCategory,
+  title,
+}: {
+  category: CategoryId;
+  subCategory: string | null;
+  title: string;
+}) {
+  const inCategory = { ...defaultFilters, category };
+  return (
+    <nav aria-label="Fil d’Ariane">
+      <ol className="flex flex-wrap items-center gap-1 text-sm text-soft">
+        <Crumb to={paths.home()} label="Accueil" />
+        <Crumb to={paths.category(category)} label={categoryOf(category).name} />
+        {subCategory ? (
+          <Crumb to={resultsPath({ ...inCategory, sub: subCategory })} label={subCategory} />
+        ) : null}
+        <li aria-current="page" className="max-w-[24ch] truncate py-1 max-sm:hidden">
+          {title}
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+function Crumb({ to, label }: { to: string; label: string }) {
+  return (
+    <li className="group flex items-center gap-1">
+      <Link to={to} className="py-1 underline-offset-4 hover:text-ink hover:underline">
+        {label}
+      </Link>
+      <Icon of={ChevronRight} className="size-4 max-sm:group-nth-last-2:hidden" />
+    </li>
+  );
+}
+
+/** As typed: line breaks kept, lines at a length that reads well; a long one opens on demand, also without a script. */
+export function Description({ text }: { text: string }) {
+  const { start, rest } = foldText(text);
+  return (
+    <section aria-labelledby="description" className="grid gap-2">
+      <h2 id="description" className="text-lg">
+        Description
+      </h2>
+      <p className="max-w-[68ch] whitespace-pre-line">
+        {start}
+        {rest && !/[.!?…]$/u.test(start) ? <span aria-hidden="true">…</span> : null}
+      </p>
+      {rest ? (
+        <details className="group grid max-w-[68ch]">
+          <summary className="inline-flex min-h-11 w-fit items-center font-semibold text-spruce underline underline-offset-4">
+            <span className="group-open:hidden">Lire la suite</span>
+            <span className="hidden group-open:inline">Réduire</span>
+          </summary>
+          <p className="whitespace-pre-line">{rest}</p>
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+/** The quiet table: what the type's own fields hold, then what every ad has. */
+export function Details({ rows }: { rows: readonly Detail[] }) {
+  return (
+    <section aria-labelledby="details" className="grid gap-2">
+      <h2 id="details" className="text-lg">
+        Détails
+      </h2>
+      <dl className="grid sm:grid-cols-2 sm:gap-x-10">
+        {rows.map(({ label, text, address }) => (
+          <div key={label} className="flex justify-between gap-6 border-line border-b py-2.5 text-sm">
+            <dt className="text-soft">{label}</dt>
+            <dd className="whitespace-pre-line text-right font-semibold tabular">
+              {address ? <Outside address={address} text={text} /> : text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Outside({ address, text }: { address: string; text: string }) {
+  return (
+    <a href={address} rel="nofollow noopener ugc" className="text-spruce underline underline-offset-4">
+      {text}
+    </a>
+  );
+}
+
+export function SellerBlock({
+  author,
+  now,
+}: {
+  author: { name: string; createdAt: Date; avatarImageId: string | null };
+  now: Date;
+}) {
+  return (
+    <section
+      aria-label="Vendeur"
+      className="flex items-center gap-4 rounded-card border border-line bg-surface p-4"
+    >
+      <Avatar name={author.name} imageId={author.avatarImageId} className="size-12 text-lg" />
+      <div>
+        <p className="font-semibold">{author.name}</p>
+        <p className="text-sm text-soft">
+          Membre depuis{" "}
+          <time dateTime={author.createdAt.toISOString()}>{sinceText(author.createdAt, now)}</time>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** "Membre depuis 3 mois": relative time (§2), without the "il y a" that would stand there twice. */
+function sinceText(date: Date, now: Date): string {
+  return relativeTime(date, now)
+    .replace(/^il y a /u, "")
+    .replace("à l’instant", "un instant");
+}
+
+/** Counts a look at a page whose data was fetched before anybody looked (links are followed ahead on hover). */
+export function useCountedView(listingId: string, isCounted: boolean): void {
+  useEffect(() => {
+    if (!isCounted) navigator.sendBeacon(paths.listingView(listingId), new URLSearchParams());
+  }, [listingId, isCounted]);
+}
+
+/** A visitor's look stays on the device; a member's is kept with the account. */
+export function useDeviceHistory(listingId: string, isToBeKept: boolean): void {
+  useEffect(() => {
+    if (isToBeKept) recordOnDevice(listingId);
+  }, [listingId, isToBeKept]);
+}
 
 // For a few people only: their code travels with their pages, not with everybody's.
 const ModerationBlock = lazyPart(() => import("./moderation-block.tsx"));
@@ -60,7 +200,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
   } = loaderData;
   const { isSignedIn } = useAuth();
   useCountedView(listing.id, isCounted || isOwn);
-  useSeenOnDevice(listing.id, !isSignedIn && listing.status === "active");
+  useDeviceHistory(listing.id, !isSignedIn && listing.status === "active");
   const title = listing.title || "Sans titre";
   return (
     <article className="page grid gap-6 py-4 md:py-6">

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { countListingViews } from "../../../actions/count-view.ts";
+import { recordListingViews } from "../../../lists/record-views.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, requireId } from "../../guard.ts";
 import type { Route } from "./+types/view.ts";
@@ -14,6 +14,6 @@ export function loader() {
 export async function action({ context, params }: Route.ActionArgs) {
   const { db, user, visitor, now } = context.get(requestContext);
   const listingId = requireId(params.id);
-  if (visitor) await countListingViews(db, [{ listingId, visitor, viewerId: user?.id ?? null }], now());
+  if (visitor) await recordListingViews(db, [{ listingId, visitor, viewerId: user?.id ?? null }], now());
   return data(null);
 }

@@ -1,8 +1,8 @@
-import type { Conversation } from "../../../data/conversations.ts";
-import type { Photo } from "../../../data/images.ts";
-import type { CategoryId } from "../../../domain/category.ts";
-import { type Actor, listingVisibility } from "../../../domain/permissions.ts";
-import { displayPrice } from "../../../domain/price.ts";
+import type { CategoryId } from "../../../listings/category.ts";
+import { type Actor, listingVisibility } from "../../../listings/permissions.ts";
+import { displayPrice } from "../../../listings/price.ts";
+import type { Photo } from "../../../media/images.queries.server.ts";
+import type { Conversation } from "../../../messaging/conversations.queries.server.ts";
 import { homeStatusLabels } from "../../text/statuses.ts";
 
 /** What a conversation shows of its ad: of one that its reader may no longer open, the title and why. */

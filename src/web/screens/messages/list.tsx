@@ -1,6 +1,10 @@
 import { Link } from "react-router";
-import { type ConversationLine, conversationsOf, countConversations } from "../../../data/conversations.ts";
-import { formatNumber } from "../../../domain/number-format.ts";
+import {
+  type ConversationSummary,
+  countConversations,
+  listConversations,
+} from "../../../messaging/conversations.queries.server.ts";
+import { formatNumber } from "../../../platform/number-format.ts";
 import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
 import { paths } from "../../paths.ts";
@@ -13,7 +17,17 @@ import { ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/list.ts";
 import { type AboutListing, aboutListing } from "./about-listing.ts";
 import { ListingPicture } from "./listing-picture.tsx";
-import { parsePage } from "./page.ts";
+
+/** This many conversations at a time; all of them can be reached. */
+const pageSize = 30;
+
+/** The page that the address asks for, brought back to one that exists for so many conversations. */
+export function parsePage(params: URLSearchParams, total: number) {
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const asked = Number(params.get("page") ?? 1);
+  const number = Number.isSafeInteger(asked) && asked >= 1 ? Math.min(asked, last) : 1;
+  return { number, last, size: pageSize, offset: (number - 1) * pageSize };
+}
 
 export const handle = { audience: "member" };
 
@@ -22,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { total } = await countConversations(db, user.id);
   const page = parsePage(url.searchParams, total);
-  const found = await conversationsOf(db, user.id, page.size, page.offset);
+  const found = await listConversations(db, user.id, page.size, page.offset);
   const lines = found.map((line) => ({ ...line, listing: null, about: aboutListing(line.listing, user) }));
   return { lines, total, page, now: now() };
 }
@@ -55,7 +69,7 @@ function Line({
   line,
   now,
 }: {
-  line: Omit<ConversationLine, "listing"> & { about: AboutListing };
+  line: Omit<ConversationSummary, "listing"> & { about: AboutListing };
   now: Date;
 }) {
   const { about, partner, unreadCount } = line;

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { Message } from "../../../data/messages.ts";
+import type { Message } from "../../../messaging/messages.queries.server.ts";
 import { formatDay, formatTime } from "../../text/dates.ts";
 
 /** The messages, oldest first, under the day on which they were written. The last one carries the page's anchor. */

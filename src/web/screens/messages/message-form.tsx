@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { messageMaxLength } from "../../../domain/message.ts";
+import { messageMaxLength } from "../../../messaging/message.ts";
 import { paths } from "../../paths.ts";
 import { conversationTexts, messageProblemText } from "../../text/conversation.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
-import type { MessageAnswer } from "./message-answer.ts";
+import type { MessageAnswer } from "./message-response.ts";
 
 /**
  * @param answer of a form sent without JavaScript

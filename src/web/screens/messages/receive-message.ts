@@ -1,4 +1,4 @@
-import { isId } from "../../../domain/id.ts";
+import { isId } from "../../../platform/id.ts";
 import { readForm } from "../../guard.ts";
 
 /** What the message's form sends; `messageId` only if it can be one. */

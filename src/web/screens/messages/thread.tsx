@@ -1,10 +1,11 @@
 import { ArrowLeft, ChevronDown, ChevronUp } from "lucide";
-import { Link, redirect } from "react-router";
+import { useEffect } from "react";
+import { Link, redirect, useRevalidator } from "react-router";
 import { v7 as uuidv7 } from "uuid";
-import { reply } from "../../../actions/send-message.ts";
-import { findConversation, markRead } from "../../../data/conversations.ts";
-import { messagesOf } from "../../../data/messages.ts";
-import { isId } from "../../../domain/id.ts";
+import { findConversation, markRead } from "../../../messaging/conversations.queries.server.ts";
+import { reply } from "../../../messaging/messages.commands.server.ts";
+import { listMessages } from "../../../messaging/messages.queries.server.ts";
+import { isId } from "../../../platform/id.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
 import { paths } from "../../paths.ts";
@@ -15,14 +16,53 @@ import { Icon } from "../../ui/icon.tsx";
 import type { Route } from "./+types/thread.ts";
 import { aboutListing } from "./about-listing.ts";
 import { Advice } from "./advice.tsx";
-import { HeldMessage } from "./held-message.tsx";
-import { keepText } from "./keep-text.ts";
 import { ListingHead } from "./listing-head.tsx";
-import { holdMessage, isHeld, refuseMessage } from "./message-answer.ts";
 import { MessageDays } from "./message-days.tsx";
 import { MessageForm } from "./message-form.tsx";
+import { isPreserved, preserveMessage, rejectMessage } from "./message-response.ts";
+import { preserveText } from "./preserve-text.ts";
+import { PreservedMessage } from "./preserved-message.tsx";
 import { receiveMessage } from "./receive-message.ts";
-import { useNewMessages } from "./use-new-messages.ts";
+
+const everyMs = 20_000;
+
+/**
+ * While the conversation is open and the page looked at, asks now and then which message is the newest, and reads the
+ * page's data anew only when it is another one. What fails is asked again later: nothing on the page changes.
+ * @param shownId the newest message on the page; null: not this page's affair (older messages)
+ */
+export function useNewMessages(conversationId: string, shownId: string | null): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!shownId) return;
+    let isAsking = false;
+    const ask = async () => {
+      if (isAsking || document.visibilityState !== "visible") return;
+      isAsking = true;
+      const newestId = await newestMessage(conversationId);
+      isAsking = false;
+      if (newestId && newestId !== shownId) await revalidate();
+    };
+    const asked = () => void ask();
+    const timer = setInterval(asked, everyMs);
+    document.addEventListener("visibilitychange", asked);
+    window.addEventListener("focus", asked);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", asked);
+      window.removeEventListener("focus", asked);
+    };
+  }, [conversationId, shownId, revalidate]);
+}
+
+async function newestMessage(conversationId: string): Promise<string | null> {
+  try {
+    const answer = await fetch(paths.newestMessage(conversationId), { redirect: "manual" });
+    return answer.ok ? ((await answer.json()) as { newestId: string }).newestId : null; // our own route's answer
+  } catch {
+    return null;
+  }
+}
 
 /** A message sent after the session ended comes back, held, with 401. */
 export const handle = { audience: "owner", holdsForms: true, wordsNetworkFailure: true };
@@ -40,14 +80,14 @@ const markAsRead: Route.MiddlewareFunction = async ({ context, params, request, 
 export const middleware: Route.MiddlewareFunction[] = [markAsRead];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  if (isHeld(context)) return { thread: null };
+  if (isPreserved(context)) return { thread: null };
   const { db, now } = context.get(requestContext);
   const user = requireUser(context);
   const conversation = await findConversation(db, requireId(params.id), user.id);
   if (!conversation) throw notFound();
   const asked = url.searchParams.get("before");
   const before = asked === null ? null : requireId(asked);
-  const found = await messagesOf(db, conversation.id, user.id, messagesMax + 1, before);
+  const found = await listMessages(db, conversation.id, user.id, messagesMax + 1, before);
   const { id, partner, listing } = conversation;
   return {
     thread: {
@@ -63,22 +103,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const facts = context.get(requestContext);
-  if (!facts.user) return holdMessage(context, "session-ended", await receiveMessage(request));
+  if (!facts.user) return preserveMessage(context, "session-ended", await receiveMessage(request));
   const user = requireUser(context);
   const conversationId = requireId(params.id);
   // Who does not take part is told so before anything counts as a try.
   if (!(await findConversation(facts.db, conversationId, user.id))) throw notFound();
   const typed = await receiveMessage(request);
   const waitSeconds = await facts.overLimit("message", user.id);
-  if (waitSeconds !== null) return refuseMessage({ waitSeconds }, typed);
+  if (waitSeconds !== null) return rejectMessage({ waitSeconds }, typed);
   const sent = await reply({ db: facts.db, now: facts.now() }, user, { conversationId, ...typed });
   if (sent.ok) return redirect(paths.conversation(conversationId));
   if (sent.reason === "missing") throw notFound();
-  return refuseMessage({ reason: sent.reason }, typed);
+  return rejectMessage({ reason: sent.reason }, typed);
 }
 
 export function clientAction(facts: Route.ClientActionArgs) {
-  return keepText(facts, paths.conversation(facts.params.id));
+  return preserveText(facts, paths.conversation(facts.params.id));
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -86,7 +126,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function Thread({ loaderData: { thread }, actionData }: Route.ComponentProps) {
-  if (!thread) return <HeldMessage answer={actionData} />;
+  if (!thread) return <PreservedMessage answer={actionData} />;
   // Another conversation is another form.
   return <Conversation key={thread.id} thread={thread} answer={actionData} />;
 }

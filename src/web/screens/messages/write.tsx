@@ -1,10 +1,10 @@
 import { redirect, replace } from "react-router";
 import { v7 as uuidv7 } from "uuid";
-import { writeAboutListing } from "../../../actions/send-message.ts";
-import { findConversationAbout } from "../../../data/conversations.ts";
-import { photosOfListing } from "../../../data/images.ts";
-import { findListing } from "../../../data/listings.ts";
-import { canWriteAbout } from "../../../domain/permissions.ts";
+import { findListing } from "../../../listings/listings.queries.server.ts";
+import { canWriteAbout } from "../../../listings/permissions.ts";
+import { photosOfListing } from "../../../media/images.queries.server.ts";
+import { findConversationAbout } from "../../../messaging/conversations.queries.server.ts";
+import { writeAboutListing } from "../../../messaging/messages.commands.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
@@ -13,18 +13,18 @@ import { PageTitle, useSite } from "../../site.tsx";
 import type { Route } from "./+types/write.ts";
 import { aboutListing } from "./about-listing.ts";
 import { Advice } from "./advice.tsx";
-import { HeldMessage } from "./held-message.tsx";
-import { keepText } from "./keep-text.ts";
 import { ListingHead } from "./listing-head.tsx";
-import { holdMessage, isHeld, refuseMessage } from "./message-answer.ts";
 import { MessageForm } from "./message-form.tsx";
+import { isPreserved, preserveMessage, rejectMessage } from "./message-response.ts";
+import { preserveText } from "./preserve-text.ts";
+import { PreservedMessage } from "./preserved-message.tsx";
 import { receiveMessage } from "./receive-message.ts";
 
 /** A message sent after the session ended comes back, held, with 401; one about an ad that went meanwhile, with 410. */
 export const handle = { audience: "member", holdsForms: true, wordsNetworkFailure: true };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (isHeld(context)) return { letter: null };
+  if (isPreserved(context)) return { letter: null };
   const { db } = context.get(requestContext);
   const user = requireUser(context);
   const listing = await findListing(db, requireId(params.id));
@@ -42,23 +42,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const facts = context.get(requestContext);
-  if (!facts.user) return holdMessage(context, "session-ended", await receiveMessage(request));
+  if (!facts.user) return preserveMessage(context, "session-ended", await receiveMessage(request));
   const user = requireUser(context);
   const listingId = requireId(params.id);
   const typed = await receiveMessage(request);
   const waitSeconds = await facts.overLimit("message", user.id);
-  if (waitSeconds !== null) return refuseMessage({ waitSeconds }, typed);
+  if (waitSeconds !== null) return rejectMessage({ waitSeconds }, typed);
   const sent = await writeAboutListing({ db: facts.db, now: facts.now() }, user, { listingId, ...typed });
   if (sent.ok)
     // In place of this page: it leads to the conversation from now on, and would keep whoever goes back there.
     return replace(paths.conversation(sent.conversationId), { headers: noticeHeaders("message-sent") });
   if (sent.reason === "missing") throw notFound();
-  if (sent.reason === "closed") return holdMessage(context, "closed", typed);
-  return refuseMessage({ reason: sent.reason }, typed);
+  if (sent.reason === "closed") return preserveMessage(context, "closed", typed);
+  return rejectMessage({ reason: sent.reason }, typed);
 }
 
 export function clientAction(facts: Route.ClientActionArgs) {
-  return keepText(facts);
+  return preserveText(facts);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -67,7 +67,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function WriteToSeller({ loaderData: { letter }, actionData }: Route.ComponentProps) {
   const { name } = useSite();
-  if (!letter) return <HeldMessage answer={actionData} />;
+  if (!letter) return <PreservedMessage answer={actionData} />;
   const { about, seller, messageId } = letter;
   return (
     <div className="page grid max-w-3xl gap-6 py-8 md:py-12">

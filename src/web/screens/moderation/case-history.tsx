@@ -1,7 +1,7 @@
-import type { CaseDecision, CaseReport, ReasonCount } from "../../../data/moderation-cases.ts";
-import { removalText } from "../../../domain/moderation.ts";
-import { formatNumber } from "../../../domain/number-format.ts";
-import { reasonLabel } from "../../../domain/report.ts";
+import type { CaseDecision, CaseReport, ReasonCount } from "../../../moderation/cases.queries.server.ts";
+import { removalText } from "../../../moderation/moderation.ts";
+import { reasonLabel } from "../../../moderation/report.ts";
+import { formatNumber } from "../../../platform/number-format.ts";
 import { formatDate } from "../../text/dates.ts";
 import { verdictLabels } from "../../text/moderation-words.ts";
 import { relativeTime } from "../../text/relative-time.ts";

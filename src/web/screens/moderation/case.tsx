@@ -1,17 +1,77 @@
-import { Form, Link, useNavigation } from "react-router";
-import { findCase } from "../../../data/moderation-cases.ts";
-import { isAllowed } from "../../../domain/listing.ts";
-import { requestContext } from "../../context.ts";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import type { SignedIn } from "../../../accounts/accounts.server.ts";
+import { isAllowed, type ListingStatus } from "../../../listings/listing.ts";
+import {
+  dismissReports,
+  removeListing,
+  reopenReports,
+  restoreListing,
+} from "../../../moderation/cases.commands.server.ts";
+import { findCase } from "../../../moderation/cases.queries.server.ts";
+import { type RequestContext, requestContext } from "../../context.ts";
 import { notFound, readForm, requireId, requireUser } from "../../guard.ts";
-import { pageBefore } from "../../page-before.ts";
+import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
+import { sameOriginReferer } from "../../same-origin-referer.ts";
 import { PageTitle } from "../../site.tsx";
+import type { NoticeId } from "../../text/notices.ts";
+import { moderationMessages } from "../../text/report-messages.ts";
 import { Alert } from "../../ui/alert.tsx";
+import type { ReasonAnswer } from "../../ui/reason-fields.tsx";
 import type { Route } from "./+types/case.ts";
-import { cardFacts } from "./card-facts.ts";
+import { toCardProps } from "./card-props.ts";
 import { CaseCard } from "./case-card.tsx";
-import { decide } from "./decide.ts";
 import { RemovalForm } from "./removal-form.tsx";
+
+const notices = {
+  remove: "moderation-removed",
+  dismiss: "moderation-dismissed",
+  reopen: "moderation-reopened",
+  restore: "moderation-restored",
+} as const;
+export type Decision = keyof typeof notices;
+
+/** What a moderator pressed, done; then back to `back` (the page that it was pressed on), which says so. */
+export async function decide(
+  { db, now }: Pick<RequestContext, "db" | "now">,
+  moderator: SignedIn,
+  { listingId, form, back }: { listingId: string; form: URLSearchParams; back: string },
+) {
+  const tools = { db, now: now() };
+  const typed = { reason: form.get("reason") ?? "", text: form.get("text") ?? "" };
+  const wish = form.get("do");
+  const decision = isDecision(wish) ? wish : null;
+  if (!decision) throw data(null, { status: 400 });
+  const result = await {
+    remove: () => removeListing(tools, moderator, { listingId, ...typed }),
+    dismiss: () => dismissReports(tools, moderator, listingId),
+    reopen: () => reopenReports(tools, moderator, listingId),
+    restore: () => restoreListing(tools, moderator, listingId),
+  }[decision]();
+  if (result.ok) {
+    return redirect(back, { headers: noticeHeaders(noticeOf(decision, result.status), listingId) });
+  }
+  switch (result.reason) {
+    case "missing":
+      throw notFound();
+    case "reason-required":
+    case "text-required":
+    case "text-too-long":
+      return data<ReasonAnswer>({ ...typed, refusal: result.reason }, { status: 422 });
+    case "dismissal-final":
+      return redirect(back, { headers: noticeHeaders("moderation-not-reopened") });
+    default:
+      return data<ReasonAnswer>({ ...typed, message: moderationMessages[result.reason] }, { status: 409 });
+  }
+}
+
+function noticeOf(decision: Decision, status: ListingStatus): NoticeId {
+  return decision === "dismiss" && status === "active" ? "moderation-dismissed-online" : notices[decision];
+}
+
+function isDecision(wish: string | null): wish is Decision {
+  return wish !== null && Object.hasOwn(notices, wish);
+}
 
 export const handle = { audience: "moderator" };
 
@@ -21,13 +81,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await findCase(db, requireId(params.id));
   // A draft is its author's alone; what was deleted is nobody's.
   if (!found || found.listing.publishedAt === null || found.listing.deletedAt !== null) throw notFound();
-  return { ...cardFacts(found, user), now: now() };
+  return { ...toCardProps(found, user), now: now() };
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const listingId = requireId(params.id);
   const form = await readForm(request);
-  const back = pageBefore(request.headers.get("Referer"), url.origin) ?? paths.moderationCase(listingId);
+  const back =
+    sameOriginReferer(request.headers.get("Referer"), url.origin) ?? paths.moderationCase(listingId);
   return decide(context.get(requestContext), requireUser(context), { listingId, form, back });
 }
 

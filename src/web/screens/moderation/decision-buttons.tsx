@@ -1,6 +1,6 @@
 import { Check, Trash2, Undo2 } from "lucide";
 import { useFetcher } from "react-router";
-import { isAllowed, type ListingStatus } from "../../../domain/listing.ts";
+import { isAllowed, type ListingStatus } from "../../../listings/listing.ts";
 import { fetchModule } from "../../fetch-module.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";

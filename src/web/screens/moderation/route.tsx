@@ -1,13 +1,13 @@
 import { Link, redirect } from "react-router";
-import { listCases } from "../../../data/moderation-cases.ts";
-import { formatNumber } from "../../../domain/number-format.ts";
+import { listCases } from "../../../moderation/cases.queries.server.ts";
+import { formatNumber } from "../../../platform/number-format.ts";
 import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
 import { PageTitle } from "../../site.tsx";
 import { countTexts } from "../../text/count-texts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/route.ts";
-import { cardFacts } from "./card-facts.ts";
+import { toCardProps } from "./card-props.ts";
 import { CaseCard } from "./case-card.tsx";
 import { casesPerPage, parseQueueAddress, type QueueAddress, queuePath } from "./queue-address.ts";
 
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { total, cases } = await listCases(db, { state: address.state, limit: casesPerPage, offset });
   // The last one of the last page was decided.
   if (cases.length === 0 && address.page > 1) throw redirect(queuePath({ ...address, page: 1 }));
-  return { address, total, cases: cases.map((one) => cardFacts(one, user)), now: now() };
+  return { address, total, cases: cases.map((one) => toCardProps(one, user)), now: now() };
 }
 
 export default function Moderation({ loaderData }: Route.ComponentProps) {

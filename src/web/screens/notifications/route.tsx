@@ -1,5 +1,5 @@
 import { data, Form } from "react-router";
-import { findUnsubscribed, unsubscribe } from "../../../actions/unsubscribe.ts";
+import { findSubscription, unsubscribe } from "../../../alerts/unsubscribe.commands.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound } from "../../guard.ts";
 import { paths } from "../../paths.ts";
@@ -19,7 +19,7 @@ export function headers() {
 
 /** Looking turns nothing off: mail scanners follow every link. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const asked = await findUnsubscribed(context.get(requestContext).db, params.token);
+  const asked = await findSubscription(context.get(requestContext).db, params.token);
   if (!asked) throw notFound();
   return { what: unsubscribedNames(asked), isSearch: asked.topic === "search", token: params.token };
 }

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { reportListing } from "../../../actions/report-listing.ts";
-import { findListing, isGone } from "../../../data/listings.ts";
-import { canReport, listingVisibility } from "../../../domain/permissions.ts";
+import { findListing, isGone } from "../../../listings/listings.queries.server.ts";
+import { canReport, listingVisibility } from "../../../listings/permissions.ts";
+import { reportListing } from "../../../moderation/reports.commands.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireId } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { cardViewCookie, cardViews } from "../../card-view.ts";
 import { notFound, readForm } from "../../guard.ts";
-import { pageBefore } from "../../page-before.ts";
 import { paths } from "../../paths.ts";
+import { sameOriginReferer } from "../../same-origin-referer.ts";
 import type { Route } from "./+types/card-view.ts";
 
 export const handle = { audience: "public" };
@@ -17,7 +17,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   const form = await readForm(request);
   const view = cardViews.find((known) => known === form.get("view"));
   if (!view) throw notFound();
-  return redirect(pageBefore(request.headers.get("Referer"), url.origin) ?? paths.search(), {
+  return redirect(sameOriginReferer(request.headers.get("Referer"), url.origin) ?? paths.search(), {
     headers: { "Set-Cookie": cardViewCookie(view) },
   });
 }

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { categoryOf, findCategory } from "../../../domain/category.ts";
+import { categoryOf, findCategory } from "../../../listings/category.ts";
 import { lazyPart } from "../../fetch-module.ts";
 import { PageTitle, StructuredData } from "../../site.tsx";
 import { availableText } from "../../text/result-counts.ts";

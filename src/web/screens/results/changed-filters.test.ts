@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSearchFilters } from "../../../domain/search/parse-search-filters.ts";
+import { parseSearchFilters } from "../../../search/filters/parse-search-filters.ts";
 import { activeFilterCount, clearedFilters } from "./changed-filters.ts";
 import { pagePath } from "./page-path.ts";
 

@@ -1,5 +1,5 @@
-import { settled } from "../../../domain/search/narrowing.ts";
-import { defaultSort, everything, type SearchFilters } from "../../../domain/search/search-filters.ts";
+import { normalizeSort } from "../../../search/filters/active-filters.ts";
+import { defaultFilters, defaultSort, type SearchFilters } from "../../../search/filters/search-filters.ts";
 
 /** Price, places and fields go; the search itself, the subcategory and the order stay. Where only words narrow, they go. */
 export function clearedFilters(filters: SearchFilters, isCategoryPage: boolean): SearchFilters {
@@ -7,7 +7,7 @@ export function clearedFilters(filters: SearchFilters, isCategoryPage: boolean):
   const isNarrowed = activeFilterCount({ ...filters, isFeatured: false }, true) > 0;
   const q = isNarrowed || ((category || isFeatured) && !isCategoryPage) ? filters.q : "";
   const kept = isCategoryPage ? { category, sub } : {};
-  const cleared = settled({ ...everything, ...kept, q, sortBy, isVerbatim });
+  const cleared = normalizeSort({ ...defaultFilters, ...kept, q, sortBy, isVerbatim });
   return sortBy === defaultSort(filters.q) ? { ...cleared, sortBy: defaultSort(q) } : cleared;
 }
 

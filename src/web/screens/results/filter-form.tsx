@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import type { ResultCount } from "../../text/result-counts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useOnDemand } from "../../use-on-demand.ts";
+import { useLazyModule } from "../../use-lazy-module.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import type { FilterView } from "./filter-view.ts";
 import type { FilterFormUse } from "./use-filter-form.ts";
@@ -23,7 +23,7 @@ export function FilterForm({ view, count, use }: Props) {
   const fold = useRef<HTMLDetailsElement>(null);
   const { activeCount } = view;
   const unfold = () => fold.current?.setAttribute("open", "");
-  const { Part: FilterSheet, prepare, open, close } = useOnDemand(loadSheet, unfold);
+  const { Part: FilterSheet, prepare, open, close } = useLazyModule(loadSheet, unfold);
   return (
     <>
       <details

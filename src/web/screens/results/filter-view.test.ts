@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { PlaceFilter } from "../../../domain/search/place-filters.ts";
-import { everything } from "../../../domain/search/search-filters.ts";
+import type { PlaceFilter } from "../../../search/filters/place-filters.ts";
+import { defaultFilters } from "../../../search/filters/search-filters.ts";
 import { filterView } from "./filter-view.ts";
 
 const facets = {
@@ -10,7 +10,7 @@ const facets = {
     { name: "Laval", within: null, ads: 3 },
   ],
 };
-const at = (...places: PlaceFilter[]) => filterView({ ...everything, places }, facets, false).whereabouts;
+const at = (...places: PlaceFilter[]) => filterView({ ...defaultFilters, places }, facets, false).whereabouts;
 const whereaboutsOf = (...names: string[]) => at(...names.map((name) => ({ name, within: null })));
 
 test("a place that was chosen is so however the address writes it, and pressing it takes it away", () => {
@@ -23,7 +23,7 @@ test("a place that was chosen is so however the address writes it, and pressing 
 test("the own province stands beside others, and not alone", () => {
   const labels = (...provinces: string[]) =>
     filterView(
-      everything,
+      defaultFilters,
       { ...facets, provinces: provinces.map((value) => ({ value, ads: 9 })) },
       false,
     ).whereabouts.map(({ label }) => label);
@@ -32,7 +32,11 @@ test("the own province stands beside others, and not alone", () => {
 });
 
 test("kilometres that were asked for stand among those to choose from", () => {
-  const { places } = filterView({ ...everything, places: [{ name: "Laval", within: 30 }] }, facets, false);
+  const { places } = filterView(
+    { ...defaultFilters, places: [{ name: "Laval", within: 30 }] },
+    facets,
+    false,
+  );
   expect(places.map(({ radii }) => radii)).toEqual([
     [5, 10, 25, 30, 50, 100, 200],
     [5, 10, 25, 50, 100, 200],

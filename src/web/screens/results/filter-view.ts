@@ -1,19 +1,18 @@
 /** The filter form as the server words it: browsers get what is shown and where it leads, not the rules behind it. */
 
-import { categories } from "../../../domain/category.ts";
-import { formatNumber } from "../../../domain/number-format.ts";
-import { defaultProvince } from "../../../domain/places/place.ts";
-import { isOneOf } from "../../../domain/search/asked-places.ts";
-import type { Facets, FacetValue } from "../../../domain/search/facets.ts";
-import { filterableFields } from "../../../domain/search/filterable-fields.ts";
-import { isNamed } from "../../../domain/search/parse-place-filters.ts";
-import { type PlaceFilter, placesMax, radiiBeside } from "../../../domain/search/place-filters.ts";
+import { categories } from "../../../listings/category.ts";
+import { defaultProvince } from "../../../places/place.ts";
+import { formatNumber } from "../../../platform/number-format.ts";
+import type { Facets, FacetValue } from "../../../search/facets/facets.ts";
+import { filterableFields } from "../../../search/filters/field-filters.ts";
+import { isNamed, type PlaceFilter, placesMax, radiiBeside } from "../../../search/filters/place-filters.ts";
 import {
   defaultSort,
   isOrderFor,
   type SearchFilters,
   type SortOrder,
-} from "../../../domain/search/search-filters.ts";
+} from "../../../search/filters/search-filters.ts";
+import { isOneOf } from "../../../search/query/query-places.ts";
 import { paths } from "../../paths.ts";
 import { boundLabel, choiceLabel, priceBandLabel } from "../../text/filter-texts.ts";
 import { fixedSortOrders, sortLabels } from "../../text/sort-labels.ts";

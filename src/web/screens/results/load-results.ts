@@ -1,28 +1,46 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { findHidden } from "../../../data/hidden.ts";
-import { findFacets } from "../../../data/search/listing-facets.ts";
-import { runSearch, type SearchResult } from "../../../data/search/listing-search.ts";
-import { prepareSearch } from "../../../data/search/prepared-search.ts";
-import type { CategoryId } from "../../../domain/category.ts";
-import { findPlace } from "../../../domain/places/gazetteer.ts";
-import { understood } from "../../../domain/plain-language/plain-language.ts";
-import { kmFrom, withRegionsNamed } from "../../../domain/search/asked-places.ts";
-import { narrowings } from "../../../domain/search/narrowing.ts";
-import { isFormAddress, parseSearchFilters } from "../../../domain/search/parse-search-filters.ts";
-import { pageSize, type SearchFilters } from "../../../domain/search/search-filters.ts";
-import { asksForNear } from "../../../domain/search/search-talk.ts";
+import { type CategoryId, categoryOf } from "../../../listings/category.ts";
+import { findHidden } from "../../../lists/hidden.queries.server.ts";
+import { findPlace } from "../../../places/gazetteer.ts";
+import { formatNumber } from "../../../platform/number-format.ts";
+import { asksForNearby } from "../../../search/analysis/filler-words.ts";
+import { runSearch, type SearchResult } from "../../../search/engine/listing-search.server.ts";
+import { prepareSearch } from "../../../search/engine/prepared-search.server.ts";
+import { extractFilters } from "../../../search/extraction/extract-filters.ts";
+import type { FacetValue } from "../../../search/facets/facets.ts";
+import { findFacets } from "../../../search/facets/listing-facets.server.ts";
+import { activeFilters } from "../../../search/filters/active-filters.ts";
+import { isFormAddress, parseSearchFilters } from "../../../search/filters/parse-search-filters.ts";
+import { pageSize, type SearchFilters } from "../../../search/filters/search-filters.ts";
+import { kmFrom, resolveRegionNames } from "../../../search/query/query-places.ts";
+import { itemListFacts } from "../../../seo/structured-data.ts";
 import { readCardView } from "../../card-view.ts";
 import { requestContext } from "../../context.ts";
-import { canonicalResultsPath, feedPath, saveSearchPath } from "../../paths.ts";
-import { itemListFacts } from "../../structured-data/item-list-facts.ts";
+import { canonicalResultsPath, feedPath, resultsPath, saveSearchPath } from "../../paths.ts";
 import { distanceText, filterLabel } from "../../text/filter-texts.ts";
 import { reasonText } from "../../text/match-reasons.ts";
 import { resultsTitle } from "../../text/results-title.ts";
-import { filterView } from "./filter-view.ts";
+import { broaderSearches, keyOf } from "./broader-searches.ts";
+import { type FacetLink, filterView } from "./filter-view.ts";
 import { pageLinks } from "./page-links.ts";
 import { pagePath } from "./page-path.ts";
-import { subLinks } from "./sub-links.ts";
-import { keyOf, widerSearches } from "./wider-searches.ts";
+
+/** The category's subcategories, each with how many ads it has; the chosen one's link takes it away. */
+export function subLinks(
+  filters: SearchFilters,
+  category: CategoryId,
+  counts: readonly FacetValue[],
+): FacetLink[] {
+  return categoryOf(category).subCategories.map((name) => {
+    const isChosen = filters.sub === name;
+    return {
+      label: name,
+      count: formatNumber(counts.find(({ value }) => value === name)?.ads ?? 0),
+      isChosen,
+      to: resultsPath({ ...filters, sub: isChosen ? null : name, page: 1 }),
+    };
+  });
+}
 
 export type FilterChip = { key: string; label: string; to: string };
 
@@ -37,7 +55,7 @@ export async function loadResults(
   const { db, site, user, now } = context.get(requestContext);
   const isCategoryPage = category !== undefined;
   const filters = parseSearchFilters(url.searchParams, category);
-  const meant = understood(withRegionsNamed(filters));
+  const meant = extractFilters(resolveRegionNames(filters));
   if (meant !== filters || isFormAddress(url.searchParams)) throw redirect(pagePath(meant, isCategoryPage));
   const hidden = await findHidden(db, user?.id ?? null);
   const search = await prepareSearch(db, filters, hidden);
@@ -51,7 +69,7 @@ export async function loadResults(
   const { wider, near } =
     total > 0
       ? { wider: [], near: [] }
-      : await widerSearches(context, filters, isCategoryPage, hidden, unused);
+      : await broaderSearches(context, filters, isCategoryPage, hidden, unused);
   const worded = inWords(filters);
   const onPage = (page: number) => pagePath({ ...filters, page }, isCategoryPage);
   return {
@@ -59,7 +77,7 @@ export async function loadResults(
     count: { total, isMore },
     cards: cards.map(worded),
     corrected,
-    isPlaceMissing: filters.places.length === 0 && !filters.isVerbatim && asksForNear(filters.q),
+    isPlaceMissing: filters.places.length === 0 && !filters.isVerbatim && asksForNearby(filters.q),
     verbatim: pagePath({ ...filters, isVerbatim: true, page: 1 }, isCategoryPage),
     title: resultsTitle(filters),
     sub: filters.sub,
@@ -92,7 +110,7 @@ function inWords({ places, sortBy }: SearchFilters) {
 }
 
 function chipsOf(filters: SearchFilters, isCategoryPage: boolean): FilterChip[] {
-  return narrowings(filters)
+  return activeFilters(filters)
     .filter(({ part }) => !(isCategoryPage && part.kind === "category"))
     .map(({ part, without }) => ({
       ...{ key: keyOf(part), label: filterLabel(part, filters), to: pagePath(without, isCategoryPage) },

@@ -1,15 +1,15 @@
-import { categories } from "../../../domain/category.ts";
+import { categories } from "../../../listings/category.ts";
 import type { CardView } from "../../card-view.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/listing-card.tsx";
+import type { BroaderSearch } from "./broader-searches.ts";
 import type { loadResults } from "./load-results.ts";
-import type { WiderSearch } from "./wider-searches.ts";
 
 type Found = Awaited<ReturnType<typeof loadResults>>;
 type Near = { near: Found["cards"]; now: Date; view: CardView };
 type WayOn = Pick<Found["ways"], "wider" | "pageCount" | "firstPage" | "lastPage">;
-type Nothing = { wider: readonly WiderSearch[]; category: string; savePath: string };
+type Nothing = { wider: readonly BroaderSearch[]; category: string; savePath: string };
 
 /** In the place of the cards when there are none: its code comes only then. */
 export default function NoCards({

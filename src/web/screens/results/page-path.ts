@@ -1,4 +1,4 @@
-import type { SearchFilters } from "../../../domain/search/search-filters.ts";
+import type { SearchFilters } from "../../../search/filters/search-filters.ts";
 import { resultsPath, searchPath } from "../../paths.ts";
 
 /** The same screen with other filters: /search keeps its category in the query, a category page in its path. */

@@ -1,18 +1,115 @@
-import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { ChevronLeft, ChevronRight } from "lucide";
+import { type MouseEventHandler, useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigation } from "react-router";
+import { addListener } from "../../add-listener.ts";
 import { lazyPart } from "../../fetch-module.ts";
-import { listen } from "../../listen.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { CardGrid } from "../../ui/listing-card.tsx";
 import { SkeletonGrid } from "../../ui/skeleton-grid.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
 import { FilterForm } from "./filter-form.tsx";
+import type { FacetLink } from "./filter-view.ts";
 import type { loadResults } from "./load-results.ts";
-import { Pagination } from "./pagination.tsx";
+import type { PageLinks } from "./page-links.ts";
 import { SortAndView, useCardView } from "./sort-and-view.tsx";
-import { SubCategoryChips } from "./sub-category-chips.tsx";
 import { useFilterForm } from "./use-filter-form.ts";
 
-const WordsRead = lazyPart(() => import("./words-read.tsx"));
+const box =
+  "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-field px-3 font-semibold text-sm tabular";
+
+/** On a phone these two are all there is, and wide enough for a thumb. */
+const step = `${box} border border-edge bg-surface hover:border-ink max-sm:min-h-12 max-sm:flex-1 sm:border-transparent sm:bg-transparent`;
+
+export function Pagination({ page, last, around, previous, next }: PageLinks) {
+  if (around.length === 0) return null;
+  return (
+    <nav aria-label="Pages de résultats" className="grid gap-2 pt-4">
+      <p className="text-center text-soft text-sm tabular">
+        Page {page} sur {last}
+      </p>
+      <div className="flex flex-wrap items-center justify-center gap-1">
+        {previous ? (
+          <Link to={previous} rel="prev" className={step}>
+            <Icon of={ChevronLeft} className="size-5" />
+            Précédente
+          </Link>
+        ) : null}
+        {around.map((shown, index) =>
+          shown === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: at most two gaps, told apart by their place
+            <span key={`gap-${index}`} className={`${box} max-sm:hidden`} aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <Link
+              key={shown.page}
+              to={shown.to}
+              aria-label={`Page ${shown.page}`}
+              aria-current={shown.page === page ? "page" : undefined}
+              className={`${box} max-sm:hidden ${shown.page === page ? "bg-ink text-paper" : "hover:bg-sunken"}`}
+            >
+              {shown.page}
+            </Link>
+          ),
+        )}
+        {next ? (
+          <Link to={next} rel="next" className={step}>
+            Suivante
+            <Icon of={ChevronRight} className="size-5" />
+          </Link>
+        ) : null}
+      </div>
+    </nav>
+  );
+}
+
+type Props = {
+  links: readonly FacetLink[];
+  /** takes what was typed in the filters along */
+  onFollow: MouseEventHandler<HTMLAnchorElement>;
+};
+
+/** One at a time; pressing the chosen one again clears it. */
+export function SubCategoryChips({ links, onFollow }: Props) {
+  return (
+    <nav aria-label="Sous-catégories" className="page pt-5">
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
+        {links.map(({ label, count, to, isChosen }) => (
+          <li key={label}>
+            <Link
+              ref={isChosen ? bringIntoView : undefined}
+              to={to}
+              aria-current={isChosen ? "true" : undefined}
+              preventScrollReset
+              onClick={onFollow}
+              className={`inline-flex min-h-10 items-center gap-1.5 whitespace-nowrap rounded-chip border px-4 font-semibold text-sm ${
+                isChosen
+                  ? "chosen-in-row border-tone bg-tone text-paper"
+                  : "border-line bg-surface hover:border-tone"
+              }`}
+            >
+              {label} <span className={`font-normal tabular ${isChosen ? "" : "text-soft"}`}>{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/**
+ * For browsers without `scroll-initial-target`, and for who goes back to another one. The row alone is moved:
+ * `scrollIntoView` would move the page, too.
+ */
+function bringIntoView(chip: HTMLAnchorElement | null) {
+  const row = chip?.closest("ul");
+  if (!chip || !row) return;
+  const { left, right } = chip.getBoundingClientRect();
+  // Where it scrolls at all, the row is as wide as the screen.
+  if (left < 0 || right > innerWidth) row.scrollLeft += (left + right - innerWidth) / 2;
+}
+
+const WordsRead = lazyPart(() => import("./query-corrections.tsx"));
 const NoCards = lazyPart(() => import("./nothing-found.tsx"));
 
 type ResultsProps = { found: Awaited<ReturnType<typeof loadResults>> };
@@ -73,7 +170,7 @@ function useFocusAfterChange(address: string, page: number) {
   const focused = useRef<Element | null>(null);
   useEffect(
     () =>
-      listen(document, ["focusin"], ({ target }) => {
+      addListener(document, ["focusin"], ({ target }) => {
         focused.current = target instanceof Element ? target : null;
       }),
     [],

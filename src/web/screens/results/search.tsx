@@ -1,6 +1,6 @@
 import { PageTitle, StructuredData } from "../../site.tsx";
 import { availableText } from "../../text/result-counts.ts";
-import { BoundEnd } from "../../ui/bound-end.tsx";
+import { NoWrapEnd } from "../../ui/no-wrap-end.tsx";
 import type { Route } from "./+types/search.ts";
 import { loadResults } from "./load-results.ts";
 import { Results } from "./results.tsx";
@@ -26,7 +26,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <header className="border-line border-b bg-sunken">
         <div className="page grid gap-1 py-7 md:py-9">
           <h1 aria-describedby="nombre-trouve" className="text-xl">
-            <BoundEnd>{title}</BoundEnd>
+            <NoWrapEnd>{title}</NoWrapEnd>
           </h1>
           <p id="nombre-trouve" className="text-sm text-soft tabular" aria-live="polite">
             {availableText(count)}

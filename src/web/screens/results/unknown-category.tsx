@@ -1,6 +1,6 @@
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { RefusalDrawing } from "../../ui/refusal-drawing.tsx";
+import { ErrorIllustration } from "../../ui/error-illustration.tsx";
 import { ScreenMessage } from "../../ui/screen-message.tsx";
 
 export default function UnknownCategory() {
@@ -8,7 +8,7 @@ export default function UnknownCategory() {
     <ScreenMessage
       title="Catégorie non trouvée"
       text="Cette catégorie n’existe pas ou n’est plus disponible."
-      drawing={<RefusalDrawing id="missing" />}
+      drawing={<ErrorIllustration id="missing" />}
     >
       <ButtonLink to={paths.home()}>Retour à l’accueil</ButtonLink>
       <ButtonLink to={paths.search()} look="secondary">

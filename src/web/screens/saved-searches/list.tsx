@@ -1,9 +1,11 @@
 import { data, redirect } from "react-router";
-import { changeSavedSearch } from "../../../actions/change-saved-search.ts";
-import { deleteSavedSearch } from "../../../actions/delete-saved-search.ts";
-import { restoreSavedSearch } from "../../../actions/restore-saved-search.ts";
-import { savedSearchesOf } from "../../../data/saved-searches.ts";
-import { readSavedQuery } from "../../../domain/saved-search.ts";
+import { readSavedQuery } from "../../../alerts/saved-search.ts";
+import {
+  changeSavedSearch,
+  deleteSavedSearch,
+  restoreSavedSearch,
+} from "../../../alerts/saved-searches.commands.server.ts";
+import { listSavedSearches } from "../../../alerts/saved-searches.queries.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
@@ -14,9 +16,9 @@ import type { NoticeId } from "../../text/notices.ts";
 import { proposedName } from "../../text/saved-search-texts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/list.ts";
-import { findMailReach } from "./find-mail-reach.ts";
-import { MailReach } from "./mail-reach.tsx";
-import { type RefusedSearch, refusalOf } from "./refused.ts";
+import { EmailReachabilityNotice } from "./email-reachability.tsx";
+import { findEmailReachability } from "./find-email-reachability.ts";
+import { type RejectedSearch, rejectionOf } from "./rejected-search.ts";
 import { SavedSearchCard } from "./saved-search-card.tsx";
 
 export const handle = { audience: "member" };
@@ -24,11 +26,11 @@ export const handle = { audience: "member" };
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const user = requireUser(context);
-  const searches = (await savedSearchesOf(db, user.id)).map(({ id, name, query, alert, newsCount }) => ({
+  const searches = (await listSavedSearches(db, user.id)).map(({ id, name, query, alert, newsCount }) => ({
     ...{ id, name, alert, newsCount },
     about: proposedName(readSavedQuery(query)),
   }));
-  return { searches, reach: await findMailReach(db, user) };
+  return { searches, reach: await findEmailReachability(db, user) };
 }
 
 /** `do` says what becomes of the search that the address names. */
@@ -53,7 +55,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       const changed = await changeSavedSearch(db, user.id, id, typed);
       if (changed.ok) return back("search-changed");
       if (changed.reason === "missing") throw notFound();
-      return data<RefusedSearch>(refusalOf(id, typed, changed), { status: 422 });
+      return data<RejectedSearch>(rejectionOf(id, typed, changed), { status: 422 });
     }
   }
 }
@@ -74,7 +76,7 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
           <p className="text-soft text-sm tabular">{countTexts.searches(searches.length)}</p>
         ) : null}
       </div>
-      {hasAlerts ? <MailReach reach={reach} /> : null}
+      {hasAlerts ? <EmailReachabilityNotice reach={reach} /> : null}
       {searches.length === 0 ? (
         <NoneYet />
       ) : (

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { lookAtSavedSearch } from "../../../actions/look-at-saved-search.ts";
-import { readSavedQuery } from "../../../domain/saved-search.ts";
+import { readSavedQuery } from "../../../alerts/saved-search.ts";
+import { markSavedSearchViewed } from "../../../alerts/saved-searches.commands.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
 import { resultsPath } from "../../paths.ts";
@@ -12,7 +12,7 @@ export const handle = { audience: "owner" };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const user = requireUser(context);
-  const looked = await lookAtSavedSearch({ db, now: now() }, user.id, requireId(params.id));
+  const looked = await markSavedSearchViewed({ db, now: now() }, user.id, requireId(params.id));
   if (!looked.ok) throw notFound();
   throw redirect(resultsPath({ ...readSavedQuery(looked.query), sortBy: "recent" }));
 }

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { saveSearch } from "../../../actions/save-search.ts";
-import { findSavedQuery } from "../../../data/saved-searches.ts";
-import { isAlertFrequency, readSavedQuery, writeSavedQuery } from "../../../domain/saved-search.ts";
+import { isAlertFrequency, readSavedQuery, writeSavedQuery } from "../../../alerts/saved-search.ts";
+import { saveSearch } from "../../../alerts/saved-searches.commands.server.ts";
+import { findSavedQuery } from "../../../alerts/saved-searches.queries.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
@@ -12,9 +12,9 @@ import { proposedName, savedSearchMessages } from "../../text/saved-search-texts
 import { Button } from "../../ui/button.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
 import type { Route } from "./+types/save.ts";
-import { findMailReach } from "./find-mail-reach.ts";
-import { MailReach } from "./mail-reach.tsx";
-import { refusalOf } from "./refused.ts";
+import { EmailReachabilityNotice } from "./email-reachability.tsx";
+import { findEmailReachability } from "./find-email-reachability.ts";
+import { rejectionOf } from "./rejected-search.ts";
 import { SearchFields } from "./search-fields.tsx";
 
 /** Public, because a visitor is sent to sign in by this page itself, which the address remembers. */
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       name: url.searchParams.get("name") || saved?.name || proposedName(filters),
       alert: isAlertFrequency(alert) ? alert : (saved?.alert ?? "daily"),
     },
-    reach: await findMailReach(db, user),
+    reach: await findEmailReachability(db, user),
   };
 }
 
@@ -50,7 +50,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const notice = typed.alert === "now" ? "search-saved-now" : "search-saved";
     throw redirect(paths.savedSearches(), { headers: noticeHeaders(notice) });
   }
-  return data(refusalOf(null, typed, saved), { status: saved.reason === "too-many" ? 409 : 422 });
+  return data(rejectionOf(null, typed, saved), { status: saved.reason === "too-many" ? 409 : 422 });
 }
 
 export default function SaveSearch({ loaderData, actionData }: Route.ComponentProps) {
@@ -80,7 +80,7 @@ export default function SaveSearch({ loaderData, actionData }: Route.ComponentPr
             </Link>
           </div>
         </Form>
-        <MailReach reach={reach} />
+        <EmailReachabilityNotice reach={reach} />
         {actionData?.message === savedSearchMessages["too-many"] ? (
           <Link to={paths.savedSearches()} className="text-spruce underline underline-offset-4">
             Voir mes recherches

@@ -1,20 +1,26 @@
 import { Bell, BellOff, ChevronDown } from "lucide";
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import type { AlertFrequency } from "../../../domain/saved-search.ts";
+import type { AlertFrequency } from "../../../alerts/saved-search.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { alertLabels } from "../../text/saved-search-texts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import type { RefusedSearch } from "./refused.ts";
+import type { RejectedSearch } from "./rejected-search.ts";
 import { SearchFields } from "./search-fields.tsx";
 
 type ShownSearch = { id: string; name: string; alert: AlertFrequency; about: string; newsCount: number };
 
 /** One saved search: its name opens what it finds; changing and deleting stand below. */
-export function SavedSearchCard({ search, refused }: { search: ShownSearch; refused: RefusedSearch | null }) {
+export function SavedSearchCard({
+  search,
+  refused,
+}: {
+  search: ShownSearch;
+  refused: RejectedSearch | null;
+}) {
   const { id, name, alert, about, newsCount } = search;
   const alertIcon = alert === "none" ? BellOff : Bell;
   return (
@@ -53,7 +59,7 @@ function isSame(about: string, name: string): boolean {
   return about.replace(/\s/gu, " ") === name.replace(/\s/gu, " ");
 }
 
-function Changes({ search, refused }: { search: ShownSearch; refused: RefusedSearch | null }) {
+function Changes({ search, refused }: { search: ShownSearch; refused: RejectedSearch | null }) {
   const { id, name, alert } = search;
   const fold = useRef<HTMLDetailsElement>(null);
   const { state, formAction } = useNavigation();

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { alertFrequencies, savedSearchNameMaxLength } from "../../../domain/saved-search.ts";
+import { alertFrequencies, savedSearchNameMaxLength } from "../../../alerts/saved-search.ts";
 import { alertHints, alertLabels } from "../../text/saved-search-texts.ts";
 import { TextField } from "../../ui/field.tsx";
 

@@ -1,19 +1,81 @@
-import { data, Form, redirect, useNavigation } from "react-router";
-import { closeAccount } from "../../../actions/close-account.ts";
-import { findAccountSize } from "../../../data/account-size.ts";
+import type { ReactNode } from "react";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { findAccountSize } from "../../../accounts/account-size.queries.server.ts";
+import { closeAccount } from "../../../accounts/closure.commands.server.ts";
+import { reportsKeptMonths } from "../../../moderation/report.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
-import { passwordTries } from "../../password-tries.ts";
+import { passwordAttempts } from "../../password-attempts.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
+import { countTexts } from "../../text/count-texts.ts";
 import { tooManyText } from "../../text/messages.ts";
 import { accountClosingMessages } from "../../text/settings-messages.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import type { Route } from "./+types/close.ts";
-import { WhatGoes } from "./what-goes.tsx";
+
+type AccountSizeShown = { listings: number; favorites: number; searches: number; conversations: number };
+
+/** Said plainly, before anything happens: what is deleted, and what stays. */
+export function DeletionSummary({ size }: { size: AccountSizeShown }) {
+  const { listings, favorites, searches, conversations } = size;
+  return (
+    <div className="grid gap-4">
+      <p>Votre compte est fermé tout de suite. Personne ne peut le rétablir, nous non plus.</p>
+      <Box title="Ce qui est supprimé">
+        <li>votre nom, votre courriel, votre téléphone, votre photo et votre mot de passe&nbsp;;</li>
+        <li>
+          vos annonces et vos brouillons{inBrackets(listings, countTexts.listings)}, avec leurs photos&nbsp;;
+        </li>
+        <li>
+          vos favoris{inBrackets(favorites, countTexts.favorites)}, et la liste de ce que vous avez vu ou
+          masqué&nbsp;;
+        </li>
+        <li>
+          vos recherches enregistrées{inBrackets(searches, countTexts.searchesAlone)} et leurs alertes&nbsp;;
+        </li>
+        <li>
+          vos conversations{inBrackets(conversations, countTexts.conversations)}, aussi pour la personne avec
+          qui vous écriviez.
+        </li>
+      </Box>
+      <Box title="Ce qui reste">
+        <li>
+          L’adresse de vos annonces publiées répond qu’elles ont été supprimées. Rien de leur contenu n’est
+          gardé.
+        </li>
+        <li>
+          Ce que d’autres ont déjà noté ou reçu par courriel, comme votre numéro ou un message, reste chez
+          eux.
+        </li>
+        <li>Vos signalements, sans votre nom, jusqu’à {reportsKeptMonths}&nbsp;mois après la décision.</li>
+      </Box>
+      <p className="text-sm">
+        Vous voulez garder une copie&nbsp;?{" "}
+        <Link to={paths.settingsSection("donnees")} className="text-spruce underline underline-offset-4">
+          Téléchargez d’abord vos données
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}
+
+function Box({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-2 rounded-card border border-line bg-surface p-5">
+      <h2 className="text-base">{title}</h2>
+      <ul className="grid list-disc gap-1.5 pl-5 text-sm">{children}</ul>
+    </section>
+  );
+}
+
+function inBrackets(count: number, worded: (count: number) => string): string {
+  return count > 0 ? ` (${worded(count)})` : "";
+}
 
 export const handle = { audience: "member" };
 
@@ -32,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outside = {
     ...facts,
     verifyPassword: facts.accounts.verifyPassword,
-    tries: passwordTries(facts, user.email),
+    tries: passwordAttempts(facts, user.email),
   };
   const result = await closeAccount(outside, user.id, { password: form.get("password") ?? "", isConfirmed });
   if (!result.ok) {
@@ -66,7 +128,7 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
     <div className="page grid max-w-2xl gap-6 py-8 md:py-12">
       <PageTitle>Fermer mon compte</PageTitle>
       <h1 className="text-xl">Fermer mon compte</h1>
-      <WhatGoes size={size} />
+      <DeletionSummary size={size} />
       <Form method="post" replace noValidate className="grid gap-5">
         <MessageBox messages={actionData ? [actionData.message] : undefined} />
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -1,5 +1,5 @@
 import { formatDate, formatMoment } from "../../text/dates.ts";
-import type { SettingsAnswer } from "./answer.ts";
+import type { SettingsAnswer } from "./form-response.ts";
 import { Section, TaskForm } from "./section.tsx";
 
 type Device = { id: string; startedAt: Date; lastSeenAt: Date; isThis: boolean };

@@ -1,7 +1,7 @@
 import { EmailAddress } from "../../ui/email-address.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import type { SettingsAnswer } from "./answer.ts";
+import type { SettingsAnswer } from "./form-response.ts";
 import { Section, TaskForm } from "./section.tsx";
 
 export function EmailForm({

@@ -1,4 +1,8 @@
-import type { SignedIn } from "../../../accounts/accounts.ts";
+import type { SignedIn } from "../../../accounts/accounts.server.ts";
+import { openSessions } from "../../../accounts/sessions.queries.server.ts";
+import { isEmailVerified } from "../../../accounts/users.queries.server.ts";
+import { isHistoryEnabled } from "../../../lists/history.queries.server.ts";
+import { findNotificationPreferences } from "../../../notifications/preferences.queries.server.ts";
 import {
   type ExportedListing,
   exportedConversations,
@@ -10,11 +14,7 @@ import {
   exportedReports,
   exportedSavedSearches,
   exportedSeenListings,
-} from "../../../data/export.ts";
-import { findNotificationPreferences } from "../../../data/notification-preferences.ts";
-import { isSeenKept } from "../../../data/seen-listings.ts";
-import { openSessions } from "../../../data/sessions.ts";
-import { isEmailVerified } from "../../../data/user-emails.ts";
+} from "../../../portability/export.queries.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 
@@ -40,7 +40,7 @@ export async function* writeExport(facts: RequestContext, user: SignedIn): Async
       createdAt: user.createdAt,
       photo: user.avatarImageId && site.publicUrl + paths.photo(user.avatarImageId, 256, "jpg"),
     },
-    keepsSeenListings: await isSeenKept(db, user.id),
+    keepsSeenListings: await isHistoryEnabled(db, user.id),
     notifications: await findNotificationPreferences(db, user.id),
     sessions: (await openSessions(db, user.id, now())).map(({ startedAt, lastSeenAt }) => ({
       startedAt,

@@ -1,5 +1,5 @@
-import type { SettingsAnswer } from "./answer.ts";
 import { Choice } from "./choice.tsx";
+import type { SettingsAnswer } from "./form-response.ts";
 import { Section, TaskForm } from "./section.tsx";
 
 export function NotificationsForm({

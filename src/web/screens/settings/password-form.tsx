@@ -1,5 +1,5 @@
 import { PasswordField } from "../../ui/password-field.tsx";
-import type { SettingsAnswer } from "./answer.ts";
+import type { SettingsAnswer } from "./form-response.ts";
 import { Section, TaskForm } from "./section.tsx";
 
 export function PasswordForm({

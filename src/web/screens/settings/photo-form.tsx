@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ProfilePhotoField } from "../../ui/profile-photo-field.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
-import type { SettingsAnswer } from "./answer.ts";
+import type { SettingsAnswer } from "./form-response.ts";
 import { Section, TaskForm } from "./section.tsx";
 
 type Props = {

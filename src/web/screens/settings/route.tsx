@@ -1,30 +1,176 @@
-import { data } from "react-router";
-import { findNotificationPreferences } from "../../../data/notification-preferences.ts";
-import { findPassword } from "../../../data/passwords.ts";
-import { isSeenKept } from "../../../data/seen-listings.ts";
-import { openSessions } from "../../../data/sessions.ts";
-import { isEmailVerified } from "../../../data/user-emails.ts";
+import { Download } from "lucide";
+import { data, type MiddlewareFunction } from "react-router";
+import { findPassword } from "../../../accounts/passwords.queries.server.ts";
+import { openSessions } from "../../../accounts/sessions.queries.server.ts";
+import { isEmailVerified } from "../../../accounts/users.queries.server.ts";
+import { isHistoryEnabled } from "../../../lists/history.queries.server.ts";
+import { historyDays, historyMax } from "../../../lists/history.ts";
+import { findNotificationPreferences } from "../../../notifications/preferences.queries.server.ts";
+import { fold } from "../../../platform/fold.ts";
 import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { authMessages } from "../../text/messages.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { MessageBox } from "../../ui/message-box.tsx";
+import { ClearHistory } from "../history/clear-history.tsx";
 import type { Route } from "./+types/route.ts";
-import type { SettingsAnswer } from "./answer.ts";
-import { answerTask } from "./answer-task.ts";
-import { Contents } from "./contents.tsx";
-import { DataExport } from "./data-export.tsx";
+import { Choice } from "./choice.tsx";
 import { Devices } from "./devices.tsx";
 import { EmailForm } from "./email-form.tsx";
-import { exportOwnData } from "./export-own-data.ts";
+import { writeExport } from "./export-file.ts";
+import type { SettingsAnswer } from "./form-response.ts";
+import { handleFormAction } from "./handle-form-action.ts";
 import { NotificationsForm } from "./notifications-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PhotoForm } from "./photo-form.tsx";
-import { ProfileForm } from "./profile-form.tsx";
-import { Section } from "./section.tsx";
-import { taskOf } from "./sections.ts";
-import { SeenForm } from "./seen-form.tsx";
+import { Section, TaskForm } from "./section.tsx";
+import { sections, taskOf, tasks } from "./sections.ts";
+
+/** Where everything is. On a wide screen it stays beside the sections. */
+export function Contents() {
+  return (
+    <nav aria-label="Sections des paramètres" className="lg:sticky lg:top-36">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 lg:grid">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="inline-flex min-h-9 items-center text-sm text-spruce underline-offset-4 hover:underline max-lg:underline"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A plain form: the browser itself takes in what comes, a file or the page that says why there is none. */
+export function DataExport({ answer }: { answer: SettingsAnswer | undefined }) {
+  return (
+    <Section
+      id="donnees"
+      help={
+        <p>
+          Un fichier JSON avec votre profil, vos annonces, vos favoris, vos recherches, vos conversations, vos
+          signalements, vos annonces vues ou masquées et vos choix. Les photos y figurent par leur adresse.
+        </p>
+      }
+    >
+      <form method="post" action={paths.settingsTask("export", tasks.export)} className="grid gap-5">
+        <MessageBox messages={answer?.task === "export" ? answer.messages : undefined} />
+        <Button type="submit" look="secondary" className="justify-self-start">
+          <Icon of={Download} className="size-5" />
+          Télécharger mes données
+        </Button>
+      </form>
+    </Section>
+  );
+}
+
+/** The form 'Télécharger mes données' is answered with a file instead of the page; too many of them by the page. */
+export const exportOwnData: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (request.method !== "POST" || taskOf(new URL(request.url).searchParams) !== "export") return next();
+  const facts = context.get(requestContext);
+  const user = requireUser(context);
+  if ((await facts.overLimit("export", user.id)) !== null) return next();
+  facts.log.info({ userId: user.id }, "own data exported");
+  const name = `${fold(facts.site.name).replace(/[^a-z0-9]+/gu, "-") || "mes"}-donnees.json`;
+  return new Response(streamOf(writeExport(facts, user)), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+};
+
+/** Read on only as fast as it is taken in, and no further when the download is broken off. */
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await pieces.next();
+      if (next.done) controller.close();
+      else controller.enqueue(encoder.encode(next.value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}
+
+export function ProfileForm({
+  profile,
+  answer,
+}: {
+  profile: { name: string; phone: string | null };
+  answer: SettingsAnswer | undefined;
+}) {
+  const own = answer?.task === "profile" ? answer : undefined;
+  return (
+    <Section id="profil" help={<p>Votre nom figure sur vos annonces et dans vos messages.</p>}>
+      {/* Keyed: once saved, the fields show what was kept. */}
+      <TaskForm
+        key={JSON.stringify(profile)}
+        task="profile"
+        answer={answer}
+        submit={{ label: "Enregistrer le profil", busy: "Enregistrement…" }}
+      >
+        <TextField
+          label="Nom complet"
+          name="name"
+          autoComplete="name"
+          required
+          defaultValue={own?.typed.name ?? profile.name}
+          error={own?.fields.name}
+        />
+        <TextField
+          label="Téléphone"
+          isOptional
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          hint="Montré à qui le demande sur vos annonces, seulement si vous le choisissez en publiant."
+          defaultValue={own?.typed.phone ?? profile.phone ?? ""}
+          error={own?.fields.phone}
+        />
+      </TaskForm>
+    </Section>
+  );
+}
+
+/** Whether what one looks at is kept, and the end of what was. */
+export function HistoryForm({ isKept, answer }: { isKept: boolean; answer: SettingsAnswer | undefined }) {
+  return (
+    <Section
+      id="historique"
+      help={
+        <p>
+          Les {historyMax}&nbsp;dernières annonces que vous avez vues, pendant {historyDays}&nbsp;jours, pour
+          les retrouver à l’accueil et sous vos favoris. Vous seul les voyez. Si vous ne les gardez plus,
+          elles sont effacées.
+        </p>
+      }
+    >
+      <TaskForm
+        task="seen"
+        answer={answer}
+        submit={{ label: "Enregistrer ce choix", busy: "Enregistrement…" }}
+      >
+        <Choice name="kept" isChosen={isKept}>
+          garder les annonces que j’ai vues
+        </Choice>
+      </TaskForm>
+      {isKept ? <ClearHistory /> : null}
+    </Section>
+  );
+}
 
 export const handle = { audience: "member", wordsNetworkFailure: true };
 
@@ -38,7 +184,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     openSessions(db, id, now()),
     findNotificationPreferences(db, id),
     isEmailVerified(db, id),
-    isSeenKept(db, id),
+    isHistoryEnabled(db, id),
   ]);
   return data({
     profile: { name, phone },
@@ -56,7 +202,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return answerTask(taskOf(url.searchParams), request, context.get(requestContext), requireUser(context));
+  return handleFormAction(
+    taskOf(url.searchParams),
+    request,
+    context.get(requestContext),
+    requireUser(context),
+  );
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -93,7 +244,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <PasswordForm email={email} {...password} answer={answer} />
           <EmailForm email={email} isVerified={isVerified} answer={answer} />
           <NotificationsForm preferences={notifications} answer={answer} />
-          <SeenForm isKept={isSeen} answer={answer} />
+          <HistoryForm isKept={isSeen} answer={answer} />
           <Section
             id="masquees"
             help={<p>Les annonces et les vendeurs que vous ne voulez plus voir dans vos listes.</p>}

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { paths } from "../../paths.ts";
-import { Button, type ButtonLook } from "../../ui/button.tsx";
+import { Button, type ButtonVariant } from "../../ui/button.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
-import type { SettingsAnswer } from "./answer.ts";
+import type { SettingsAnswer } from "./form-response.ts";
 import { type SectionId, sections, type Task, tasks } from "./sections.ts";
 
 /** One part of the settings: its heading, what it is about, and what can be done. */
@@ -33,7 +33,7 @@ export function TaskForm({
   task: Task;
   answer: SettingsAnswer | undefined;
   submit: { label: string; busy: string };
-  look?: ButtonLook;
+  look?: ButtonVariant;
   isMultipart?: boolean;
   /** there is something to send */
   isReady?: boolean;

@@ -1,5 +1,5 @@
-import { findSuggestions } from "../../../data/search/suggestions.ts";
-import { oneLine, queryMaxLength } from "../../../domain/search/typed-filter.ts";
+import { oneLine, queryMaxLength } from "../../../search/filters/filter-input.ts";
+import { findSuggestions } from "../../../search/suggestions/suggestions.queries.server.ts";
 import { requestContext } from "../../context.ts";
 import type { Route } from "./+types/route.ts";
 

@@ -1,0 +1,71 @@
+/** Spreads the ads over the country: what only Québec knows stays there, apples are not picked in Iqaluit. */
+import type { Province } from "../src/places/place.ts";
+import type { Entry, PlacedEntry } from "./entry.ts";
+import { people } from "./people.ts";
+import { adsOutsideQuebec, northern, type Place, placeOfCity, places } from "./places.ts";
+import type { Random } from "./random.ts";
+
+const quebecWords =
+  /½|trois et demie|cégep|\bCPE\b|CHSLD|Saint-Jean|Régie|secondaire 4|\bSN\b|ministère|TEFAQ|Chic-Chocs|Monts-Valin|Gaspésie|fleuve|métro|Montréal|Québec|Beauce|Kamouraska|Cantons|ruelle|TS,|sentier des Caps|route 132|fait la job/u;
+
+/** Whether a text speaks of what exists in Québec alone. */
+export const isOfQuebec = (text: string) => quebecWords.test(text);
+
+/** subjects that make sense north of the sixtieth parallel */
+const northernSubjects = new Set([
+  "motoneige",
+  "camionnette",
+  "livres",
+  "raquettes",
+  "skis",
+  "manteau",
+  "bottes",
+  "immeuble",
+  "chambre",
+  "soins",
+  "enseignement",
+  "souffleuse",
+  "tente",
+  "portable",
+  "jeux",
+  "concert",
+  "souper",
+  "tricot",
+  "conduite",
+  "telephone",
+]);
+
+export function assignPlaces(entries: readonly Entry[], random: Random): PlacedEntry[] {
+  const provinceOf = new Map<string, Province>();
+  const free = random.shuffle(entries.filter((entry) => !entry.ad.city && !needsQuebec(entry)));
+  for (const [province, count] of adsOutsideQuebec) {
+    const suits = (entry: Entry) =>
+      !provinceOf.has(entry.key) && (!northern.includes(province) || northernSubjects.has(entry.subject.id));
+    for (const entry of free.filter(suits).slice(0, count)) provinceOf.set(entry.key, province);
+  }
+  return entries.map((entry) => {
+    const province = provinceOf.get(entry.key) ?? "Québec";
+    const place = entry.ad.city ? placeOfCity(entry.ad.city) : pickPlace(entry, province, random);
+    return { ...entry, place, spot: place.spots.length > 0 ? random.pick(place.spots) : `à ${place.city}` };
+  });
+}
+
+function needsQuebec({ subject, ad }: Entry): boolean {
+  return (
+    subject.isQuebecOnly === true || isLegal(subject.type) || isOfQuebec([ad.title, ...ad.says].join(" "))
+  );
+}
+
+const isLegal = (type: string) => type === "legal-services" || type === "notary";
+
+function pickPlace({ subject }: Entry, province: Province, random: Random): Place {
+  if (isLegal(subject.type)) {
+    // Lawyers and notaries receive people where they live.
+    const trade = subject.type === "notary" ? "notary" : "law";
+    return placeOfCity(random.pick(people.filter((person) => person.trade === trade)).city);
+  }
+  const weighted = places
+    .filter((place) => place.province === province)
+    .flatMap((place) => Array.from({ length: place.weight }, () => place));
+  return random.pick(weighted);
+}

@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  isEmail,
+  isPhone,
+  normalizeEmail,
+  parseRegistration,
+  passwordWeakness,
+  type RegistrationForm,
+} from "./account.ts";
+
+const usual = { isStrong: false, isCommon: () => false };
+const strong = { isStrong: true, isCommon: (password: string) => password === "motdepasse123" };
+
+const form: RegistrationForm = {
+  name: "Camille Tremblay",
+  email: "camille@exemple.ca",
+  phone: "",
+  password: "érable",
+  confirmPassword: "érable",
+};
+const errorsOf = (changes: Partial<RegistrationForm>, policy = usual) => {
+  const parsed = parseRegistration({ ...form, ...changes }, policy);
+  return parsed.ok ? {} : parsed.errors;
+};
+
+describe("registration", () => {
+  test("takes a name, an e-mail address and a password typed twice", () => {
+    expect(parseRegistration(form, usual)).toEqual({
+      ok: true,
+      registration: {
+        name: "Camille Tremblay",
+        email: "camille@exemple.ca",
+        phone: null,
+        password: "érable",
+      },
+    });
+  });
+
+  test("cleans what was typed, and leaves the password as it is", () => {
+    const typed = {
+      name: "  Camille\tTremblay ",
+      email: " Camille@Exemple.CA ",
+      phone: " 514 555-0123 ",
+      password: "  six  ",
+      confirmPassword: "  six  ",
+    };
+    expect(parseRegistration(typed, usual)).toEqual({
+      ok: true,
+      registration: {
+        name: "Camille Tremblay",
+        email: "camille@exemple.ca",
+        phone: "514 555-0123",
+        password: "  six  ",
+      },
+    });
+  });
+
+  test("names every mistake at once", () => {
+    expect(errorsOf({ name: " ", email: "", phone: "abc", password: "", confirmPassword: "x" })).toEqual({
+      name: "name-required",
+      email: "email-required",
+      phone: "invalid-phone",
+      password: "password-required",
+    });
+  });
+
+  test("requires a name of at most 100 characters that can be seen", () => {
+    expect(errorsOf({ name: "🚲".repeat(100) })).toEqual({});
+    expect(errorsOf({ name: "🚲".repeat(101) })).toEqual({ name: "name-too-long" });
+    expect(errorsOf({ name: "\u200b\u00a0" })).toEqual({ name: "name-required" });
+  });
+
+  test("wants the same password twice, to the letter", () => {
+    expect(errorsOf({ confirmPassword: "Érable" })).toEqual({ confirmPassword: "passwords-differ" });
+    expect(errorsOf({ confirmPassword: "" })).toEqual({ confirmPassword: "passwords-differ" });
+  });
+});
+
+describe("a password", () => {
+  test.each([
+    ["", "password-required"],
+    ["12345", "weak-password"],
+    ["123456", null],
+    ["🚲🚲🚲🚲🚲", "weak-password"],
+    ["🚲🚲🚲🚲🚲🚲", null],
+    ["a".repeat(128), null],
+    ["a".repeat(129), "password-too-long"],
+    ["abc\0def", "password-too-long"],
+  ])("%j: %s for a member", (password, weakness) => {
+    expect(passwordWeakness(password, usual)).toBe(weakness);
+  });
+
+  test.each([
+    ["", "password-required"],
+    ["12345", "weak-password-12"],
+    ["elevenchars", "weak-password-12"],
+    ["twelve chars", null],
+    ["motdepasse123", "common-password"],
+  ])("%j: %s under the strong policy", (password, weakness) => {
+    expect(passwordWeakness(password, strong)).toBe(weakness);
+  });
+
+  test("that is common is good enough under the usual policy", () => {
+    expect(passwordWeakness("motdepasse123", { isStrong: false, isCommon: () => true })).toBeNull();
+  });
+});
+
+describe("an e-mail address", () => {
+  test.each([
+    "a@b.ca",
+    "camille.tremblay+babillard@courriel.exemple.qc.ca",
+    "o'brien@exemple.com",
+    "a@xn--t-9ga0d.ca",
+    `${"a".repeat(64)}@exemple.ca`,
+  ])("may be %s", (email) => {
+    expect(isEmail(email)).toBe(true);
+  });
+
+  test.each([
+    "",
+    "camille",
+    "camille@exemple",
+    "@exemple.ca",
+    "camille@",
+    "camille@.ca",
+    "camille@exemple.c",
+    "camille@-exemple.ca",
+    "camille@exemple-.ca",
+    "a b@exemple.ca",
+    " camille@exemple.ca",
+    "camille@exemple.ca\n",
+    "a@b@exemple.ca",
+    "camille@exem_ple.ca",
+    "camille@exemple.ca\nBcc: tous@exemple.ca",
+    "ſimon@exemple.ca",
+    "été@exemple.ca",
+    `${"a".repeat(65)}@exemple.ca`,
+    `a@${"a.".repeat(125)}example`,
+  ])("is not %j", (email) => {
+    expect(isEmail(email)).toBe(false);
+  });
+
+  test("is kept in lower case, without blanks around it", () => {
+    expect(normalizeEmail("  Camille@EXEMPLE.ca\n")).toBe("camille@exemple.ca");
+  });
+
+  test("is the same once normalised, whatever was typed", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: "binary" })), (typed) => {
+        const email = normalizeEmail(typed);
+        expect(normalizeEmail(email)).toBe(email);
+        if (isEmail(email)) expect(email).toMatch(/^[!-~]{5,254}$/u);
+      }),
+    );
+  });
+});
+
+describe("a phone number", () => {
+  test.each([
+    "514 555-0123",
+    "(514) 555-0123",
+    "+1 514 555 0123",
+    "514.555.0123 x42",
+    "5550123",
+    "+33 1 23 45 67 89",
+  ])("may be %s", (phone) => {
+    expect(isPhone(phone)).toBe(true);
+  });
+
+  test.each([
+    "",
+    "555-012",
+    "1234567890123456",
+    "514-555-ABCD",
+    "++15145550123",
+    "514 555 0123;ext=1",
+    "<script>5145550123",
+    "5 5 5 5 5 5 5 5 5 5 5 5 5 5 5  5",
+  ])("is not %j", (phone) => {
+    expect(isPhone(phone)).toBe(false);
+  });
+
+  test("is optional", () => {
+    expect(parseRegistration({ ...form, phone: "514 555-0123" }, usual)).toMatchObject({
+      ok: true,
+      registration: { phone: "514 555-0123" },
+    });
+    expect(parseRegistration({ ...form, phone: "  " }, usual)).toMatchObject({
+      ok: true,
+      registration: { phone: null },
+    });
+  });
+});

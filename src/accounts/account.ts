@@ -1,0 +1,123 @@
+/**
+ * What an account asks for (§2, §5): a name, an e-mail address, a password typed twice; a phone and a photo if wanted.
+ */
+import { isBlank, isStorableText, normalizeLine, normalizeText } from "../platform/text-input.ts";
+
+export const roles = ["member", "moderator", "admin"] as const;
+export type Role = (typeof roles)[number];
+
+export const defaultDisplayName = "Utilisateur";
+export const nameMaxLength = 100;
+export const emailMaxLength = 254;
+export const phoneMaxLength = 30;
+const passwordMinLength = 6;
+/** Moderators and administrators, and everybody under PASSWORD_POLICY=strong. */
+export const strongPasswordMinLength = 12;
+export const passwordMaxLength = 128;
+export const avatarMaxBytes = 5 * 1024 * 1024;
+
+export type RegistrationForm = {
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+  confirmPassword: string;
+};
+
+export type RegistrationRejection =
+  | "name-required"
+  | "name-too-long"
+  | "email-required"
+  | "invalid-email"
+  | "invalid-phone"
+  | "password-required"
+  | "weak-password"
+  | "weak-password-12"
+  | "common-password"
+  | "password-too-long"
+  | "passwords-differ";
+
+export type RegistrationErrors = Partial<Record<keyof RegistrationForm, RegistrationRejection>>;
+
+export type ProfileForm = { name: string; phone: string };
+export type ProfileErrors = Partial<Record<keyof ProfileForm, RegistrationRejection>>;
+export type Profile = { name: string; phone: string | null };
+
+export type Registration = { name: string; email: string; phone: string | null; password: string };
+
+export function parseRegistration(
+  form: RegistrationForm,
+  policy: { isStrong: boolean; isCommon: (password: string) => boolean },
+): { ok: true; registration: Registration } | { ok: false; errors: RegistrationErrors } {
+  const { name, phone, errors: profileErrors } = readProfile(form);
+  const errors: RegistrationErrors = {};
+  if (profileErrors.name) errors.name = profileErrors.name;
+  const email = normalizeEmail(form.email);
+  if (email === "") errors.email = "email-required";
+  else if (!isEmail(email)) errors.email = "invalid-email";
+  if (profileErrors.phone) errors.phone = profileErrors.phone;
+  const weakness = passwordWeakness(form.password, policy);
+  if (weakness) errors.password = weakness;
+  else if (form.password !== form.confirmPassword) errors.confirmPassword = "passwords-differ";
+  return Object.keys(errors).length > 0
+    ? { ok: false, errors }
+    : {
+        ok: true,
+        registration: { name, email, phone, password: form.password },
+      };
+}
+
+/** What people may change about themselves at any time: a name, and a phone or none. */
+export function parseProfile(
+  form: ProfileForm,
+): { ok: true; profile: Profile } | { ok: false; errors: ProfileErrors } {
+  const { name, phone, errors } = readProfile(form);
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, profile: { name, phone } };
+}
+
+function readProfile(form: ProfileForm): Profile & { errors: ProfileErrors } {
+  const errors: ProfileErrors = {};
+  const name = normalizeLine(form.name);
+  if (isBlank(name)) errors.name = "name-required";
+  else if ([...name].length > nameMaxLength) errors.name = "name-too-long";
+  const phone = normalizeLine(form.phone);
+  if (phone !== "" && !isPhone(phone)) errors.phone = "invalid-phone";
+  return { name, phone: phone === "" ? null : phone, errors };
+}
+
+export function passwordWeakness(
+  password: string,
+  policy: { isStrong: boolean; isCommon: (password: string) => boolean },
+): RegistrationRejection | null {
+  const length = [...password].length;
+  if (length === 0) return "password-required";
+  if (length > passwordMaxLength || !isStorableText(password)) return "password-too-long";
+  if (policy.isStrong && length < strongPasswordMinLength) return "weak-password-12";
+  if (length < passwordMinLength) return "weak-password";
+  if (policy.isStrong && policy.isCommon(password)) return "common-password";
+  return null;
+}
+
+/** Addresses are compared without regard to case, so they are kept in lower case. */
+export function normalizeEmail(email: string): string {
+  return normalizeText(email, "NFC").trim().toLowerCase();
+}
+
+/**
+ * The shape that browsers accept for type=email, with at least one dot in the domain.
+ * Without the u flag, under which i takes ſ and K (Kelvin) for s and k.
+ */
+export function isEmail(email: string): boolean {
+  return (
+    email.length <= emailMaxLength &&
+    /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/i.test(
+      email,
+    )
+  );
+}
+
+/** Digits with the usual signs around them, 7 to 15 digits (E.164 allows no more). */
+export function isPhone(phone: string): boolean {
+  const digits = phone.replace(/\D/gu, "").length;
+  return phone.length <= phoneMaxLength && digits >= 7 && digits <= 15 && /^\+?[\d\s().x#-]+$/iu.test(phone);
+}

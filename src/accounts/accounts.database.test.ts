@@ -1,0 +1,185 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createTestAccounts, registered, zoe } from "../../tests/support/accounts.ts";
+import { anImage, aUser, now } from "../../tests/support/builders.ts";
+import { databaseOfThisTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { findUserByEmail, updateAvatar } from "./users.queries.server.ts";
+
+const { db } = await testDatabase();
+const accounts = createTestAccounts(db);
+
+const sessions = () => db.selectFrom("sessions").selectAll().execute();
+
+beforeEach(() => emptyDatabase(db));
+
+describe("registering", () => {
+  test("makes a member who is signed in and can sign in again", async () => {
+    const { userId, headers } = await registered(accounts);
+    const session = await accounts.findSession(headers);
+    expect(session).toEqual({
+      id: (await sessions())[0]?.id,
+      user: {
+        id: userId,
+        name: "Zoé Gagnon",
+        email: "zoe@example.com",
+        phone: "514 555-0101",
+        role: "member",
+        avatarImageId: null,
+        createdAt: now,
+      },
+      cookies: [],
+    });
+    expect(await accounts.signIn(zoe)).toMatchObject({ ok: true, userId });
+    const { id } = await anImage(db, { owner: { id: userId } });
+    await updateAvatar(db, userId, id);
+    expect((await accounts.findSession(headers))?.user.avatarImageId).toBe(id);
+  });
+
+  test("knows an e-mail whatever its case, and changes nothing for its owner", async () => {
+    const { userId, headers } = await registered(accounts);
+    const before = await db.selectFrom("accounts").selectAll().execute();
+    const other = { ...zoe, name: "Autre", email: " ZOE@Example.com ", phone: null, password: "another" };
+    expect(await accounts.register(other)).toEqual({ ok: false, reason: "email-already-in-use" });
+    expect(await findUserByEmail(db, "zoe@example.com")).toMatchObject({ id: userId, name: "Zoé Gagnon" });
+    expect(await db.selectFrom("accounts").selectAll().execute()).toEqual(before);
+    expect(await accounts.findSession(headers)).not.toBeNull();
+  });
+
+  test("the same e-mail many times at once is one account", async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => accounts.register(zoe)));
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    expect(answers.filter((answer) => !answer.ok)).toEqual(
+      [1, 2, 3].map(() => ({ ok: false, reason: "email-already-in-use" })),
+    );
+  });
+
+  test("never takes a role, an id or a verified e-mail from outside", async () => {
+    const forged = { ...zoe, role: "admin", id: "00000000-0000-4000-8000-000000000000", emailVerified: true };
+    const { userId, headers } = await registered(accounts, forged);
+    expect(userId).not.toBe(forged.id);
+    expect((await accounts.findSession(headers))?.user.role).toBe("member");
+    const row = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ role: "member", email_verified: false });
+  });
+
+  test("leaves nothing behind when it is cut short, so that the same person can start again", async () => {
+    const { db: own } = await databaseOfThisTest();
+    const here = createTestAccounts(own);
+    await sql`alter table accounts add constraint none_today check (password is null)`.execute(own);
+    await expect(here.register(zoe)).rejects.toThrow("none_today");
+    expect(await findUserByEmail(own, zoe.email)).toBeNull();
+    await sql`alter table accounts drop constraint none_today`.execute(own);
+    expect(await here.register(zoe)).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    "zoe",
+    "zoe@example",
+    "zoé@example.com",
+    "zo\0e@example.com",
+    "zoe!x@example.com", // the domain's shape, not the one that better-auth signs in
+    `${"z".repeat(64)}@${"example.".repeat(25)}com`,
+  ])("refuses %j, with which one could not sign in", async (email) => {
+    expect(await accounts.register({ ...zoe, email })).toEqual({ ok: false, reason: "invalid-email" });
+  });
+
+  test("asks for 6 characters, and under the strong policy for 12 that are not common", async () => {
+    const weak = { ok: false, reason: "weak-password" };
+    const strict = createTestAccounts(db, {
+      policy: { isStrong: true, isCommon: (password) => password.includes("common") },
+    });
+    expect(await accounts.register({ ...zoe, password: "12345" })).toEqual(weak);
+    expect(await accounts.register({ ...zoe, password: "x".repeat(129) })).toEqual(weak);
+    expect(await strict.register({ ...zoe, password: "elevenchars" })).toEqual(weak);
+    expect(await strict.register({ ...zoe, password: "common-common" })).toEqual(weak);
+    expect(await strict.register({ ...zoe, password: "twelve-chars" })).toMatchObject({ ok: true });
+  });
+
+  test("keeps the longest password whole, also in characters that count double", async () => {
+    const password = "🍁".repeat(128);
+    await registered(accounts, { ...zoe, password });
+    expect(await accounts.signIn({ ...zoe, password })).toMatchObject({ ok: true });
+    expect(await accounts.signIn({ ...zoe, password: "🍁".repeat(127) })).toMatchObject({ ok: false });
+  });
+});
+
+describe("signing in", () => {
+  test("gives a new token each time", async () => {
+    const first = await registered(accounts);
+    const second = await accounts.signIn(zoe);
+    const third = await accounts.signIn(zoe);
+    if (!second.ok || !third.ok) throw new Error("not signed in");
+    const cookies = [first.cookies, second.cookies, third.cookies].map((all) => all[0]?.split(";")[0]);
+    expect(new Set(cookies).size).toBe(3);
+    expect(new Set((await sessions()).map((session) => session.token)).size).toBe(3);
+  });
+
+  test("knows an e-mail whatever its case", async () => {
+    const { userId } = await registered(accounts);
+    expect(await accounts.signIn({ ...zoe, email: " Zoe@EXAMPLE.com" })).toMatchObject({ ok: true, userId });
+  });
+
+  test("answers a wrong password, an unknown e-mail, an account without password and nonsense alike", async () => {
+    await registered(accounts);
+    await aUser(db, { email: "importation@example.com" });
+    const refused = { ok: false, reason: "invalid-credential" };
+    for (const credentials of [
+      { email: zoe.email, password: "Secret" },
+      { email: zoe.email, password: "" },
+      { email: zoe.email, password: "\ud800" },
+      { email: "nobody@example.com", password: zoe.password },
+      { email: "importation@example.com", password: zoe.password },
+      { email: "nonsense", password: zoe.password },
+      { email: "", password: "" },
+    ]) {
+      expect(await accounts.signIn(credentials)).toEqual(refused);
+    }
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  test("takes as long for an unknown e-mail or an account without password as for a wrong password", async () => {
+    await registered(accounts);
+    await aUser(db, { email: "importation@example.com" });
+    const emails = [zoe.email, "nobody@example.com", "importation@example.com"];
+    const shortestMs = emails.map(() => Number.POSITIVE_INFINITY);
+    for (let turn = 0; turn < 7; turn += 1) {
+      for (const [index, email] of emails.entries()) {
+        const started = performance.now();
+        await accounts.signIn({ email, password: "not this one" });
+        shortestMs[index] = Math.min(shortestMs[index] ?? 0, performance.now() - started);
+      }
+    }
+    // Taken in turns, and the shortest of each: a busy machine only adds. A skipped hash would be twenty times shorter.
+    const [wrongMs = 0, ...others] = shortestMs;
+    for (const otherMs of others) expect(otherMs / wrongMs).toBeGreaterThan(0.25);
+  });
+
+  test("refuses a password nobody can have before it costs anything", async () => {
+    await registered(accounts);
+    const passwords = ["wrong", "x".repeat(1_000_000)];
+    const shortestMs = passwords.map(() => Number.POSITIVE_INFINITY);
+    for (let turn = 0; turn < 7; turn += 1) {
+      for (const [index, password] of passwords.entries()) {
+        const started = performance.now();
+        const answer = await accounts.signIn({ ...zoe, password });
+        shortestMs[index] = Math.min(shortestMs[index] ?? 0, performance.now() - started);
+        expect(answer).toEqual({ ok: false, reason: "invalid-credential" });
+      }
+    }
+    // In turns and the shortest of each, as above. A hash of the long one would take at least as long as of the other.
+    const [hashedMs = 0, refusedMs = 0] = shortestMs;
+    expect(refusedMs / hashedMs).toBeLessThan(0.5);
+  });
+
+  test("knows a kept password again, and no other", async () => {
+    const hash = await accounts.hashPassword("érable");
+    expect(await accounts.verifyPassword({ hash, password: "érable" })).toBe(true);
+    for (const password of ["Érable", "", "\ud800", "x".repeat(1_000_000)])
+      expect(await accounts.verifyPassword({ hash, password })).toBe(false);
+  });
+
+  test("keeps neither address nor browser", async () => {
+    await registered(accounts);
+    expect(await sessions()).toMatchObject([{ ip_address: "", user_agent: "" }]);
+  });
+});

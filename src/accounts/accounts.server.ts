@@ -1,0 +1,152 @@
+/**
+ * Who a request comes from, and how one becomes somebody. Sign-in answers a wrong password and an unknown e-mail
+ * alike, in words and in time. Nothing here decides how often somebody may try: see server/limits.
+ */
+import { isAPIError } from "better-auth/api";
+import { enqueue } from "../jobs/queue.server.ts";
+import {
+  normalizeEmail,
+  passwordMaxLength,
+  passwordWeakness,
+  type Registration,
+  type Role,
+} from "./account.ts";
+import { type AuthOptions, createAuth, rethrowSwallowedErrors } from "./auth.server.ts";
+import { isDeliverableEmail } from "./deliverable-email.server.ts";
+import { ensureAdmin } from "./ensure-admin.server.ts";
+import { insertUserWithPassword } from "./insert-user.server.ts";
+import { passwordHashing } from "./password-hashing.server.ts";
+import { findUserByEmail } from "./users.queries.server.ts";
+
+export type SignedIn = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  role: Role;
+  avatarImageId: string | null;
+  createdAt: Date;
+};
+
+export type Accounts = {
+  /**
+   * Who sends these cookies; null for a visitor, an ended session or a made-up cookie.
+   * `cookies`: Set-Cookie values to pass on when the session slid (once a day at most), else empty.
+   */
+  findSession(headers: Headers): Promise<{ id: string; user: SignedIn; cookies: string[] } | null>;
+  /** A new member, signed in; the letter that confirms the address is ordered. The e-mail of somebody else changes nothing there. */
+  register(
+    registration: Registration,
+  ): Promise<
+    | { ok: true; userId: string; cookies: string[] }
+    | { ok: false; reason: "email-already-in-use" | "invalid-email" | "weak-password" }
+  >;
+  /** A new session with a new token, each time. */
+  signIn(credentials: {
+    email: string;
+    password: string;
+  }): Promise<{ ok: true; userId: string; cookies: string[] } | { ok: false; reason: "invalid-credential" }>;
+  /** Ends the session in the database too; gives the Set-Cookie values that clear the cookies. */
+  signOut(headers: Headers): Promise<string[]>;
+  /** As `insertUser` of data/users wants it. */
+  hashPassword(password: string): Promise<string>;
+  /** Whether this is the password that was kept as `hash`; what nobody can have as a password costs no hash. */
+  verifyPassword(data: { hash: string; password: string }): Promise<boolean>;
+  /**
+   * ADMIN_EMAIL + ADMIN_PASSWORD, at every boot: that person exists, is administrator and has that password.
+   * An account that somebody else had opened under that e-mail is taken over: its sessions end.
+   */
+  ensureAdmin(email: string, password: string): Promise<void>;
+};
+
+export type AccountsOptions = AuthOptions & {
+  /** who may register with which password; sign-in takes whatever was kept */
+  policy: { isStrong: boolean; isCommon: (password: string) => boolean };
+  now: () => Date;
+};
+
+export function createAccounts(options: AccountsOptions): Accounts {
+  const { db } = options;
+  const hashing = passwordHashing();
+  const auth = createAuth(options, hashing);
+
+  async function findSession(headers: Headers): ReturnType<Accounts["findSession"]> {
+    // Most visitors: Better Auth would make a context of its own to say the same.
+    if (!headers.has("Cookie")) return null;
+    try {
+      const { headers: answered, response } = await rethrowSwallowedErrors(() =>
+        auth.api.getSession({ headers, returnHeaders: true }),
+      );
+      if (!response) return null;
+      const { id, name, email, phone = null, role, image = null, createdAt } = response.user;
+      const user = { id, name, email, phone, role, avatarImageId: image, createdAt };
+      return { id: response.session.id, user, cookies: answered.getSetCookie() };
+    } catch (error) {
+      // Signed out on another device while this request was sliding the session.
+      if (isAPIError(error) && error.status === "UNAUTHORIZED") return null;
+      throw error;
+    }
+  }
+
+  async function register(registration: Registration): ReturnType<Accounts["register"]> {
+    const email = normalizeEmail(registration.email);
+    if (!isDeliverableEmail(email)) return { ok: false, reason: "invalid-email" };
+    const { password } = registration;
+    if (passwordWeakness(password, options.policy)) return { ok: false, reason: "weak-password" };
+    // Spares the hash; what decides is the constraint that insertPerson meets.
+    if (await findUserByEmail(db, email)) return { ok: false, reason: "email-already-in-use" };
+    const person = { ...registration, email, role: "member" as const, createdAt: options.now() };
+    const isNew = await insertUserWithPassword(
+      db,
+      person,
+      await hashing.hash(password),
+      (transaction, userId) => enqueue(transaction, "send-mail", { kind: "verify-email", userId }),
+    );
+    if (!isNew) return { ok: false, reason: "email-already-in-use" };
+    const session = await signIn({ email, password });
+    if (!session.ok) throw new Error("a person just registered could not sign in");
+    return session;
+  }
+
+  async function signIn(credentials: { email: string; password: string }): ReturnType<Accounts["signIn"]> {
+    const email = normalizeEmail(credentials.email);
+    // Too long to be anybody's: refused before it costs a hash, whether the account exists or not.
+    if (!isDeliverableEmail(email) || !canBeKept(credentials.password))
+      return { ok: false, reason: "invalid-credential" };
+    try {
+      const { headers, response } = await rethrowSwallowedErrors(() =>
+        auth.api.signInEmail({
+          body: { email, password: credentials.password },
+          returnHeaders: true,
+        }),
+      );
+      return { ok: true, userId: response.user.id, cookies: headers.getSetCookie() };
+    } catch (error) {
+      if (isAPIError(error) && error.body?.code === "INVALID_EMAIL_OR_PASSWORD")
+        return { ok: false, reason: "invalid-credential" };
+      throw error;
+    }
+  }
+
+  async function signOut(headers: Headers): Promise<string[]> {
+    const { headers: answered } = await rethrowSwallowedErrors(() =>
+      auth.api.signOut({ headers, returnHeaders: true }),
+    );
+    return answered.getSetCookie();
+  }
+
+  return {
+    findSession,
+    register,
+    signIn,
+    signOut,
+    hashPassword: hashing.hash,
+    verifyPassword: async (data) => canBeKept(data.password) && hashing.verify(data),
+    ensureAdmin: (email, password) => ensureAdmin({ ...options, hashing }, email, password),
+  };
+}
+
+function canBeKept(password: string): boolean {
+  // In UTF-16 units first: a megabyte is not spread into an array only to be counted.
+  return password.length <= 2 * passwordMaxLength && [...password].length <= passwordMaxLength;
+}

@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createTestAccounts, registered, zoe } from "../../tests/support/accounts.ts";
+import { aUser, now } from "../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { queuedEmails } from "../../tests/support/queued-emails.ts";
+import type { EmailJob } from "../email/email-job.ts";
+import { prepareEmail } from "../email/prepare-email.server.ts";
+import { sendEmail } from "../email/send-email.server.ts";
+import type { Email } from "../email/transport.server.ts";
+import { confirmEmail, findEmailConfirmation, requestEmailChange } from "./email-address.commands.server.ts";
+import { findPasswordReset, requestPasswordReset, resetPassword } from "./password.commands.server.ts";
+import { replacePassword } from "./passwords.queries.server.ts";
+import { findUser, isEmailVerified } from "./users.queries.server.ts";
+
+const { db, pool } = await testDatabase();
+const accounts = createTestAccounts(db);
+const policy = { isStrong: false, isCommon: () => false };
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+beforeEach(async () => {
+  await emptyDatabase(db);
+});
+
+/** The token in the letter for this order, sent at `sentAt`. */
+async function tokenOf(order: EmailJob, sentAt = now): Promise<string> {
+  const sent: Email[] = [];
+  const mailer = { send: async (letter: Email) => void sent.push(letter), close: () => undefined };
+  const site = { name: "Babillard", publicUrl: "https://annonces.example" };
+  await sendEmail({ db, mailer, site, log: { warn: () => undefined }, now: sentAt }, order);
+  return /token=([\w-]+)/u.exec(sent[0]?.text ?? "")?.[1] ?? "";
+}
+
+const reset = (token: string, password = "nouveau", given: { at?: Date; confirm?: string } = {}) =>
+  resetPassword(
+    { db, now: given.at ?? now, hashPassword: accounts.hashPassword, policy },
+    { token, password, confirmPassword: given.confirm ?? password },
+  );
+const ended = { ok: false, reason: "link-ended" };
+
+describe("a forgotten password", () => {
+  const order = { kind: "reset-password", email: zoe.email } as const;
+
+  test("is ordered alike for an address with an account and one without", async () => {
+    await aUser(db, { email: "zoe@example.com" });
+    await requestPasswordReset(db, "zoe@example.com");
+    const [known] = await queuedEmails(pool);
+    await pool.query("delete from graphile_worker._private_jobs");
+    await requestPasswordReset(db, "nobody@example.com");
+    const [unknown] = await queuedEmails(pool);
+    expect(known).toMatchObject({ payload: { kind: "reset-password", email: "zoe@example.com" }, key: null });
+    expect(unknown).toMatchObject({
+      payload: { kind: "reset-password", email: "nobody@example.com" },
+      key: null,
+    });
+    expect(await db.selectFrom("email_links").selectAll().execute()).toEqual([]);
+  });
+
+  test("is replaced by a new one; every session ends, the address counts as confirmed, a letter says so", async () => {
+    const { userId, headers } = await registered(accounts);
+    expect(await accounts.findSession(headers)).not.toBeNull();
+    const token = await tokenOf(order);
+    expect(await findPasswordReset(db, token, now)).toEqual({ email: zoe.email, role: "member" });
+    expect(await reset(token)).toEqual({ ok: true, email: zoe.email });
+    expect(await accounts.findSession(headers)).toBeNull();
+    expect(await accounts.signIn(zoe)).toEqual({ ok: false, reason: "invalid-credential" });
+    expect(await accounts.signIn({ ...zoe, password: "nouveau" })).toMatchObject({ ok: true });
+    expect(await isEmailVerified(db, userId)).toBe(true);
+    const ordered = (await queuedEmails(pool)).map(({ payload }) => payload);
+    expect(ordered).toContainEqual({ kind: "password-changed", userId });
+  });
+
+  test("is changed once by a link, also when two come with it at the same moment", async () => {
+    await registered(accounts);
+    const token = await tokenOf(order);
+    const results = await Promise.all([reset(token, "premier"), reset(token, "second")]);
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(await reset(token)).toEqual(ended);
+  });
+
+  test("is changed by the newest link only, and by none after an hour", async () => {
+    await registered(accounts);
+    const first = await tokenOf(order);
+    const second = await tokenOf(order, later(1));
+    expect(await reset(first)).toEqual(ended);
+    expect(await reset(second, "nouveau", { at: later(61) })).toEqual(ended);
+    expect(await reset(second, "nouveau", { at: later(60) })).toMatchObject({ ok: true });
+  });
+
+  test("is not changed by what is no token, another purpose's, or one sent to a former address", async () => {
+    const { userId } = await registered(accounts);
+    const verification = await tokenOf({ kind: "verify-email", userId });
+    for (const token of ["", "x", "a".repeat(43), verification]) expect(await reset(token)).toEqual(ended);
+    const token = await tokenOf(order);
+    await db.updateTable("users").set({ email: "autre@example.com" }).where("id", "=", userId).execute();
+    expect(await reset(token)).toEqual(ended);
+  });
+
+  test("that is replaced ends the links to another address, or password, that were asked for before", async () => {
+    const { userId } = await registered(accounts);
+    const elsewhere = { kind: "confirm-new-email", userId, email: "voleur@example.com" } as const;
+    const [taking, staying] = [await tokenOf(elsewhere), await tokenOf({ kind: "verify-email", userId })];
+    expect(await reset(await tokenOf(order))).toMatchObject({ ok: true });
+    expect(await confirmEmail({ db, now }, taking)).toEqual(ended);
+    expect((await findUser(db, userId))?.email).toBe(zoe.email);
+    expect(await confirmEmail({ db, now }, staying)).toEqual({ ok: true, isNewAddress: false });
+    const asked = await tokenOf(order);
+    await replacePassword(db, userId, await accounts.hashPassword("le leur"), now);
+    expect(await reset(asked)).toEqual(ended);
+  });
+
+  test("becomes one that registration would take; a refused one leaves the link good", async () => {
+    const { userId } = await registered(accounts);
+    const token = await tokenOf(order);
+    expect(await reset(token, "court")).toMatchObject({ field: "password", refusal: "weak-password" });
+    expect(await reset(token, "nouveau", { confirm: "autre" })).toMatchObject({
+      field: "confirmPassword",
+      refusal: "passwords-differ",
+    });
+    await db.updateTable("users").set({ role: "moderator" }).where("id", "=", userId).execute();
+    expect(await reset(token, "onze lettre")).toMatchObject({ refusal: "weak-password-12" });
+    expect(await reset(token, "douze lettres")).toMatchObject({ ok: true });
+  });
+});
+
+describe("an e-mail address", () => {
+  test("is confirmed by the link that a new account is sent, for a week and once; looking is not enough", async () => {
+    const { userId } = await registered(accounts);
+    expect((await queuedEmails(pool)).map(({ payload }) => payload)).toEqual([
+      { kind: "verify-email", userId },
+    ]);
+    const token = await tokenOf({ kind: "verify-email", userId });
+    expect(await findEmailConfirmation(db, token, now)).toMatchObject({ email: zoe.email });
+    expect(await isEmailVerified(db, userId)).toBe(false);
+    expect(await confirmEmail({ db, now: later(7 * 24 * 60) }, token)).toEqual(ended);
+    expect(await confirmEmail({ db, now }, token)).toEqual({ ok: true, isNewAddress: false });
+    expect(await isEmailVerified(db, userId)).toBe(true);
+    expect(await confirmEmail({ db, now }, token)).toEqual(ended);
+  });
+
+  test("is not confirmed by a link that went to the one before", async () => {
+    const user = await aUser(db);
+    const token = await tokenOf({ kind: "verify-email", userId: user.id });
+    await db.updateTable("users").set({ email: "autre@example.com" }).where("id", "=", user.id).execute();
+    expect(await confirmEmail({ db, now }, token)).toEqual(ended);
+    expect(await isEmailVerified(db, user.id)).toBe(false);
+  });
+
+  test("is replaced once the new one is confirmed; the former one is told, and its links open nothing", async () => {
+    const user = await aUser(db);
+    const formerReset = await tokenOf({ kind: "reset-password", email: user.email });
+    const token = await tokenOf({ kind: "confirm-new-email", userId: user.id, email: "neuf@example.com" });
+    expect((await findUser(db, user.id))?.email).toBe(user.email);
+    expect(await confirmEmail({ db, now }, token)).toEqual({ ok: true, isNewAddress: true });
+    expect((await findUser(db, user.id))?.email).toBe("neuf@example.com");
+    expect(await isEmailVerified(db, user.id)).toBe(true);
+    expect(await reset(formerReset)).toEqual(ended);
+    expect((await queuedEmails(pool)).map(({ payload }) => payload)).toEqual([
+      { kind: "email-changed", userId: user.id, formerEmail: user.email },
+    ]);
+  });
+
+  test("is asked to change by its owner's password, and stays until the new one is confirmed", async () => {
+    const { userId } = await registered(accounts);
+    await pool.query("delete from graphile_worker._private_jobs");
+    await aUser(db, { email: "prise@example.com" });
+    const { verifyPassword } = accounts;
+    let wait: number | null = null;
+    const tries = { count: async () => null, forget: async () => undefined };
+    const ask = (email: string, currentPassword = zoe.password) =>
+      requestEmailChange(
+        { db, verifyPassword, tries, asked: async () => wait },
+        { id: userId },
+        { email, currentPassword },
+      );
+    expect(await ask(" ")).toEqual({ ok: false, reason: "email-required" });
+    expect(await ask("zoé")).toEqual({ ok: false, reason: "invalid-email" });
+    expect(await ask("ZOE@example.com")).toEqual({ ok: false, reason: "same-email" });
+    expect(await ask("neuf@example.com", "faux")).toEqual({ ok: false, reason: "wrong-password" });
+    expect(await ask("prise@example.com", "faux")).toEqual({ ok: false, reason: "wrong-password" });
+    expect(await ask("prise@example.com")).toEqual({ ok: false, reason: "email-already-in-use" });
+    wait = 60;
+    expect(await ask("prise@example.com")).toMatchObject({ reason: "too-many-tries", waitSeconds: 60 });
+    wait = null;
+    expect(await queuedEmails(pool)).toEqual([]);
+    expect(await ask("Neuf@example.com ")).toEqual({ ok: true, email: "neuf@example.com" });
+    const ordered = (await queuedEmails(pool)).map(({ payload }) => payload);
+    expect(ordered).toMatchObject([{ kind: "confirm-new-email", userId, email: "neuf@example.com" }]);
+    expect((await findUser(db, userId))?.email).toBe(zoe.email);
+    // Its letter goes only as long as the password that was given for it is the account's.
+    const isDue = async () => ordered[0] && (await prepareEmail(db, ordered[0], now)) !== null;
+    expect(await isDue()).toBe(true);
+    await replacePassword(db, userId, await accounts.hashPassword("le leur"), later(1));
+    expect(await isDue()).toBe(false);
+  });
+
+  test("is not replaced by one that somebody else took meanwhile", async () => {
+    const user = await aUser(db);
+    const token = await tokenOf({ kind: "confirm-new-email", userId: user.id, email: "neuf@example.com" });
+    await aUser(db, { email: "neuf@example.com" });
+    expect(await confirmEmail({ db, now }, token)).toEqual({ ok: false, reason: "email-already-in-use" });
+    expect((await findUser(db, user.id))?.email).toBe(user.email);
+    expect(await queuedEmails(pool)).toEqual([]);
+  });
+});

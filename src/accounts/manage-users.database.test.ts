@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aListing, anImage, aUser, now } from "../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { queuedEmails } from "../../tests/support/queued-emails.ts";
+import { objectsQueuedForDeletion } from "../../tests/support/queued-jobs.ts";
+import { changeUser, createUser, deleteUsers } from "./administration.commands.server.ts";
+import { findUser, findUserByEmail, setRole } from "./users.queries.server.ts";
+
+const { db, pool } = await testDatabase();
+beforeEach(async () => {
+  await emptyDatabase(db);
+});
+
+const policy = { isStrong: false, isCommon: () => false };
+const hashPassword = async (password: string) => `hashed ${password}`;
+const outside = { db, now, policy, hashPassword };
+const passwordOf = async (userId: string) =>
+  (await db.selectFrom("accounts").select("password").where("user_id", "=", userId).executeTakeFirst())
+    ?.password;
+
+describe("creating a user", () => {
+  const form = { name: "Léa Roy", email: " Lea@Babillard.example ", phone: "", password: "secret" };
+
+  test("an administrator opens a member's account, with its password", async () => {
+    const admin = await aUser(db, { role: "admin" });
+    const created = await createUser(outside, admin, form);
+    const user = await findUserByEmail(db, "lea@babillard.example");
+    expect(created).toEqual({ ok: true, userId: user?.id });
+    expect(user).toMatchObject({ name: "Léa Roy", phone: null, role: "member", createdAt: now });
+    expect(await passwordOf(user?.id ?? "")).toBe("hashed secret");
+  });
+
+  test.each(["member", "moderator"] as const)("a %s may not, and neither may a visitor", async (role) => {
+    const actor = await aUser(db, { role });
+    const refused = { ok: false, reason: "not-allowed" };
+    expect(await createUser(outside, actor, form)).toEqual(refused);
+    expect(await createUser(outside, null, form)).toEqual(refused);
+    expect(await findUserByEmail(db, "lea@babillard.example")).toBeNull();
+  });
+
+  test("an e-mail is used once, whatever its case", async () => {
+    const admin = await aUser(db, { role: "admin", email: "lea@babillard.example" });
+    expect(await createUser(outside, admin, form)).toEqual({ ok: false, reason: "email-already-in-use" });
+  });
+
+  test("the rules of registration hold, and no account is opened that could not sign in", async () => {
+    const admin = await aUser(db, { role: "admin" });
+    const errorsOf = (typed: Partial<typeof form>) => createUser(outside, admin, { ...form, ...typed });
+    expect(await errorsOf({ name: "", password: "court" })).toEqual({
+      ok: false,
+      reason: "invalid",
+      errors: { name: "name-required", password: "weak-password" },
+    });
+    expect(await errorsOf({ email: "lea..roy@babillard.example" })).toMatchObject({
+      errors: { email: "invalid-email" },
+    });
+  });
+});
+
+describe("changing a user", () => {
+  const form = { name: "Nouveau nom", phone: "418 555-0199", role: "member", password: "" };
+
+  test("an administrator changes name and phone; the password stays", async () => {
+    const [admin, user] = [await aUser(db, { role: "admin" }), await aUser(db, { passwordHash: "old" })];
+    expect(await changeUser(outside, admin, user.id, form)).toEqual({ ok: true });
+    expect(await findUser(db, user.id)).toMatchObject({
+      name: "Nouveau nom",
+      phone: "418 555-0199",
+      role: "member",
+    });
+    expect(await passwordOf(user.id)).toBe("old");
+  });
+
+  test("more rights come with a long password", async () => {
+    const [admin, user] = [await aUser(db, { role: "admin" }), await aUser(db, { passwordHash: "old" })];
+    const raise = (password: string) =>
+      changeUser(outside, admin, user.id, { ...form, role: "moderator", password });
+    expect(await raise("")).toMatchObject({ errors: { password: "password-for-role" } });
+    expect((await findUser(db, user.id))?.role).toBe("member");
+    expect(await raise("douze signes!")).toEqual({ ok: true });
+    expect((await findUser(db, user.id))?.role).toBe("moderator");
+    expect(await passwordOf(user.id)).toBe("hashed douze signes!");
+    expect((await queuedEmails(pool)).map(({ payload }) => payload)).toContainEqual({
+      kind: "password-changed",
+      userId: user.id,
+    });
+  });
+
+  test("nobody else may, not even for themselves, and who does not exist is missing", async () => {
+    const [moderator, user] = [await aUser(db, { role: "moderator" }), await aUser(db)];
+    for (const actor of [moderator, user, null])
+      expect(await changeUser(outside, actor, user.id, form)).toEqual({ ok: false, reason: "not-allowed" });
+    const admin = await aUser(db, { role: "admin" });
+    expect(await changeUser(outside, admin, randomUUID(), form)).toEqual({ ok: false, reason: "missing" });
+  });
+
+  test("administrators do not take their own rights away", async () => {
+    const admin = await aUser(db, { role: "admin" });
+    expect(await changeUser(outside, admin, admin.id, form)).toMatchObject({ errors: { role: "own-role" } });
+    expect((await findUser(db, admin.id))?.role).toBe("admin");
+  });
+
+  test("an administrator whose rights are gone meanwhile changes nothing", async () => {
+    const [admin, user] = [await aUser(db, { role: "admin" }), await aUser(db)];
+    await setRole(db, admin.id, "member");
+    expect(await changeUser(outside, admin, user.id, form)).toEqual({ ok: false, reason: "not-allowed" });
+    expect((await findUser(db, user.id))?.name).toBe(user.name);
+  });
+
+  test("of two administrators who take each other's rights away at once, one stays", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, two] = [await aUser(db, { role: "admin" }), await aUser(db, { role: "admin" })];
+      await Promise.all([changeUser(outside, one, two.id, form), changeUser(outside, two, one.id, form)]);
+      const roles = [(await findUser(db, one.id))?.role, (await findUser(db, two.id))?.role];
+      expect(roles.sort()).toEqual(["admin", "member"]);
+    }
+  });
+});
+
+describe("deleting users", () => {
+  test("people go with their rows and their stored photos, wherever these are kept", async () => {
+    const admin = await aUser(db, { role: "admin" });
+    const user = await aUser(db);
+    const listing = await aListing(db, { author: user });
+    await anImage(db, { listing });
+    await anImage(db, { listing, storageKey: "imports/2026/velo.jpg" });
+    expect(await deleteUsers({ db }, admin, [user.id, randomUUID()])).toEqual({ ok: true, deleted: 1 });
+    expect(await findUser(db, user.id)).toBeNull();
+    expect(await objectsQueuedForDeletion(pool)).toEqual([
+      ...[`listings/${user.id}`, `avatars/${user.id}`, "imports/2026/velo.jpg"],
+    ]);
+  });
+
+  test("who is gone already leaves nothing to remove", async () => {
+    const admin = await aUser(db, { role: "admin" });
+    expect(await deleteUsers({ db }, admin, [randomUUID()])).toEqual({ ok: true, deleted: 0 });
+    expect(await objectsQueuedForDeletion(pool)).toEqual([]);
+  });
+
+  test("nobody deletes themselves, and nobody but an administrator deletes", async () => {
+    const [admin, user] = [await aUser(db, { role: "admin" }), await aUser(db)];
+    const moderator = await aUser(db, { role: "moderator" });
+    expect(await deleteUsers({ db }, admin, [user.id, admin.id])).toEqual({
+      ok: false,
+      reason: "own-account",
+    });
+    for (const actor of [moderator, user, null]) {
+      const refused = await deleteUsers({ db }, actor, [admin.id]);
+      expect(refused).toEqual({ ok: false, reason: "not-allowed" });
+    }
+    await setRole(db, admin.id, "member");
+    expect(await deleteUsers({ db }, admin, [user.id])).toEqual({
+      ok: false,
+      reason: "not-allowed",
+    });
+    expect(await findUser(db, user.id)).not.toBeNull();
+    expect(await objectsQueuedForDeletion(pool)).toEqual([]);
+  });
+
+  test("of two administrators who delete each other at once, one stays", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, two] = [await aUser(db, { role: "admin" }), await aUser(db, { role: "admin" })];
+      await Promise.all([deleteUsers({ db }, one, [two.id]), deleteUsers({ db }, two, [one.id])]);
+      const left = [await findUser(db, one.id), await findUser(db, two.id)].filter((user) => user !== null);
+      expect(left).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import type { Db } from "../platform/database/database.server.ts";
+import { revokeAccountEmailLinks } from "./email-links.queries.server.ts";
+import { endSessions } from "./sessions.queries.server.ts";
+
+/** What is kept of a person's password, and since when; null for an account that nobody can sign in to. */
+export async function findPassword(db: Db, userId: string): Promise<{ hash: string; since: Date } | null> {
+  const row = await db
+    .selectFrom("accounts")
+    .select(["password", "updated_at"])
+    .where("provider_id", "=", "credential")
+    .where("account_id", "=", userId)
+    .executeTakeFirst();
+  return row?.password ? { hash: row.password, since: row.updated_at } : null;
+}
+
+/**
+ * Somebody without a password yet gets one. Every session ends, and so do links to another password or address that
+ * were asked for before: whoever knew the old password is out. `keptSessionId` goes on, for a person who changes their
+ * own.
+ */
+export async function replacePassword(
+  db: Db,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+  keptSessionId: string | null = null,
+): Promise<void> {
+  await db
+    .insertInto("accounts")
+    .values({
+      id: userId,
+      user_id: userId,
+      account_id: userId,
+      provider_id: "credential",
+      password: passwordHash,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["provider_id", "account_id"])
+        .doUpdateSet({ password: passwordHash, updated_at: now }),
+    )
+    .execute();
+  await revokeAccountEmailLinks(db, userId);
+  await endSessions(db, userId, keptSessionId);
+}
+
+/** The hashes of people whose address is under .example, where nobody's is (RFC 2606); those of most people first. */
+export async function findDemoPasswords(db: Db, max: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("accounts")
+    .innerJoin("users", "users.id", "accounts.user_id")
+    .select("accounts.password")
+    .where("accounts.provider_id", "=", "credential")
+    .where("accounts.password", "is not", null)
+    .where("users.email", "like", "%.example")
+    .groupBy("accounts.password")
+    .orderBy((eb) => eb.fn.countAll(), "desc")
+    .limit(max)
+    .execute();
+  return rows.flatMap(({ password }) => password ?? []);
+}
+
+/** Nobody signs in any more with the password kept as `hash`; gives whose it was. Their sessions and links end. */
+export async function revokePassword(db: Db, hash: string): Promise<string[]> {
+  const rows = await db
+    .updateTable("accounts")
+    .set({ password: null })
+    .where("provider_id", "=", "credential")
+    .where("password", "=", hash)
+    .returning("user_id")
+    .execute();
+  for (const { user_id: userId } of rows) {
+    await revokeAccountEmailLinks(db, userId);
+    await endSessions(db, userId, null);
+  }
+  return rows.map((row) => row.user_id);
+}
+
+/** Those of these people who have no password get this one. */
+export async function restorePassword(
+  db: Db,
+  userIds: readonly string[],
+  hash: string,
+  now: Date,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await db
+    .updateTable("accounts")
+    .set({ password: hash, updated_at: now })
+    .where("provider_id", "=", "credential")
+    .where("user_id", "in", [...userIds])
+    .where("password", "is", null)
+    .execute();
+}

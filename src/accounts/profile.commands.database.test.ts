@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { aUser, now } from "../../tests/support/builders.ts";
+import { testDatabase } from "../../tests/support/database.ts";
+import { aMemoryStorage } from "../../tests/support/publishing.ts";
+import { objectsQueuedForDeletion } from "../../tests/support/queued-jobs.ts";
+import { createImagePool } from "../media/image-pool.server.ts";
+import { findStoredImage } from "../media/images.queries.server.ts";
+import { changeAvatar } from "./profile.commands.server.ts";
+import { findUser } from "./users.queries.server.ts";
+
+const { db, pool } = await testDatabase();
+const log = { warn: vi.fn() };
+const images = createImagePool({ log, size: 1 });
+afterAll(() => images.close());
+beforeEach(() => log.warn.mockClear());
+
+const fixture = (name: string, shownName = name) => ({
+  path: join(import.meta.dirname, "../../tests/support/fixtures/images", name),
+  name: shownName,
+});
+const outside = (storage = aMemoryStorage()) => ({ db, images, storage, log, now });
+
+test("a photo becomes the person's own, as a square that everybody may see", async () => {
+  const [user, storage] = [await aUser(db), aMemoryStorage()];
+  const kept = await changeAvatar(
+    outside(storage),
+    user.id,
+    fixture("phone-rotated-gps.jpg", "C’est moi.jpg"),
+  );
+  const imageId = kept.ok ? kept.imageId : "";
+  expect((await findUser(db, user.id))?.avatarImageId).toBe(imageId);
+  const stored = await findStoredImage(db, imageId);
+  const storageKey = `avatars/${user.id}/${imageId}_C_est_moi.jpg`;
+  expect(stored).toEqual({
+    storageKey,
+    widths: [256],
+    ownerId: user.id,
+    isProfilePhoto: true,
+    listing: null,
+  });
+  expect([...storage.keys].sort()).toEqual([`${storageKey}/256.jpg`, `${storageKey}/256.webp`]);
+});
+
+test("a second photo takes the place of the first, of which nothing is left", async () => {
+  const [user, storage] = [await aUser(db), aMemoryStorage()];
+  const first = await changeAvatar(outside(storage), user.id, fixture("transparent.png"));
+  const second = await changeAvatar(outside(storage), user.id, fixture("transparent.png"));
+  const [firstId, secondId] = [first, second].map((kept) => (kept.ok ? kept.imageId : ""));
+  expect(firstId).not.toBe(secondId);
+  expect((await findUser(db, user.id))?.avatarImageId).toBe(secondId);
+  expect(await findStoredImage(db, firstId ?? "")).toBeNull();
+  const left = [...storage.keys].filter((key) => !key.startsWith(`avatars/${user.id}/${secondId}_`));
+  const [gone = "", ...others] = await objectsQueuedForDeletion(pool);
+  expect([gone, others]).toEqual([`avatars/${user.id}/${firstId}_transparent.png`, []]);
+  expect(left.every((key) => key.startsWith(`${gone}/`))).toBe(true);
+});
+
+test("what is not a photo leaves the person as they were, and is logged", async () => {
+  const [user, storage] = [await aUser(db), aMemoryStorage()];
+  const kept = await changeAvatar(outside(storage), user.id, fixture("text.jpg"));
+  expect(kept).toEqual({ ok: false, reason: "unsupported-format" });
+  expect((await findUser(db, user.id))?.avatarImageId).toBeNull();
+  expect(storage.keys.size).toBe(0);
+  expect(log.warn).toHaveBeenCalled();
+});
+
+test("when the person is gone meanwhile, nothing stays in storage", async () => {
+  const storage = aMemoryStorage();
+  const gone = "0198f3a0-0000-7000-8000-000000000001";
+  await expect(changeAvatar(outside(storage), gone, fixture("transparent.png"))).rejects.toThrow();
+  expect(storage.keys.size).toBe(0);
+});

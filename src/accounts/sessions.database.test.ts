@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createTestAccounts, registered, sending, zoe } from "../../tests/support/accounts.ts";
+import { now } from "../../tests/support/builders.ts";
+import { databaseOfThisTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { setRole } from "./users.queries.server.ts";
+
+const { db } = await testDatabase();
+const accounts = createTestAccounts(db);
+
+const sessions = () => db.selectFrom("sessions").selectAll().execute();
+
+beforeEach(() => emptyDatabase(db));
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the cookie", () => {
+  test("is out of reach of scripts and of other sites, for 30 days", async () => {
+    const { cookies } = await registered(accounts);
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatch(/^babillard\.session_token=/u);
+    expect(cookies[0]?.split("; ").slice(1).sort()).toEqual([
+      "HttpOnly",
+      "Max-Age=2592000",
+      "Path=/",
+      "SameSite=Lax",
+    ]);
+  });
+
+  test("is Secure where the site is https", async () => {
+    const secure = createTestAccounts(db, { publicUrl: "https://babillard.example" });
+    const answer = await secure.register(zoe);
+    if (!answer.ok) throw new Error(answer.reason);
+    expect(answer.cookies[0]).toMatch(/^__Secure-babillard\.session_token=.*; Secure(;|$)/u);
+    expect(await secure.findSession(sending(answer.cookies))).not.toBeNull();
+  });
+
+  test("means nothing when made up, tampered with, or signed with another key", async () => {
+    const { headers } = await registered(accounts);
+    const [name = "", value = ""] = (headers.get("cookie") ?? "").split("=");
+    const token = decodeURIComponent(value).split(".")[0];
+    const other = createTestAccounts(db, { secret: "another secret that is only good enough for tests" });
+    expect(await other.findSession(headers)).toBeNull();
+    for (const cookie of [
+      "",
+      `${name}=`,
+      `${name}=${token}`,
+      `${name}=${token}.x`,
+      `${name}=%ZZ`,
+      `${name}=A${value}`,
+    ]) {
+      expect(await accounts.findSession(new Headers({ cookie }))).toBeNull();
+    }
+    expect(await accounts.findSession(new Headers())).toBeNull();
+  });
+});
+
+describe("a session", () => {
+  const at = (days: number) =>
+    vi.useFakeTimers({ toFake: ["Date"], now: now.getTime() + days * 24 * 60 * 60 * 1000 });
+
+  test("slides with use, at most once a day, and ends after 30 days without", async () => {
+    at(0);
+    const { headers } = await registered(accounts);
+    at(0.9);
+    expect((await accounts.findSession(headers))?.cookies).toEqual([]);
+    at(20);
+    const slid = await accounts.findSession(headers);
+    expect(slid?.cookies[0]).toMatch(/^babillard\.session_token=.*Max-Age=2592000/u);
+    expect((await accounts.findSession(headers))?.cookies).toEqual([]);
+    at(49);
+    expect((await accounts.findSession(headers))?.cookies).toHaveLength(1);
+    at(79.1);
+    expect(await accounts.findSession(headers)).toBeNull();
+    expect(await sessions()).toEqual([]);
+  });
+
+  test("that ends elsewhere while it slides is simply ended", async () => {
+    const { db: own } = await databaseOfThisTest();
+    const here = createTestAccounts(own);
+    at(0);
+    const { headers } = await registered(here);
+    at(2);
+    await sql`create function gone() returns trigger language plpgsql as 'begin return null; end'`.execute(
+      own,
+    );
+    await sql`create trigger gone before update on sessions for each row execute function gone()`.execute(
+      own,
+    );
+    expect(await here.findSession(headers)).toBeNull();
+  });
+
+  test("says what the database says now, not what it said at sign-in", async () => {
+    const { userId, headers } = await registered(accounts);
+    await setRole(db, userId, "moderator");
+    expect((await accounts.findSession(headers))?.user.role).toBe("moderator");
+    await db.deleteFrom("users").where("id", "=", userId).execute();
+    expect(await accounts.findSession(headers)).toBeNull();
+  });
+
+  test("that is ended stays ended, for whoever kept the cookie; others go on", async () => {
+    const { headers } = await registered(accounts);
+    const elsewhere = await accounts.signIn(zoe);
+    if (!elsewhere.ok) throw new Error("not signed in");
+    const clearing = await accounts.signOut(headers);
+    expect(clearing.find((cookie) => cookie.startsWith("babillard.session_token=;"))).toMatch(/Max-Age=0/u);
+    expect(await accounts.findSession(headers)).toBeNull();
+    expect(await sessions()).toHaveLength(1);
+    expect(await accounts.findSession(sending(elsewhere.cookies))).not.toBeNull();
+    expect(await accounts.signOut(headers)).toEqual(clearing);
+  });
+
+  test("that cannot be ended in the database is not said to be", async () => {
+    const { db: own } = await databaseOfThisTest();
+    const here = createTestAccounts(own);
+    const answer = await here.register(zoe);
+    if (!answer.ok) throw new Error(answer.reason);
+    await sql`create rule no_goodbye as on delete to sessions do instead select 1 / 0`.execute(own);
+    await expect(here.signOut(sending(answer.cookies))).rejects.toThrow("division by zero");
+  });
+});
+
+test("a database that fails is a failure with its cause, not a visitor", async () => {
+  const { db: own } = await databaseOfThisTest();
+  const here = createTestAccounts(own);
+  const { headers } = await registered(here);
+  await sql`drop table sessions`.execute(own);
+  await expect(here.findSession(headers)).rejects.toThrow('relation "sessions" does not exist');
+  await expect(here.signIn(zoe)).rejects.toThrow('relation "sessions" does not exist');
+});

@@ -1,0 +1,30 @@
+import type { Db } from "../platform/database/database.server.ts";
+
+export type Session = { id: string; startedAt: Date; lastSeenAt: Date };
+
+/**
+ * A person's sessions that still run, the youngest first. `lastSeenAt` is as fine as sessions slide: the person was
+ * there then, and perhaps up to a day later.
+ */
+export async function openSessions(db: Db, userId: string, now: Date): Promise<Session[]> {
+  return db
+    .selectFrom("sessions")
+    .select(["id", "created_at as startedAt", "updated_at as lastSeenAt"])
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Ends a person's sessions but the one with `keptId`; gives how many. */
+export async function endSessions(db: Db, userId: string, keptId: string | null): Promise<number> {
+  let ending = db.deleteFrom("sessions").where("user_id", "=", userId);
+  if (keptId !== null) ending = ending.where("id", "<>", keptId);
+  return Number((await ending.executeTakeFirst()).numDeletedRows);
+}
+
+/** Sessions nobody will come back to. */
+export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
+}

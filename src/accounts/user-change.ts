@@ -1,0 +1,39 @@
+/**
+ * What an administrator may change about somebody: name, phone, role, and a new password. Nobody takes their own
+ * rights away (the site would be left without an administrator), nor sets their own password here: the settings ask
+ * for the present one first, which whoever finds an open session does not know. Whoever gets more rights gets a long
+ * password: the one they have may be as short as a member's.
+ */
+import { parseProfile, passwordWeakness, type RegistrationRejection, type Role, roles } from "./account.ts";
+
+export type UserChangeForm = { name: string; phone: string; role: string; password: string };
+export type UserChange = { name: string; phone: string | null; role: Role; password: string | null };
+export type UserChangeRejection =
+  | RegistrationRejection
+  | "role-unknown"
+  | "own-role"
+  | "own-password"
+  | "password-for-role";
+export type UserChangeErrors = Partial<Record<keyof UserChangeForm, UserChangeRejection>>;
+
+export function parseUserChange(
+  form: UserChangeForm,
+  { current, isOwn }: { current: Role; isOwn: boolean },
+  policy: { isStrong: boolean; isCommon: (password: string) => boolean },
+): { ok: true; change: UserChange } | { ok: false; errors: UserChangeErrors } {
+  const profile = parseProfile(form);
+  const errors: UserChangeErrors = profile.ok ? {} : { ...profile.errors };
+  const role = roles.find((known) => known === form.role);
+  if (!role) errors.role = "role-unknown";
+  else if (isOwn && role !== current) errors.role = "own-role";
+  const wanted = role ?? current;
+  const isRaised = current === "member" && wanted !== "member";
+  const isStrong = policy.isStrong || wanted !== "member";
+  const weakness = passwordWeakness(form.password, { ...policy, isStrong });
+  if (form.password === "") {
+    if (isRaised) errors.password = "password-for-role";
+  } else if (isOwn) errors.password = "own-password";
+  else if (weakness) errors.password = weakness;
+  if (!profile.ok || Object.keys(errors).length > 0) return { ok: false, errors };
+  return { ok: true, change: { ...profile.profile, role: wanted, password: form.password || null } };
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { anImage, at, aUser, now } from "../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { violates } from "../platform/database/database.server.ts";
+import { fold } from "../platform/fold.ts";
+import {
+  countUsers,
+  findUser,
+  findUserByEmail,
+  insertUser,
+  listUsers,
+  setRole,
+  updateAvatar,
+} from "./users.queries.server.ts";
+
+const { db } = await testDatabase();
+
+beforeEach(() => emptyDatabase(db));
+
+describe("a user", () => {
+  test("is found by id and by e-mail, and not by others'", async () => {
+    const user = await aUser(db, { email: "camille@exemple.ca", phone: "514 555-0123", role: "moderator" });
+    expect(user).toEqual({
+      id: user.id,
+      name: "Camille Tremblay",
+      email: "camille@exemple.ca",
+      phone: "514 555-0123",
+      role: "moderator",
+      avatarImageId: null,
+      createdAt: now,
+    });
+    expect(await findUserByEmail(db, "camille@exemple.ca")).toEqual(user);
+    expect(await findUserByEmail(db, "camille@exemple")).toBeNull();
+    expect(await findUser(db, randomUUID())).toBeNull();
+  });
+
+  test("with a password hash has a credential account, and without one has none", async () => {
+    const withPassword = await aUser(db, { passwordHash: "scrypt:abc" });
+    await aUser(db);
+    const accounts = await db
+      .selectFrom("accounts")
+      .select(["user_id", "account_id", "provider_id", "password"])
+      .execute();
+    expect(accounts).toEqual([
+      {
+        user_id: withPassword.id,
+        account_id: withPassword.id,
+        provider_id: "credential",
+        password: "scrypt:abc",
+      },
+    ]);
+  });
+
+  test("has an e-mail address of one's own, also when two register at once", async () => {
+    const person = {
+      name: "Camille",
+      email: "camille@exemple.ca",
+      phone: null,
+      role: "member" as const,
+      createdAt: now,
+    };
+    const tries = await Promise.allSettled(
+      [randomUUID(), randomUUID(), randomUUID()].map((id) =>
+        insertUser(db, { ...person, id, passwordHash: null }),
+      ),
+    );
+    const refusals = tries.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    expect(refusals.map((error) => violates(error, "users_email_key"))).toEqual([true, true]);
+    expect(violates(refusals[0], "another_constraint")).toBe(false);
+    expect(violates("users_email_key", "users_email_key")).toBe(false);
+  });
+
+  test("changes role, alone", async () => {
+    const [user, other] = [await aUser(db), await aUser(db)];
+    await setRole(db, user.id, "admin");
+    expect((await findUser(db, user.id))?.role).toBe("admin");
+    expect((await findUser(db, other.id))?.role).toBe("member");
+  });
+
+  test("changes the profile photo, and is told the one before", async () => {
+    const user = await aUser(db);
+    const [first, second] = [await anImage(db, { owner: user }), await anImage(db, { owner: user })];
+    expect(await updateAvatar(db, user.id, first.id)).toBeNull();
+    expect(await updateAvatar(db, user.id, second.id)).toBe(first.id);
+    expect((await findUser(db, user.id))?.avatarImageId).toBe(second.id);
+    expect(await updateAvatar(db, user.id, null)).toBe(second.id);
+    expect((await findUser(db, user.id))?.avatarImageId).toBeNull();
+    expect(await updateAvatar(db, randomUUID(), first.id)).toBeNull();
+  });
+
+  test("changes the profile photo twice at once: the second change is told of the first", async () => {
+    const user = await aUser(db);
+    const [first, second] = [await anImage(db, { owner: user }), await anImage(db, { owner: user })];
+    const { secondChange } = await db.transaction().execute(async (transaction) => {
+      await updateAvatar(transaction, user.id, first.id);
+      const waiting = updateAvatar(db, user.id, second.id);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return { secondChange: waiting };
+    });
+    expect(await secondChange).toBe(first.id);
+  });
+});
+
+describe("the list of users", () => {
+  const namesFound = async (search: string) => {
+    const { total, users } = await listUsers(db, { search, limit: 50, offset: 0 });
+    expect(total).toBe(users.length);
+    return users.map((user) => user.name);
+  };
+
+  test("is newest first, by pages, with the total", async () => {
+    for (const day of ["01", "03", "02"])
+      await aUser(db, { name: `Jour ${day}`, createdAt: at(`2026-11-${day}T12:00:00Z`) });
+    const page = async (offset: number) => {
+      const { total, users } = await listUsers(db, { search: "", limit: 2, offset });
+      return [total, users.map((user) => user.name)];
+    };
+    expect(await page(0)).toEqual([3, ["Jour 03", "Jour 02"]]);
+    expect(await page(2)).toEqual([3, ["Jour 01"]]);
+    expect(await page(4)).toEqual([3, []]);
+  });
+
+  test("shows each of many users of one moment exactly once over its pages", async () => {
+    for (let count = 0; count < 9; count++) await aUser(db);
+    const pages = await Promise.all(
+      [0, 3, 6].map((offset) => listUsers(db, { search: "", limit: 3, offset })),
+    );
+    expect(new Set(pages.flatMap((page) => page.users.map((user) => user.id))).size).toBe(9);
+  });
+
+  test("finds by a part of the name or the e-mail, accents and case aside", async () => {
+    await aUser(db, { name: "Éloïse Côté-Gagné", email: "eloise@exemple.ca" });
+    await aUser(db, { name: "Marc O'Brien", email: "marc_ob@courriel.ca" });
+    for (const search of ["éloïse", "ELOISE", "Éloise c", "cote gagne", "CÔTÉ-G", "eloise@EX"]) {
+      expect(await namesFound(search), search).toEqual(["Éloïse Côté-Gagné"]);
+    }
+    for (const search of ["o'brien", "  marc ", "courriel"])
+      expect(await namesFound(search), search).toEqual(["Marc O'Brien"]);
+    expect(await namesFound("personne")).toEqual([]);
+  });
+
+  test.each([
+    "María García Nuñez",
+    "Zoé d’Œuvray",
+    "Shaun O’Neil",
+    "Lætitia Weiß",
+    "Søren Łukasz",
+    "Nguyễn Thị Hường",
+    "İlker Şahin",
+    "Dvořák-Škoda, Ján",
+    "ΜΑΡΊΑ Παπαδοπούλου",
+    "Фёдор Чайковский",
+    "Jean‑Noël (dit « Ti‑Jean ») 2ᵉ",
+    "Adèle".normalize("NFD"),
+    "José___\u00a0Marti\u0301nez",
+  ])("finds %s by the name as any search folds it, and by each of its words", async (name) => {
+    await aUser(db, { name });
+    await aUser(db, { name: "Quelqu’un d’autre" });
+    const folded = fold(name);
+    for (const search of [
+      name,
+      name.toUpperCase(),
+      folded,
+      ...folded.split(" ").filter((word) => word.length > 2),
+    ])
+      expect(await namesFound(search), search).toEqual([name]);
+  });
+
+  test("finds nobody by half a sign, nor across the ends of a name", async () => {
+    await aUser(db, { name: "María (García)" });
+    for (const search of ["maria  garcia", "maria garcia"]) expect(await namesFound(search)).toHaveLength(1);
+    for (const search of ["garciamaria", "mariagarcia"]) expect(await namesFound(search)).toEqual([]);
+  });
+
+  test("takes signs for signs: neither wildcards, nor everybody", async () => {
+    await aUser(db, { name: "Marc", email: "marc_ob@courriel.ca" });
+    await aUser(db, { name: "Anne", email: "anne@courriel.ca" });
+    expect(await namesFound("_")).toEqual(["Marc"]);
+    for (const search of ["%", "\\", "!", "a_n", "'; drop table users; --"]) {
+      expect(await namesFound(search), search).toEqual([]);
+    }
+  });
+});
+
+test("users are counted, in all and since a moment, that moment included", async () => {
+  expect(await countUsers(db, at("2026-11-01T00:00:00Z"))).toEqual({ total: 0, newThisMonth: 0 });
+  await aUser(db, { createdAt: at("2026-10-31T23:59:59.999Z") });
+  await aUser(db, { createdAt: at("2026-11-01T00:00:00Z") });
+  await aUser(db, { createdAt: at("2026-11-20T00:00:00Z") });
+  expect(await countUsers(db, at("2026-11-01T00:00:00Z"))).toEqual({ total: 3, newThisMonth: 2 });
+});

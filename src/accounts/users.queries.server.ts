@@ -1,0 +1,186 @@
+import { sql } from "kysely";
+import type { Db } from "../platform/database/database.server.ts";
+import { fold } from "../platform/fold.ts";
+import type { Role } from "./account.ts";
+
+/** True once the owner of the account followed the link that was sent to its present address. */
+export async function isEmailVerified(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom("users").select("email_verified").where("id", "=", id).executeTakeFirst();
+  return row?.email_verified ?? false;
+}
+
+/** False when the account has another address by now. */
+export async function markEmailVerified(
+  db: Db,
+  { id, email }: { id: string; email: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("users")
+    .set({ email_verified: true, updated_at: now })
+    .where("id", "=", id)
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * A new address, confirmed by its owner. Links that went to the former one open nothing any more. Fails on the
+ * constraint `users_email_key` when somebody else has it.
+ */
+export async function replaceEmail(
+  db: Db,
+  { id, email }: { id: string; email: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ email, email_verified: true, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+  await db.deleteFrom("email_links").where("user_id", "=", id).execute();
+}
+
+export type User = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  role: Role;
+  avatarImageId: string | null;
+  createdAt: Date;
+};
+
+const columns = [
+  "users.id",
+  "users.name",
+  "users.email",
+  "users.phone",
+  "users.role",
+  "users.avatar_image_id as avatarImageId",
+  "users.created_at as createdAt",
+] as const;
+
+export async function findUser(db: Db, id: string): Promise<User | null> {
+  return (await db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** @param email in lower case */
+export async function findUserByEmail(db: Db, email: string): Promise<User | null> {
+  return (await db.selectFrom("users").select(columns).where("email", "=", email).executeTakeFirst()) ?? null;
+}
+
+export async function setRole(db: Db, id: string, role: Role): Promise<void> {
+  await db.updateTable("users").set({ role }).where("id", "=", id).execute();
+}
+
+export async function setProfile(
+  db: Db,
+  id: string,
+  profile: { name: string; phone: string | null },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ ...profile, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Gives the image that was the profile photo before, if there was one. */
+export async function updateAvatar(db: Db, id: string, imageId: string | null): Promise<string | null> {
+  const row = await db
+    .with("before", (eb) =>
+      eb.selectFrom("users").select(["id", "avatar_image_id"]).where("id", "=", id).forUpdate(),
+    )
+    .updateTable("users")
+    .from("before")
+    .set({ avatar_image_id: imageId })
+    .whereRef("users.id", "=", "before.id")
+    .returning("before.avatar_image_id")
+    .executeTakeFirst();
+  return row?.avatar_image_id ?? null;
+}
+
+/** For demo data and imports, which bring their own dates. */
+export async function insertUser(
+  db: Db,
+  user: Omit<User, "avatarImageId"> & { passwordHash: string | null },
+): Promise<void> {
+  await db
+    .insertInto("users")
+    .values({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      phone: user.phone,
+      role: user.role,
+      avatar_image_id: null,
+      created_at: user.createdAt,
+      updated_at: user.createdAt,
+    })
+    .execute();
+  if (user.passwordHash === null) return;
+  await db
+    .insertInto("accounts")
+    .values({
+      id: user.id,
+      user_id: user.id,
+      account_id: user.id,
+      provider_id: "credential",
+      password: user.passwordHash,
+      created_at: user.createdAt,
+      updated_at: user.createdAt,
+    })
+    .execute();
+}
+
+/** Newest first; `search` matches name or e-mail, accents and case aside. */
+export async function listUsers(
+  db: Db,
+  page: { search: string; limit: number; offset: number },
+): Promise<{ total: number; users: User[] }> {
+  let matching = db.selectFrom("users");
+  const wanted = page.search.trim().toLowerCase();
+  if (wanted) {
+    const like = `%${wanted.replace(/[\\%_]/gu, "\\$&")}%`;
+    const folded = fold(wanted);
+    matching = matching.where((eb) =>
+      eb.or([
+        eb("email", "like", like),
+        eb(sql`lower(name)`, "like", like),
+        // Signs alone fold to nothing, which would match everybody.
+        ...(folded === "" ? [] : [eb(foldedName, "like", `%${folded}%`)]),
+      ]),
+    );
+  }
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const users = await matching
+    .select(columns)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { total, users };
+}
+
+/** `name` as `fold` folds it; of marks those of Latin, Greek and Cyrillic letters, which names here are written with. */
+const foldedName = sql`btrim(regexp_replace(
+  replace(replace(replace(
+    lower(regexp_replace(normalize(name, NFKD), '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff]', '', 'g')),
+    'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss'),
+  '[^[:alnum:]]+', ' ', 'g'))`;
+
+/** All users, and those registered since `monthStart` (§7: growthRate is the second by the first, times 100). */
+export async function countUsers(db: Db, monthStart: Date): Promise<{ total: number; newThisMonth: number }> {
+  return db
+    .selectFrom("users")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("total"),
+      eb.fn.countAll<number>().filterWhere("created_at", ">=", monthStart).as("newThisMonth"),
+    ])
+    .executeTakeFirstOrThrow();
+}

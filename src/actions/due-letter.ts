@@ -1,7 +1,0 @@
-import type { LetterFacts } from "../mail/letter-facts.ts";
-
-/**
- * `userId`: whose preferences count; null once there is no such account. `searchId`: of the one saved search that the
- * letter is about, which is what a mail program's own button ends then.
- */
-export type DueLetter = { userId: string | null; to: string; facts: LetterFacts; searchId?: string };

@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { aUser, now } from "../../tests/support/builders.ts";
+import { testDatabase } from "../../tests/support/database.ts";
+import { readSavedQuery, savedSearchesMax, savedSearchUndoHours } from "./saved-search.ts";
+import {
+  changeSavedSearch,
+  deleteSavedSearch,
+  markSavedSearchViewed,
+  restoreSavedSearch,
+  saveSearch,
+} from "./saved-searches.commands.server.ts";
+import { listSavedSearches } from "./saved-searches.queries.server.ts";
+
+const { db } = await testDatabase();
+const tools = { db, now };
+const hourMs = 3_600_000;
+
+async function save(user: { id: string }, query: string, form: { name?: string; alert?: string } = {}) {
+  return saveSearch(tools, user.id, readSavedQuery(query), { name: "Vélo", alert: "daily", ...form });
+}
+
+async function saved(user: { id: string }, query: string): Promise<string> {
+  const result = await save(user, query);
+  if (!result.ok) throw new Error(result.reason);
+  return result.id;
+}
+
+const namesOf = async (user: { id: string }) =>
+  (await listSavedSearches(db, user.id)).map(({ name, alert }) => `${name} ${alert}`);
+
+describe("saving a search", () => {
+  test("keeps its filters, whatever the order and the page were, once", async () => {
+    const user = await aUser(db);
+    const id = await saved(user, "location=Montréal&q=vélo&priceMax=300&sortBy=price_asc&page=4");
+    const again = await save(user, "q=vélo&priceMax=300&location=Montréal", { name: "Autre", alert: "now" });
+    expect(again).toEqual({ ok: true, id, isNew: false });
+    expect(await listSavedSearches(db, user.id)).toMatchObject([
+      { id, name: "Autre", alert: "now", query: "q=v%C3%A9lo&priceMax=300&location=Montr%C3%A9al" },
+    ]);
+    expect(await save(user, "q=vélo&category=products")).toMatchObject({ isNew: true });
+  });
+
+  test("asks for a name that can be read and a frequency that there is", async () => {
+    const user = await aUser(db);
+    expect(await save(user, "q=a", { name: " \u200b ", alert: "hourly" })).toEqual({
+      ok: false,
+      reason: "invalid",
+      errors: { name: "name-required", alert: "alert-required" },
+    });
+    expect(await save(user, "q=a", { name: "é".repeat(81) })).toMatchObject({
+      errors: { name: "name-too-long" },
+    });
+    expect(await save(user, "q=a", { name: "é".repeat(80) })).toMatchObject({ ok: true });
+  });
+
+  test("ends at fifty, also when two come at once; what is kept already can still be changed", async () => {
+    const user = await aUser(db);
+    for (let index = 1; index < savedSearchesMax; index += 1) await saved(user, `priceMax=${index}`);
+    const both = await Promise.all([save(user, "q=un"), save(user, "q=deux")]);
+    expect(both.map((result) => (result.ok ? "saved" : result.reason)).sort()).toEqual(["saved", "too-many"]);
+    expect(await save(user, "priceMax=7", { name: "Sept" })).toMatchObject({ ok: true, isNew: false });
+    expect(await save(await aUser(db), "q=trois")).toMatchObject({ ok: true });
+  });
+});
+
+describe("an own search", () => {
+  test("gets another name and another frequency", async () => {
+    const user = await aUser(db);
+    const id = await saved(user, "q=vélo");
+    expect(await changeSavedSearch(db, user.id, id, { name: " Bécane ", alert: "weekly" })).toEqual({
+      ok: true,
+    });
+    expect(await namesOf(user)).toEqual(["Bécane weekly"]);
+    expect(await changeSavedSearch(db, user.id, id, { name: "", alert: "weekly" })).toMatchObject({
+      reason: "invalid",
+    });
+  });
+
+  test("deleted, it is gone, and for a day it can be had back", async () => {
+    const user = await aUser(db);
+    const id = await saved(user, "q=vélo");
+    expect(await deleteSavedSearch(tools, user.id, id)).toEqual({ ok: true });
+    expect(await deleteSavedSearch(tools, user.id, id)).toEqual({ ok: false, reason: "missing" });
+    expect(await namesOf(user)).toEqual([]);
+    const later = (hours: number) => ({ db, now: new Date(now.getTime() + hours * hourMs) });
+    expect(await restoreSavedSearch(later(savedSearchUndoHours), user.id, id)).toMatchObject({ ok: false });
+    expect(await restoreSavedSearch(later(savedSearchUndoHours - 1), user.id, id)).toEqual({ ok: true });
+    expect(await namesOf(user)).toEqual(["Vélo daily"]);
+  });
+
+  test("saved again after it was deleted, it is not there twice", async () => {
+    const user = await aUser(db);
+    const id = await saved(user, "q=vélo");
+    await deleteSavedSearch(tools, user.id, id);
+    await save(user, "q=vélo", { name: "Encore" });
+    expect(await restoreSavedSearch(tools, user.id, id)).toEqual({ ok: true });
+    expect(await namesOf(user)).toEqual(["Encore daily"]);
+  });
+
+  test("is nobody else's to open, change, delete or bring back", async () => {
+    const [owner, other] = [await aUser(db), await aUser(db)];
+    const id = await saved(owner, "q=vélo");
+    const missing = { ok: false, reason: "missing" };
+    expect(await markSavedSearchViewed(tools, other.id, id)).toEqual(missing);
+    expect(await changeSavedSearch(db, other.id, id, { name: "À moi", alert: "now" })).toEqual(missing);
+    expect(await deleteSavedSearch(tools, other.id, id)).toEqual(missing);
+    await deleteSavedSearch(tools, owner.id, id);
+    expect(await restoreSavedSearch(tools, other.id, id)).toEqual(missing);
+    expect(await restoreSavedSearch(tools, owner.id, id)).toEqual({ ok: true });
+    expect(await namesOf(owner)).toEqual(["Vélo daily"]);
+  });
+});

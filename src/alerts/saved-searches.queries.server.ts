@@ -1,0 +1,179 @@
+import { sql } from "kysely";
+import { findHidden, isNotHidden } from "../lists/hidden.queries.server.ts";
+import type { Hidden } from "../lists/hidden.ts";
+import type { Db } from "../platform/database/database.server.ts";
+import type { SavedSearchesTable } from "../platform/database/schema.server.ts";
+import type { prefilterColumns } from "./prefilter.server.ts";
+import type { AlertFrequency } from "./saved-search.ts";
+
+export type SavedSearch = {
+  id: string;
+  name: string;
+  query: string;
+  alert: AlertFrequency;
+  createdAt: Date;
+  /** ads that came out since its owner last looked, are still there and not hidden */
+  newsCount: number;
+};
+
+/** Newest first. */
+export async function listSavedSearches(db: Db, userId: string): Promise<SavedSearch[]> {
+  const hidden = await findHidden(db, userId);
+  const { rows } = await sql<SavedSearch>`
+    select id, name, query, alert, created_at as "createdAt", ${newsCount(hidden)} as "newsCount"
+    from saved_searches where user_id = ${userId} and deleted_at is null
+    order by created_at desc, id desc`.execute(db);
+  return rows;
+}
+
+/** Of all of a person's searches together. */
+export async function countNewMatches(db: Db, userId: string): Promise<number> {
+  const hidden = await findHidden(db, userId);
+  const { rows } = await sql<{ news: number }>`
+    select coalesce(sum(${newsCount(hidden)}), 0)::int as news
+    from saved_searches where user_id = ${userId} and deleted_at is null`.execute(db);
+  return rows[0]?.news ?? 0;
+}
+
+/** Hidden is asked as by the search itself, which letters ask: a letter and the count beside a search agree. */
+const newsCount = (hidden: Hidden) => sql<number>`(
+  select count(*)::int from saved_search_ads
+  join listings on listings.id = listing_id and status = 'active' and listings.deleted_at is null
+  where search_id = saved_searches.id and found_at > seen_at and ${isNotHidden(hidden)}
+)`;
+
+/** One's own, not deleted; null for everybody else's. */
+export async function findSavedSearch(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<Pick<SavedSearch, "id" | "name" | "query" | "alert"> | null> {
+  const row = await db
+    .selectFrom("saved_searches")
+    .select(["id", "name", "query", "alert"])
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findSavedQuery(
+  db: Db,
+  userId: string,
+  query: string,
+): Promise<Pick<SavedSearch, "id" | "name" | "alert"> | null> {
+  const row = await db
+    .selectFrom("saved_searches")
+    .select(["id", "name", "alert"])
+    .where("user_id", "=", userId)
+    .where(sql<string>`md5(query)`, "=", sql<string>`md5(${query})`)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Locks the person, so that two forms at once come one after the other; gives how many searches there are. */
+export async function lockAndCountSavedSearches(db: Db, userId: string): Promise<number> {
+  await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+  const { count } = await db
+    .selectFrom("saved_searches")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertSavedSearch(db: Db, row: Omit<SavedSearchesTable, "deleted_at">): Promise<void> {
+  await db.insertInto("saved_searches").values(row).execute();
+}
+
+/** Ads that wait for a letter wait no longer when there are to be none. */
+export async function updateSavedSearch(
+  db: Db,
+  id: string,
+  changed: { name?: string; alert: AlertFrequency },
+): Promise<void> {
+  await db.updateTable("saved_searches").set(changed).where("id", "=", id).execute();
+  if (changed.alert === "none") await dropWaiting(db, id);
+}
+
+/** For whoever holds a letter's link, signed in or not. */
+export function stopSearchAlerts(db: Db, id: string): Promise<void> {
+  return updateSavedSearch(db, id, { alert: "none" });
+}
+
+export async function findSearchName(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("saved_searches")
+    .select("name")
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** What it found goes on waiting, in case it is undone. False when there is no such search of this person. */
+export async function setSavedSearchDeleted(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("saved_searches")
+    .set({ deleted_at: now })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What was deleted since `since`; null for what is not there (any more) or somebody else's. */
+export async function findDeletedSavedSearch(
+  db: Db,
+  userId: string,
+  id: string,
+  since: Date,
+): Promise<{ query: string } | null> {
+  const row = await db
+    .selectFrom("saved_searches")
+    .select("query")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("deleted_at", ">", since)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function undoSavedSearchDeletion(db: Db, id: string): Promise<void> {
+  await db.updateTable("saved_searches").set({ deleted_at: null }).where("id", "=", id).execute();
+}
+
+export async function updateViewedAt(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable("saved_searches").set({ seen_at: now }).where("id", "=", id).execute();
+}
+
+export async function savedQueriesAfter(
+  db: Db,
+  after: string | null,
+  limit: number,
+): Promise<{ id: string; query: string }[]> {
+  let searches = db.selectFrom("saved_searches").select(["id", "query"]).orderBy("id").limit(limit);
+  if (after !== null) searches = searches.where("id", ">", after);
+  return searches.execute();
+}
+
+export async function updatePrefilter(
+  db: Db,
+  id: string,
+  sieve: Awaited<ReturnType<typeof prefilterColumns>>,
+): Promise<void> {
+  await db.updateTable("saved_searches").set(sieve).where("id", "=", id).execute();
+}
+
+async function dropWaiting(db: Db, searchId: string): Promise<void> {
+  await db
+    .updateTable("saved_search_ads")
+    .set({ is_waiting: false })
+    .where("search_id", "=", searchId)
+    .where("is_waiting", "=", true)
+    .execute();
+}

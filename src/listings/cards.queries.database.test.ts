@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aListing, anImage, aUser, daysAfter, now } from "../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { updateFavorite } from "../lists/favorites.queries.server.ts";
+import { createPlaceholder } from "../media/placeholder.ts";
+import { countByCategory } from "../search/facets/precomputed-counts.queries.server.ts";
+import {
+  favoriteListings,
+  featuredListings,
+  type ListingCard,
+  ownListings,
+  publicListingsById,
+  recentListings,
+  similarListings,
+} from "./cards.queries.server.ts";
+import { listingStatuses } from "./listing.ts";
+
+const { db } = await testDatabase();
+
+let author: { id: string };
+beforeEach(async () => {
+  await emptyDatabase(db);
+  author = await aUser(db);
+});
+
+const titlesOf = (cards: ListingCard[]) => cards.map((card) => card.title);
+const daysAgo = (days: number) => daysAfter(now, -days);
+
+describe("a card", () => {
+  test("holds what a list shows, and no more", async () => {
+    const listing = await aListing(db, { author, title: "Vélo", views: 7, isFeatured: true, isUrgent: true });
+    expect(await recentListings(db, 8)).toEqual([
+      {
+        id: listing.id,
+        title: "Vélo",
+        priceCents: 120_000,
+        priceType: "fixed",
+        category: "products",
+        city: "Montréal",
+        region: "Québec",
+        status: "active",
+        views: 7,
+        isFeatured: true,
+        isUrgent: true,
+        listedAt: now,
+        photoCount: 0,
+        cover: null,
+      },
+    ]);
+  });
+
+  test("has the photo of place 0 for cover, in whatever order they came, and counts them all", async () => {
+    const listing = await aListing(db, { author });
+    for (const position of [2, 0, 1]) await anImage(db, { listing, position, alt: `place ${position}` });
+    await anImage(db, { listing: await aListing(db, { author, status: "draft" }) });
+    const [card] = await recentListings(db, 8);
+    expect(card?.photoCount).toBe(3);
+    expect(card?.cover).toEqual({
+      id: expect.any(String),
+      width: 1600,
+      height: 1200,
+      widths: [320, 640, 1280],
+      placeholder: createPlaceholder("3OcRJYB4d3h/iIeHeEh3eIhw+j3A"),
+      alt: "place 0",
+    });
+  });
+});
+
+describe("lists that everybody sees", () => {
+  beforeEach(async () => {
+    for (const status of listingStatuses) {
+      await aListing(db, { author, title: status, status, isFeatured: true, subCategory: "Mobilier" });
+    }
+    await aListing(db, {
+      author,
+      title: "deleted",
+      deletedAt: now,
+      isFeatured: true,
+      subCategory: "Mobilier",
+    });
+  });
+
+  test("hold active ads only", async () => {
+    const other = { id: randomUUID(), category: "products", subCategory: "Mobilier" } as const;
+    expect(titlesOf(await featuredListings(db, 6))).toEqual(["active"]);
+    expect(titlesOf(await recentListings(db, 8))).toEqual(["active"]);
+    expect(titlesOf(await similarListings(db, other, 8))).toEqual(["active"]);
+    expect(await countByCategory(db)).toEqual({
+      housing: 0,
+      jobs: 0,
+      services: 0,
+      products: 1,
+      community: 0,
+    });
+  });
+
+  test("are newest first, and no longer than asked", async () => {
+    for (const days of [3, 1, 2]) {
+      await aListing(db, {
+        author,
+        title: `il y a ${days} j`,
+        createdAt: daysAgo(days),
+        isFeatured: days > 1,
+      });
+    }
+    expect(titlesOf(await recentListings(db, 3))).toEqual(["active", "il y a 1 j", "il y a 2 j"]);
+    expect(titlesOf(await featuredListings(db, 2))).toEqual(["active", "il y a 2 j"]);
+  });
+});
+
+test("a person's own ads come in every state but deleted, newest first, and nobody else's", async () => {
+  for (const [index, status] of listingStatuses.entries()) {
+    await aListing(db, { author, title: status, status, createdAt: daysAgo(index) });
+  }
+  await aListing(db, { author, title: "deleted", deletedAt: now });
+  await aListing(db, { title: "d’une autre personne" });
+  expect(titlesOf(await ownListings(db, author.id, 50))).toEqual([
+    "draft",
+    "active",
+    "sold",
+    "expired",
+    "removed",
+  ]);
+  expect(titlesOf(await ownListings(db, author.id, 2))).toEqual(["draft", "active"]);
+});
+
+test("favourites come latest first, sold ones too, only those that anybody may still open", async () => {
+  const reader = await aUser(db);
+  const early = await aListing(db, { author, title: "la première" });
+  const late = await aListing(db, { author, title: "la seconde", createdAt: daysAgo(5) });
+  const sold = await aListing(db, { author, title: "vendue", status: "sold" });
+  const removed = await aListing(db, { author, title: "retirée" });
+  for (const [hours, { id }] of [early, late, sold, removed].entries()) {
+    const at = new Date(now.getTime() + hours * 3_600_000);
+    await updateFavorite(db, { userId: reader.id, listingId: id, isFavorite: true, now: at });
+  }
+  await db.updateTable("listings").set({ status: "removed" }).where("id", "=", removed.id).execute();
+  expect(titlesOf(await favoriteListings(db, reader.id))).toEqual(["vendue", "la seconde", "la première"]);
+  expect(await favoriteListings(db, author.id)).toEqual([]);
+});
+
+test("ads asked for by their ids come in the order of the ids, public ones only", async () => {
+  const [first, second] = [await aListing(db, { author }), await aListing(db, { author })];
+  const draft = await aListing(db, { author, status: "draft" });
+  const ids = [second.id, randomUUID(), draft.id, first.id];
+  expect((await publicListingsById(db, ids)).map((card) => card.id)).toEqual([second.id, first.id]);
+  expect(await publicListingsById(db, [])).toEqual([]);
+});
+
+test("similar ads are of the same subcategory, or category where there is none, and never the ad itself", async () => {
+  const bed = await aListing(db, { author, title: "Lit", subCategory: "Mobilier" });
+  await aListing(db, { author, title: "Table", subCategory: "Mobilier", createdAt: daysAgo(1) });
+  await aListing(db, { author, title: "Robe", subCategory: "Vêtements", createdAt: daysAgo(2) });
+  await aListing(db, { author, title: "Ménage", category: "services" });
+  expect(titlesOf(await similarListings(db, bed, 8))).toEqual(["Table"]);
+  expect(titlesOf(await similarListings(db, { ...bed, subCategory: null }, 8))).toEqual(["Table", "Robe"]);
+  expect(titlesOf(await similarListings(db, { ...bed, subCategory: null }, 1))).toEqual(["Table"]);
+});
+
+test("active ads are counted by category", async () => {
+  for (const category of ["housing", "jobs", "jobs", "community"] as const)
+    await aListing(db, { author, category });
+  expect(await countByCategory(db)).toEqual({ housing: 1, jobs: 2, services: 0, products: 0, community: 1 });
+});

@@ -1,0 +1,149 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { isNotHidden } from "../lists/hidden.queries.server.ts";
+import { type Hidden, noneHidden } from "../lists/hidden.ts";
+import { addCovers, type Photo, photoColumns } from "../media/images.queries.server.ts";
+import type { Province } from "../places/place.ts";
+import type { Db } from "../platform/database/database.server.ts";
+import { prepared } from "../platform/database/prepared-statements.server.ts";
+import type { Schema } from "../platform/database/schema.server.ts";
+import type { CategoryId } from "./category.ts";
+import { type ListingStatus, openStatuses } from "./listing.ts";
+import type { PriceType } from "./price.ts";
+
+/** What a list shows of a listing, and no more. */
+export type ListingCard = {
+  id: string;
+  title: string;
+  priceCents: number | null;
+  priceType: PriceType;
+  category: CategoryId;
+  city: string;
+  region: Province;
+  status: ListingStatus;
+  views: number;
+  isFeatured: boolean;
+  isUrgent: boolean;
+  listedAt: Date;
+  photoCount: number;
+  cover: Photo | null;
+};
+
+export type ListingsQuery = SelectQueryBuilder<Schema, "listings", Record<never, never>>;
+
+/** Promoted listings, newest first. */
+export async function featuredListings(
+  db: Db,
+  limit: number,
+  hidden: Hidden = noneHidden,
+): Promise<ListingCard[]> {
+  return loadCards(
+    newestFirst(publicListings(db, hidden).where("is_featured", "=", sql.lit(true))).limit(sql.lit(limit)),
+  );
+}
+
+export async function recentListings(
+  db: Db,
+  limit: number,
+  hidden: Hidden = noneHidden,
+): Promise<ListingCard[]> {
+  return loadCards(newestFirst(publicListings(db, hidden)).limit(sql.lit(limit)));
+}
+
+/** Drafts, sold and expired ones included; what was deleted is not. */
+export async function ownListings(db: Db, authorId: string, limit: number): Promise<ListingCard[]> {
+  const own = db.selectFrom("listings").where("author_id", "=", authorId).where("deleted_at", "is", null);
+  return loadCards(own.orderBy("created_at", "desc").orderBy("id", "desc").limit(sql.lit(limit)));
+}
+
+/** A person's favourites that anybody may still open, sold ones too, latest favourite first. */
+export async function favoriteListings(db: Db, userId: string): Promise<ListingCard[]> {
+  const favorites = openListings(db)
+    .innerJoin("favorites", "favorites.listing_id", "listings.id")
+    .where("favorites.user_id", "=", userId)
+    .orderBy("favorites.created_at", "desc");
+  return loadCards(favorites as unknown as ListingsQuery); // the join adds columns that `cards` never reads
+}
+
+/** Those of the given ids that anybody may open, sold ones too, in the order of the ids (a visitor's favourites live on the device). */
+export async function publicListingsById(db: Db, ids: readonly string[]): Promise<ListingCard[]> {
+  return cardsById(openListings(db), ids);
+}
+
+/** Others of the same subcategory (or category), newest first. */
+export async function similarListings(
+  db: Db,
+  listing: { id: string; category: CategoryId; subCategory: string | null },
+  limit: number,
+  hidden: Hidden = noneHidden,
+): Promise<ListingCard[]> {
+  let similar = publicListings(db, hidden)
+    .where("category", "=", listing.category)
+    .where("id", "<>", listing.id);
+  if (listing.subCategory) similar = similar.where("sub_category", "=", listing.subCategory);
+  return loadCards(newestFirst(similar).limit(sql.lit(limit)));
+}
+
+/** Those that lists show; `hidden`: but not to this person. */
+export function publicListings(db: Db, hidden: Hidden = noneHidden): ListingsQuery {
+  // Literally: a plan that is kept for all values would not know that indexes of public ads will do.
+  const open = db
+    .selectFrom("listings")
+    .where("status", "=", sql.lit("active" as const))
+    .where("deleted_at", "is", null);
+  return hidden.listingIds.length + hidden.sellerIds.length === 0 ? open : open.where(isNotHidden(hidden));
+}
+
+/** What a link may lead to: sold ads are marked as such, and no list but one's favourites shows them. */
+function openListings(db: Db): ListingsQuery {
+  return db.selectFrom("listings").where("status", "in", openStatuses).where("deleted_at", "is", null);
+}
+
+export function newestFirst(query: ListingsQuery): ListingsQuery {
+  return query.orderBy("listed_at", "desc").orderBy("listings.id", "desc");
+}
+
+/** `query` has a text that stays the same, limits in it: one that is not known beforehand is planned for every time. */
+export async function loadCards(query: ListingsQuery): Promise<ListingCard[]> {
+  return addCovers(await cards(query).modifyFront(prepared).execute());
+}
+
+/** Of these ids those that `query` has, in the order of the ids. */
+export async function cardsById(query: ListingsQuery, ids: readonly string[]): Promise<ListingCard[]> {
+  if (ids.length === 0) return [];
+  const found = await loadCards(query.where(sql<boolean>`listings.id = any(${[...ids]}::uuid[])`));
+  return ids.flatMap((id) => found.find((card) => card.id === id) ?? []);
+}
+
+/** A list's columns of these listings. */
+export function cards(query: ListingsQuery) {
+  return query.select((eb) => [
+    "listings.id",
+    "title",
+    "price_cents as priceCents",
+    "price_type as priceType",
+    "category",
+    "city",
+    "region",
+    "status",
+    "views",
+    "is_featured as isFeatured",
+    "is_urgent as isUrgent",
+    "listed_at as listedAt",
+    eb
+      .selectFrom("images")
+      .whereRef("images.listing_id", "=", "listings.id")
+      .select((count) => count.fn.countAll<number>().as("count"))
+      .$asScalar()
+      .$notNull()
+      .as("photoCount"),
+    jsonObjectFrom(
+      eb
+        .selectFrom("images")
+        .whereRef("images.listing_id", "=", "listings.id")
+        .select(photoColumns)
+        .orderBy("position")
+        .limit(1),
+    ).as("cover"),
+  ]);
+}

@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type ListingField, parseFieldValue } from "./fields.ts";
+
+const accepted = (value: string | number) => ({ ok: true, value });
+const refused = (reason: string) => ({ ok: false, reason });
+
+describe("a choice", () => {
+  const field: ListingField = {
+    id: "fuel",
+    label: "Carburant",
+    kind: "choice",
+    choices: [
+      { id: "diesel", label: "Diesel" },
+      { id: "100+", label: "Plus de 100" },
+    ],
+  };
+
+  test("is one of those offered, by id", () => {
+    expect(parseFieldValue(field, "diesel")).toEqual(accepted("diesel"));
+    expect(parseFieldValue(field, "100+")).toEqual(accepted("100+"));
+  });
+
+  test.each(["Diesel", "kerosene", "toString", "0"])("is not %j", (text) => {
+    expect(parseFieldValue(field, text)).toEqual(refused("field-unknown-choice"));
+  });
+});
+
+describe("an integer", () => {
+  const field: ListingField = {
+    id: "mileage",
+    label: "Kilométrage",
+    kind: "integer",
+    sought: "max",
+    min: 0,
+    max: 2_000_000,
+  };
+
+  test.each([
+    ["0", 0],
+    ["-0", 0],
+    ["120 000", 120_000],
+    ["120\u00a0000", 120_000],
+    ["120\u202f000", 120_000],
+    ["007", 7],
+    ["2000000", 2_000_000],
+  ])("%j is %d", (text, value) => {
+    expect(parseFieldValue(field, text)).toEqual(accepted(value));
+  });
+
+  test.each(["-1", "2000001", "999999999999"])("%j is out of bounds", (text) => {
+    expect(parseFieldValue(field, text)).toEqual(refused("field-out-of-bounds"));
+  });
+
+  test.each(["1,5", "1.5", "1e3", "dix", "+3", "-", "٣", "0x1", "9999999999999"])("%j is none", (text) => {
+    expect(parseFieldValue(field, text)).toEqual(refused("field-not-an-integer"));
+  });
+
+  test("is a whole number within the bounds, or refused, whatever they are", () => {
+    const bounds = fc
+      .tuple(fc.integer(), fc.integer())
+      .map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) }));
+    fc.assert(
+      fc.property(bounds, fc.integer(), ({ min, max }, value) => {
+        const bounded: ListingField = { id: "n", label: "N", kind: "integer", sought: "min", min, max };
+        expect(parseFieldValue(bounded, String(value))).toEqual(
+          value >= min && value <= max ? accepted(value) : refused("field-out-of-bounds"),
+        );
+      }),
+    );
+  });
+});
+
+describe("a date", () => {
+  const field: ListingField = { id: "availability", label: "Disponible", kind: "date" };
+
+  test.each(["2027-07-01", "2028-02-29", "2000-02-29", "2026-12-31"])("%s is on the calendar", (text) => {
+    expect(parseFieldValue(field, text)).toEqual(accepted(text));
+  });
+
+  test.each([
+    "2027-02-29",
+    "1900-02-29",
+    "2027-04-31",
+    "2027-13-01",
+    "2027-00-10",
+    "2027-01-00",
+    "2027-1-1",
+    "27-01-01",
+    "01/07/2027",
+    "2027-07-01T00:00:00Z",
+    "12027-07-01",
+    "juillet",
+  ])("%s is not", (text) => {
+    expect(parseFieldValue(field, text)).toEqual(refused("field-not-a-date"));
+  });
+
+  test("is every day of the calendar", () => {
+    const days = fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, (day) => {
+        const text = day.toISOString().slice(0, 10);
+        expect(parseFieldValue(field, text)).toEqual(accepted(text));
+      }),
+    );
+  });
+});
+
+describe("a web address", () => {
+  const field: ListingField = { id: "portfolio", label: "Portfolio", kind: "url", maxLength: 40 };
+
+  test.each([
+    "https://exemple.ca",
+    "http://exemple.ca/a?b=c",
+    "HTTPS://exemple.ca",
+    "https://été.exemple.ca/é",
+  ])("may be %s", (text) => {
+    expect(parseFieldValue(field, text)).toEqual(accepted(text));
+  });
+
+  test.each([
+    ["exemple.ca", "https://exemple.ca"],
+    ["www.exemple.ca/moi?a=b", "https://www.exemple.ca/moi?a=b"],
+    ["exemple.ca:8080", "https://exemple.ca:8080"],
+    ["été.ca#ici", "https://été.ca#ici"],
+  ])("without its scheme, %s, becomes %s", (text, address) => {
+    expect(parseFieldValue(field, text)).toEqual(accepted(address));
+  });
+
+  test.each([
+    "exemple",
+    "exemple.ca ou exemple.com",
+    "javascript:alert(1)",
+    "camille@exemple.ca",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "ftp://exemple.ca",
+    "https://",
+    "https:///exemple.ca",
+    "https://localhost",
+    "https://exem ple.ca",
+    "//exemple.ca",
+    "mailto:a@exemple.ca",
+  ])("is not %s", (text) => {
+    expect(parseFieldValue(field, text)).toEqual(refused("field-not-a-url"));
+  });
+
+  test("has a longest length", () => {
+    const prefix = "https://exemple.ca/";
+    const longest = prefix + "a".repeat(40 - prefix.length);
+    expect(parseFieldValue(field, longest)).toEqual(accepted(longest));
+    expect(parseFieldValue(field, `${longest}a`)).toEqual(refused("field-too-long"));
+  });
+});
+
+describe("a text", () => {
+  const field: ListingField = { id: "duration", label: "Durée", kind: "text", maxLength: 5 };
+
+  test("is counted in characters, not in code units", () => {
+    expect(parseFieldValue(field, "abcde")).toEqual(accepted("abcde"));
+    expect(parseFieldValue(field, "🚲🚲🚲🚲🚲")).toEqual(accepted("🚲🚲🚲🚲🚲"));
+    expect(parseFieldValue(field, "abcdef")).toEqual(refused("field-too-long"));
+  });
+});

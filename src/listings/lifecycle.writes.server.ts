@@ -1,0 +1,100 @@
+/** What becomes of a listing after it was published: sold, renewed, expired, deleted, taken back, forgotten. */
+import { sql } from "kysely";
+import type { Db } from "../platform/database/database.server.ts";
+
+export async function updateRenewedDates(
+  db: Db,
+  id: string,
+  { listedAt, expiresAt }: { listedAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable("listings")
+    .set({ status: "active", listed_at: listedAt, expires_at: expiresAt })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function markDeleted(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable("listings").set({ deleted_at: now }).where("id", "=", id).execute();
+}
+
+/** Back as it was; an ad whose time came meanwhile is back as an expired one. */
+export async function clearDeleted(db: Db, id: string, now: Date): Promise<void> {
+  await sql`
+    update listings set deleted_at = null,
+      status = case when status = 'active' and expires_at <= ${now} then 'expired' else status end
+    where id = ${id}`.execute(db);
+}
+
+/** Marks active ads that end by `until` as told, once for each end; gives their ids, at most `limit` of them. */
+export async function claimExpiringListings(
+  db: Db,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update listings set expiry_reminded_for = expires_at where id in (
+      select id from listings
+      where status = 'active' and deleted_at is null and expires_at > ${now} and expires_at <= ${until}
+        and expiry_reminded_for is distinct from expires_at
+      order by expires_at limit ${limit} for update skip locked
+    ) returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Turns ads whose time has come to `expired`; gives how many. */
+export async function expireListings(db: Db, now: Date): Promise<number> {
+  const result = await db
+    .updateTable("listings")
+    .set({ status: "expired" })
+    .where("status", "=", "active")
+    .where("deleted_at", "is", null)
+    .where("expires_at", "<=", now)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/**
+ * Forgets at most `limit` listings that were deleted before `before`, with everything that belongs to them. The
+ * addresses of those that were public are kept, so that they stay 410. Gives how many, and the storage keys of their
+ * photos.
+ */
+export async function deletePurgeableListings(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<{ count: number; photoKeys: string[] }> {
+  const final = await db
+    .selectFrom("listings")
+    .select("id")
+    .where("deleted_at", "<=", before)
+    .orderBy("deleted_at")
+    .limit(limit)
+    // Who takes one back right now has it.
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (final.length === 0) return { count: 0, photoKeys: [] };
+  const ids = final.map(({ id }) => id);
+  await db
+    .insertInto("gone_listings")
+    .columns(["id"])
+    .expression(
+      db.selectFrom("listings").select("id").where("id", "in", ids).where("published_at", "is not", null),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const photos = await db
+    .deleteFrom("images")
+    .where("listing_id", "in", ids)
+    .returning("storage_key")
+    .execute();
+  await db
+    .updateTable("conversations")
+    .from("listings")
+    .set((eb) => ({ listing_title: eb.ref("listings.title") }))
+    .whereRef("listings.id", "=", "conversations.listing_id")
+    .where("listings.id", "in", ids)
+    .execute();
+  await db.deleteFrom("listings").where("id", "in", ids).execute();
+  return { count: ids.length, photoKeys: photos.map((photo) => photo.storage_key) };
+}

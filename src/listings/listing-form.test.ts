@@ -1,0 +1,243 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { aListingForm, listingForms } from "../../tests/support/listing-forms.ts";
+import { cityMaxLength, isProvince } from "../places/place.ts";
+import { categoryIds, isCategoryId, isSubCategoryOf } from "./category.ts";
+import { descriptionMaxLength, titleMaxLength } from "./listing.ts";
+import { type ListingForm, parseListingForm } from "./listing-form.ts";
+import { listingTypeOf, listingTypes } from "./listing-type.ts";
+
+function contentOf(typed: Partial<ListingForm>, intent: "publish" | "draft" = "publish") {
+  const parsed = parseListingForm(aListingForm(typed), intent);
+  if (!parsed.ok) throw new Error(`refused: ${JSON.stringify(parsed.errors)}`);
+  return parsed.content;
+}
+
+function errorsOf(typed: Partial<ListingForm>, intent: "publish" | "draft" = "publish") {
+  const parsed = parseListingForm(aListingForm(typed), intent);
+  return parsed.ok ? {} : parsed.errors;
+}
+
+describe("publishing", () => {
+  test("saves what was typed, cleaned, with the defaults of the specification", () => {
+    const typed = {
+      title: "  Vélo  ",
+      description: " Bon état.\r\n\r\nÀ voir. ",
+      city: "Moncton\n",
+      region: "Nouveau-Brunswick",
+      price: "1 200 $",
+    };
+    expect(contentOf(typed)).toEqual({
+      type: "single-item",
+      title: "Vélo",
+      description: "Bon état.\n\nÀ voir.",
+      category: "products",
+      subCategory: null,
+      priceCents: 120_000,
+      priceType: "fixed",
+      city: "Moncton",
+      region: "Nouveau-Brunswick",
+      attributes: {},
+      contactPreferences: { phone: true, email: true, inApp: true },
+    });
+  });
+
+  test("requires a title, a description and a city, and names all that lack", () => {
+    expect(errorsOf({ title: "", description: "", city: "" })).toEqual({
+      title: "title-required",
+      description: "description-required",
+      city: "city-required",
+    });
+  });
+
+  test.each(["", "   ", "\n\t", "\u00a0", "\u200b"])("takes %j for blank", (blank) => {
+    expect(errorsOf({ title: blank })).toEqual({ title: "title-required" });
+    expect(errorsOf({ description: blank })).toEqual({ description: "description-required" });
+    expect(errorsOf({ city: blank })).toEqual({ city: "city-required" });
+  });
+
+  test("names every mistake at once", () => {
+    const errors = errorsOf({
+      type: "vehicle",
+      title: "",
+      region: "France",
+      category: "boats",
+      price: "cher",
+      priceType: "monthly",
+      fields: { year: "1066", mileage: "peu", fuel: "kerosene" },
+    });
+    expect(errors).toEqual({
+      title: "title-required",
+      region: "region-unknown",
+      category: "category-unknown",
+      price: "price-not-a-number",
+      priceType: "price-type-unknown",
+      year: "field-out-of-bounds",
+      mileage: "field-not-an-integer",
+      fuel: "field-unknown-choice",
+    });
+  });
+});
+
+describe("a draft", () => {
+  test("takes blank fields", () => {
+    expect(contentOf({ title: "", description: " ", city: "", price: "" }, "draft")).toMatchObject({
+      title: "",
+      description: "",
+      city: "",
+      priceCents: null,
+    });
+  });
+
+  test("is held to everything else", () => {
+    expect(errorsOf({ title: "a".repeat(101), region: "", price: "-1" }, "draft")).toEqual({
+      title: "title-too-long",
+      region: "region-unknown",
+      price: "price-negative",
+    });
+  });
+
+  test("is accepted wherever publishing is, with the same content", () => {
+    fc.assert(
+      fc.property(listingForms(), (form) => {
+        const published = parseListingForm(form, "publish");
+        const draft = parseListingForm(form, "draft");
+        if (published.ok) expect(draft).toEqual(published);
+        else if (draft.ok) {
+          const required = ["title-required", "description-required", "city-required"];
+          for (const reason of Object.values(published.errors)) expect(required).toContain(reason);
+        }
+      }),
+    );
+  });
+});
+
+describe("lengths", () => {
+  test.each([
+    ["title", titleMaxLength, "title-too-long"],
+    ["description", descriptionMaxLength, "description-too-long"],
+    ["city", cityMaxLength, "city-too-long"],
+  ] as const)("of the %s are at most %d characters, counted as a person counts", (name, max, reason) => {
+    expect(contentOf({ [name]: "🚲".repeat(max) })[name]).toBe("🚲".repeat(max));
+    expect(errorsOf({ [name]: `${"e\u0301".repeat(max)}` })).toEqual({});
+    expect(errorsOf({ [name]: ` ${"a".repeat(max)} ` })).toEqual({});
+    expect(errorsOf({ [name]: "a".repeat(max + 1) })).toEqual({ [name]: reason });
+  });
+});
+
+describe("category and subcategory", () => {
+  test("default to the type's category and to none", () => {
+    for (const [type, category] of [
+      ["vehicle", "products"],
+      ["roommate", "housing"],
+      ["notary", "services"],
+      ["job", "jobs"],
+    ] as const) {
+      expect(contentOf({ type })).toMatchObject({ category, subCategory: null });
+    }
+  });
+
+  test("are the person's to change, community included", () => {
+    expect(contentOf({ category: "community", subCategory: "Entraide" })).toMatchObject({
+      category: "community",
+      subCategory: "Entraide",
+    });
+    for (const category of categoryIds) {
+      expect(contentOf({ type: "vehicle", category })).toMatchObject({ category, subCategory: null });
+    }
+  });
+
+  test("belong together", () => {
+    expect(errorsOf({ category: "jobs", subCategory: "Maisons" })).toEqual({
+      subCategory: "sub-category-unknown",
+    });
+    expect(errorsOf({ category: "", subCategory: "Maisons" })).toEqual({
+      subCategory: "sub-category-unknown",
+    });
+    expect(contentOf({ type: "housing", subCategory: "Maisons" }).subCategory).toBe("Maisons");
+  });
+});
+
+describe("the price", () => {
+  test.each([
+    ["120", "", { priceCents: 12_000, priceType: "fixed" }],
+    ["", "", { priceCents: null, priceType: "free" }],
+    ["120", "fixed", { priceCents: 12_000, priceType: "fixed" }],
+    ["", "fixed", { priceCents: null, priceType: "free" }],
+    ["120", "negotiable", { priceCents: 12_000, priceType: "negotiable" }],
+    ["120", "free", { priceCents: null, priceType: "free" }],
+    ["", "unspecified", { priceCents: null, priceType: "fixed" }],
+    ["120", "unspecified", { priceCents: null, priceType: "fixed" }],
+  ])("%j with the choice %j", (price, priceType, saved) => {
+    expect(contentOf({ price, priceType })).toMatchObject(saved);
+  });
+
+  test("that the choice clears anyway does not stand in the way", () => {
+    expect(contentOf({ price: "n'importe quoi", priceType: "free" })).toMatchObject({ priceCents: null });
+  });
+});
+
+describe("the type", () => {
+  test.each(["", "boat", "toString", "__proto__"])("%j is unknown", (type) => {
+    expect(errorsOf({ type })).toEqual({ type: "type-unknown" });
+  });
+
+  test.each(listingTypes.map((type) => type.id))("%s is published without any of its own fields", (type) => {
+    expect(contentOf({ type })).toMatchObject({ type, attributes: {} });
+  });
+});
+
+test("numbers are saved as numbers, choices, dates and texts as strings, long texts with their lines", () => {
+  expect(
+    contentOf({
+      type: "job",
+      fields: { salary: "52 000", contract: "stage", requirements: " Permis.\r\nAuto. ", duration: "un\nan" },
+    }).attributes,
+  ).toEqual({ salary: 52_000, contract: "stage", requirements: "Permis.\nAuto.", duration: "un an" });
+  expect(
+    contentOf({ type: "housing", fields: { rooms: "4.5", availability: "2027-07-01" } }).attributes,
+  ).toEqual({
+    rooms: "4.5",
+    availability: "2027-07-01",
+  });
+});
+
+test("nothing outside of what a person may write is ever in the content", () => {
+  const allowed = [
+    ...["attributes", "category", "city", "contactPreferences", "description", "priceCents", "priceType"],
+    ...["region", "subCategory", "title", "type"],
+  ];
+  const intents = fc.constantFrom("publish" as const, "draft" as const);
+  fc.assert(
+    fc.property(listingForms(), intents, (form, intent) => {
+      const parsed = parseListingForm({ ...form, ...{ views: 9, isFeatured: true, authorId: "x" } }, intent);
+      if (!parsed.ok) {
+        expect(Object.keys(parsed.errors).length).toBeGreaterThan(0);
+        return;
+      }
+      const { content } = parsed;
+      expect(Object.keys(content).sort()).toEqual(allowed);
+      const own = listingTypeOf(content.type).fields.map((field) => field.id);
+      for (const name of Object.keys(content.attributes)) expect(own).toContain(name);
+      expect(isCategoryId(content.category) && isProvince(content.region)).toBe(true);
+      if (content.subCategory !== null)
+        expect(isSubCategoryOf(content.category, content.subCategory)).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("what was saved and typed again is accepted again and the same", () => {
+  fc.assert(
+    fc.property(listingForms(), (form) => {
+      const first = parseListingForm(form, "draft");
+      if (!first.ok) return;
+      const { type, title, description, category, subCategory, city, attributes } = first.content;
+      const typed = Object.entries(attributes).map(([id, value]) => [id, String(value)]);
+      const again = { type, title, description, category, city, subCategory: subCategory ?? "" };
+      expect(parseListingForm({ ...form, ...again, fields: Object.fromEntries(typed) }, "draft")).toEqual(
+        first,
+      );
+    }),
+  );
+});

@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { anImage, aUser, daysAfter, now } from "../../tests/support/builders.ts";
+import { testDatabase } from "../../tests/support/database.ts";
+import { aListingForm } from "../../tests/support/publishing.ts";
+import { photosOfListing } from "../media/images.queries.server.ts";
+import { saveNewListing } from "./listings.commands.server.ts";
+import { findListing } from "./listings.queries.server.ts";
+
+const { db } = await testDatabase();
+const tools = { db, now };
+
+async function aSubmission(given: Partial<Parameters<typeof saveNewListing>[1]> = {}) {
+  const actor = given.actor ?? (await aUser(db));
+  return {
+    actor,
+    submissionKey: randomUUID(),
+    intent: "publish" as const,
+    form: aListingForm(),
+    photos: [],
+    ...given,
+  };
+}
+
+const listingsOf = (author: { id: string }) =>
+  db.selectFrom("listings").select(["id", "status"]).where("author_id", "=", author.id).execute();
+
+describe("a new ad", () => {
+  test("is published with all that was written, for sixty days", async () => {
+    const submission = await aSubmission({
+      form: aListingForm({
+        type: "vehicle",
+        title: "  Honda Civic 2016 ",
+        price: "8 500",
+        priceType: "negotiable",
+        subCategory: "Véhicules",
+        city: "Québec",
+        fields: { year: "2016", mileage: "120 000", fuel: "essence", salary: "12" },
+        contactPreferences: { phone: false, email: true, inApp: true },
+      }),
+    });
+    const saved = await saveNewListing(tools, submission);
+    expect(saved).toMatchObject({ ok: true, status: "active" });
+    expect(await findListing(db, saved.ok ? saved.listingId : "")).toMatchObject({
+      authorId: submission.actor.id,
+      type: "vehicle",
+      title: "Honda Civic 2016",
+      description: "Bien entretenue.",
+      category: "products",
+      subCategory: "Véhicules",
+      priceCents: 850_000,
+      priceType: "negotiable",
+      city: "Québec",
+      region: "Québec",
+      attributes: { year: 2016, mileage: 120_000, fuel: "essence" },
+      contactPreferences: { phone: false, email: true, inApp: true },
+      status: "active",
+      views: 0,
+      favorites: 0,
+      isFeatured: false,
+      isUrgent: false,
+      createdAt: now,
+      updatedAt: now,
+      publishedAt: now,
+      expiresAt: daysAfter(now, 60),
+    });
+  });
+
+  test("is a draft when saved, with as little as a type", async () => {
+    const form = aListingForm({ title: "", description: "", city: "" });
+    const saved = await saveNewListing(tools, await aSubmission({ form, intent: "save" }));
+    expect(saved).toMatchObject({ ok: true, status: "draft" });
+    const listing = await findListing(db, saved.ok ? saved.listingId : "");
+    expect(listing).toMatchObject({ status: "draft", title: "", publishedAt: null, expiresAt: null });
+  });
+
+  test("is not published without title, description and city, and nothing is written", async () => {
+    const submission = await aSubmission({ form: aListingForm({ title: " ", description: "\n", city: "" }) });
+    expect(await saveNewListing(tools, submission)).toEqual({
+      ok: false,
+      reason: "invalid",
+      errors: { title: "title-required", description: "description-required", city: "city-required" },
+    });
+    expect(await listingsOf(submission.actor)).toEqual([]);
+  });
+
+  test("takes nothing from the form but what a person may write", async () => {
+    const intruder = await aUser(db);
+    const form = {
+      ...aListingForm(),
+      isFeatured: true,
+      is_featured: true,
+      isUrgent: true,
+      views: 999,
+      favorites: 999,
+      status: "sold",
+      author_id: intruder.id,
+      authorId: intruder.id,
+      role: "admin",
+      createdAt: new Date(0),
+      id: randomUUID(),
+      fields: { condition: "bon", isFeatured: "true", views: "12" },
+    };
+    const submission = await aSubmission({ form });
+    const saved = await saveNewListing(tools, submission);
+    expect(await findListing(db, saved.ok ? saved.listingId : "")).toMatchObject({
+      authorId: submission.actor.id,
+      attributes: { condition: "bon" },
+      status: "active",
+      views: 0,
+      favorites: 0,
+      isFeatured: false,
+      isUrgent: false,
+      createdAt: now,
+    });
+    expect(await listingsOf(intruder)).toEqual([]);
+  });
+});
+
+describe("the same form", () => {
+  test("sent twice makes one ad and gives the same answer", async () => {
+    const actor = await aUser(db);
+    const photo = await anImage(db, { owner: actor });
+    const submission = await aSubmission({ actor, photos: [{ id: photo.id, alt: "" }] });
+    const first = await saveNewListing(tools, submission);
+    const second = await saveNewListing({ ...tools, now: daysAfter(now, 1) }, submission);
+    expect(second).toEqual(first);
+    expect(await listingsOf(actor)).toHaveLength(1);
+    const listing = await findListing(db, first.ok ? first.listingId : "");
+    expect(listing?.updatedAt).toEqual(now);
+    expect(await photosOfListing(db, listing?.id ?? "")).toHaveLength(1);
+  });
+
+  test.each(["publish", "save"] as const)("sent five times at once to %s makes one ad", async (intent) => {
+    const actor = await aUser(db);
+    const photo = await anImage(db, { owner: actor });
+    const submission = await aSubmission({ actor, intent, photos: [{ id: photo.id, alt: "" }] });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => saveNewListing(tools, submission)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ ok: true, status: intent === "publish" ? "active" : "draft" });
+    expect(await listingsOf(actor)).toHaveLength(1);
+  });
+
+  test("sent five times at once, each with the file anew, makes one ad with one set of photos", async () => {
+    const actor = await aUser(db);
+    const submission = await aSubmission({ actor });
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const photo = await anImage(db, { owner: actor });
+        return saveNewListing(tools, { ...submission, photos: [{ id: photo.id, alt: "" }] });
+      }),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const [listing, ...others] = await listingsOf(actor);
+    expect(others).toEqual([]);
+    expect(await photosOfListing(db, listing?.id ?? "")).toHaveLength(1);
+  });
+
+  test("saved as a draft and then published from the same page is one ad, public", async () => {
+    const submission = await aSubmission({ intent: "save" });
+    const draft = await saveNewListing(tools, submission);
+    const published = await saveNewListing(tools, { ...submission, intent: "publish" });
+    expect(published).toEqual({ ok: true, listingId: draft.ok && draft.listingId, status: "active" });
+    expect(await listingsOf(submission.actor)).toMatchObject([{ status: "active" }]);
+  });
+
+  test("sent again with other words changes the ad it made", async () => {
+    const submission = await aSubmission();
+    const first = await saveNewListing(tools, submission);
+    const changed = { ...submission, form: aListingForm({ title: "Autre titre" }) };
+    expect(await saveNewListing(tools, changed)).toEqual(first);
+    expect(await listingsOf(submission.actor)).toHaveLength(1);
+    expect(await findListing(db, first.ok ? first.listingId : "")).toMatchObject({ title: "Autre titre" });
+  });
+
+  test("of another person, with the same key, is another ad", async () => {
+    const submission = await aSubmission();
+    const mine = await saveNewListing(tools, submission);
+    const theirs = await saveNewListing(tools, { ...submission, actor: await aUser(db) });
+    expect(mine.ok && theirs.ok && mine.listingId !== theirs.listingId).toBe(true);
+  });
+});

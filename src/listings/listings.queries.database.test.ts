@@ -1,0 +1,277 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  aListing,
+  aListingContent,
+  anImage,
+  at,
+  aUser,
+  daysAfter,
+  now,
+} from "../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { updateAvatar } from "../accounts/users.queries.server.ts";
+import { expireListings } from "./lifecycle.writes.server.ts";
+import { findListing, lockListing } from "./listings.queries.server.ts";
+import {
+  findBySubmission,
+  insertListing,
+  isImported,
+  markPublished,
+  type NewListing,
+  updateListingContent,
+} from "./listings.writes.server.ts";
+import { authorStatistics, siteStatistics } from "./statistics.queries.server.ts";
+
+const { db } = await testDatabase();
+
+beforeEach(() => emptyDatabase(db));
+
+const later = at("2026-11-21T09:30:00.123Z");
+
+function aNewListing(author: { id: string }, facts: Partial<NewListing> = {}): NewListing {
+  return {
+    id: randomUUID(),
+    authorId: author.id,
+    content: aListingContent(),
+    status: "active",
+    createdAt: now,
+    updatedAt: now,
+    publishedAt: now,
+    expiresAt: daysAfter(now, 60),
+    submissionKey: null,
+    sourceHash: null,
+    ...facts,
+  };
+}
+
+describe("a listing", () => {
+  test("is given back as it was saved, with what everybody may know of its author", async () => {
+    const createdAt = at("2024-02-03T04:05:06.789Z");
+    const contact = { email: "anne@exemple.ca", phone: "514 555-0123" };
+    const author = await aUser(db, { name: "Anne Roy", ...contact, createdAt });
+    const photo = await anImage(db, { owner: author });
+    await updateAvatar(db, author.id, photo.id);
+    const content = aListingContent({
+      type: "vehicle",
+      title: "Auto 🚗 d’occasion",
+      description: "Ligne 1\n\n'Ligne' \"2\" \\ $1",
+      subCategory: "Véhicules",
+      priceCents: 9_999_999_900,
+      priceType: "negotiable",
+      attributes: { year: 2016, condition: "bon", mileage: 0 },
+      contactPreferences: { phone: false, email: true, inApp: false },
+    });
+    const id = randomUUID();
+    const facts = { id, content, isFeatured: true, isUrgent: true, views: 3, updatedAt: later };
+    await insertListing(db, aNewListing(author, facts));
+    expect(await findListing(db, id)).toEqual({
+      id,
+      authorId: author.id,
+      ...content,
+      status: "active",
+      views: 3,
+      favorites: 0,
+      isFeatured: true,
+      isUrgent: true,
+      createdAt: now,
+      updatedAt: later,
+      publishedAt: now,
+      listedAt: now,
+      expiresAt: daysAfter(now, 60),
+      deletedAt: null,
+      author: { id: author.id, name: "Anne Roy", createdAt, avatarImageId: photo.id },
+    });
+  });
+
+  test("begins without views, favourites or promotion", async () => {
+    const { id } = await aListing(db);
+    expect(await findListing(db, id)).toMatchObject({
+      views: 0,
+      favorites: 0,
+      isFeatured: false,
+      isUrgent: false,
+    });
+  });
+
+  test("has been seen and kept so many times", async () => {
+    const { id } = await aListing(db);
+    const counted = { views: 2_000_000_001, favorites: 7 };
+    await db.updateTable("listings").set(counted).where("id", "=", id).execute();
+    expect(await findListing(db, id)).toMatchObject(counted);
+  });
+
+  test("is featured or not, and urgent or not, the one without the other", async () => {
+    for (const facts of [
+      { isFeatured: true, isUrgent: false },
+      { isFeatured: false, isUrgent: true },
+    ]) {
+      const { id } = await aListing(db, facts);
+      expect(await findListing(db, id)).toMatchObject(facts);
+    }
+  });
+
+  test("is found in every state; who may see it is not asked here", async () => {
+    const deleted = await aListing(db, { deletedAt: later });
+    expect((await findListing(db, deleted.id))?.deletedAt).toEqual(later);
+    const draft = await aListing(db, { status: "draft" });
+    expect(await findListing(db, draft.id)).toMatchObject({
+      status: "draft",
+      publishedAt: null,
+      expiresAt: null,
+    });
+    expect(await findListing(db, randomUUID())).toBeNull();
+  });
+
+  test("goes with its author", async () => {
+    const listing = await aListing(db);
+    await db.deleteFrom("users").where("id", "=", listing.authorId).execute();
+    expect(await findListing(db, listing.id)).toBeNull();
+  });
+});
+
+describe("one form sent twice", () => {
+  test("is one listing, also when both arrive at once", async () => {
+    const author = await aUser(db);
+    const submissionKey = randomUUID();
+    const tries = [1, 2, 3].map(() => aNewListing(author, { submissionKey }));
+    const inserted = await Promise.all(tries.map((listing) => insertListing(db, listing)));
+    expect(inserted.filter(Boolean)).toHaveLength(1);
+    const kept = tries[inserted.indexOf(true)];
+    expect(await findBySubmission(db, author.id, submissionKey)).toBe(kept?.id);
+    expect(await siteStatistics(db)).toEqual({ listings: 1, views: 0 });
+  });
+
+  test("by two people, or without a key, is two listings", async () => {
+    const [one, other] = [await aUser(db), await aUser(db)];
+    const submissionKey = randomUUID();
+    expect(await insertListing(db, aNewListing(one, { submissionKey }))).toBe(true);
+    expect(await insertListing(db, aNewListing(other, { submissionKey }))).toBe(true);
+    expect(await insertListing(db, aNewListing(one))).toBe(true);
+    expect(await insertListing(db, aNewListing(one))).toBe(true);
+    expect(await findBySubmission(db, one.id, randomUUID())).toBeNull();
+  });
+});
+
+test("one record imported twice is one listing, whoever imports it", async () => {
+  const [one, other] = [await aUser(db), await aUser(db)];
+  expect(await isImported(db, "sha256:a")).toBe(false);
+  const inserted = await Promise.all(
+    [one, other, one].map((author) => insertListing(db, aNewListing(author, { sourceHash: "sha256:a" }))),
+  );
+  expect(inserted.filter(Boolean)).toHaveLength(1);
+  expect(await isImported(db, "sha256:a")).toBe(true);
+  expect(await isImported(db, "sha256:b")).toBe(false);
+});
+
+test("a listing that breaks a rule is refused, not dropped silently", async () => {
+  const author = await aUser(db);
+  const blank = aNewListing(author, { content: aListingContent({ title: "" }) });
+  await expect(insertListing(db, blank)).rejects.toMatchObject({ constraint: "published_is_complete" });
+  const orphan = aNewListing({ id: randomUUID() });
+  await expect(insertListing(db, orphan)).rejects.toMatchObject({ constraint: "listings_author_id_fkey" });
+});
+
+test("new content replaces the old, and touches neither state nor dates nor counters nor other listings", async () => {
+  const listing = await aListing(db, { views: 5, isFeatured: true, attributes: { condition: "neuf" } });
+  const other = await aListing(db);
+  const content = aListingContent({
+    type: "housing",
+    title: "4 ½",
+    category: "housing",
+    subCategory: "Appartements",
+    attributes: { rooms: "4.5" },
+    contactPreferences: { phone: false, email: false, inApp: true },
+  });
+  await updateListingContent(db, listing.id, content, later);
+  expect(await findListing(db, listing.id)).toEqual({ ...listing, ...content, updatedAt: later });
+  expect(await findListing(db, other.id)).toEqual(other);
+});
+
+test("a published draft is dated from its publication", async () => {
+  const draft = await aListing(db, { status: "draft", createdAt: at("2026-01-01T00:00:00Z") });
+  await markPublished(db, draft.id, later, daysAfter(later, 60));
+  expect(await findListing(db, draft.id)).toEqual({
+    ...draft,
+    listedAt: later,
+    status: "active",
+    createdAt: later,
+    updatedAt: later,
+    publishedAt: later,
+    expiresAt: daysAfter(later, 60),
+  });
+  const { listed_at } = await db
+    .selectFrom("listings")
+    .select("listed_at")
+    .where("id", "=", draft.id)
+    .executeTakeFirstOrThrow();
+  expect(listed_at).toEqual(later);
+});
+
+describe("a locked listing", () => {
+  test("tells what decides over it, or that there is none", async () => {
+    const listing = await aListing(db, { deletedAt: later });
+    expect(await lockListing(db, listing.id)).toEqual({
+      authorId: listing.authorId,
+      status: "active",
+      publishedAt: now,
+      deletedAt: later,
+      createdAt: now,
+      updatedAt: listing.updatedAt,
+      listedAt: now,
+      expiresAt: daysAfter(now, 60),
+    });
+    expect(await lockListing(db, randomUUID())).toBeNull();
+  });
+
+  test("makes the second writer wait for the first, and see what it did", async () => {
+    const { id } = await aListing(db, { status: "draft" });
+    const order: string[] = [];
+    const publish = (name: string) =>
+      db.transaction().execute(async (transaction) => {
+        const facts = await lockListing(transaction, id);
+        order.push(`${name} sees ${facts?.status}`);
+        if (facts?.status !== "draft") return;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        await markPublished(transaction, id, later, daysAfter(later, 60));
+      });
+    await Promise.all([publish("one"), publish("one")]);
+    expect(order).toEqual(["one sees draft", "one sees active"]);
+  });
+});
+
+test("ads expire at their time, and only those that are active", async () => {
+  const expiresAt = daysAfter(now, 60);
+  const due = await aListing(db, { expiresAt });
+  const notDue = await aListing(db, { expiresAt: new Date(expiresAt.getTime() + 1) });
+  const sold = await aListing(db, { expiresAt, status: "sold" });
+  const deleted = await aListing(db, { expiresAt, deletedAt: now });
+  expect(await expireListings(db, new Date(expiresAt.getTime() - 1))).toBe(0);
+  expect(await expireListings(db, expiresAt)).toBe(1);
+  expect(await expireListings(db, expiresAt)).toBe(0);
+  const statuses = [];
+  for (const { id } of [due, notDue, sold, deleted]) statuses.push((await findListing(db, id))?.status);
+  expect(statuses).toEqual(["expired", "active", "sold", "active"]);
+});
+
+describe("statistics", () => {
+  test("of an author are own listings in every state but deleted, and their views", async () => {
+    const author = await aUser(db);
+    expect(await authorStatistics(db, author.id)).toEqual({ listings: 0, views: 0 });
+    await aListing(db, { author, views: 2_000_000_000 });
+    await aListing(db, { author, views: 2_000_000_000, status: "expired" });
+    await aListing(db, { author, status: "draft" });
+    await aListing(db, { author, views: 9, deletedAt: now });
+    await aListing(db, { views: 9 });
+    expect(await authorStatistics(db, author.id)).toEqual({ listings: 3, views: 4_000_000_000 });
+  });
+
+  test("of the site are active listings and their views", async () => {
+    expect(await siteStatistics(db)).toEqual({ listings: 0, views: 0 });
+    await aListing(db, { views: 3 });
+    await aListing(db, { views: 4 });
+    await aListing(db, { views: 9, status: "sold" });
+    await aListing(db, { views: 9, deletedAt: now });
+    expect(await siteStatistics(db)).toEqual({ listings: 2, views: 7 });
+  });
+});

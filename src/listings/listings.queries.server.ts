@@ -1,0 +1,123 @@
+import type { Db } from "../platform/database/database.server.ts";
+import { prepared } from "../platform/database/prepared-statements.server.ts";
+import type { Lifetime } from "./lifetime.ts";
+import type { ListingContent } from "./listing-form.ts";
+import type { ListingFacts } from "./permissions.ts";
+
+export type Listing = ListingFacts &
+  ListingContent & {
+    id: string;
+    views: number;
+    favorites: number;
+    isFeatured: boolean;
+    isUrgent: boolean;
+    createdAt: Date;
+    updatedAt: Date;
+    /** when it took its place among the newest: its publication, or its renewal */
+    listedAt: Date;
+    expiresAt: Date | null;
+    /** what everybody may know of the seller; never e-mail or phone */
+    author: { id: string; name: string; createdAt: Date; avatarImageId: string | null };
+  };
+
+/** The listing whatever its state: who may see it is `listingVisibility`'s to say. */
+export async function findListing(db: Db, id: string): Promise<Listing | null> {
+  const row = await db
+    .selectFrom("listings")
+    .innerJoin("users", "users.id", "listings.author_id")
+    .select([
+      "listings.id",
+      "listings.author_id",
+      "listings.type",
+      "listings.title",
+      "listings.description",
+      "listings.category",
+      "listings.sub_category",
+      "listings.price_cents",
+      "listings.price_type",
+      "listings.city",
+      "listings.region",
+      "listings.attributes",
+      "listings.status",
+      "listings.views",
+      "listings.favorites",
+      "listings.is_featured",
+      "listings.is_urgent",
+      "listings.contact_phone",
+      "listings.contact_email",
+      "listings.contact_in_app",
+      "listings.created_at",
+      "listings.updated_at",
+      "listings.published_at",
+      "listings.listed_at",
+      "listings.expires_at",
+      "listings.deleted_at",
+      "users.name as author_name",
+      "users.created_at as author_created_at",
+      "users.avatar_image_id as author_avatar",
+    ])
+    .where("listings.id", "=", id)
+    .modifyFront(prepared)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    authorId: row.author_id,
+    type: row.type,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    subCategory: row.sub_category,
+    priceCents: row.price_cents,
+    priceType: row.price_type,
+    city: row.city,
+    region: row.region,
+    attributes: row.attributes,
+    status: row.status,
+    views: row.views,
+    favorites: row.favorites,
+    isFeatured: row.is_featured,
+    isUrgent: row.is_urgent,
+    contactPreferences: { phone: row.contact_phone, email: row.contact_email, inApp: row.contact_in_app },
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    publishedAt: row.published_at,
+    listedAt: row.listed_at,
+    expiresAt: row.expires_at,
+    deletedAt: row.deleted_at,
+    author: {
+      id: row.author_id,
+      name: row.author_name,
+      createdAt: row.author_created_at,
+      avatarImageId: row.author_avatar,
+    },
+  };
+}
+
+export type LockedListing = ListingFacts & Lifetime & { createdAt: Date; updatedAt: Date };
+
+/** Takes the listing's row for the rest of the transaction: two writers of one listing come one after the other. */
+export async function lockListing(db: Db, id: string): Promise<LockedListing | null> {
+  const row = await db
+    .selectFrom("listings")
+    .select([
+      "author_id as authorId",
+      "status",
+      "published_at as publishedAt",
+      "deleted_at as deletedAt",
+      "created_at as createdAt",
+      "listed_at as listedAt",
+      "expires_at as expiresAt",
+      "updated_at as updatedAt",
+    ])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** True for an address that was public once and whose listing is no longer kept. */
+export async function isGone(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom("gone_listings").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}

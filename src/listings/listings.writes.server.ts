@@ -1,0 +1,161 @@
+import { sql } from "kysely";
+import type { Db } from "../platform/database/database.server.ts";
+import { placeColumns } from "../search/engine/search-places.server.ts";
+import { type SearchedText, searchColumns, upsertVocabulary } from "../search/index/vocabulary.server.ts";
+import { type Searched, searchedText } from "../search/query/query-text.ts";
+import type { ListingStatus } from "./listing.ts";
+import type { ListingContent } from "./listing-form.ts";
+
+export type NewListing = {
+  id: string;
+  authorId: string;
+  content: ListingContent;
+  status: ListingStatus;
+  createdAt: Date;
+  updatedAt: Date;
+  publishedAt: Date | null;
+  expiresAt: Date | null;
+  submissionKey: string | null;
+  sourceHash: string | null;
+  isFeatured?: boolean;
+  isUrgent?: boolean;
+  views?: number;
+};
+
+/** Gives false when the same submission or the same imported record is there already. */
+export async function insertListing(db: Db, listing: NewListing): Promise<boolean> {
+  const result = await db
+    .insertInto("listings")
+    .values(listingRow(listing))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  const isInserted = (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  if (isInserted && listing.status === "active") await upsertVocabulary(db, searchedOf(listing.content));
+  return isInserted;
+}
+
+/** Thousands in one statement; they are new, and active. */
+export async function insertListings(db: Db, listings: readonly NewListing[]): Promise<void> {
+  const rows = listings.map(listingRow);
+  const columns = Object.keys(rows[0] ?? {}).map((name) => sql.ref(name));
+  if (columns.length === 0) return;
+  await sql`
+    insert into listings (${sql.join(columns)})
+    select ${sql.join(columns)} from json_populate_recordset(null::listings, ${JSON.stringify(rows.map((row) => ({ ...row, attributes: JSON.parse(row.attributes) })))}::json)
+  `.execute(db);
+  await upsertVocabulary(db, ...listings.map(({ content }) => searchedOf(content)));
+}
+
+export async function updateListingContent(
+  db: Db,
+  id: string,
+  content: ListingContent,
+  updatedAt: Date,
+): Promise<void> {
+  const row = await db
+    .updateTable("listings")
+    .set({ ...contentColumns(content), updated_at: updatedAt })
+    .where("id", "=", id)
+    .returning("status")
+    .executeTakeFirst();
+  // Words of a draft are its author's alone.
+  if (row?.status === "active") await upsertVocabulary(db, searchedOf(content));
+}
+
+/** A draft's public life begins now: its dates say so, whenever it was first written down. */
+export async function markPublished(db: Db, id: string, now: Date, expiresAt: Date): Promise<void> {
+  const row = await db
+    .updateTable("listings")
+    .set({
+      status: "active",
+      created_at: now,
+      updated_at: now,
+      listed_at: now,
+      published_at: now,
+      expires_at: expiresAt,
+    })
+    .where("id", "=", id)
+    .returning([
+      "type",
+      "title",
+      "description",
+      "category",
+      "sub_category as subCategory",
+      "attributes",
+      "city",
+      "region",
+    ])
+    .executeTakeFirst();
+  if (row) await upsertVocabulary(db, searchedOf(row));
+}
+
+/** The state alone: dates and content stay. */
+export async function setListingStatus(db: Db, id: string, status: ListingStatus): Promise<void> {
+  await db.updateTable("listings").set({ status }).where("id", "=", id).execute();
+}
+
+export async function findBySubmission(
+  db: Db,
+  authorId: string,
+  submissionKey: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("listings")
+    .select("id")
+    .where("author_id", "=", authorId)
+    .where("submission_key", "=", submissionKey)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function isImported(db: Db, sourceHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("listings")
+    .select("id")
+    .where("source_hash", "=", sourceHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function listingRow(listing: NewListing) {
+  return {
+    id: listing.id,
+    author_id: listing.authorId,
+    status: listing.status,
+    ...contentColumns(listing.content),
+    is_featured: listing.isFeatured ?? false,
+    is_urgent: listing.isUrgent ?? false,
+    views: listing.views ?? 0,
+    listed_at: listing.createdAt,
+    created_at: listing.createdAt,
+    updated_at: listing.updatedAt,
+    published_at: listing.publishedAt,
+    expires_at: listing.expiresAt,
+    submission_key: listing.submissionKey,
+    source_hash: listing.sourceHash,
+  };
+}
+
+function searchedOf(content: Searched & { title: string }): SearchedText {
+  return { title: content.title, text: searchedText(content) };
+}
+
+function contentColumns(content: ListingContent) {
+  return {
+    type: content.type,
+    title: content.title,
+    description: content.description,
+    category: content.category,
+    sub_category: content.subCategory,
+    price_cents: content.priceCents,
+    price_type: content.priceType,
+    city: content.city,
+    region: content.region,
+    attributes: JSON.stringify(content.attributes),
+    contact_phone: content.contactPreferences.phone,
+    contact_email: content.contactPreferences.email,
+    contact_in_app: content.contactPreferences.inApp,
+    ...searchColumns(searchedOf(content)),
+    ...placeColumns(content),
+  };
+}

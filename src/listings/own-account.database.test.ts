@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { aListing, anImage, aUser, daysAfter, now } from "../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { queuedEmails } from "../../tests/support/queued-emails.ts";
+import { objectsQueuedForDeletion } from "../../tests/support/queued-jobs.ts";
+import { deleteUsers } from "../accounts/administration.commands.server.ts";
+import { closeAccount } from "../accounts/closure.commands.server.ts";
+import { changePassword } from "../accounts/password.commands.server.ts";
+import { findPassword } from "../accounts/passwords.queries.server.ts";
+import { changeOwnProfile, removeAvatar } from "../accounts/profile.commands.server.ts";
+import { endOtherSessions } from "../accounts/sessions.commands.server.ts";
+import { openSessions } from "../accounts/sessions.queries.server.ts";
+import { findUser } from "../accounts/users.queries.server.ts";
+import { isGone } from "./listings.queries.server.ts";
+
+const { db, pool } = await testDatabase();
+beforeEach(async () => {
+  await emptyDatabase(db);
+  tries.count.mockClear();
+  tries.forget.mockClear();
+});
+
+const tries = { count: vi.fn(async (): Promise<number | null> => null), forget: vi.fn(async () => {}) };
+const passwordTools = {
+  db,
+  now,
+  tries,
+  policy: { isStrong: false, isCommon: () => false },
+  hashPassword: async (password: string) => `hashed ${password}`,
+  verifyPassword: async ({ hash, password }: { hash: string; password: string }) =>
+    hash === `hashed ${password}`,
+};
+const orders = async () => (await queuedEmails(pool)).map(({ payload }) => payload);
+const withPassword = (role: "member" | "admin" = "member") =>
+  aUser(db, { role, passwordHash: "hashed ancien" });
+
+async function aSession(user: { id: string }): Promise<string> {
+  const id = randomUUID();
+  await db
+    .insertInto("sessions")
+    .values({
+      ...{ id, user_id: user.id, token: randomUUID(), expires_at: daysAfter(now, 30) },
+      ...{ ip_address: null, user_agent: null, created_at: now, updated_at: now },
+    })
+    .execute();
+  return id;
+}
+const sessionsOf = async (user: { id: string }) => (await openSessions(db, user.id, now)).map(({ id }) => id);
+
+test("name and phone are the person's to change; a phone left empty is none", async () => {
+  const user = await aUser(db, { phone: "514 555-0101" });
+  const profile = { name: " Zoé\tGagnon ", phone: "418 555-0199" };
+  expect(await changeOwnProfile({ db, now }, user.id, profile)).toEqual({ ok: true });
+  expect(await findUser(db, user.id)).toEqual({ ...user, name: "Zoé Gagnon", phone: "418 555-0199" });
+  await changeOwnProfile({ db, now }, user.id, { ...profile, phone: " " });
+  expect((await findUser(db, user.id))?.phone).toBeNull();
+  expect(await changeOwnProfile({ db, now }, user.id, { name: " ", phone: "12" })).toEqual({
+    ok: false,
+    errors: { name: "name-required", phone: "invalid-phone" },
+  });
+  expect((await findUser(db, user.id))?.name).toBe("Zoé Gagnon");
+});
+
+describe("a new password", () => {
+  const form = { currentPassword: "ancien", password: "nouveau", confirmPassword: "nouveau" };
+
+  test("counts at once; the other sessions end, this one goes on, and a letter is ordered", async () => {
+    const [user, other] = [await withPassword(), await withPassword()];
+    const [here] = [await aSession(user), await aSession(user)];
+    const elsewhere = await aSession(other);
+    const actor = { ...user, sessionId: here };
+    expect(await changePassword(passwordTools, actor, form)).toEqual({ ok: true });
+    expect(await findPassword(db, user.id)).toEqual({ hash: "hashed nouveau", since: now });
+    expect(await sessionsOf(user)).toEqual([here]);
+    expect(await sessionsOf(other)).toEqual([elsewhere]);
+    expect(await orders()).toEqual([{ kind: "password-changed", userId: user.id }]);
+    expect(tries.forget).toHaveBeenCalledTimes(1);
+  });
+
+  test("needs the current one: a wrong one is counted, and changes nothing", async () => {
+    const user = await withPassword();
+    const actor = { ...user, sessionId: await aSession(user) };
+    await aSession(user);
+    const wrong = await changePassword(passwordTools, actor, { ...form, currentPassword: "faux" });
+    expect(wrong).toEqual({ ok: false, reason: "wrong-password" });
+    expect([tries.count.mock.calls.length, tries.forget.mock.calls.length]).toEqual([1, 0]);
+    tries.count.mockResolvedValueOnce(60);
+    const late = await changePassword(passwordTools, actor, form);
+    expect(late).toEqual({ ok: false, reason: "too-many-tries", waitSeconds: 60 });
+    expect((await findPassword(db, user.id))?.hash).toBe("hashed ancien");
+    expect(await sessionsOf(user)).toHaveLength(2);
+    expect(await orders()).toEqual([]);
+  });
+
+  test("that breaks a rule costs no try", async () => {
+    const user = await withPassword("admin");
+    const result = await changePassword(passwordTools, { ...user, sessionId: null }, form);
+    expect(result).toEqual({ ok: false, reason: "invalid", errors: { password: "weak-password-12" } });
+    expect(tries.count).not.toHaveBeenCalled();
+  });
+
+  test("of two at once one counts: the other knew a password that is no longer right", async () => {
+    const user = await withPassword();
+    const actor = { ...user, sessionId: null };
+    const results = await Promise.all([
+      changePassword(passwordTools, actor, form),
+      changePassword(passwordTools, actor, { ...form, password: "autre mot", confirmPassword: "autre mot" }),
+    ]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "wrong-password" });
+  });
+});
+
+test("a photo that is taken off is gone with its files; who has none stays as they are", async () => {
+  const user = await aUser(db);
+  const image = await anImage(db, { owner: user, storageKey: `avatars/${user.id}/moi.jpg` });
+  await db.updateTable("users").set({ avatar_image_id: image.id }).where("id", "=", user.id).execute();
+  await removeAvatar({ db }, user.id);
+  await removeAvatar({ db }, user.id);
+  expect((await findUser(db, user.id))?.avatarImageId).toBeNull();
+  expect(await db.selectFrom("images").select("id").execute()).toEqual([]);
+  expect(await objectsQueuedForDeletion(pool)).toEqual([image.storageKey]);
+});
+
+test("the other devices are signed out, and nobody else's", async () => {
+  const [user, other] = [await aUser(db), await aUser(db)];
+  const [here, elsewhere] = [await aSession(user), await aSession(other)];
+  await aSession(user);
+  await aSession(user);
+  expect(await endOtherSessions({ db }, { ...user, sessionId: here })).toBe(2);
+  expect(await sessionsOf(user)).toEqual([here]);
+  expect(await sessionsOf(other)).toEqual([elsewhere]);
+});
+
+describe("closing an account", () => {
+  const form = { password: "ancien", isConfirmed: true };
+
+  test("deletes the person and their ads, and orders the removal of their files and the last letter", async () => {
+    const user = await withPassword();
+    const [active, draft] = [
+      await aListing(db, { author: user }),
+      await aListing(db, { author: user, status: "draft" }),
+    ];
+    await aSession(user);
+    expect(await closeAccount(passwordTools, user.id, form)).toEqual({ ok: true });
+    expect(await findUser(db, user.id)).toBeNull();
+    expect(await sessionsOf(user)).toEqual([]);
+    expect([await isGone(db, active.id), await isGone(db, draft.id)]).toEqual([true, false]);
+    expect(await objectsQueuedForDeletion(pool)).toEqual([`listings/${user.id}`, `avatars/${user.id}`]);
+    expect(await orders()).toEqual([{ kind: "account-closed", name: user.name, email: user.email }]);
+  });
+
+  test.each([
+    [{ ...form, password: "" }, "password-required"],
+    [{ ...form, isConfirmed: false }, "not-confirmed"],
+    [{ ...form, password: "faux" }, "wrong-password"],
+  ])("%j is refused, and nothing is gone", async (typed, reason) => {
+    const user = await withPassword();
+    expect(await closeAccount(passwordTools, user.id, typed)).toEqual({ ok: false, reason });
+    expect(await findUser(db, user.id)).toEqual(user);
+    expect([await objectsQueuedForDeletion(pool), await orders()]).toEqual([[], []]);
+  });
+
+  test("the last administrator stays, also when two leave at once or one deletes the other", async () => {
+    const alone = await withPassword("admin");
+    expect(await closeAccount(passwordTools, alone.id, form)).toEqual({
+      ok: false,
+      reason: "last-administrator",
+    });
+    for (let round = 0; round < 5; round += 1) {
+      const other = await withPassword("admin");
+      const [one, two] = (
+        await db.selectFrom("users").select(["id", "role"]).where("role", "=", "admin").execute()
+      ).sort((a) => (a.id === other.id ? 1 : -1));
+      if (!one || !two) throw new Error("two administrators were there");
+      await Promise.all(
+        round % 2
+          ? [closeAccount(passwordTools, one.id, form), deleteUsers({ db }, one, [two.id])]
+          : [closeAccount(passwordTools, one.id, form), closeAccount(passwordTools, two.id, form)],
+      );
+      const left = await db.selectFrom("users").select("id").where("role", "=", "admin").execute();
+      expect(left).toHaveLength(1);
+    }
+  });
+});

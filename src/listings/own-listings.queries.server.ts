@@ -1,0 +1,59 @@
+/** A person's own listings, in every state, as the person finds them again. */
+import { sql } from "kysely";
+import { addCovers } from "../media/images.queries.server.ts";
+import type { Db } from "../platform/database/database.server.ts";
+import { cards, type ListingCard } from "./cards.queries.server.ts";
+import type { ListingStatus } from "./listing.ts";
+
+/** `deleted`: by the author, and still to be taken back. */
+export type OwnListingFilter = ListingStatus | "deleted";
+
+export type OwnListing = ListingCard & { favorites: number; expiresAt: Date | null; deletedAt: Date | null };
+
+/** How many there are in each state. `deletedSince`: what was deleted before is as good as gone. */
+export async function countOwnListings(
+  db: Db,
+  authorId: string,
+  deletedSince: Date,
+): Promise<Record<OwnListingFilter, number>> {
+  const counts = { draft: 0, active: 0, sold: 0, expired: 0, removed: 0, deleted: 0 };
+  const { rows } = await sql<{ state: OwnListingFilter; total: number }>`
+    select status as state, count(*) as total from listings
+      where author_id = ${authorId} and deleted_at is null group by status
+    union all
+    select 'deleted', count(*) from listings where author_id = ${authorId} and deleted_at > ${deletedSince}`.execute(
+    db,
+  );
+  for (const { state, total } of rows) counts[state] = total;
+  return counts;
+}
+
+/** One page, the last written (or last deleted) first. `state` null: all but the deleted ones. */
+export async function ownListingsPage(
+  db: Db,
+  authorId: string,
+  {
+    state,
+    deletedSince,
+    limit,
+    offset,
+  }: {
+    state: OwnListingFilter | null;
+    deletedSince: Date;
+    limit: number;
+    offset: number;
+  },
+): Promise<OwnListing[]> {
+  const all = db.selectFrom("listings").where("author_id", "=", authorId);
+  const kept = all.where("deleted_at", "is", null).orderBy("created_at", "desc");
+  const chosen =
+    state === "deleted"
+      ? all.where("deleted_at", ">", deletedSince).orderBy("deleted_at", "desc")
+      : state
+        ? kept.where("status", "=", state)
+        : kept;
+  const rows = await cards(chosen.orderBy("id", "desc").limit(limit).offset(offset))
+    .select(["favorites", "expires_at as expiresAt", "deleted_at as deletedAt"])
+    .execute();
+  return addCovers(rows);
+}

@@ -1,0 +1,104 @@
+/**
+ * Photos of an ad that is still being written: they belong to a person and to no listing yet, and are nobody's
+ * profile photo.
+ */
+import { sql } from "kysely";
+import { type Photo, photoColumns, photoOf } from "../media/images.queries.server.ts";
+import type { Db } from "../platform/database/database.server.ts";
+
+type Shelf = { ownerId: string; listingId: string | null };
+
+/** Those of the ids that the person may put into this listing: pending, or there already. In the order of the ids. */
+export async function usablePhotos(db: Db, shelf: Shelf, ids: readonly string[]): Promise<Photo[]> {
+  if (ids.length === 0) return [];
+  const rows = await usable(db, shelf, ids).select(photoColumns).execute();
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []).map(photoOf);
+}
+
+/** Those of the ids that are photos of this person still, in whatever listing. */
+export async function existingPhotoIds(
+  db: Db,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("images")
+    .select("id")
+    .where("id", "in", [...ids])
+    .where("owner_id", "=", ownerId)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The usable ones, taken for the rest of the transaction, so that no photo gets into two listings. */
+export async function lockUsablePhotos(db: Db, shelf: Shelf, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  // In one order, so that two forms with the same photos wait for each other and never for themselves.
+  const rows = await usable(db, shelf, ids).select("id").orderBy("id").forUpdate().execute();
+  return ids.filter((id) => rows.some((row) => row.id === id));
+}
+
+/** Puts a photo that `lockUsablePhotos` gave into its place in the listing. */
+export async function placePhoto(
+  db: Db,
+  photo: { id: string; listingId: string; position: number; alt: string },
+): Promise<void> {
+  await db
+    .updateTable("images")
+    .set({ listing_id: photo.listingId, position: photo.position, alt: photo.alt })
+    .where("id", "=", photo.id)
+    .execute();
+}
+
+/** Forgets at most `limit` pending photos made before `before`, oldest first; gives their storage keys. */
+export async function deletePendingPhotos(db: Db, before: Date, limit: number): Promise<string[]> {
+  const stale = db
+    .selectFrom("images")
+    .select("id")
+    .where("listing_id", "is", null)
+    .where("created_at", "<", before)
+    .where(isNoProfilePhoto)
+    .orderBy("created_at")
+    .limit(limit)
+    // A photo that is being put into its listing right now is no longer stale.
+    .forUpdate()
+    .skipLocked();
+  const rows = await db.deleteFrom("images").where("id", "in", stale).returning("storage_key").execute();
+  return rows.map((row) => row.storage_key);
+}
+
+/**
+ * Forgets the person's oldest pending photos beyond the newest `kept`; gives their storage keys. Inside the transaction
+ * that adds one: the person's row is held, so that two photos at once do not count each other twice or never.
+ */
+export async function deletePendingPhotosBeyond(db: Db, ownerId: string, kept: number): Promise<string[]> {
+  await db.selectFrom("users").select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
+  const beyond = db
+    .selectFrom("images")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("listing_id", "is", null)
+    .where(isNoProfilePhoto)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .offset(kept)
+    .forUpdate()
+    .skipLocked();
+  const rows = await db.deleteFrom("images").where("id", "in", beyond).returning("storage_key").execute();
+  return rows.map((row) => row.storage_key);
+}
+
+function usable(db: Db, { ownerId, listingId }: Shelf, ids: readonly string[]) {
+  return db
+    .selectFrom("images")
+    .where("id", "in", [...ids])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("listing_id", "is", null), eb("owner_id", "=", ownerId), isNoProfilePhoto]),
+        ...(listingId ? [eb("listing_id", "=", listingId)] : []),
+      ]),
+    );
+}
+
+const isNoProfilePhoto = sql<boolean>`not exists (select from users where avatar_image_id = images.id)`;

@@ -1,0 +1,202 @@
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aListing, anImage, aUser, daysAfter, now } from "../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { aListingForm, aMemoryStorage } from "../../tests/support/publishing.ts";
+import { objectsQueuedForDeletion } from "../../tests/support/queued-jobs.ts";
+import { createImagePool, type ImagePool } from "../media/image-pool.server.ts";
+import { findStoredImage, photosOfListing } from "../media/images.queries.server.ts";
+import { openDiskStorage } from "../media/storage/disk.server.ts";
+import type { ObjectStorage } from "../media/storage/storage.server.ts";
+import { saveNewListing } from "./listings.commands.server.ts";
+import { placePhoto } from "./pending-photos.queries.server.ts";
+import { addPhoto } from "./photos.commands.server.ts";
+import { removeStalePhotos } from "./photos.jobs.server.ts";
+
+const { db, pool } = await testDatabase();
+const logged: Record<string, unknown>[] = [];
+const log = { warn: (details: Record<string, unknown>) => void logged.push(details) };
+let images: ImagePool;
+let folder = "";
+let storage: ObjectStorage;
+const tools = () => ({ db, storage, images, log, now });
+
+beforeAll(() => {
+  images = createImagePool({ log, size: 1 });
+});
+afterAll(() => images.close());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "babillard-add-photo-"));
+  storage = await openDiskStorage(join(folder, "storage"), now.getTime());
+  logged.length = 0;
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function received(fixture: string, name = "Mon vélo.jpg") {
+  const uploads = join(folder, "uploads");
+  await mkdir(uploads, { recursive: true });
+  const path = join(uploads, `${fixture}.${Math.random()}`);
+  await cp(join(import.meta.dirname, "../../tests/support/fixtures/images", fixture), path);
+  return { path, name };
+}
+
+describe("adding a photo", () => {
+  test("keeps it under the stated key for the person alone, and an ad can take it", async () => {
+    const actor = await aUser(db);
+    const file = await received("phone-rotated-gps.jpg");
+    const added = await addPhoto(tools(), { actor, file, index: 3 });
+    const photo = added.ok ? added.photo : undefined;
+    expect(photo).toMatchObject({ width: 640, height: 427, widths: [320, 640], alt: "" });
+    const key = `listings/${actor.id}/${now.getTime()}_3_Mon_v_lo.jpg`;
+    const id = photo?.id ?? "";
+    // Random (version 4), not of the time as other ids are: nobody guesses the next address.
+    expect(`/media/${id}`).toMatch(/^\/media\/[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab]/u);
+    expect(await findStoredImage(db, id)).toMatchObject({
+      storageKey: key,
+      ownerId: actor.id,
+      listing: null,
+    });
+    expect((await storage.open(`${key}/640.webp`))?.size).toBeGreaterThan(500);
+
+    const form = aListingForm();
+    const photos = [{ id, alt: "Le vélo" }];
+    const submissionKey = crypto.randomUUID();
+    const saved = await saveNewListing(tools(), { actor, form, photos, intent: "publish", submissionKey });
+    const [cover] = await photosOfListing(db, saved.ok ? saved.listingId : "");
+    expect(cover).toEqual({ ...photo, alt: "Le vélo" });
+  });
+
+  test("that is none names the reason, is logged, and leaves nothing", async () => {
+    const actor = await aUser(db);
+    const added = await addPhoto(tools(), { actor, file: await received("text.jpg"), index: 0 });
+    expect(added).toEqual({ ok: false, reason: "unsupported-format" });
+    expect(logged).toContainEqual(
+      expect.objectContaining({ fileName: "Mon vélo.jpg", reason: "unsupported-format" }),
+    );
+    expect(await db.selectFrom("images").selectAll().where("owner_id", "=", actor.id).execute()).toEqual([]);
+  });
+
+  test("of the same name in the same millisecond, at once, are kept apart", async () => {
+    const actor = await aUser(db);
+    const files = await Promise.all(Array.from({ length: 3 }, () => received("picture.webp", "image.webp")));
+    const added = await Promise.all(files.map((file) => addPhoto(tools(), { actor, file, index: 0 })));
+    expect(added.every((result) => result.ok)).toBe(true);
+    const rows = await db
+      .selectFrom("images")
+      .select("storage_key")
+      .where("owner_id", "=", actor.id)
+      .execute();
+    expect(new Set(rows.map((row) => row.storage_key)).size).toBe(3);
+    for (const { storage_key } of rows) expect(await storage.open(`${storage_key}/320.webp`)).not.toBeNull();
+  });
+
+  test("removes the bytes when the row cannot be written", async () => {
+    const memory = aMemoryStorage();
+    const nobody = { id: crypto.randomUUID(), role: "member" as const };
+    const file = await received("picture.webp");
+    const adding = addPhoto({ ...tools(), storage: memory }, { actor: nobody, file, index: 0 });
+    await expect(adding).rejects.toThrow("foreign key");
+    expect([...memory.keys]).toEqual([]);
+  });
+});
+
+test("keeps the bytes when nobody knows whether the row was written: the connection was lost at the commit", async () => {
+  const memory = aMemoryStorage();
+  const lost = Object.assign(new Error("Connection terminated unexpectedly"), { code: undefined });
+  const broken = new Proxy(db, {
+    get: (target, name) => {
+      if (name === "transaction") throw lost;
+      return Reflect.get(target, name);
+    },
+  });
+  const file = await received("picture.webp");
+  const adding = addPhoto(
+    { ...tools(), db: broken, storage: memory },
+    { actor: await aUser(db), file, index: 0 },
+  );
+  await expect(adding).rejects.toThrow("Connection terminated");
+  expect([...memory.keys]).not.toEqual([]);
+});
+
+describe("photos without an ad", () => {
+  const pendingOf = (actor: { id: string }) =>
+    db
+      .selectFrom("images")
+      .select(["id", "storage_key"])
+      .where("owner_id", "=", actor.id)
+      .where("listing_id", "is", null)
+      .execute();
+
+  test("are at most 24: the oldest makes room, bytes included; those of ads and the portrait stay", async () => {
+    const actor = await aUser(db);
+    const placed = await anImage(db, { listing: await aListing(db, { author: actor }) });
+    const portrait = await anImage(db, { owner: actor });
+    await db.updateTable("users").set({ avatar_image_id: portrait.id }).where("id", "=", actor.id).execute();
+    const oldest = await anImage(db, { owner: actor });
+    await db
+      .updateTable("images")
+      .set({ created_at: daysAfter(now, -1) })
+      .where("id", "=", oldest.id)
+      .execute();
+    for (let count = 1; count < 24; count += 1) await anImage(db, { owner: actor });
+    expect(await pendingOf(actor)).toHaveLength(25); // with the portrait
+    const file = await received("picture.webp");
+    const added = await addPhoto(tools(), { actor, file, index: 0 });
+    expect(added.ok).toBe(true);
+    expect(await objectsQueuedForDeletion(pool)).toEqual([oldest.storageKey]);
+    const ids = (await pendingOf(actor)).map(({ id }) => id);
+    expect(ids).toHaveLength(25);
+    expect(ids).toEqual(expect.arrayContaining([portrait.id, added.ok ? added.photo.id : ""]));
+    expect(await photosOfListing(db, placed.listingId ?? "")).toHaveLength(1);
+  });
+
+  test("are at most 24 also when several arrive at once", async () => {
+    const actor = await aUser(db);
+    for (let count = 0; count < 23; count += 1) await anImage(db, { owner: actor });
+    const files = await Promise.all([1, 2, 3, 4].map(() => received("picture.webp")));
+    await Promise.all(files.map((file, index) => addPhoto(tools(), { actor, file, index })));
+    expect(await pendingOf(actor)).toHaveLength(24);
+  });
+});
+
+describe("photos whose ad was never saved", () => {
+  test("are removed after a day, bytes included; no others are", async () => {
+    await emptyDatabase(db);
+    const owner = await aUser(db);
+    const stale = await anImage(db, { owner });
+    const portrait = await anImage(db, { owner });
+    await db.updateTable("users").set({ avatar_image_id: portrait.id }).where("id", "=", owner.id).execute();
+    const used = await anImage(db);
+    const at24 = { db, now: daysAfter(now, 1) };
+    expect(await removeStalePhotos(at24)).toBe(0);
+    expect(await removeStalePhotos({ ...at24, now: new Date(at24.now.getTime() + 1) })).toBe(1);
+    expect(await objectsQueuedForDeletion(pool)).toEqual([stale.storageKey]);
+    const left = await db.selectFrom("images").select("id").execute();
+    expect(new Set(left.map(({ id }) => id))).toEqual(new Set([portrait.id, used.id]));
+  });
+
+  test("are kept when an ad takes them at that very moment", async () => {
+    await emptyDatabase(db);
+    const listing = await aListing(db);
+    const photo = await anImage(db, { owner: { id: listing.authorId } });
+    let removing = Promise.resolve(0);
+    await db.transaction().execute(async (transaction) => {
+      await placePhoto(transaction, { id: photo.id, listingId: listing.id, position: 0, alt: "" });
+      removing = removeStalePhotos({ db, now: daysAfter(now, 2) });
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    });
+    expect(await removing).toBe(0);
+    expect(await photosOfListing(db, listing.id)).toMatchObject([{ id: photo.id }]);
+    expect(await objectsQueuedForDeletion(pool)).toEqual([]);
+  });
+
+  test("are removed however many there are", async () => {
+    await emptyDatabase(db);
+    const owner = await aUser(db);
+    for (let count = 0; count < 205; count += 1) await anImage(db, { owner });
+    expect(await removeStalePhotos({ db, now: daysAfter(now, 2) })).toBe(205);
+    expect(await objectsQueuedForDeletion(pool)).toHaveLength(205);
+  });
+});

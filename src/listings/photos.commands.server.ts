@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { copyStoredImage } from "../media/copy-stored.server.ts";
+import { enqueueObjectDeletion } from "../media/delete-objects.server.ts";
+import { listingObjectKey } from "../media/file-name.ts";
+import type { ImagePool } from "../media/image-pool.server.ts";
+import {
+  deletePhotosExcept,
+  insertImages,
+  type NewImage,
+  type Photo,
+  photoOf,
+} from "../media/images.queries.server.ts";
+import { type IngestRejection, ingestPhoto } from "../media/ingest.server.ts";
+import type { ImageLog } from "../media/processed-image.server.ts";
+import type { RejectedFile } from "../media/receive-multipart.server.ts";
+import type { ObjectStorage } from "../media/storage/storage.server.ts";
+import { type Db, isWriteRefused, violates } from "../platform/database/database.server.ts";
+import { normalizeLine } from "../platform/text-input.ts";
+import { pendingPhotosMax, photoAltMaxLength, photosMax } from "./listing.ts";
+import { deletePendingPhotosBeyond, lockUsablePhotos, placePhoto } from "./pending-photos.queries.server.ts";
+import type { Actor } from "./permissions.ts";
+
+/** The part of a photo that its pixels decide. */
+type Picture = Pick<NewImage, "width" | "height" | "widths" | "thumbhash" | "averageColor">;
+
+/**
+ * Keeps a photo for the ad that the person is writing: `write` stores its files under the key that it is given, durable
+ * before the row that names them is written. `index`: the photo's place in its upload (§7's object key).
+ * A person has at most `pendingPhotosMax` photos without an ad: the oldest, of forms left behind, make room.
+ */
+export async function storePhoto<Refusal extends string>(
+  { db, storage, log, now }: { db: Db; storage: ObjectStorage; log: ImageLog; now: Date },
+  { actor, fileName, index }: { actor: NonNullable<Actor>; fileName: string; index: number },
+  write: (key: string) => Promise<{ ok: true; image: Picture } | { ok: false; reason: Refusal }>,
+): Promise<{ ok: true; photo: Photo } | { ok: false; reason: Refusal | "not-stored" }> {
+  // Tried again only when the same person sends a file of the same name in the same millisecond (a form sent twice).
+  for (const delayMs of [0, 1, 2, 3, 4]) {
+    const storageKey = listingObjectKey(actor.id, now.getTime() + delayMs, index, fileName);
+    const written = await write(storageKey);
+    if (!written.ok) return written;
+    const { width, height, widths, thumbhash, averageColor } = written.image;
+    const row = { id: randomUUID(), width, height, widths, thumbhash, alt: "" };
+    const image = { ...row, averageColor, ownerId: actor.id, storageKey, fileName, place: null };
+    try {
+      await db.transaction().execute(async (transaction) => {
+        await insertImages(transaction, [image], now);
+        const beyond = await deletePendingPhotosBeyond(transaction, actor.id, pendingPhotosMax);
+        await enqueueObjectDeletion(transaction, beyond);
+      });
+      return { ok: true, photo: photoOf(row) };
+    } catch (error) {
+      if (!violates(error, "images_storage_key_key")) {
+        // Only when no row can name them: better files that no row knows than a row without its files.
+        if (isWriteRefused(error)) await storage.remove(storageKey);
+        throw error;
+      }
+    }
+  }
+  log.warn({ fileName, reason: "not-stored" }, "photo skipped: no free key");
+  return { ok: false, reason: "not-stored" };
+}
+
+export type PhotoDeps = { db: Db; storage: ObjectStorage; images: ImagePool; log: ImageLog; now: Date };
+
+/** Every way in which a photo can stay out of an ad; the last two are about how many there are, not about the photo. */
+export type PhotoRejection = IngestRejection | RejectedFile["reason"] | "too-many" | "too-many-uploads";
+
+export type PhotoAdded = { ok: true; photo: Photo } | { ok: false; reason: IngestRejection };
+
+/**
+ * Keeps a received photo, decoded and encoded anew, for the ad that the person is writing. `index`: its place in its
+ * upload. What is wrong with the photo is logged and given back: the ad can do without it.
+ */
+export function addPhoto(
+  tools: PhotoDeps,
+  { actor, file, index }: { actor: NonNullable<Actor>; file: { path: string; name: string }; index: number },
+): Promise<PhotoAdded> {
+  const { storage, images: pool, log } = tools;
+  return storePhoto(tools, { actor, fileName: file.name, index }, (key) =>
+    ingestPhoto({ file, key, purpose: "listing", owner: actor.id }, { pool, storage, log }),
+  );
+}
+
+/** A photo as the form names it: the order of the list is the order of the photos, the first is the cover. */
+export type ChosenPhoto = { id: string; alt: string };
+
+/**
+ * Makes the chosen photos the listing's photos, inside the caller's transaction. Somebody else's photos, those of
+ * another listing and those beyond the eighth are passed over. Those that the listing no longer has are removed.
+ */
+export async function arrangePhotos(
+  transaction: Db,
+  { id: listingId, authorId }: { id: string; authorId: string },
+  chosen: readonly ChosenPhoto[],
+): Promise<void> {
+  const alts = new Map(chosen.map((photo) => [photo.id, normalizePhotoAlt(photo.alt)]));
+  const usable = await lockUsablePhotos(transaction, { ownerId: authorId, listingId }, [...alts.keys()]);
+  const ids = usable.slice(0, photosMax);
+  await enqueueObjectDeletion(transaction, await deletePhotosExcept(transaction, listingId, ids));
+  for (const [position, id] of ids.entries()) {
+    await placePhoto(transaction, { id, listingId, position, alt: alts.get(id) ?? "" });
+  }
+}
+
+/** A photo's words as they are kept: one line, at most `photoAltMaxLength` characters. */
+export function normalizePhotoAlt(text: string): string {
+  return [...normalizeLine(text)].slice(0, photoAltMaxLength).join("").trim();
+}
+
+/**
+ * Keeps a photo of an own ad once more, for the ad that the person is writing, with files and a public address of its
+ * own: each of the two ads may lose its photo without the other. What cannot be copied is logged and given back: the ad
+ * can do without it.
+ */
+export function copyPhoto(
+  tools: Omit<PhotoDeps, "images">,
+  { actor, source, index }: { actor: NonNullable<Actor>; source: NewImage; index: number },
+): Promise<PhotoAdded> {
+  const { storage, log } = tools;
+  const { fileName } = source;
+  return storePhoto(tools, { actor, fileName, index }, async (key) => {
+    try {
+      await copyStoredImage(storage, source, key);
+      return { ok: true, image: source };
+    } catch (error) {
+      log.warn({ key, fileName, reason: "not-stored", err: error }, "photo skipped");
+      return { ok: false, reason: "not-stored" };
+    }
+  });
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { aListing, aUser, now } from "../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { findListing, type Listing } from "./listings.queries.server.ts";
+import { countViews, deleteViewsBefore } from "./view-counts.server.ts";
+
+const { db } = await testDatabase();
+
+let listing: Listing;
+beforeEach(async () => {
+  await emptyDatabase(db);
+  listing = await aListing(db);
+});
+
+type Look = { visitor?: string; viewerId?: string | null; day?: string; on?: { id: string } };
+const look = ({ visitor = "a", viewerId = null, day = "2026-11-20", on = listing }: Look = {}) =>
+  countViews(db, [{ listingId: on.id, visitor, viewerId, day }]);
+const views = async (on: { id: string } = listing) => (await findListing(db, on.id))?.views;
+
+test("a visitor counts once a day and listing", async () => {
+  await look();
+  await look();
+  expect(await views()).toBe(1);
+  await look({ visitor: "b" });
+  expect(await views()).toBe(2);
+  await look({ day: "2026-11-21" });
+  expect(await views()).toBe(3);
+  const other = await aListing(db);
+  await look({ on: other });
+  expect([await views(), await views(other)]).toEqual([3, 1]);
+});
+
+test("the author's own look never counts, another member's does", async () => {
+  await look({ viewerId: listing.authorId });
+  expect(await views()).toBe(0);
+  await look({ viewerId: (await aUser(db)).id });
+  expect(await views()).toBe(1);
+});
+
+test("the same visitor several times at once counts once, and several visitors all count", async () => {
+  await Promise.all(Array.from({ length: 8 }, () => look()));
+  expect(await views()).toBe(1);
+  await Promise.all(Array.from({ length: 10 }, (_, index) => look({ visitor: `v${index}` })));
+  expect(await views()).toBe(11);
+});
+
+test("many looks are counted together as one by one", async () => {
+  const other = await aListing(db);
+  const of = (on: { id: string; authorId: string }, visitor: string, viewerId: string | null = null) => ({
+    ...{ listingId: on.id, visitor, viewerId, day: "2026-11-20" },
+  });
+  const looks = [of(listing, "a"), of(listing, "a"), of(other, "a"), of(listing, "b")];
+  await countViews(db, [...looks, of(listing, "c", listing.authorId)]);
+  expect([await views(), await views(other)]).toEqual([2, 1]);
+  await Promise.all(
+    Array.from({ length: 12 }, (_, index) => {
+      const both = [of(listing, `v${index}`), of(other, `v${index}`)];
+      return countViews(db, index % 2 ? both : both.reverse());
+    }),
+  );
+  expect([await views(), await views(other)]).toEqual([14, 13]);
+});
+
+test("only an active listing is looked at", async () => {
+  for (const status of ["draft", "sold", "expired", "removed"] as const) {
+    const other = await aListing(db, { status });
+    await look({ on: other });
+    expect(await views(other), status).toBe(0);
+  }
+  const deleted = await aListing(db, { deletedAt: now });
+  await look({ on: deleted });
+  expect(await views(deleted)).toBe(0);
+  await look({ on: { id: randomUUID() } });
+});
+
+test("a look is no update of the listing", async () => {
+  await look();
+  expect((await findListing(db, listing.id))?.updatedAt).toEqual(listing.updatedAt);
+});
+
+test("rows of past days are forgotten, the counted views stay", async () => {
+  for (const day of ["2026-11-18", "2026-11-19", "2026-11-20"]) await look({ day });
+  await deleteViewsBefore(db, "2026-11-19");
+  const rows = await db.selectFrom("listing_views").select("visitor").execute();
+  expect(rows).toHaveLength(2);
+  expect(await views()).toBe(3);
+});

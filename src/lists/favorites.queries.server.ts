@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { openStatuses } from "../listings/listing.ts";
+import type { Db } from "../platform/database/database.server.ts";
+import { prepared } from "../platform/database/prepared-statements.server.ts";
+
+/** Adds or removes; the listing's counter moves only when a row really came or went. Drafts cannot be favourites. */
+export async function updateFavorite(
+  db: Db,
+  favorite: { userId: string; listingId: string; isFavorite: boolean; now: Date },
+): Promise<void> {
+  const { userId, listingId, isFavorite, now } = favorite;
+  if (isFavorite) {
+    await sql`
+      with added as (
+        insert into favorites (user_id, listing_id, created_at, kept_cents)
+        select ${userId}, id, ${now}, case when price_type = 'free' then 0 else price_cents end from listings
+        where id = ${listingId} and status in ('active', 'sold') and deleted_at is null
+        on conflict do nothing returning listing_id
+      )
+      update listings set favorites = favorites + 1 where id in (select listing_id from added)`.execute(db);
+  } else {
+    await sql`
+      with removed as (
+        delete from favorites where user_id = ${userId} and listing_id = ${listingId} returning listing_id
+      )
+      update listings set favorites = favorites - 1 where id in (select listing_id from removed)`.execute(db);
+  }
+}
+
+/** Ids of a person's favourites, latest first, sold ones too; what nobody may open any more does not count. */
+export async function favoriteIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("favorites")
+    .innerJoin("listings", "listings.id", "favorites.listing_id")
+    .select("listing_id")
+    .where("user_id", "=", userId)
+    .where("listings.status", "in", openStatuses)
+    .where("listings.deleted_at", "is", null)
+    .orderBy("favorites.created_at", "desc")
+    .modifyFront(prepared)
+    .execute();
+  return rows.map((row) => row.listing_id);
+}

@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from "kysely";
+import { openStatuses } from "../listings/listing.ts";
+import type { Db } from "../platform/database/database.server.ts";
+import { prepared } from "../platform/database/prepared-statements.server.ts";
+import { type Hidden, hiddenListingsMax, hiddenSellersMax, noneHidden } from "./hidden.ts";
+
+/** What lists leave out for this person; nothing for a visitor (null). */
+export async function findHidden(db: Db, userId: string | null): Promise<Hidden> {
+  if (userId === null) return noneHidden;
+  const { rows } = await sql<Hidden>`${prepared} select
+    array(select listing_id from hidden_listings where user_id = ${userId})::text[] as "listingIds",
+    array(select seller_id from hidden_sellers where user_id = ${userId})::text[] as "sellerIds"`.execute(db);
+  return rows[0] ?? noneHidden;
+}
+
+/**
+ * For a query over `listings`. Ids as values, not a join: the plan stays that of everybody's search, and PostgreSQL
+ * looks each row up in a hash of them.
+ */
+export function isNotHidden({ listingIds, sellerIds }: Hidden): RawBuilder<boolean> {
+  const listings = listingIds.length === 0 ? sql`true` : sql`listings.id <> all(${listingIds}::uuid[])`;
+  const sellers = sellerIds.length === 0 ? sql`true` : sql`listings.author_id <> all(${sellerIds}::uuid[])`;
+  return sql<boolean>`(${listings} and ${sellers})`;
+}
+
+/** Gives false when there are too many already. Hidden once is hidden, however often it is asked for. */
+export async function insertHiddenListing(
+  db: Db,
+  { userId, listingId, now }: { userId: string; listingId: string; now: Date },
+): Promise<boolean> {
+  await sql`insert into hidden_listings (user_id, listing_id, created_at)
+    select ${userId}, ${listingId}, ${now}
+    where (select count(*) from hidden_listings where user_id = ${userId}) < ${hiddenListingsMax}
+    on conflict do nothing`.execute(db);
+  const { listingIds } = await findHidden(db, userId);
+  return listingIds.includes(listingId);
+}
+
+export async function deleteHiddenListing(db: Db, userId: string, listingId: string): Promise<void> {
+  await db
+    .deleteFrom("hidden_listings")
+    .where("user_id", "=", userId)
+    .where("listing_id", "=", listingId)
+    .execute();
+}
+
+/** As `hideListing`. */
+export async function insertHiddenSeller(
+  db: Db,
+  { userId, sellerId, now }: { userId: string; sellerId: string; now: Date },
+): Promise<boolean> {
+  await sql`insert into hidden_sellers (user_id, seller_id, created_at)
+    select ${userId}, ${sellerId}, ${now}
+    where (select count(*) from hidden_sellers where user_id = ${userId}) < ${hiddenSellersMax}
+    on conflict do nothing`.execute(db);
+  const { sellerIds } = await findHidden(db, userId);
+  return sellerIds.includes(sellerId);
+}
+
+export async function deleteHiddenSeller(db: Db, userId: string, sellerId: string): Promise<void> {
+  await db
+    .deleteFrom("hidden_sellers")
+    .where("user_id", "=", userId)
+    .where("seller_id", "=", sellerId)
+    .execute();
+}
+
+/** @param id of the entry in one's own list, as `hiddenSellers` gives it */
+export async function deleteHiddenSellerOfEntry(db: Db, userId: string, id: string): Promise<void> {
+  await db.deleteFrom("hidden_sellers").where("user_id", "=", userId).where("id", "=", id).execute();
+}
+
+/** `title` null: nobody may open it any more. */
+export type HiddenListing = { id: string; title: string | null; city: string | null };
+export type HiddenSeller = { id: string; name: string };
+
+/** One's own hidden sellers, latest first. */
+export async function hiddenSellers(db: Db, userId: string): Promise<HiddenSeller[]> {
+  return db
+    .selectFrom("hidden_sellers")
+    .innerJoin("users", "users.id", "hidden_sellers.seller_id")
+    .select(["hidden_sellers.id", "users.name"])
+    .where("hidden_sellers.user_id", "=", userId)
+    .orderBy("hidden_sellers.created_at", "desc")
+    .orderBy("hidden_sellers.id")
+    .execute();
+}
+
+/** One page of one's own hidden ads, latest first. */
+export async function hiddenListings(
+  db: Db,
+  userId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<HiddenListing[]> {
+  const rows = await db
+    .selectFrom("hidden_listings")
+    .innerJoin("listings", "listings.id", "hidden_listings.listing_id")
+    .select(["listings.id", "title", "city", "status", "deleted_at"])
+    .where("hidden_listings.user_id", "=", userId)
+    .orderBy("hidden_listings.created_at", "desc")
+    .orderBy("listings.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ id, title, city, status, deleted_at }) => {
+    const isOpen = openStatuses.includes(status) && deleted_at === null;
+    return { id, title: isOpen ? title : null, city: isOpen ? city : null };
+  });
+}

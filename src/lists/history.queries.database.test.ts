@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from "vitest";
+import { aListing, aUser, daysAfter, now } from "../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { purgeExpiredData } from "../server/purge-expired-data.ts";
+import { noneHidden } from "./hidden.ts";
+import { clearHistory, mergeHistory, setHistoryEnabled } from "./history.commands.server.ts";
+import { cardsByIds, isHistoryEnabled, viewedListings } from "./history.queries.server.ts";
+import { historyCutoff, historyDays, historyMax } from "./history.ts";
+import { recordListingViews } from "./record-views.server.ts";
+
+const { db } = await testDatabase();
+
+let person: Awaited<ReturnType<typeof aUser>>;
+beforeEach(async () => {
+  await emptyDatabase(db);
+  person = await aUser(db);
+});
+
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+const look = (listingId: string, at = now, viewerId: string | null = person.id) =>
+  recordListingViews(db, [{ listingId, visitor: "v".repeat(43), viewerId }], at);
+const seen = async (hidden = noneHidden, userId = person.id) =>
+  (await viewedListings(db, userId, { since: historyCutoff(now), limit: 99, hidden })).map(({ id }) => id);
+
+test("what was looked at last comes first, once, for this person alone", async () => {
+  const [a, b] = [await aListing(db), await aListing(db)];
+  await look(a.id, minutesAgo(3));
+  await look(b.id, minutesAgo(2));
+  await look(a.id, minutesAgo(1));
+  expect(await seen()).toEqual([a.id, b.id]);
+  await look(b.id, now, null);
+  expect(await seen(noneHidden, (await aUser(db)).id)).toEqual([]);
+  expect(await seen()).toEqual([a.id, b.id]);
+});
+
+test("one's own, what is in no list and what is hidden are not among them", async () => {
+  const own = await aListing(db, { author: person });
+  const others = [await aListing(db), await aListing(db), await aListing(db)];
+  const [sold, gone, hidden] = others.map(({ id }) => id) as [string, string, string];
+  for (const id of [own.id, sold, gone, hidden]) await look(id);
+  await db.updateTable("listings").set({ status: "sold" }).where("id", "=", sold).execute();
+  await db.updateTable("listings").set({ deleted_at: now }).where("id", "=", gone).execute();
+  expect(await seen({ listingIds: [hidden], sellerIds: [] })).toEqual([]);
+  expect(await seen()).toEqual([hidden]);
+  expect((await cardsByIds(db, [sold, hidden, gone])).map(({ id }) => id)).toEqual([hidden]);
+});
+
+test("no more are kept than the latest, and none for longer than 90 days", async () => {
+  const author = await aUser(db);
+  const ids: string[] = [];
+  for (let index = 0; index < historyMax + 3; index += 1) {
+    const { id } = await aListing(db, { author });
+    await look(id, minutesAgo(index));
+    ids.push(id);
+  }
+  const rows = await db.selectFrom("seen_listings").select("listing_id").execute();
+  expect(rows).toHaveLength(historyMax);
+  expect(await seen()).toEqual(ids.slice(0, historyMax));
+  const later = daysAfter(now, historyDays);
+  expect(
+    await viewedListings(db, person.id, { since: historyCutoff(later), limit: 9, hidden: noneHidden }),
+  ).toEqual([]);
+  await purgeExpiredData(db, minutesAgo(1 - historyDays * 1440));
+  expect(await seen()).toEqual(ids.slice(0, 2));
+});
+
+test("a device's join at their own times; who does not want them kept has none, from then on and before", async () => {
+  const [a, b] = [await aListing(db), await aListing(db)];
+  await look(a.id, minutesAgo(5));
+  const ofDevice = [
+    { listingId: b.id, seenAt: minutesAgo(2) },
+    { listingId: a.id, seenAt: minutesAgo(9) },
+    { listingId: person.id, seenAt: minutesAgo(9) },
+  ];
+  await mergeHistory(db, person.id, ofDevice);
+  expect(await seen()).toEqual([b.id, a.id]);
+  await clearHistory(db, person.id);
+  expect([await seen(), await isHistoryEnabled(db, person.id)]).toEqual([[], true]);
+  await look(a.id);
+  await setHistoryEnabled(db, person.id, false);
+  expect(await seen()).toEqual([]);
+  await look(a.id);
+  await mergeHistory(db, person.id, ofDevice);
+  expect(await seen()).toEqual([]);
+  await setHistoryEnabled(db, person.id, true);
+  await look(a.id);
+  expect(await seen()).toEqual([a.id]);
+});

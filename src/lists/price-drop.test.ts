@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { comparableCents, lowestKnownCents, priceDrop, priceEmailDueAt } from "./price-drop.ts";
+
+test.each([
+  [30_000, 25_000, true],
+  [30_000, 29_900, true],
+  [30_000, 29_901, false],
+  [5_000, 4_950, true],
+  [5_000, 4_951, false],
+  [100, 0, true],
+  [0, 0, false],
+  [25_000, 30_000, false],
+  [25_000, 25_000, false],
+])("from %i to %i cents is a drop: %s", (from, to, isDrop) => {
+  expect(priceDrop(from, to)).toEqual(isDrop ? { fromCents: from, toCents: to } : null);
+});
+
+test("nothing is compared with a price that nobody gave; free is the lowest of all", () => {
+  expect(priceDrop(null, 5)).toBeNull();
+  expect(priceDrop(5, null)).toBeNull();
+  expect(comparableCents({ priceCents: null, priceType: "free" })).toBe(0);
+  expect(comparableCents({ priceCents: null, priceType: "fixed" })).toBeNull();
+  expect(comparableCents({ priceCents: 7, priceType: "negotiable" })).toBe(7);
+});
+
+test("what counts is the lower one of the price when it was kept and of the last one told", () => {
+  expect(lowestKnownCents({ keptCents: 9, toldCents: 5 })).toBe(5);
+  expect(lowestKnownCents({ keptCents: 4, toldCents: 5 })).toBe(4);
+  expect(lowestKnownCents({ keptCents: 4, toldCents: null })).toBe(4);
+  expect(lowestKnownCents({ keptCents: null, toldCents: 5 })).toBe(5);
+  expect(lowestKnownCents({ keptCents: null, toldCents: null })).toBeNull();
+});
+
+test("a price told and raised again is never a drop at what was told before", () => {
+  fc.assert(
+    fc.property(fc.nat(1e8), fc.nat(1e8), (kept, told) => {
+      expect(priceDrop(lowestKnownCents({ keptCents: kept, toldCents: told }), told)).toBeNull();
+    }),
+  );
+});
+
+test("a letter waits for slips to be put right, and a day after the last one", () => {
+  const now = new Date("2026-11-20T12:00:00Z");
+  expect(priceEmailDueAt(now, null)).toEqual(new Date("2026-11-20T12:10:00Z"));
+  expect(priceEmailDueAt(now, new Date("2026-11-20T09:00:00Z"))).toEqual(new Date("2026-11-21T09:00:00Z"));
+  expect(priceEmailDueAt(now, new Date("2026-11-01T09:00:00Z"))).toEqual(new Date("2026-11-20T12:10:00Z"));
+});

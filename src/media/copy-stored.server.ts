@@ -1,0 +1,13 @@
+import { allOrNone } from "./all-or-none.server.ts";
+import type { ObjectStorage } from "./storage/storage.server.ts";
+
+/** The files of a stored photo once more, under `key`: all of them or none, and then it rejects. */
+export async function copyStoredImage(
+  storage: ObjectStorage,
+  source: { storageKey: string; widths: readonly number[] },
+  key: string,
+): Promise<void> {
+  const names = source.widths.flatMap((width) => [`${width}.webp`, `${width}.jpg`]);
+  const writes = names.map((name) => storage.copy(`${source.storageKey}/${name}`, `${key}/${name}`));
+  await allOrNone(storage, key, writes);
+}

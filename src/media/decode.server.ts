@@ -1,0 +1,105 @@
+import { open } from "node:fs/promises";
+import sharp, { type FailOnOptions, type Metadata, type Sharp } from "sharp";
+import { decodeHeic, heicToSharp } from "./heic.server.ts";
+import type { ImagePurpose, ImageRejection } from "./processed-image.server.ts";
+import { type ImageFormat, sniffedBytes, sniffFormat } from "./sniff-format.server.ts";
+import { avatarSide, listingBox } from "./variant-widths.ts";
+
+/** 8-bit sRGB or sRGBA, upright, already reduced to the widest variant. */
+export type Pixels = { data: Buffer; width: number; height: number; channels: 3 | 4 };
+export type Decoded = { ok: true; pixels: Pixels } | { ok: false; reason: ImageRejection; detail: string };
+
+/**
+ * Bounds time and memory; above what phones take (48 to 50 megapixels). AVIF and HEIC decoders hold the whole picture
+ * several times over (up to 16 bytes a pixel), so the worker's gigabyte carries fewer pixels of them.
+ */
+const maxPixels = 80_000_000;
+const maxHeifPixels = 50_000_000;
+
+/** As the profile form says (specification §2). */
+const avatarFormats: readonly ImageFormat[] = ["jpeg", "png", "gif"];
+
+/** Decodes the file once, at the size of the widest variant. Throws only when the file cannot be opened. */
+export async function decodePhoto(path: string, purpose: ImagePurpose): Promise<Decoded> {
+  const format = sniffFormat(await readHead(path));
+  if (format === null) return refuse("unsupported-format", "unknown first bytes");
+  if (purpose === "avatar" && !avatarFormats.includes(format)) return refuse("unsupported-format", format);
+  try {
+    if (format === "heic") return await decodeIphonePhoto(path, purpose);
+    const { width, height } = await readHeader(path);
+    if (width * height > (format === "avif" ? maxHeifPixels : maxPixels)) {
+      return refuse("too-many-pixels", `${width} × ${height}`);
+    }
+    // Photos cut off while being sent are common, and a JPEG without its last rows is still a good picture.
+    return await decodeWithSharp(path, purpose, "error").catch((error) => {
+      if (format !== "jpeg") throw error;
+      return decodeCutOff(path, purpose);
+    });
+  } catch (error) {
+    return refuse("unreadable", String(error));
+  }
+}
+
+/** sharp has its own limit when it decodes, but only a message to tell that refusal by. */
+function readHeader(path: string): Promise<Metadata> {
+  return sharp(path, { failOn: "none", limitInputPixels: false }).metadata();
+}
+
+async function decodeWithSharp(path: string, purpose: ImagePurpose, failOn: FailOnOptions): Promise<Decoded> {
+  const image = sharp(path, { failOn, limitInputPixels: maxPixels }).autoOrient();
+  return { ok: true, pixels: await toPixels(reduce(image, purpose)) };
+}
+
+async function decodeIphonePhoto(path: string, purpose: ImagePurpose): Promise<Decoded> {
+  const picture = await decodeHeic(path, maxHeifPixels);
+  if (picture.kind === "refused") return refuse(picture.reason, picture.detail);
+  const reduced = await heicToSharp(picture, (image) => reduce(image, purpose));
+  return { ok: true, pixels: await toPixels(reduced) };
+}
+
+async function decodeCutOff(path: string, purpose: ImagePurpose): Promise<Decoded> {
+  const side = 64;
+  const small = await sharp(path, { failOn: "none", limitInputPixels: maxPixels })
+    .resize(side, side, { fit: "fill" })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  const lostRows = countLostRows(small, side);
+  if (lostRows > side / 8) return refuse("unreadable", `cut off: ${lostRows} of ${side} rows are missing`);
+  return decodeWithSharp(path, purpose, "none");
+}
+
+/** The decoder fills what is missing with one flat colour: rows at the bottom that hold nothing else. */
+function countLostRows(grey: Buffer, side: number): number {
+  const fill = grey.at(-1) ?? 0;
+  const lastDrawn = grey.findLastIndex((value) => Math.abs(value - fill) > 2);
+  return side - 1 - Math.floor(lastDrawn / side);
+}
+
+function reduce(image: Sharp, purpose: ImagePurpose): Sharp {
+  if (purpose === "avatar") return image.resize(avatarSide, avatarSide, { fit: "cover" });
+  return image.resize({ ...listingBox, fit: "inside", withoutEnlargement: true });
+}
+
+async function toPixels(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image
+    .toColourspace("srgb")
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  if (info.channels !== 3 && info.channels !== 4) throw new Error(`${info.channels} channels`);
+  return { data, width: info.width, height: info.height, channels: info.channels };
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(sniffedBytes), 0, sniffedBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function refuse(reason: ImageRejection, detail: string): Decoded {
+  return { ok: false, reason, detail };
+}

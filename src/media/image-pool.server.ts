@@ -1,0 +1,132 @@
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { type ChildOutcome, ImageChild } from "./image-child.server.ts";
+import type { ImageJob, ImageLog, ImageResult } from "./processed-image.server.ts";
+
+export type ImagePool = {
+  /**
+   * Sniffs, decodes and re-encodes one photo in a child process. What is wrong with the photo, or with it just now
+   * ("busy": too many waiting, or the pool is closed), is a value; rejects only when the surroundings fail (the child
+   * cannot start, the disk is full).
+   */
+  process(job: ImageJob): Promise<ImageResult>;
+  /** Ends every child at once; photos under way or waiting come back "busy". */
+  close(): void;
+};
+
+export type ImagePoolOptions = {
+  log: ImageLog;
+  /** Photos at a time. Default: the cores less one, 1 to 4. */
+  size?: number;
+  /** Photos that may wait; beyond, "busy". Default 64: eight full forms. */
+  maxWaiting?: number;
+  /** For one photo, from its start and not from its place in the queue. Default 20 000. */
+  timeoutMs?: number;
+  /** Of one child. Default 1 GiB: a 48-megapixel HEIC takes 700 MB. */
+  maxRssBytes?: number;
+  /** An idle child is stopped after this long. Default 60 000. */
+  idleMs?: number;
+  /** Another worker program, for tests. */
+  workerPath?: string;
+};
+
+/** A form has eight photos; two forms may wait. */
+const maxWaitingOfOne = 16;
+
+type Waiting = { job: ImageJob; resolve(result: ImageResult): void; reject(error: unknown): void };
+
+/** The children start with the first photo and end with this process, even if it is killed with -9. */
+export function createImagePool(options: ImagePoolOptions): ImagePool {
+  const size = options.size ?? Math.min(4, Math.max(1, availableParallelism() - 1));
+  const maxWaiting = options.maxWaiting ?? 64;
+  const idleMs = options.idleMs ?? 60_000;
+  const limits = { timeoutMs: options.timeoutMs ?? 20_000, maxRssBytes: options.maxRssBytes ?? 1024 ** 3 };
+  const workerPath = options.workerPath ?? join(import.meta.dirname, "image-worker.server.ts");
+  const waiting: Waiting[] = [];
+  const idle = new Map<ImageChild, NodeJS.Timeout>();
+  const working = new Set<ImageChild>();
+  let lastOwner: string | undefined;
+  let isClosed = false;
+
+  return {
+    process(job) {
+      const own = waiting.filter((other) => other.job.owner !== undefined && other.job.owner === job.owner);
+      if (
+        isClosed ||
+        own.length >= maxWaitingOfOne ||
+        (working.size >= size && waiting.length >= maxWaiting)
+      ) {
+        return Promise.resolve({ ok: false, reason: "busy" });
+      }
+      return new Promise((resolve, reject) => {
+        waiting.push({ job, resolve, reject });
+        startWaiting();
+      });
+    },
+    close() {
+      isClosed = true;
+      for (const { resolve } of waiting.splice(0)) resolve({ ok: false, reason: "busy" });
+      for (const timer of idle.values()) clearTimeout(timer);
+      for (const child of [...idle.keys(), ...working]) child.kill();
+      idle.clear();
+    },
+  };
+
+  function startWaiting(): void {
+    while (working.size < size) {
+      const next = takeNext();
+      if (!next) return;
+      work(next).then(next.resolve, next.reject);
+    }
+  }
+
+  /** The first that waits of somebody else than the last one was, so that nobody waits for all photos of another. */
+  function takeNext(): Waiting | undefined {
+    const turn = waiting.findIndex(({ job }) => job.owner !== lastOwner);
+    const [next] = waiting.splice(Math.max(0, turn), 1);
+    lastOwner = next?.job.owner;
+    return next;
+  }
+
+  async function work({ job }: Waiting): Promise<ImageResult> {
+    const child = takeIdle() ?? new ImageChild(workerPath);
+    working.add(child);
+    child.setIdle(false);
+    try {
+      const outcome = await child.run(job, limits);
+      return isClosed ? { ok: false, reason: "busy" } : toResult(outcome, job);
+    } finally {
+      working.delete(child);
+      if (!isClosed && child.isAlive) rest(child);
+      startWaiting();
+    }
+  }
+
+  function takeIdle(): ImageChild | undefined {
+    for (const [child, timer] of idle) {
+      clearTimeout(timer);
+      idle.delete(child);
+      if (child.isAlive) return child;
+    }
+    return undefined;
+  }
+
+  function rest(child: ImageChild): void {
+    child.setIdle(true);
+    const stop = () => {
+      idle.delete(child);
+      child.kill();
+    };
+    idle.set(child, setTimeout(stop, idleMs).unref());
+  }
+
+  function toResult(outcome: ChildOutcome, job: ImageJob): ImageResult {
+    if (outcome.kind === "done") return { ok: true, image: outcome.image };
+    if (outcome.kind === "failed") throw new Error(`Image worker: ${outcome.detail}`);
+    options.log.warn(
+      { reason: outcome.reason, detail: outcome.detail, purpose: job.purpose },
+      "photo refused",
+    );
+    return { ok: false, reason: outcome.reason };
+  }
+}

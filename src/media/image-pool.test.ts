@@ -1,0 +1,151 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createImagePool, type ImagePool, type ImagePoolOptions } from "./image-pool.server.ts";
+
+const fixtures = join(import.meta.dirname, "../../tests/support/fixtures/images");
+const workerPath = join(fixtures, "misbehaving-worker.ts");
+const pools: ImagePool[] = [];
+let folder = "";
+let logged: Record<string, unknown>[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "babillard-pool-"));
+});
+afterEach(() => {
+  for (const pool of pools.splice(0)) pool.close();
+  logged = [];
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A pool whose workers do what their "photo" says, and a way to give it such photos. */
+function startPool(options: Partial<ImagePoolOptions> = {}) {
+  const log = { warn: (details: Record<string, unknown>) => void logged.push(details) };
+  const pool = createImagePool({ log, size: 1, timeoutMs: 5_000, workerPath, ...options });
+  pools.push(pool);
+  return async (order: string, owner?: string) => {
+    const inputPath = join(folder, order);
+    writeFileSync(inputPath, order); // at once: the photos are to queue in the order of the calls
+    return pool.process({ inputPath, purpose: "listing", outputFolder: folder, owner });
+  };
+}
+
+const fine = { ok: true, image: expect.anything() };
+
+describe("an image pool", () => {
+  test("uses one worker for one photo after the other", async () => {
+    const process = startPool();
+    const first = await process("fine");
+    expect(await process("fine")).toEqual(first);
+  });
+
+  test("kills a worker that takes too long, and goes on with the next photo", async () => {
+    const process = startPool({ timeoutMs: 1_500 });
+    const results = Promise.all([process("hang"), process("fine")]);
+    expect(await results).toEqual([{ ok: false, reason: "too-slow" }, fine]);
+    expect(logged).toMatchObject([{ reason: "too-slow" }]);
+  });
+
+  test("kills a worker that swells, though it never comes back to its event loop", async () => {
+    const process = startPool({ maxRssBytes: 300_000_000 });
+    expect(await process("swell")).toEqual({ ok: false, reason: "too-much-memory" });
+    expect(await process("fine")).toEqual(fine);
+  });
+
+  test("calls a photo unreadable when the worker crashes on it, and starts another worker", async () => {
+    const process = startPool();
+    expect(await process("crash")).toEqual({ ok: false, reason: "unreadable" });
+    expect(await process("fine")).toEqual(fine);
+    expect(logged).toMatchObject([{ detail: expect.stringContaining("SIGABRT") }]);
+  });
+
+  test("lets people take turns, however many photos one of them sends", async () => {
+    const process = startPool();
+    const done: string[] = [];
+    const send = (owner: string) => process("fine", owner).then(() => done.push(owner));
+    await Promise.all([send("many"), send("many"), send("many"), send("many"), send("one")]);
+    expect(done.indexOf("one")).toBe(1);
+  });
+
+  test("answers busy to whoever has too many waiting, and to nobody else", async () => {
+    const process = startPool();
+    const many = Array.from({ length: 18 }, () => process("fine", "many"));
+    expect(await process("fine", "one")).toEqual(fine);
+    const outcomes = await Promise.all(many);
+    expect(outcomes.filter((outcome) => !outcome.ok)).toEqual([{ ok: false, reason: "busy" }]);
+  });
+
+  test("answers busy beyond its queue", async () => {
+    const process = startPool({ maxWaiting: 1 });
+    const results = await Promise.all([process("slow"), process("slow"), process("slow")]);
+    expect(results.filter((result) => result.ok)).toHaveLength(2);
+    expect(results).toContainEqual({ ok: false, reason: "busy" });
+  });
+
+  test("works on as many photos at once as it has places", async () => {
+    const process = startPool({ size: 2 });
+    const pids = (await Promise.all([process("slow"), process("slow")])).map(
+      (result) => result.ok && result.image.width,
+    );
+    expect(new Set(pids).size).toBe(2);
+  });
+
+  test("stops idle workers", async () => {
+    const process = startPool({ idleMs: 20 });
+    const first = await process("fine");
+    await expect.poll(() => first.ok && isRunning(first.image.width)).toBe(false);
+    expect(await process("fine")).not.toEqual(first);
+  });
+
+  test("answers busy once closed, also to photos under way and waiting", async () => {
+    const process = startPool();
+    const results = [process("hang"), process("fine")];
+    await sleep(300);
+    for (const pool of pools) pool.close();
+    expect(await Promise.all([...results, process("fine")])).toEqual(
+      Array(3).fill({ ok: false, reason: "busy" }),
+    );
+  });
+
+  test("rejects when the surroundings fail: no disk, no worker program", async () => {
+    await expect(startPool()("fail")).rejects.toThrow("disk full");
+    await expect(startPool({ workerPath: join(folder, "missing.ts") })("fine")).rejects.toThrow(
+      "image worker ended",
+    );
+  });
+
+  test("gives its workers none of the site's secrets", async () => {
+    process.env.SMTP_URL = "smtp://secret";
+    await startPool()("tell");
+    delete process.env.SMTP_URL;
+    expect(logged).toMatchObject([{ detail: expect.stringContaining("MALLOC_ARENA_MAX") }]);
+    expect(logged).not.toMatchObject([{ detail: expect.stringContaining("SMTP") }]);
+  });
+
+  test("leaves no worker behind, not even one in the middle of a photo, when the site is killed with -9", async () => {
+    const endlessPhoto = join(folder, "pipe");
+    execFileSync("mkfifo", [endlessPhoto]); // opening it waits for a writer that never comes
+    const site = spawn(process.execPath, [join(fixtures, "killed-parent.ts"), endlessPhoto, folder]);
+    const [pid] = await once(site.stdout, "data");
+    const worker = Number(pid);
+    await sleep(200);
+    expect(isRunning(worker)).toBe(true);
+    site.kill("SIGKILL");
+    await expect.poll(() => isRunning(worker)).toBe(false);
+  });
+});
+
+/** A zombie does not run: in a container whose first process reaps no orphans, they stay in the table. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return process.platform !== "linux" || !readFileSync(`/proc/${pid}/stat`, "latin1").includes(") Z ");
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import busboy, { type Busboy } from "busboy";
+import { displayFileName } from "./file-name.ts";
+
+export type FileOutcome =
+  | { kind: "written"; path: string; bytes: number }
+  | { kind: "too-large" | "empty" | "not-stored"; error?: unknown };
+
+/**
+ * Writes one part of a form to a new file in `folder`. Whatever fails, the part is read to its end, since the rest of
+ * the form comes after it (stream's pipeline would destroy the part, and the form would hang), and no file remains.
+ */
+export async function writeUpload(part: Readable, folder: string): Promise<FileOutcome> {
+  const path = join(folder, randomUUID());
+  const file = createWriteStream(path, { flags: "wx", mode: 0o600 });
+  let failure: FileOutcome | undefined;
+  const giveUp = (kind: "too-large" | "not-stored", error?: unknown) => {
+    failure ??= { kind, error };
+    part.unpipe(file);
+    part.resume();
+    file.destroy();
+  };
+  await new Promise<void>((resolve) => {
+    part.once("limit", () => giveUp("too-large"));
+    part.once("close", () => part.readableEnded || giveUp("not-stored"));
+    file.once("error", (error) => giveUp("not-stored", error));
+    file.once("close", resolve);
+    part.pipe(file);
+  });
+  if (failure === undefined && file.bytesWritten > 0)
+    return { kind: "written", path, bytes: file.bytesWritten };
+  await rm(path, { force: true });
+  return failure ?? { kind: "empty" };
+}
+
+export type UploadLimits = {
+  /** Of the whole request. */
+  bodyBytes: number;
+  /** Kept; further ones are dropped. */
+  files: number;
+  fileBytes: number;
+  fields: number;
+  fieldNameBytes: number;
+  /** Of one value, in bytes. */
+  fieldBytes: number;
+};
+
+/** `name`: as the person knows it, for messages and the object key. Never a path. */
+type NamedFile = { fieldName: string; name: string };
+export type ReceivedFile = NamedFile & { path: string; bytes: number };
+/** "not-stored": our disk failed, not the file; `error` says how, for the log. */
+export type RejectedFile = NamedFile & { reason: "too-large" | "empty" | "not-stored"; error?: unknown };
+
+export type ReceivedForm = {
+  ok: true;
+  /** Text fields, repeats included, in the order received. */
+  fields: URLSearchParams;
+  /** In the order received, on disk until `cleanUp`. */
+  files: ReceivedFile[];
+  refused: RejectedFile[];
+  /** Beyond the number of files allowed. */
+  dropped: NamedFile[];
+  /** Removes the files from disk. Call it whatever happens afterwards. */
+  cleanUp(): Promise<void>;
+};
+export type FormRejection = "malformed" | "too-many-fields" | "field-too-large" | "body-too-large";
+
+/**
+ * Reads a multipart/form-data request as it comes in: files go to `folder` (made when missing) under random names and
+ * are never held in memory. A file that is too large or empty is refused alone; a file input left empty is ignored. A
+ * refusal of the whole form leaves nothing on disk; "malformed" includes a sender who went away half-way.
+ */
+export async function receiveMultipart(
+  request: Request,
+  limits: UploadLimits,
+  folder: string,
+): Promise<ReceivedForm | { ok: false; reason: FormRejection }> {
+  if (Number(request.headers.get("content-length")) > limits.bodyBytes)
+    return { ok: false, reason: "body-too-large" };
+  const parser = createParser(request, limits);
+  if (!parser || !request.body) return { ok: false, reason: "malformed" };
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+
+  const fields = new URLSearchParams();
+  const dropped: NamedFile[] = [];
+  const writing: Promise<{ file: NamedFile; outcome: FileOutcome }>[] = [];
+  let freePlaces = limits.files;
+  let refusal: FormRejection | undefined;
+  const refuse = (reason: FormRejection) => {
+    refusal ??= reason;
+    parser.destroy(new Error(reason));
+  };
+
+  parser.on("field", (name, value, info) => {
+    // busboy limits values as they come in, but not names in multipart bodies.
+    if (info.valueTruncated || Buffer.byteLength(name ?? "") > limits.fieldNameBytes)
+      return refuse("field-too-large");
+    fields.append(name ?? "", value);
+  });
+  parser.on("file", (fieldName, stream, info) => {
+    const file = { fieldName: fieldName ?? "", name: displayFileName(info.filename ?? "") };
+    // An aborted request also ends here; the outcome of the whole form tells it.
+    stream.on("error", () => undefined);
+    // Once refused, the parser goes on to the end of its chunk, with streams that it will never end.
+    if (refusal || file.name === "") return stream.resume();
+    if (freePlaces === 0) {
+      dropped.push(file);
+      return stream.resume();
+    }
+    freePlaces -= 1;
+    // A file refused for its size leaves its place to the next one.
+    stream.once("limit", () => {
+      freePlaces += 1;
+    });
+    writing.push(writeUpload(stream, folder).then((outcome) => ({ file, outcome })));
+  });
+  parser.on("fieldsLimit", () => refuse("too-many-fields"));
+  parser.on("partsLimit", () => refuse("too-many-fields"));
+
+  try {
+    await pipeline(limitedBody(request.body, limits.bodyBytes, refuse), parser);
+  } catch {
+    refusal ??= "malformed";
+  }
+  const ended = await Promise.all(writing);
+  const files = ended.flatMap(({ file, outcome }) =>
+    outcome.kind === "written" ? [{ ...file, path: outcome.path, bytes: outcome.bytes }] : [],
+  );
+  const cleanUp = async () => {
+    await Promise.all(files.map((file) => rm(file.path, { force: true })));
+  };
+  if (refusal) {
+    await cleanUp();
+    return { ok: false, reason: refusal };
+  }
+  const refused = ended.flatMap(({ file, outcome }) =>
+    outcome.kind === "written" ? [] : [{ ...file, reason: outcome.kind, error: outcome.error }],
+  );
+  return { ok: true, fields, files, refused, dropped, cleanUp };
+}
+
+/** Null when the request does not declare a multipart form with a boundary. */
+function createParser(request: Request, limits: UploadLimits): Busboy | null {
+  const contentType = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) return null;
+  try {
+    return busboy({
+      headers: { "content-type": contentType },
+      defParamCharset: "utf8",
+      limits: {
+        fields: limits.fields,
+        // busboy takes a value or a file of exactly its limit for one beyond it.
+        fieldSize: limits.fieldBytes + 1,
+        fileSize: limits.fileBytes + 1,
+        // Dropped files are named to the person, and so still parsed, but not without end.
+        parts: limits.fields + limits.files + 100,
+        headerPairs: 20,
+      },
+    });
+  } catch {
+    return null;
+  }
+}
+
+async function* limitedBody(
+  body: ReadableStream<Uint8Array>,
+  maxBytes: number,
+  refuse: (reason: FormRejection) => void,
+): AsyncGenerator<Uint8Array> {
+  let received = 0;
+  for await (const chunk of body) {
+    received += chunk.byteLength;
+    if (received > maxBytes) return refuse("body-too-large");
+    yield chunk;
+  }
+}

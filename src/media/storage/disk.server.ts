@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import {
+  constants,
+  copyFile,
+  type FileHandle,
+  mkdir,
+  open,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { requireObjectKey } from "./object-key.server.ts";
+import { removeStaleFiles } from "./stale-files.server.ts";
+import type { ObjectStorage } from "./storage.server.ts";
+
+const chunkBytes = 64 * 1024;
+
+/**
+ * A file as a web stream that opens it at the first read and closes it at the end or when cancelled: an answer
+ * without a body (HEAD, 304) can drop the stream without leaking a descriptor.
+ */
+export function fileStream(path: string): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let handle: FileHandle | undefined;
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        try {
+          handle ??= await open(path, "r");
+          const chunk = new Uint8Array(chunkBytes);
+          const { bytesRead } = await handle.read(chunk, 0, chunkBytes);
+          if (bytesRead > 0) return controller.enqueue(chunk.subarray(0, bytesRead));
+          await handle.close();
+          controller.close();
+        } catch (error) {
+          await handle?.close().catch(() => undefined);
+          throw error;
+        }
+      },
+      async cancel() {
+        await handle?.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Longer than any upload takes, so that a second process never loses a file that it is writing. */
+const staleAfterMs = 60 * 60 * 1000;
+
+/**
+ * Storage in `folder` (made when missing): `objects/` holds the objects by key, `incoming/` files being written.
+ * `nowMs`: the present, to tell which incoming files a killed process left behind; those are removed.
+ * Rejects when the folder cannot be written to.
+ */
+export async function openDiskStorage(folder: string, nowMs: number): Promise<ObjectStorage> {
+  const objects = join(folder, "objects");
+  // On the same file system as the objects: a rename across file systems is not atomic.
+  const incoming = join(folder, "incoming");
+  await mkdir(objects, { recursive: true, mode: 0o700 });
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await syncPath(folder);
+  await removeStaleFiles(incoming, staleAfterMs, nowMs);
+  const pathOf = (key: string) => join(objects, requireObjectKey(key));
+
+  const put: ObjectStorage["put"] = async (key, source) => {
+    const target = pathOf(key);
+    const temporary = join(incoming, randomUUID());
+    try {
+      if (typeof source === "string") await copyFile(source, temporary, constants.COPYFILE_FICLONE);
+      else await writeFile(temporary, source, { flag: "wx", mode: 0o600 });
+      await syncPath(temporary);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await rename(temporary, target);
+      await syncFoldersBetween(dirname(target), objects);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  };
+
+  return {
+    put,
+
+    copy: async (from, to) => put(to, pathOf(from)),
+
+    async open(key) {
+      const path = pathOf(key);
+      const found = await stat(path).catch(nullWhenMissing);
+      return found?.isFile() ? { stream: fileStream(path), size: found.size } : null;
+    },
+
+    async remove(keyPrefix) {
+      const target = pathOf(keyPrefix);
+      await rm(target, { recursive: true, force: true });
+      await syncPath(dirname(target)).catch(nullWhenMissing);
+    },
+  };
+}
+
+/**
+ * A file's name is durable once its folder is, and the folder's once its own parent is. All of them every time: the
+ * folder may have been made a moment ago by a concurrent put that has not reached its own sync yet.
+ */
+async function syncFoldersBetween(deepest: string, root: string): Promise<void> {
+  for (let folder = deepest; ; folder = dirname(folder)) {
+    await syncPath(folder);
+    if (folder === root) return;
+  }
+}
+
+async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** ENOTDIR: a key below a key that is itself an object (`a.jpg/b` where `a.jpg` is a file). */
+function nullWhenMissing(error: NodeJS.ErrnoException): null {
+  if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
+  return null;
+}

@@ -1,0 +1,22 @@
+// How much one form may send. A phone's JPEG is 3 to 12 MB, its HEIC 1 to 5; the text of a listing a few kilobytes.
+
+import type { UploadLimits } from "./receive-multipart.server.ts";
+
+const megabyte = 1_000_000;
+const textLimits = { fields: 100, fieldNameBytes: 100, fieldBytes: 64 * 1024 };
+
+/** 8 photos (specification §9) of 20 MB each; the body leaves room for two more that are dropped. */
+export const listingFormLimits: UploadLimits = {
+  ...textLimits,
+  files: 8,
+  fileBytes: 20 * megabyte,
+  bodyBytes: 200 * megabyte,
+};
+
+/** "max. 5MB" (specification §5), counted generously: 5 × 1024². A body of 25 MB lets a larger photo be refused by name. */
+export const profileFormLimits: UploadLimits = {
+  ...textLimits,
+  files: 1,
+  fileBytes: 5 * 1024 * 1024,
+  bodyBytes: 25 * megabyte,
+};

@@ -1,0 +1,195 @@
+import { sql } from "kysely";
+import type { CategoryId } from "../listings/category.ts";
+import type { ListingStatus } from "../listings/listing.ts";
+import type { PriceType } from "../listings/price.ts";
+import { type Photo, type PhotoRow, photoOf } from "../media/images.queries.server.ts";
+import type { Db } from "../platform/database/database.server.ts";
+import { prepared } from "../platform/database/prepared-statements.server.ts";
+
+/** The ad that a conversation is about, as far as its row is still there: who may see what is the caller's to ask. */
+export type ConversationListing = {
+  authorId: string;
+  status: ListingStatus;
+  publishedAt: Date | null;
+  deletedAt: Date | null;
+  category: CategoryId;
+  priceCents: number | null;
+  priceType: PriceType;
+  cover: Photo | null;
+};
+
+/** A conversation as one of its two people sees it. */
+export type Conversation = {
+  id: string;
+  /** `id`, `facts`: null once the ad is forgotten; the conversation keeps its title */
+  listing: { id: string | null; title: string; facts: ConversationListing | null };
+  /** the other one */
+  partner: { name: string; avatarImageId: string | null };
+  lastMessageAt: Date;
+};
+
+/** `isExcerptOwn`: the last message is by who looks */
+export type ConversationSummary = Conversation & {
+  excerpt: string;
+  isExcerptOwn: boolean;
+  unreadCount: number;
+};
+
+const excerptLength = 140;
+
+/** Opens the buyer's conversation about a listing, or gives the one that is there: one per buyer and listing. */
+export async function openConversation(
+  db: Db,
+  conversation: { id: string; listingId: string; buyerId: string; sellerId: string; now: Date },
+): Promise<string> {
+  const { id, listingId, buyerId, sellerId, now } = conversation;
+  const row = await db
+    .insertInto("conversations")
+    .values({
+      id,
+      listing_id: listingId,
+      buyer_id: buyerId,
+      seller_id: sellerId,
+      created_at: now,
+      last_message_at: now,
+    })
+    // An update that changes nothing, so that the row comes back in either case.
+    .onConflict((conflict) =>
+      conflict.constraint("one_conversation_per_buyer").doUpdateSet({ listing_id: listingId }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The conversation, for one of its two people only; to anybody else it does not exist. */
+export async function findConversation(
+  db: Db,
+  id: string,
+  userId: string,
+): Promise<ConversationSummary | null> {
+  const { rows } = await sql<LineRow>`${linesOf(userId)} and conversations.id = ${id}`.execute(db);
+  return rows[0] ? toLine(rows[0]) : null;
+}
+
+/** The other one of the two; null when `userId` takes no part. */
+export async function findPartnerId(db: Db, conversationId: string, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select case when buyer_id = ${userId} then seller_id else buyer_id end as id from conversations
+    where id = ${conversationId} and ${userId} in (buyer_id, seller_id)`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+export async function findConversationAbout(
+  db: Db,
+  listingId: string,
+  buyerId: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("conversations")
+    .select("id")
+    .where("listing_id", "=", listingId)
+    .where("buyer_id", "=", buyerId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Latest first. */
+export async function listConversations(
+  db: Db,
+  userId: string,
+  limit: number,
+  offset = 0,
+): Promise<ConversationSummary[]> {
+  const { rows } = await sql<LineRow>`
+    ${linesOf(userId)} order by conversations.last_message_at desc, conversations.id desc
+    limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(toLine);
+}
+
+export async function markRead(db: Db, conversationId: string, userId: string, now: Date): Promise<void> {
+  await sql`
+    update conversations set
+      buyer_read_at = case when buyer_id = ${userId} then ${now} else buyer_read_at end,
+      seller_read_at = case when seller_id = ${userId} then ${now} else seller_read_at end
+    where id = ${conversationId} and ${userId} in (buyer_id, seller_id)`.execute(db);
+}
+
+/** A person's conversations, and the messages in them that others wrote and the person has not seen yet. */
+export async function countConversations(db: Db, userId: string): Promise<{ total: number; unread: number }> {
+  const { rows } = await sql<{ total: number; unread: number }>`
+    ${prepared} select count(distinct conversations.id) as total, count(messages.id) as unread
+    from conversations
+    left join messages on messages.conversation_id = conversations.id and ${isUnread(userId)}
+    where ${userId} in (buyer_id, seller_id)`.execute(db);
+  return rows[0] ?? { total: 0, unread: 0 };
+}
+
+function isUnread(userId: string) {
+  return sql`messages.author_id <> ${userId} and messages.created_at > coalesce(
+    case when conversations.buyer_id = ${userId} then buyer_read_at else seller_read_at end, '-infinity')`;
+}
+
+type LineRow = {
+  id: string;
+  lastMessageAt: Date;
+  partner: Conversation["partner"];
+  excerpt: string | null;
+  isExcerptOwn: boolean | null;
+  unreadCount: number;
+  listingId: string | null;
+  title: string;
+  // null together with `listingId`
+  authorId: string;
+  status: ListingStatus;
+  publishedAt: Date | null;
+  deletedAt: Date | null;
+  category: CategoryId;
+  priceCents: number | null;
+  priceType: PriceType;
+  cover: PhotoRow | null;
+};
+
+function linesOf(userId: string) {
+  return sql`
+    select conversations.id, conversations.last_message_at as "lastMessageAt",
+      listings.id as "listingId", coalesce(listings.title, conversations.listing_title, '') as title,
+      listings.author_id as "authorId", listings.status, listings.published_at as "publishedAt",
+      listings.deleted_at as "deletedAt", listings.category, listings.price_cents as "priceCents",
+      listings.price_type as "priceType",
+      (select json_build_object('id', images.id, 'width', width, 'height', height, 'widths', widths,
+          'thumbhash', thumbhash, 'alt', alt)
+        from images where images.listing_id = listings.id order by position limit 1) as cover,
+      json_build_object('name', partner.name, 'avatarImageId', partner.avatar_image_id) as partner,
+      last.excerpt, last.author_id = ${userId} as "isExcerptOwn",
+      (select count(*) from messages where conversation_id = conversations.id and ${isUnread(userId)}) as "unreadCount"
+    from conversations
+    left join listings on listings.id = conversations.listing_id
+    left join lateral (
+      select left(body, ${excerptLength}) as excerpt, author_id from messages
+      where conversation_id = conversations.id order by created_at desc, id desc limit 1) as last on true
+    join users as partner
+      on partner.id = case when conversations.buyer_id = ${userId} then conversations.seller_id else conversations.buyer_id end
+    where ${userId} in (conversations.buyer_id, conversations.seller_id)`;
+}
+
+function toLine(row: LineRow): ConversationSummary {
+  const {
+    id,
+    lastMessageAt,
+    partner,
+    excerpt,
+    isExcerptOwn,
+    unreadCount,
+    listingId,
+    title,
+    cover,
+    ...facts
+  } = row;
+  return {
+    ...{ id, lastMessageAt, partner, unreadCount },
+    excerpt: excerpt ?? "",
+    isExcerptOwn: isExcerptOwn ?? false,
+    listing: { id: listingId, title, facts: listingId ? { ...facts, cover: cover && photoOf(cover) } : null },
+  };
+}

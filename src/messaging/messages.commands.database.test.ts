@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { aListing, aUser, now } from "../../tests/support/builders.ts";
+import { testDatabase } from "../../tests/support/database.ts";
+import { queuedEmails } from "../../tests/support/queued-emails.ts";
+import {
+  countConversations,
+  findConversation,
+  listConversations,
+  markRead,
+} from "./conversations.queries.server.ts";
+import { messageMaxLength } from "./message.ts";
+import { reply, writeAboutListing } from "./messages.commands.server.ts";
+import { listMessages } from "./messages.queries.server.ts";
+
+const { db, pool } = await testDatabase();
+const later = (minutes: number) => ({ db, now: new Date(now.getTime() + minutes * 60_000) });
+
+async function aSale() {
+  const [seller, buyer, stranger] = [await aUser(db), await aUser(db), await aUser(db)];
+  return { seller, buyer, stranger, listing: await aListing(db, { author: seller }) };
+}
+
+async function opened(sale: Awaited<ReturnType<typeof aSale>>, body = "Encore disponible ?") {
+  const sent = await writeAboutListing(later(0), sale.buyer, { listingId: sale.listing.id, body });
+  if (!sent.ok) throw new Error(sent.reason);
+  return sent.conversationId;
+}
+
+test("a buyer's messages about one listing are one conversation, also when sent at the same moment", async () => {
+  const sale = await aSale();
+  const ids = await Promise.all(Array.from({ length: 4 }, (_, index) => opened(sale, `Message ${index}`)));
+  expect(new Set(ids).size).toBe(1);
+  expect(await listConversations(db, sale.buyer.id, 10)).toHaveLength(1);
+  expect(await listMessages(db, ids[0] ?? "", sale.buyer.id, 10)).toHaveLength(4);
+});
+
+test("both read what both wrote, in order, each their own marked", async () => {
+  const sale = await aSale();
+  const id = await opened(sale);
+  expect(await reply(later(1), sale.seller, { conversationId: id, body: "Oui." })).toMatchObject({
+    ok: true,
+  });
+  const seen = (await listMessages(db, id, sale.seller.id, 10)).map(({ body, isOwn }) => ({ body, isOwn }));
+  expect(seen).toEqual([
+    { body: "Encore disponible ?", isOwn: false },
+    { body: "Oui.", isOwn: true },
+  ]);
+  const line = (await listConversations(db, sale.buyer.id, 10))[0];
+  expect(line).toMatchObject({
+    partner: { name: sale.seller.name },
+    listing: { id: sale.listing.id },
+    excerpt: "Oui.",
+    unreadCount: 1,
+  });
+});
+
+test("what is unread is counted for the other one, until that one reads", async () => {
+  const sale = await aSale();
+  const id = await opened(sale);
+  await reply(later(1), sale.buyer, { conversationId: id, body: "Je peux venir ce soir." });
+  expect(await countConversations(db, sale.buyer.id)).toEqual({ total: 1, unread: 0 });
+  expect(await countConversations(db, sale.seller.id)).toEqual({ total: 1, unread: 2 });
+  await markRead(db, id, sale.seller.id, later(2).now);
+  expect(await countConversations(db, sale.seller.id)).toEqual({ total: 1, unread: 0 });
+  await reply(later(3), sale.buyer, { conversationId: id, body: "Alors ?" });
+  expect(await countConversations(db, sale.seller.id)).toEqual({ total: 1, unread: 1 });
+});
+
+test("to a third person the conversation does not exist", async () => {
+  const sale = await aSale();
+  const id = await opened(sale);
+  expect(await findConversation(db, id, sale.stranger.id)).toBeNull();
+  expect(await reply(later(1), sale.stranger, { conversationId: id, body: "Bonjour" })).toEqual({
+    ok: false,
+    reason: "missing",
+  });
+  expect(await reply(later(1), sale.buyer, { conversationId: randomUUID(), body: "Bonjour" })).toEqual({
+    ok: false,
+    reason: "missing",
+  });
+  await markRead(db, id, sale.stranger.id, later(1).now);
+  expect((await countConversations(db, sale.seller.id)).unread).toBe(1);
+  expect(await listMessages(db, id, sale.buyer.id, 10)).toHaveLength(1);
+});
+
+test("nobody writes about an own ad, a draft, one that is over, or one that takes no messages", async () => {
+  const { seller, buyer } = await aSale();
+  const write = (listingId: string, actor = buyer) =>
+    writeAboutListing(later(0), actor, { listingId, body: "Bonjour" });
+  const missing = { ok: false, reason: "missing" };
+  const closed = { ok: false, reason: "closed" };
+  expect(await write((await aListing(db, { author: seller })).id, seller)).toEqual(missing);
+  expect(await write((await aListing(db, { author: seller, status: "draft" })).id)).toEqual(missing);
+  for (const status of ["sold", "expired", "removed"] as const) {
+    expect(await write((await aListing(db, { author: seller, status })).id)).toEqual(closed);
+  }
+  const contactPreferences = { phone: true, email: true, inApp: false };
+  expect(await write((await aListing(db, { author: seller, contactPreferences })).id)).toEqual(closed);
+  expect(await write(randomUUID())).toEqual(missing);
+});
+
+test("an empty message and one that is too long are refused, the longest allowed is kept whole", async () => {
+  const sale = await aSale();
+  const write = (body: string) =>
+    writeAboutListing(later(0), sale.buyer, { listingId: sale.listing.id, body });
+  expect(await write(" \n\u200b ")).toEqual({ ok: false, reason: "message-required" });
+  expect(await write("é".repeat(messageMaxLength + 1))).toEqual({ ok: false, reason: "message-too-long" });
+  expect(await listConversations(db, sale.buyer.id, 10)).toEqual([]);
+  expect(await write("é".repeat(messageMaxLength))).toMatchObject({ ok: true });
+});
+
+test("messages in a row order one letter for the other one, two minutes after the last", async () => {
+  const sale = await aSale();
+  const id = await opened(sale);
+  await reply(later(1), sale.buyer, { conversationId: id, body: "Je peux venir ce soir." });
+  const about = async () => (await queuedEmails(pool)).filter(({ key }) => key?.includes(id));
+  const toSeller = { kind: "new-message", conversationId: id, recipientId: sale.seller.id };
+  expect(await about()).toMatchObject([{ payload: toSeller, runAt: later(3).now }]);
+  await reply(later(2), sale.seller, { conversationId: id, body: "Parfait." });
+  expect((await about()).map(({ payload }) => payload)).toEqual([
+    toSeller,
+    { ...toSeller, recipientId: sale.buyer.id },
+  ]);
+});

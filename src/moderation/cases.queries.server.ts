@@ -1,0 +1,182 @@
+import { sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
+import type { ListingStatus } from "../listings/listing.ts";
+import { addCovers, type Photo, photoColumns } from "../media/images.queries.server.ts";
+import type { Db } from "../platform/database/database.server.ts";
+import type { Verdict } from "./moderation.ts";
+import type { ReportReason } from "./report.ts";
+
+/** A reported or moderated listing with all that a moderator needs to decide. No e-mail, no phone, no reporter. */
+export type ModerationCase = {
+  listing: {
+    id: string;
+    title: string;
+    status: ListingStatus;
+    authorId: string;
+    authorName: string;
+    publishedAt: Date | null;
+    deletedAt: Date | null;
+    cover: Photo | null;
+  };
+  /** how many open reports there are, by reason, most frequent first */
+  openReasons: ReasonCount[];
+  /** the latest, open ones first */
+  reports: CaseReport[];
+  /** latest first */
+  decisions: CaseDecision[];
+};
+export type ReasonCount = { reason: ReportReason; count: number };
+export type CaseReport = {
+  id: string;
+  reason: ReportReason;
+  text: string;
+  isMember: boolean;
+  createdAt: Date;
+  closedAt: Date | null;
+};
+export type CaseDecision = {
+  id: string;
+  verdict: Verdict;
+  reason: ReportReason | null;
+  text: string;
+  /** null once that account is gone */
+  moderatorName: string | null;
+  decidedAt: Date;
+};
+
+export type CaseState = "open" | "closed";
+
+/** Reports of one listing that are shown; all are counted. */
+const reportsShownMax = 20;
+
+/**
+ * One page of cases. Open: with open reports, the most reported first, then the one that waits longest. Closed: decided
+ * and without open reports, latest decision first. What its author deleted is nobody's case any more.
+ */
+export async function listCases(
+  db: Db,
+  page: { state: CaseState; limit: number; offset: number },
+): Promise<{ total: number; cases: ModerationCase[] }> {
+  const grouped =
+    page.state === "open"
+      ? sql`select listing_id, count(*) as weight, min(reports.created_at) as since from reports
+          join listings on listings.id = listing_id and listings.deleted_at is null
+          where closed_at is null group by listing_id`
+      : sql`select listing_id, 0 as weight, max(decided_at) as since from moderation_decisions
+          join listings on listings.id = listing_id and listings.deleted_at is null
+          where not exists (select from reports
+            where reports.listing_id = moderation_decisions.listing_id and closed_at is null)
+          group by listing_id`;
+  const order = page.state === "open" ? sql`since asc` : sql`since desc`;
+  const { rows } = await sql<{ id: string; total: number }>`
+    select listing_id as id, count(*) over () as total from (${grouped}) as cases
+    order by weight desc, ${order}, listing_id limit ${page.limit} offset ${page.offset}`.execute(db);
+  return {
+    total: rows[0]?.total ?? 0,
+    cases: await casesOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  };
+}
+
+/** The case of one listing, also when nobody reported it; null when there is no such listing. */
+export async function findCase(db: Db, listingId: string): Promise<ModerationCase | null> {
+  return (await casesOf(db, [listingId]))[0] ?? null;
+}
+
+/** How many listings wait for a moderator. */
+export async function countOpenCases(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(distinct listing_id) as total from reports
+    join listings on listings.id = listing_id and listings.deleted_at is null
+    where closed_at is null`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+async function casesOf(db: Db, ids: string[]): Promise<ModerationCase[]> {
+  if (ids.length === 0) return [];
+  const [listings, reasons, reports, decisions] = await Promise.all([
+    listingsOf(db, ids),
+    openReasonsOf(db, ids),
+    reportsOf(db, ids),
+    decisionsOf(db, ids),
+  ]);
+  const of = <Row extends { listingId: string }>(rows: Row[], id: string) =>
+    rows.filter((row) => row.listingId === id).map(({ listingId: _, ...rest }) => rest);
+  return ids.flatMap((id) => {
+    const listing = listings.find((row) => row.id === id);
+    if (!listing) return [];
+    return [
+      { listing, openReasons: of(reasons, id), reports: of(reports, id), decisions: of(decisions, id) },
+    ];
+  });
+}
+
+async function listingsOf(db: Db, ids: string[]) {
+  const rows = await db
+    .selectFrom("listings")
+    .innerJoin("users", "users.id", "listings.author_id")
+    .where("listings.id", "in", ids)
+    .select((eb) => [
+      "listings.id",
+      "listings.title",
+      "listings.status",
+      "listings.author_id as authorId",
+      "users.name as authorName",
+      "listings.published_at as publishedAt",
+      "listings.deleted_at as deletedAt",
+      jsonObjectFrom(
+        eb
+          .selectFrom("images")
+          .whereRef("images.listing_id", "=", "listings.id")
+          .select(photoColumns)
+          .orderBy("position")
+          .limit(1),
+      ).as("cover"),
+    ])
+    .execute();
+  return addCovers(rows);
+}
+
+async function openReasonsOf(db: Db, ids: string[]): Promise<(ReasonCount & { listingId: string })[]> {
+  return db
+    .selectFrom("reports")
+    .select((eb) => ["listing_id as listingId", "reason", eb.fn.countAll<number>().as("count")])
+    .where("listing_id", "in", ids)
+    .where("closed_at", "is", null)
+    .groupBy(["listing_id", "reason"])
+    .orderBy("count", "desc")
+    .orderBy("reason")
+    .execute();
+}
+
+async function reportsOf(db: Db, ids: string[]): Promise<(CaseReport & { listingId: string })[]> {
+  const { rows } = await sql<CaseReport & { listingId: string }>`
+    select id, listing_id as "listingId", reason, body as text, is_member as "isMember",
+      created_at as "createdAt", closed_at as "closedAt"
+    from (select *, row_number() over (partition by listing_id
+        order by closed_at is not null, created_at desc, id desc) as place
+      from reports where listing_id = any(${ids}::uuid[])) as numbered
+    where place <= ${reportsShownMax} order by place`.execute(db);
+  return rows;
+}
+
+function decisionsOf(db: Db, ids: string[]) {
+  return db
+    .selectFrom("moderation_decisions")
+    .leftJoin("users", "users.id", "moderator_id")
+    .select([
+      "moderation_decisions.id",
+      "listing_id as listingId",
+      "verdict",
+      "reason",
+      "body as text",
+      "users.name as moderatorName",
+      "decided_at as decidedAt",
+    ])
+    .where("listing_id", "in", ids)
+    .orderBy("decided_at", "desc")
+    .orderBy("moderation_decisions.id", "desc")
+    .execute();
+}

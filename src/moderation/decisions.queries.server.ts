@@ -1,0 +1,61 @@
+import type { ListingStatus } from "../listings/listing.ts";
+import type { Db } from "../platform/database/database.server.ts";
+import type { Verdict } from "./moderation.ts";
+import type { ReportReason } from "./report.ts";
+
+export type NewDecision = {
+  id: string;
+  listingId: string;
+  moderatorId: string;
+  verdict: Verdict;
+  /** of a removal: what its author is told, and the status that the listing had */
+  removal: { reason: ReportReason; text: string; statusBefore: ListingStatus } | null;
+};
+
+export async function insertDecision(db: Db, decision: NewDecision, now: Date): Promise<void> {
+  const { removal } = decision;
+  await db
+    .insertInto("moderation_decisions")
+    .values({
+      id: decision.id,
+      listing_id: decision.listingId,
+      moderator_id: decision.moderatorId,
+      verdict: decision.verdict,
+      reason: removal?.reason ?? null,
+      body: removal?.text ?? "",
+      status_before: removal?.statusBefore ?? null,
+      decided_at: now,
+    })
+    .execute();
+}
+
+export type LastDecision = { verdict: Verdict; moderatorId: string | null; at: Date };
+
+/** Null: nothing was ever decided about the listing. */
+export async function findLastDecision(db: Db, listingId: string): Promise<LastDecision | null> {
+  const row = await db
+    .selectFrom("moderation_decisions")
+    .select(["verdict", "moderator_id as moderatorId", "decided_at as at"])
+    .where("listing_id", "=", listingId)
+    .orderBy("decided_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type Removal = { reason: ReportReason; text: string; statusBefore: ListingStatus | null; at: Date };
+
+/** The last time that the listing was removed; null when it never was (by a moderator of this site). */
+export async function findLastRemoval(db: Db, listingId: string): Promise<Removal | null> {
+  const row = await db
+    .selectFrom("moderation_decisions")
+    .select(["reason", "body as text", "status_before as statusBefore", "decided_at as at"])
+    .where("listing_id", "=", listingId)
+    .where("verdict", "=", "removed")
+    .orderBy("decided_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.reason ? { ...row, reason: row.reason } : null;
+}

@@ -1,0 +1,89 @@
+import type { Db } from "../platform/database/database.server.ts";
+import type { ReportReason } from "./report.ts";
+
+export type NewReport = {
+  id: string;
+  listingId: string;
+  reason: ReportReason;
+  text: string;
+  /** keyed hash of the account or the address: says the same person again, and nothing else */
+  reporter: string;
+  isMember: boolean;
+};
+
+/** Gives false when the same person has an open report of that listing already. */
+export async function insertReport(db: Db, report: NewReport, now: Date): Promise<boolean> {
+  const result = await db
+    .insertInto("reports")
+    .values({
+      id: report.id,
+      listing_id: report.listingId,
+      reason: report.reason,
+      body: report.text,
+      reporter: report.reporter,
+      is_member: report.isMember,
+      created_at: now,
+      closed_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["listing_id", "reporter"]).where("closed_at", "is", null).doNothing(),
+    )
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Gives how many were open. */
+export async function closeReports(db: Db, listingId: string, now: Date): Promise<number> {
+  const result = await db
+    .updateTable("reports")
+    .set({ closed_at: now })
+    .where("listing_id", "=", listingId)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/**
+ * Gives how many are open again of those closed at that moment. Whoever reported the listing anew since has an open
+ * report already; a forgotten one stays closed.
+ */
+export async function reopenReportRows(db: Db, listingId: string, closedAt: Date): Promise<number> {
+  const result = await db
+    .updateTable("reports")
+    .set({ closed_at: null })
+    .where("listing_id", "=", listingId)
+    .where("closed_at", "=", closedAt)
+    .where("reporter", "is not", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("reports as newer")
+            .select("newer.id")
+            .whereRef("newer.listing_id", "=", "reports.listing_id")
+            .whereRef("newer.reporter", "=", "reports.reporter")
+            .where("newer.closed_at", "is", null),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** What was written, and the hash of who wrote it: of reports closed, or whose listing was deleted, before that day. */
+export async function deleteReportsBefore(db: Db, before: Date, now: Date): Promise<void> {
+  await db
+    .updateTable("reports")
+    .set((eb) => ({ body: "", reporter: null, closed_at: eb.fn.coalesce("closed_at", eb.val(now)) }))
+    .where("reporter", "is not", null)
+    .where((eb) =>
+      eb.or([
+        eb("closed_at", "<", before),
+        eb(
+          "listing_id",
+          "in",
+          eb.selectFrom("listings").select("listings.id").where("deleted_at", "<", before),
+        ),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,233 @@
+import { type GeoProjection, geoAzimuthalEquidistant, geoPath } from "d3-geo";
+import type { GazetteerPlace } from "../gazetteer.ts";
+import type { Province } from "../place.ts";
+import {
+  type Area,
+  type Label,
+  type LabelStyle,
+  mapRadius,
+  placeLabels,
+  populationIn,
+} from "./labels.server.ts";
+import file from "./outlines.json" with { type: "json" };
+
+/** Coasts, lakes, rivers and borders around Canada's municipalities, read from what scripts/build-outlines.ts wrote. */
+
+/** Degrees, longitude first. */
+export type Point = [number, number];
+export type Box = { west: number; south: number; east: number; north: number };
+/** An outline with its holes, or a line; `box` is what it lies in. */
+export type Shape = { lines: Point[][]; box: Box };
+
+export const provinceOutlines = new Map<Province, Shape[]>(
+  Object.entries(file.provinces).map(([province, polygons]) => [province as Province, polygons.map(shapeOf)]), // written by the same table
+);
+export const land: readonly Shape[] = [...provinceOutlines.values(), file.others.map(shapeOf)].flat();
+export const lakes: readonly Shape[] = file.lakes.map(shapeOf);
+export const rivers: readonly Shape[] = file.rivers.map((line) => shapeOf([line]));
+export const borders: readonly Shape[] = file.borders.map((line) => shapeOf([line]));
+
+export function isTouching(shape: Shape, box: Box): boolean {
+  return (
+    shape.box.west <= box.east &&
+    shape.box.east >= box.west &&
+    shape.box.south <= box.north &&
+    shape.box.north >= box.south
+  );
+}
+
+function shapeOf(written: string[]): Shape {
+  const lines = written.map(pointsOf);
+  const box = { west: 180, south: 90, east: -180, north: -90 };
+  for (const [longitude, latitude] of lines[0] ?? []) {
+    box.west = Math.min(box.west, longitude);
+    box.east = Math.max(box.east, longitude);
+    box.south = Math.min(box.south, latitude);
+    box.north = Math.max(box.north, latitude);
+  }
+  return { lines, box };
+}
+
+function pointsOf(written: string): Point[] {
+  const [stepX = 0, stepY = 0] = file.step;
+  const [originX = 0, originY = 0] = file.origin;
+  const points: Point[] = [];
+  let x = 0;
+  let y = 0;
+  const numbers = numbersOf(written);
+  for (let index = 0; index + 1 < numbers.length; index += 2) {
+    x += numbers[index] ?? 0;
+    y += numbers[index + 1] ?? 0;
+    points.push([x * stepX + originX, y * stepY + originY]);
+  }
+  return points;
+}
+
+/** Five bits a character, the lowest first, from "?" on; from "_" on, more of the number follows. Odd means negative. */
+function numbersOf(written: string): number[] {
+  const numbers: number[] = [];
+  let value = 0;
+  let weight = 1;
+  for (let index = 0; index < written.length; index += 1) {
+    const code = written.charCodeAt(index) - 63;
+    value += (code % 32) * weight;
+    weight *= 32;
+    if (code >= 32) continue;
+    numbers.push(value % 2 === 1 ? -(value + 1) / 2 : value / 2);
+    value = 0;
+    weight = 1;
+  }
+  return numbers;
+}
+
+/**
+ * A map of where an ad is, as far as anybody may know: the municipality, a soft circle around its middle, and the
+ * neighbours by which one recognises the place. One SVG that needs nothing else and follows day and night.
+ */
+
+export const mapSize = { width: 640, height: 360 };
+
+const kmPerDegree = 111.195;
+const centre: [number, number] = [mapSize.width / 2, mapSize.height / 2];
+/** A phone draws the map at half its size: there fewer names stand, in larger letters. */
+const letterings = {
+  wide: { namedMax: 9, textHeight: 18, letterWidth: 8.2, nameScale: 1 },
+  narrow: { namedMax: 5, textHeight: 29, letterWidth: 13.1, nameScale: 1.5 },
+} satisfies Record<string, LabelStyle & { nameScale: number }>;
+const barLengthsKm = [5, 10, 20, 50, 100];
+
+export type PlaceMap = { svg: string; neighbours: string[] };
+
+export function drawMap(place: GazetteerPlace): PlaceMap {
+  const reachKm = mapRadius(place);
+  const pixelsPerKm = mapSize.width / 2 / reachKm;
+  const projection = geoAzimuthalEquidistant()
+    .rotate([-place.longitude, -place.latitude])
+    .translate(centre)
+    .scale((pixelsPerKm * kmPerDegree * 180) / Math.PI)
+    .clipExtent([
+      [-4, -4],
+      [mapSize.width + 4, mapSize.height + 4],
+    ])
+    .precision(0);
+  const box = boxAround(place, reachKm * 1.25);
+  const radius = Math.max(30, circleKm(place) * pixelsPerKm);
+  const barKm = barLengthsKm.findLast((km) => km * pixelsPerKm < 150) ?? 5;
+  const names = ({ nameScale, ...lettering }: (typeof letterings)["wide"]) => {
+    const nameY = nameYOf(place, radius, nameScale, projection);
+    const taken = [nameArea(place, nameY, nameScale), ...takenBy(barKm * pixelsPerKm, nameScale)];
+    return { nameY, labels: placeLabels(place, mapSize, taken, lettering, projection) };
+  };
+  const [wide, narrow] = [names(letterings.wide), names(letterings.narrow)];
+  const writing = ({ nameY, labels }: typeof wide) =>
+    [...labels.map(labelOf), text(centre[0], nameY, "middle", place.name, "n")].join("");
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${mapSize.width} ${mapSize.height}" width="${mapSize.width}" height="${mapSize.height}">`,
+    `<style>${styles}</style>`,
+    `<rect class="w" width="100%" height="100%"/>`,
+    `<path class="l" d="${areas(land, box, projection)}"/>`,
+    `<path class="b" d="${strokes(borders, box, projection)}"/>`,
+    `<path class="w" d="${areas(lakes, box, projection)}"/>`,
+    `<path class="r" d="${strokes(rivers, box, projection)}"/>`,
+    `<circle class="c" cx="${centre[0]}" cy="${centre[1]}" r="${radius.toFixed(1)}"/>`,
+    `<g class="wide">${writing(wide)}</g><g class="narrow">${writing(narrow)}</g>`,
+    scaleBar(barKm, barKm * pixelsPerKm),
+    "</svg>",
+  ].join("");
+  return { svg, neighbours: wide.labels.map((label) => label.place.name) };
+}
+
+/** What a municipality covers, roughly: we know its people, not its borders. */
+function circleKm({ population }: GazetteerPlace): number {
+  return 3 + 0.0055 * Math.sqrt(population);
+}
+
+function boxAround({ latitude, longitude }: GazetteerPlace, km: number): Box {
+  const north = km / kmPerDegree;
+  const east = north / Math.cos((latitude * Math.PI) / 180);
+  return {
+    west: longitude - east,
+    east: longitude + east,
+    south: latitude - north,
+    north: latitude + north,
+  };
+}
+
+function areas(shapes: readonly Shape[], box: Box, projection: GeoProjection): string {
+  const coordinates = shapes.filter((shape) => isTouching(shape, box)).map(({ lines }) => lines);
+  return geoPath(projection).digits(1)({ type: "MultiPolygon", coordinates }) ?? "";
+}
+
+function strokes(shapes: readonly Shape[], box: Box, projection: GeoProjection): string {
+  const coordinates = shapes.filter((shape) => isTouching(shape, box)).flatMap(({ lines }) => lines);
+  return geoPath(projection).digits(1)({ type: "MultiLineString", coordinates }) ?? "";
+}
+
+/** Under the circle or above it, wherever fewer people live next door (Ottawa is just under Gatineau). */
+function nameYOf(place: GazetteerPlace, radius: number, scale: number, projection: GeoProjection): number {
+  const hidden = (y: number) => populationIn(nameArea(place, y, scale), place, (point) => projection(point));
+  const under = centre[1] + radius + 19 * scale;
+  const above = centre[1] - radius - 8;
+  return hidden(under) <= hidden(above) ? under : above;
+}
+
+function nameArea({ name }: GazetteerPlace, y: number, scale: number): Area {
+  const half = name.length * 6 * scale;
+  return { left: centre[0] - half, right: centre[0] + half, top: y - 18 * scale, bottom: y + 8 * scale };
+}
+
+/** Where no neighbour's name may stand either: the very middle, the scale. */
+function takenBy(barWidth: number, scale: number): Area[] {
+  const [x, y] = centre;
+  return [
+    { left: x - 8, right: x + 8, top: y - 8, bottom: y + 8 },
+    {
+      left: 0,
+      right: barWidth + 24 + 60 * scale,
+      top: mapSize.height - 22 - 18 * scale,
+      bottom: mapSize.height,
+    },
+  ];
+}
+
+function labelOf({ place, x, y, textX, textY, anchor }: Label): string {
+  return `<circle class="d" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="4"/>${text(textX, textY, anchor, place.name)}`;
+}
+
+function scaleBar(km: number, pixels: number): string {
+  const y = mapSize.height - 18;
+  const end = 16 + pixels;
+  return `<path class="s" d="M16 ${y - 5}v5H${end.toFixed(1)}v-5"/>${text(end + 8, y + 2, "start", `${km}\u00a0km`)}`;
+}
+
+function text(x: number, y: number, anchor: Label["anchor"], words: string, look = "t"): string {
+  const escaped = words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return `<text class="${look}" x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}">${escaped}</text>`;
+}
+
+/** The colours of src/web/styles/tokens.css, with a blue for water: a file of its own sees neither its tokens nor its font. */
+const styles = [
+  ".w{fill:#cfe0e6}.l{fill:#f6f1e6}.b,.r{fill:none;stroke-linejoin:round}.b{stroke:#8a8578;stroke-dasharray:5 4}",
+  ".r{stroke:#cfe0e6;stroke-width:2}.c{fill:#155a48;fill-opacity:.2;stroke:#155a48;stroke-opacity:.55;stroke-width:1.5}",
+  ".d{fill:#55606b}.s{fill:none;stroke:#1c2630;stroke-width:2}",
+  "text{font:15px system-ui,sans-serif;fill:#3d4954;paint-order:stroke;stroke:#f6f1e6;stroke-width:3px;stroke-linejoin:round}",
+  ".n{font-size:20px;font-weight:700;fill:#0e4335}.narrow{display:none}",
+  // The width that a page gives to the picture, whatever the window's.
+  "@media(max-width:480px){.wide{display:none}.narrow{display:inline}text{font-size:24px;stroke-width:5px}.n{font-size:30px}}",
+  "@media(prefers-color-scheme:dark){.w{fill:#0d1a29}.l{fill:#1d2733}.b{stroke:#6f7d8f}.r{stroke:#0d1a29}",
+  ".c{fill:#72d3b4;stroke:#72d3b4}.d{fill:#a8b4c3}.s{stroke:#eaeff5}text{fill:#c9d3df;stroke:#1d2733}.n{fill:#9be4cb}}",
+].join("");
+
+/** Most ads are in few places: their maps (3 KB each, 12 at most) are drawn once. */
+const keptMax = 300;
+const kept = new Map<string, PlaceMap>();
+
+export function placeMap(place: GazetteerPlace): PlaceMap {
+  const known = kept.get(place.id);
+  if (known) return known;
+  const drawn = drawMap(place);
+  const [oldest] = kept.keys();
+  if (kept.size >= keptMax && oldest !== undefined) kept.delete(oldest);
+  kept.set(place.id, drawn);
+  return drawn;
+}

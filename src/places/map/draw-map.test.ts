@@ -1,0 +1,144 @@
+import { brotliCompressSync } from "node:zlib";
+import { geoContains, geoDistance } from "d3-geo";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { findPlace, type GazetteerPlace, gazetteer } from "../gazetteer.ts";
+import type { Province } from "../place.ts";
+import { drawMap, land, mapSize, type Point, placeMap, provinceOutlines } from "./draw-map.server.ts";
+
+describe("the outlines", () => {
+  test("are of thirteen provinces and territories, none of them turned inside out", () => {
+    expect(provinceOutlines.size).toBe(13);
+    const antipode: Point = [100, -50];
+    for (const { lines } of land) {
+      expect(geoContains({ type: "Polygon", coordinates: lines }, antipode)).toBe(false);
+    }
+  });
+
+  // Natural Earth at 1:50 million cuts bays and peninsulas: a town on the shore may stand a little off it.
+  test("hold every place of their province, but for what the scale cuts off the coast", () => {
+    const outside = gazetteer.filter((place) => !isIn(place, place.province));
+    expect(outside.length).toBeLessThan(gazetteer.length * 0.09);
+    const far = outside.filter((place) => kmToOutline(place) > 25);
+    expect(far.map(({ id }) => id)).toEqual([]);
+  });
+
+  test.each([
+    ["Sherbrooke", "Québec"],
+    ["Gatineau", "Québec"],
+    ["Ottawa", "Ontario"],
+    ["Moncton", "Nouveau-Brunswick"],
+    ["Winnipeg", "Manitoba"],
+    ["Calgary", "Alberta"],
+    ["Regina", "Saskatchewan"],
+    ["Whitehorse", "Yukon"],
+    ["Yellowknife", "Territoires du Nord-Ouest"],
+  ] as const)("hold %s in %s and in no other province", (city, province) => {
+    const place = known(city, province);
+    expect([...provinceOutlines.keys()].filter((other) => isIn(place, other))).toEqual([province]);
+  });
+});
+
+describe("a map", () => {
+  const { svg, neighbours } = drawMap(known("Rimouski", "Québec"));
+
+  test("has its circle around the municipality's middle, wide enough to say nothing more", () => {
+    const [, x, y, radius] = /class="c" cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/u.exec(svg) ?? [];
+    expect([Number(x), Number(y)]).toEqual([mapSize.width / 2, mapSize.height / 2]);
+    expect(Number(radius)).toBeGreaterThanOrEqual(30);
+    expect(svg.match(/class="c"/gu)).toHaveLength(1);
+  });
+
+  test("names the place and neighbours by which it is recognised, and its scale", () => {
+    expect(svg).toContain(">Rimouski</text>");
+    expect(neighbours).toContain("Mont-Joli");
+    for (const name of neighbours) expect(svg).toContain(`>${name}</text>`);
+    expect(svg).toMatch(/>\d+\u00a0km</u);
+  });
+
+  test.each([
+    ["Gatineau", "Ottawa"],
+    ["Longueuil", "Montréal"],
+    ["Lévis", "Québec"],
+  ])("of %s does not hide %s, the city next door", (city, neighbour) => {
+    expect(drawMap(known(city, "Québec")).neighbours).toContain(neighbour);
+  });
+
+  test.each(["Montréal", "Rimouski", "Saint-Jean-sur-Richelieu", "Sept-Îles"])(
+    "of %s names fewer places on a phone, so large that they can be read there, and still apart",
+    (city) => {
+      const [, phone = ""] = /<g class="narrow">(.*?)<\/g>/u.exec(drawMap(known(city, "Québec")).svg) ?? [];
+      const names = [...phone.matchAll(/class="t" x="([\d.]+)" y="([\d.]+)" text-anchor="(\w+)">([^<]+)/gu)];
+      expect(phone).toContain(`>${city}</text>`);
+      expect(names.length).toBeGreaterThan(0);
+      expect(names.length).toBeLessThan(6);
+      const boxes = names.map(([, x, y, anchor, name = ""]) => {
+        const width = name.length * 12;
+        const left = Number(x) - { start: 0, middle: width / 2, end: width }[anchor as "start"];
+        return { left, right: left + width, bottom: Number(y), top: Number(y) - 22 };
+      });
+      for (const [index, box] of boxes.entries()) {
+        expect(box.left).toBeGreaterThan(0);
+        expect(box.right).toBeLessThan(mapSize.width);
+        const touching = boxes.filter(
+          (other, at) =>
+            at > index &&
+            other.left < box.right &&
+            other.right > box.left &&
+            other.top < box.bottom &&
+            other.bottom > box.top,
+        );
+        expect(touching).toEqual([]);
+      }
+    },
+  );
+
+  test("follows day and night and asks for nothing else", () => {
+    expect(svg).toContain("prefers-color-scheme:dark");
+    expect(svg.replace("http://www.w3.org/2000/svg", "")).not.toMatch(/https?:|url\(|href|<script|@import/u);
+  });
+
+  test("of any place stays light, within its frame, and says the same each time", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...gazetteer), (place) => {
+        const drawn = drawMap(place);
+        expect(brotliCompressSync(drawn.svg).byteLength).toBeLessThan(15_000);
+        for (const [, x, y] of drawn.svg.matchAll(/<circle[^>]* cx="([-\d.]+)" cy="([-\d.]+)"/gu)) {
+          expect(Number(x)).toBeGreaterThan(0);
+          expect(Number(x)).toBeLessThan(mapSize.width);
+          expect(Number(y)).toBeGreaterThan(0);
+          expect(Number(y)).toBeLessThan(mapSize.height);
+        }
+        expect(drawn.svg).not.toMatch(/NaN|undefined|Infinity/u);
+        expect(placeMap(place)).toEqual(drawn);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each([
+    ["Iqaluit", "Nunavut"],
+    ["Whitehorse", "Yukon"],
+    ["Montréal", "Québec"],
+    ["Vancouver", "Colombie-Britannique"],
+    ["Saint-Fulgence", "Québec"],
+  ] as const)("of %s names somebody else", (city, province) => {
+    expect(drawMap(known(city, province)).neighbours.length).toBeGreaterThan(1);
+  });
+});
+
+function known(city: string, province: Province): GazetteerPlace {
+  const place = findPlace(city, province);
+  if (!place) throw new Error(`${city} is not in the gazetteer`);
+  return place;
+}
+
+function isIn({ longitude, latitude }: GazetteerPlace, province: Province): boolean {
+  const coordinates = (provinceOutlines.get(province) ?? []).map(({ lines }) => lines);
+  return geoContains({ type: "MultiPolygon", coordinates }, [longitude, latitude]);
+}
+
+function kmToOutline({ longitude, latitude, province }: GazetteerPlace): number {
+  const points = (provinceOutlines.get(province) ?? []).flatMap(({ lines }) => lines.flat());
+  return Math.min(...points.map((point) => geoDistance(point, [longitude, latitude]) * 6371));
+}

@@ -1,0 +1,140 @@
+/** Which places around a municipality a map names, and where their names fit. */
+import { distanceKm, type GazetteerPlace, gazetteer } from "../gazetteer.ts";
+
+export type Label = {
+  place: GazetteerPlace;
+  x: number;
+  y: number;
+  textX: number;
+  textY: number;
+  anchor: "start" | "end" | "middle";
+};
+
+export type Area = { left: number; top: number; right: number; bottom: number };
+
+/** How large names are written, and how many of them there may be at that size. */
+export type LabelStyle = {
+  namedMax: number;
+  textHeight: number;
+  /** Mean width of a letter of the usual sans-serif faces, in pixels. */
+  letterWidth: number;
+};
+
+const dotRadius = 5;
+
+/**
+ * How much of the country to show, as half the map's width in kilometres: as far as the sixth neighbour that people
+ * know, never so near that only the place itself is seen. In the North, as far as the second.
+ */
+export function mapRadius(place: GazetteerPlace): number {
+  const distances = knownAround(place)
+    .map((other) => reachTo(place, other))
+    .sort((a, b) => a - b);
+  const usual = Math.min(130, (distances[5] ?? 130) * 1.25);
+  return Math.max(45, usual, Math.min(420, (distances[1] ?? distances[0] ?? 0) * 1.2));
+}
+
+/** Half the width that a map needs to show the other place: it is less high than wide. */
+function reachTo(place: GazetteerPlace, other: GazetteerPlace): number {
+  const northKm = distanceKm(place, { latitude: other.latitude, longitude: place.longitude });
+  return Math.max(distanceKm(place, other), northKm * (16 / 9));
+}
+
+/** Towns large enough to say something to somebody who lives elsewhere, the largest first. */
+function knownAround(place: GazetteerPlace): GazetteerPlace[] {
+  const near = gazetteer.filter(
+    (other) =>
+      other !== place &&
+      Math.abs(other.latitude - place.latitude) < 4 &&
+      Math.abs(other.longitude - place.longitude) < 10,
+  );
+  const towns = near.filter(({ population }) => population > 0);
+  // In the North hardly any place's population is known: there every place counts.
+  return (towns.length >= 3 ? towns : near).sort((a, b) => b.population - a.population);
+}
+
+/**
+ * Names of neighbours that fit on the map without touching one another, `taken` areas or the edge.
+ * @param project from degrees (longitude first) to pixels
+ */
+export function placeLabels(
+  place: GazetteerPlace,
+  size: { width: number; height: number },
+  taken: readonly Area[],
+  { namedMax, textHeight, letterWidth }: LabelStyle,
+  project: (point: [number, number]) => [number, number] | null,
+): Label[] {
+  const areas = [...taken];
+  const labels: Label[] = [];
+  for (const other of knownAround(place)) {
+    if (labels.length >= namedMax) break;
+    const [x, y] = project([other.longitude, other.latitude]) ?? [-1, -1];
+    const dot = around(x, y, dotRadius + 3);
+    if (!isInside(dot, size) || areas.some((area) => isOverlapping(area, dot))) continue;
+    const width = other.name.length * letterWidth;
+    const fitting = positionsOf(x, y, width, textHeight).find(
+      ({ area }) => isInside(area, size) && !areas.some((known) => isOverlapping(known, area)),
+    );
+    if (!fitting) continue;
+    areas.push(dot, fitting.area);
+    labels.push({ place: other, x, y, ...fitting.text });
+  }
+  return labels;
+}
+
+/** How many people live in the other places whose dots lie in an area: what its being covered would hide. */
+export function populationIn(
+  { left, top, right, bottom }: Area,
+  place: GazetteerPlace,
+  project: (point: [number, number]) => [number, number] | null,
+): number {
+  const reach = dotRadius + 3;
+  let people = 0;
+  for (const other of knownAround(place)) {
+    const [x, y] = project([other.longitude, other.latitude]) ?? [-1, -1];
+    const isHidden = x > left - reach && x < right + reach && y > top - reach && y < bottom + reach;
+    if (isHidden) people += other.population;
+  }
+  return people;
+}
+
+function positionsOf(
+  x: number,
+  y: number,
+  width: number,
+  textHeight: number,
+): { area: Area; text: Omit<Label, "place" | "x" | "y"> }[] {
+  const gap = dotRadius + 5;
+  const level = { top: y - textHeight / 2, bottom: y + textHeight / 2 };
+  const centred = { left: x - width / 2, right: x + width / 2 };
+  return [
+    {
+      area: { ...level, left: x + gap, right: x + gap + width },
+      text: { textX: x + gap, textY: y + textHeight * 0.28, anchor: "start" },
+    },
+    {
+      area: { ...level, left: x - gap - width, right: x - gap },
+      text: { textX: x - gap, textY: y + textHeight * 0.28, anchor: "end" },
+    },
+    {
+      area: { ...centred, top: y - gap - textHeight, bottom: y - gap },
+      text: { textX: x, textY: y - gap - 3, anchor: "middle" },
+    },
+    {
+      area: { ...centred, top: y + gap, bottom: y + gap + textHeight },
+      text: { textX: x, textY: y + gap + textHeight * 0.72, anchor: "middle" },
+    },
+  ];
+}
+
+function around(x: number, y: number, radius: number): Area {
+  return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
+}
+
+function isInside(area: Area, { width, height }: { width: number; height: number }): boolean {
+  return area.left >= 6 && area.top >= 6 && area.right <= width - 6 && area.bottom <= height - 6;
+}
+
+function isOverlapping(a: Area, b: Area): boolean {
+  return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+}

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { aListing, aUser, daysAfter, now } from "../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { searchBy } from "../../tests/support/searching.ts";
+import { searchListings } from "../search/engine/listing-search.server.ts";
+import { parseSearchFilters } from "../search/filters/parse-search-filters.ts";
+import { distanceKm, findPlace, gazetteer } from "./gazetteer.ts";
+
+const { db } = await testDatabase();
+
+let author: { id: string };
+beforeEach(async () => {
+  await emptyDatabase(db);
+  author = await aUser(db);
+});
+
+const search = (address: Record<string, string>) => searchBy(db, address);
+
+describe("around a place", () => {
+  test("are the ads of exactly those municipalities whose middle is within the radius", async () => {
+    const cities = ["Sherbrooke", "Magog", "Granby", "Trois-Rivières", "Montréal", "Rimouski"];
+    for (const city of cities) await aListing(db, { author, title: city, city, region: "Québec" });
+    const center = findPlace("Sherbrooke", "Québec");
+    for (const within of [5, 25, 50, 100, 200]) {
+      const near = cities.filter((city) => {
+        const place = findPlace(city, "Québec");
+        return place && center && distanceKm(center, place) <= within;
+      });
+      const { titles } = await search({ location: "sherbrooke", within: String(within) });
+      expect(titles.toSorted()).toEqual(near.toSorted());
+    }
+    expect(gazetteer.length).toBeGreaterThan(2_000);
+  });
+
+  test("a place that nobody knows is looked for by its name", async () => {
+    await aListing(db, { author, title: "Chalet", city: "Lac-Inconnu-du-Bout" });
+    expect((await search({ location: "lac inconnu", within: "25" })).titles).toEqual(["Chalet"]);
+  });
+});
+
+describe("in a place by its name alone", () => {
+  test.each([
+    ["mtl", "Montréal"],
+    ["3-Rivières", "Trois-Rivières"],
+    ["st-jerome", "Saint-Jérôme"],
+    ["Saint-Jérôme", "St-Jérôme"],
+    ["Quebec City", "Québec"],
+  ])("%s: the ads of %s, however either is called", async (location, city) => {
+    await aListing(db, { author, title: "Là", city, region: "Québec" });
+    await aListing(db, { author, title: "Ailleurs", city: "Gatineau", region: "Québec" });
+    expect((await search({ location })).titles).toEqual(["Là"]);
+  });
+
+  test("a part of a name means all that have it", async () => {
+    for (const city of ["Saint-Jean-de-Matha", "Saint-Jean-sur-Richelieu"])
+      await aListing(db, { author, title: city, city, region: "Québec" });
+    expect((await search({ location: "saint-jean" })).titles).toHaveLength(2);
+  });
+});
+
+describe("ads in several places", () => {
+  const spots = gazetteer.filter(({ province }) => province === "Québec").slice(0, 60);
+
+  test("are those of each place with its own radius, as brute force finds them", async () => {
+    for (const { name, province } of spots)
+      await aListing(db, { author, title: name, city: name, region: province });
+    const [first, second, third] = [spots[3], spots[17], spots[31]];
+    if (!first || !second || !third) throw new Error("the gazetteer is empty");
+    const params = new URLSearchParams();
+    for (const { name } of [first, second, third]) params.append("location", name);
+    for (const km of ["50", "", "100"]) params.append("within", km);
+    const expected = spots.filter(
+      (place) =>
+        distanceKm(first, place) <= 50 ||
+        place.name.toLowerCase().includes(second.name.toLowerCase()) ||
+        distanceKm(third, place) <= 100,
+    );
+    const found = await searchListings(db, parseSearchFilters(params));
+    expect(found.total).toBe(expected.length);
+    expect(expected.length).toBeGreaterThan(3);
+    const wanted = new Set(expected.map(({ name }) => name));
+    for (const { title } of found.cards) expect(wanted).toContain(title);
+  });
+
+  test("stand nearest first where that is asked for, then newest first, page after page", async () => {
+    for (const { name, province } of spots.slice(0, 40))
+      await aListing(db, { author, title: name, city: name, region: province });
+    const center = spots[0];
+    if (!center) throw new Error("the gazetteer is empty");
+    await aListing(db, { author, title: "Plus récente", city: center.name, createdAt: daysAfter(now, 1) });
+    const pages = await Promise.all(
+      ["1", "2"].map((page) => search({ location: center.name, within: "200", sortBy: "distance", page })),
+    );
+    const found = pages.flatMap(({ titles }) => titles);
+    expect(found.slice(0, 2)).toEqual(["Plus récente", center.name]);
+    const distances = found.slice(1).map((title) => {
+      const place = findPlace(title, "Québec");
+      return place ? distanceKm(center, place) : 0;
+    });
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+    expect(new Set(found).size).toBe(pages[0]?.total);
+    expect(found.length).toBeGreaterThan(5);
+  });
+});

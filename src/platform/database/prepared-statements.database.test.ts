@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../../tests/support/database.ts";
+import { prepared } from "./prepared-statements.server.ts";
+
+const { db } = await testDatabase();
+
+test("a marked statement is planned once for a connection, others are not kept", async () => {
+  await db.connection().execute(async (connection) => {
+    const marked = (value: number) => sql<{ sum: number }>`${prepared} select ${value}::integer + 1 as sum`;
+    expect((await marked(1).execute(connection)).rows).toEqual([{ sum: 2 }]);
+    expect((await marked(41).execute(connection)).rows).toEqual([{ sum: 42 }]);
+    await sql`select ${1}::integer`.execute(connection);
+    const { rows } = await sql<{ statement: string; times: number }>`
+      select statement, (generic_plans + custom_plans)::integer as times from pg_prepared_statements
+      where statement like '%+ 1 as sum'
+    `.execute(connection);
+    expect(rows).toEqual([{ statement: expect.stringContaining("$1::integer + 1"), times: 2 }]);
+    const { rows: others } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements where statement like 'select $1::integer'
+    `.execute(connection);
+    expect(others).toEqual([]);
+  });
+});
+
+test("marked statements whose text changes every time do not fill the server", async () => {
+  await db.connection().execute(async (connection) => {
+    for (let value = 0; value < 500; value += 1) {
+      const { rows } = await sql<{ value: number }>`${prepared} select ${sql.lit(value)} as value`.execute(
+        connection,
+      );
+      expect(rows).toEqual([{ value }]);
+    }
+    const { rows } = await sql<{ kept: number }>`select count(*) as kept from pg_prepared_statements`.execute(
+      connection,
+    );
+    expect(rows[0]?.kept).toBeGreaterThan(100);
+    expect(rows[0]?.kept).toBeLessThanOrEqual(200);
+  });
+});

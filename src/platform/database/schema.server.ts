@@ -1,0 +1,257 @@
+/** The tables as Kysely sees them. What each column means and may hold is said in migrations/. */
+import type { ColumnType, Generated } from "kysely";
+import type { Role } from "../../accounts/account.ts";
+import type { EmailLinkPurpose } from "../../accounts/email-link.ts";
+import type { AlertFrequency } from "../../alerts/saved-search.ts";
+import type { CategoryId } from "../../listings/category.ts";
+import type { Attributes } from "../../listings/fields.ts";
+import type { ListingStatus } from "../../listings/listing.ts";
+import type { ListingTypeId } from "../../listings/listing-type.ts";
+import type { PriceType } from "../../listings/price.ts";
+import type { Verdict } from "../../moderation/moderation.ts";
+import type { ReportReason } from "../../moderation/report.ts";
+import type { Province } from "../../places/place.ts";
+
+type Timestamp = ColumnType<Date, Date | undefined, Date>;
+
+export type UsersTable = {
+  id: string;
+  name: string;
+  email: string;
+  email_verified: Generated<boolean>;
+  phone: string | null;
+  role: Generated<Role>;
+  avatar_image_id: string | null;
+  notify_messages: Generated<boolean>;
+  notify_listings: Generated<boolean>;
+  notify_prices: Generated<boolean>;
+  keeps_seen: Generated<boolean>;
+  notify_alerts: Generated<boolean>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+};
+
+export type EmailLinksTable = {
+  user_id: string;
+  purpose: EmailLinkPurpose;
+  token_hash: string;
+  email: string;
+  expires_at: Date;
+};
+
+export type SessionsTable = {
+  id: string;
+  user_id: string;
+  token: string;
+  expires_at: Timestamp;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+};
+
+export type AccountsTable = {
+  id: string;
+  user_id: string;
+  account_id: string;
+  provider_id: string;
+  password: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+};
+
+export type ListingsTable = {
+  id: string;
+  author_id: string;
+  type: ListingTypeId;
+  title: string;
+  description: string;
+  category: CategoryId;
+  sub_category: string | null;
+  price_cents: number | null;
+  price_type: PriceType;
+  city: string;
+  region: Province;
+  attributes: ColumnType<Attributes, string, string>;
+  status: ListingStatus;
+  views: Generated<number>;
+  favorites: Generated<number>;
+  is_featured: Generated<boolean>;
+  is_urgent: Generated<boolean>;
+  contact_phone: boolean;
+  contact_email: boolean;
+  contact_in_app: boolean;
+  listed_at: Date;
+  created_at: Date;
+  updated_at: Date;
+  published_at: Date | null;
+  expires_at: Date | null;
+  deleted_at: Date | null;
+  expiry_reminded_for: Date | null;
+  submission_key: string | null;
+  source_hash: string | null;
+  search_place: string;
+  place_id: string | null;
+  place_cell: string | null;
+  search: string;
+  search_version: number;
+};
+
+export type ListingCountsTable = {
+  category: CategoryId;
+  sub_category: string | null;
+  region: Province;
+  ads: number;
+  views: Generated<number>;
+};
+
+export type ThesaurusEntriesTable = {
+  id: string;
+  words: string[];
+  targets: string[];
+  keys: string[];
+  spellings: Generated<string[]>;
+  is_shipped: boolean;
+  is_changed: boolean;
+  is_off: boolean;
+};
+
+export type ImagesTable = {
+  id: string;
+  owner_id: string;
+  listing_id: string | null;
+  position: number | null;
+  storage_key: string;
+  file_name: string;
+  alt: Generated<string>;
+  width: number;
+  height: number;
+  widths: number[];
+  thumbhash: string;
+  average_color: string;
+  created_at: Timestamp;
+};
+
+export type FavoritesTable = {
+  user_id: string;
+  listing_id: string;
+  created_at: Timestamp;
+  kept_cents: number | null;
+  told_cents: number | null;
+  told_at: Date | null;
+};
+
+export type ConversationsTable = {
+  id: string;
+  listing_id: string | null;
+  /** of a listing that is forgotten */
+  listing_title: string | null;
+  buyer_id: string;
+  seller_id: string;
+  created_at: Date;
+  last_message_at: Date;
+  buyer_read_at: Date | null;
+  seller_read_at: Date | null;
+};
+
+export type MessagesTable = {
+  id: string;
+  conversation_id: string;
+  author_id: string;
+  body: string;
+  created_at: Date;
+};
+
+export type ReportsTable = {
+  id: string;
+  listing_id: string;
+  reason: ReportReason;
+  body: string;
+  reporter: string | null;
+  is_member: boolean;
+  created_at: Date;
+  closed_at: Date | null;
+};
+
+export type ModerationDecisionsTable = {
+  id: string;
+  listing_id: string;
+  moderator_id: string | null;
+  verdict: Verdict;
+  reason: ReportReason | null;
+  body: string;
+  status_before: ListingStatus | null;
+  decided_at: Date;
+};
+
+export type SavedSearchesTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  query: string;
+  alert: AlertFrequency;
+  created_at: Date;
+  seen_at: Date;
+  deleted_at: Date | null;
+  sieve_category: CategoryId | null;
+  sieve_price_min: number | null;
+  sieve_price_max: number | null;
+  sieve_place: string | null;
+  sieve_place_ids: string[] | null;
+  sieve_words: string | null;
+  sieve_version: number;
+};
+
+export type SavedSearchMatchesTable = {
+  search_id: string;
+  listing_id: string;
+  ad_key: string;
+  found_at: Date;
+  is_waiting: boolean;
+  letter_id: string | null;
+  mail_at: Date | null;
+};
+
+/** `ads`: by category, of public ads when they were last counted */
+type SearchPlacesTable = {
+  search_place: string;
+  city: string;
+  region: Province;
+  place_id: string | null;
+  ads: Generated<Partial<Record<CategoryId, number>>>;
+};
+
+export type Schema = {
+  users: UsersTable;
+  email_links: EmailLinksTable;
+  sessions: SessionsTable;
+  accounts: AccountsTable;
+  listings: ListingsTable;
+  images: ImagesTable;
+  gone_listings: { id: string; gone_at: Timestamp };
+  conversations: ConversationsTable;
+  messages: MessagesTable;
+  reports: ReportsTable;
+  moderation_decisions: ModerationDecisionsTable;
+  favorites: FavoritesTable;
+  hidden_listings: { user_id: string; listing_id: string; created_at: Date };
+  hidden_sellers: { id: Generated<string>; user_id: string; seller_id: string; created_at: Date };
+  seen_listings: { user_id: string; listing_id: string; seen_at: Date };
+  listing_counts: ListingCountsTable;
+  search_places: SearchPlacesTable;
+  words_at_places: { search_place: string; category: CategoryId; term: string; ads: number };
+  listing_views: { listing_id: string; day: string; visitor: string };
+  rate_limits: { key: string; count: number; resets_at: Date };
+  settings: { key: string; value: ColumnType<unknown, string, string> };
+  search_words: {
+    term: string;
+    shown: string;
+    ads: number;
+    titles: number;
+    keys: string[];
+    keys_version: Generated<number>;
+  };
+  thesaurus_entries: ThesaurusEntriesTable;
+  saved_searches: SavedSearchesTable;
+  saved_search_ads: SavedSearchMatchesTable;
+};

@@ -1,0 +1,30 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { serveStatic as serveFolder } from "@hono/node-server/serve-static";
+import type { MiddlewareHandler } from "hono";
+
+const clientFolder = path.join(import.meta.dirname, "../../../build/web/client");
+
+/** Built scripts, styles and fonts (their names hold their hash: kept for a year) and the files of public/. */
+export function serveStatic(): MiddlewareHandler {
+  const names = new Set(publicFiles());
+  const serve = serveFolder({
+    root: path.relative(process.cwd(), clientFolder) || ".",
+    precompressed: true,
+    onFound: (file, c) => {
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`) || file.includes("/assets/");
+      c.header("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    },
+  });
+  // Whoever asks for a page does not wait for the disk to say that it is no file.
+  return (c, next) => (names.has(c.req.path) ? serve(c, next) : next());
+}
+
+function publicFiles(): string[] {
+  return readdirSync(clientFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      return `/${path.relative(clientFolder, file).split(path.sep).join("/")}`;
+    });
+}

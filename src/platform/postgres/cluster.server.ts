@@ -1,0 +1,108 @@
+import { open, readdir, readFile, rename } from "node:fs/promises";
+import { join } from "node:path";
+import type { Binaries } from "./binaries.server.ts";
+import type { Identity } from "./identity.server.ts";
+import type { Location } from "./location.server.ts";
+import { inspectProcess } from "./processes.server.ts";
+import { type Outcome, run, runShell } from "./run-program.server.ts";
+import { PostgresStartError } from "./start-error.server.ts";
+
+/**
+ * The cluster of the binaries' major version in `location`, made when there is none. Gives its folder.
+ * initdb works in a sibling that is renamed when complete, so a start killed half-way leaves no half cluster;
+ * of two first starts at once the second finds the place taken and drops its own.
+ */
+export async function ensureCluster(options: {
+  location: Location;
+  binaries: Binaries;
+  durable: boolean;
+  say: (line: string) => void;
+}): Promise<string> {
+  const { location, binaries, durable, say } = options;
+  const { folder, identity } = location;
+  const cluster = join(folder, String(binaries.major));
+  await removeAbandoned(location);
+  if (await hasCluster(cluster, binaries.major)) return cluster;
+  await refuseOtherMajors(folder, binaries.major);
+
+  say(`Creating the database with PostgreSQL ${binaries.version} in ${cluster}.`);
+  const fresh = `${cluster}.new-${process.pid}-${Date.now()}`;
+  const outcome = await initialise(binaries, identity, fresh, durable);
+  const problem = outcome.ok ? await moveIntoPlace(fresh, cluster) : reasonOf(outcome.stderr);
+  await runShell(identity, 'rm -rf -- "$1"', fresh);
+  if (await hasCluster(cluster, binaries.major)) return cluster;
+  throw new PostgresStartError(`The database could not be created in ${cluster}: ${problem}.`);
+}
+
+async function hasCluster(cluster: string, major: number): Promise<boolean> {
+  const version = await readFile(join(cluster, "PG_VERSION"), "utf8").catch(() => undefined);
+  if (version === undefined) return false;
+  if (Number(version) === major) return true;
+  throw new PostgresStartError(
+    `The database in ${cluster} was made by PostgreSQL ${version.trim()}, not ${major}: move it out of the way.`,
+  );
+}
+
+async function refuseOtherMajors(folder: string, major: number): Promise<void> {
+  const others = (await readdir(folder)).filter((name) => /^\d+$/.test(name) && name !== String(major));
+  if (others.length === 0) return;
+  throw new PostgresStartError(
+    `The database in ${folder} was made by PostgreSQL ${others.join(" and ")}, and this is PostgreSQL ${major}, which cannot read it: dump it with the old version and restore it, or move ${join(folder, others[0] ?? "")} away to begin with an empty database.`,
+  );
+}
+
+/** What starts that were killed during initdb left behind. */
+async function removeAbandoned({ folder, identity }: Location): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const starter = /^\d+\.new-(\d+)-\d+$/.exec(name)?.[1];
+    if (starter === undefined || (await inspectProcess(Number(starter))) !== undefined) continue;
+    await runShell(identity, 'rm -rf -- "$1"', join(folder, name));
+  }
+}
+
+/**
+ * UTF8 and C.UTF-8, checksums on. LC_CTYPE must not be C: the full-text parser asks it, not the builtin provider,
+ * which characters are letters, and under C takes « ’ ½ — for letters ("l’été" would be one word).
+ */
+async function initialise(
+  binaries: Binaries,
+  identity: Identity,
+  fresh: string,
+  durable: boolean,
+): Promise<Outcome> {
+  const provider =
+    binaries.major >= 17
+      ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
+      : ["--locale-provider=libc"];
+  const args = [
+    ...["-D", fresh, "-U", "postgres", "--encoding=UTF8", "--data-checksums", ...provider],
+    ...["--auth-local=trust", "--auth-host=reject", ...(durable ? [] : ["--no-sync"])],
+  ];
+  let outcome: Outcome = { ok: false, stdout: "", stderr: "" };
+  // macOS has no C.UTF-8 in older versions; C is better than no database.
+  for (const letters of ["C.UTF-8", "en_US.UTF-8", "C"]) {
+    outcome = await run(identity, binaries.initdb, [...args, "--locale=C", `--lc-ctype=${letters}`]);
+    if (outcome.ok || !outcome.stderr.includes("invalid locale")) break;
+  }
+  return outcome;
+}
+
+async function moveIntoPlace(fresh: string, cluster: string): Promise<string> {
+  try {
+    await rename(fresh, cluster);
+    const parent = await open(join(cluster, ".."), "r");
+    await parent.sync();
+    await parent.close();
+    return "";
+  } catch (error) {
+    // The place is taken by another start's cluster, which the caller sees.
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function reasonOf(stderr: string): string {
+  if (stderr.includes("No space left on device")) return "the disk is full";
+  if (stderr.includes("Read-only file system")) return "the disk is read-only";
+  const told = /(?:FATAL|PANIC|error):\s*(.*)/.exec(stderr)?.[1] ?? stderr.trim().split("\n").at(-1);
+  return told || "initdb gave no reason";
+}

@@ -1,0 +1,244 @@
+import { spawn } from "node:child_process";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { childrenOf } from "../../../tests/support/postgres-starter.ts";
+import { makeTestFolder } from "../../../tests/support/temporary-folder.ts";
+import { type EmbeddedPostgres, PostgresStartError, startEmbeddedPostgres } from "./embedded.server.ts";
+import { isRoot } from "./identity.server.ts";
+import { readPostmasterFile } from "./postmaster-file.server.ts";
+import { inspectProcess } from "./processes.server.ts";
+
+const oldBinaries = "/usr/lib/postgresql/15/bin";
+
+let dataDir: string;
+let remove: () => Promise<void>;
+let said: string[];
+let started: EmbeddedPostgres[];
+
+beforeEach(async () => {
+  ({ folder: dataDir, remove } = await makeTestFolder());
+  said = [];
+  started = [];
+});
+
+afterEach(async () => {
+  for (const postgres of started) await postgres.stop();
+  await remove();
+});
+
+async function start(
+  options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {},
+): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    settings: { fsync: "off" },
+    say: (line) => said.push(line),
+    ...options,
+  });
+  started.push(postgres);
+  return postgres;
+}
+
+async function ask(postgres: EmbeddedPostgres, sql: string): Promise<unknown> {
+  const client = new pg.Client(postgres.connection);
+  await client.connect();
+  const { rows } = await client.query({ text: sql, rowMode: "array" });
+  await client.end();
+  return rows[0]?.[0];
+}
+
+async function serverPid(postgres: EmbeddedPostgres): Promise<number> {
+  return (await readPostmasterFile(postgres.directory))?.pid ?? 0;
+}
+
+describe("a first start", { timeout: 60_000 }, () => {
+  test("creates a UTF8 database with checksums that knows French letters, on a private socket only", async () => {
+    const postgres = await start();
+    expect(postgres.attached).toBe(false);
+    expect(postgres.directory).toBe(join(dataDir, "postgres", "18"));
+    expect(await ask(postgres, "show server_encoding")).toBe("UTF8");
+    expect(await ask(postgres, "show data_checksums")).toBe("on");
+    expect(await ask(postgres, "show listen_addresses")).toBe("");
+    expect(await ask(postgres, "show jit")).toBe("off");
+    expect(await ask(postgres, "select lower('ÉCOLE')")).toBe("école");
+    expect(await ask(postgres, "select to_tsvector('simple', 'l’été') @@ 'été'::tsquery")).toBe(true);
+    expect((await stat(postgres.connection.host)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(dataDir, "postgres"))).mode & 0o777).toBe(0o700);
+  });
+
+  test("does not run the server as root", async () => {
+    const postgres = await start();
+    expect((await stat(join(postgres.directory, "PG_VERSION"))).uid).not.toBe(0);
+    expect((await stat(`/proc/${await serverPid(postgres)}`)).uid).not.toBe(0);
+  });
+
+  test("keeps fsync on unless a setting says otherwise", async () => {
+    const postgres = await start({ settings: {} });
+    expect(await ask(postgres, "show fsync")).toBe("on");
+    expect(await ask(postgres, "show full_page_writes")).toBe("on");
+  });
+
+  test("creates the named database", async () => {
+    const postgres = await start({ databaseName: 'other "one"' });
+    expect(await ask(postgres, "select current_database()")).toBe('other "one"');
+  });
+
+  test("made twice at the same instant gives one server to both", async () => {
+    const [one, two] = await Promise.all([start(), start()]);
+    expect([one.attached, two.attached].sort()).toEqual([false, true]);
+    await ask(one, "create table seen as select 42 as answer");
+    expect(await ask(two, "select answer from seen")).toBe(42);
+    expect(await readdir(join(dataDir, "postgres"))).toEqual(["18", "18.log", "18.socket"]);
+  });
+
+  test("finds a short folder for the socket when DATA_DIR is very deep", async () => {
+    const deep = join(dataDir, "d".repeat(60), "e, é".repeat(20));
+    await mkdir(deep, { recursive: true });
+    const postgres = await start({ dataDir: deep });
+    expect(postgres.connection.host).toMatch(/^\/tmp\/babillard\./);
+    expect((await stat(postgres.connection.host)).mode & 0o777).toBe(0o700);
+    expect(await ask(postgres, "select 1")).toBe(1);
+    const again = await start({ dataDir: deep });
+    expect(again.attached).toBe(true);
+    expect(again.connection).toEqual(postgres.connection);
+    await postgres.stop();
+    await rm(postgres.connection.host, { recursive: true });
+  });
+
+  test("works in a folder whose name has spaces, commas, quotes and accents", async () => {
+    const odd = join(dataDir, `données, "d'essai" $HOME`);
+    const postgres = await start({ dataDir: odd });
+    expect(await ask(postgres, "select 1")).toBe(1);
+  });
+});
+
+describe("a later start", { timeout: 60_000 }, () => {
+  test("finds the data again after a stop, which ends the server and may be repeated", async () => {
+    const first = await start();
+    const pid = await serverPid(first);
+    await ask(first, "create table kept as select 'oui' as word");
+    await Promise.all([first.stop(), first.stop()]);
+    await first.stop();
+    expect(await inspectProcess(pid)).toBeUndefined();
+    const second = await start();
+    expect(second.attached).toBe(false);
+    expect(await ask(second, "select word from kept")).toBe("oui");
+  });
+
+  test("attaches to the server that runs, and leaves it running", async () => {
+    const owner = await start();
+    const guest = await start();
+    expect(guest.attached).toBe(true);
+    expect(guest.connection).toEqual(owner.connection);
+    await guest.stop();
+    expect(await ask(owner, "select 1")).toBe(1);
+    await owner.stop();
+    await guest.stop();
+  });
+
+  test("takes the server over when the process that had started it ends", async () => {
+    const owner = await start();
+    const guest = await start();
+    await ask(owner, "create table kept as select 5 as n");
+    await owner.stop();
+    // The server answers a moment before whoever started it knows, so what the guest knows is what to wait for.
+    await expect.poll(() => guest.attached).toBe(false);
+    expect(await ask(guest, "select n from kept")).toBe(5);
+    await guest.stop();
+    expect(await readPostmasterFile(guest.directory)).toBeUndefined();
+  });
+
+  test.each([
+    ["another program has now", "sleep 60 & echo $!; wait"],
+    ["is the dead server's zombie", "sleep 0 & echo $!; exec sleep 60"],
+  ])("is not deceived by a pid file whose pid %s", async (_, script) => {
+    const first = await start();
+    const text = (await readPostmasterFile(first.directory))?.text ?? "";
+    const { uid, gid } = await stat(first.directory);
+    await first.stop();
+    // A program of the database's own user: PostgreSQL itself sees through a stranger's.
+    const other = spawn("sh", ["-c", script], { detached: true, ...(isRoot() ? { uid, gid } : {}) });
+    const otherPid = await new Promise<number>((resolve) =>
+      other.stdout.once("data", (pid) => resolve(Number(pid))),
+    );
+    await writeFile(join(first.directory, "postmaster.pid"), text.replace(/^\d+/, String(otherPid)));
+    const second = await start().finally(() => process.kill(-(other.pid ?? Number.NaN), "SIGKILL"));
+    expect(second.attached).toBe(false);
+    expect(await ask(second, "select 1")).toBe(1);
+  });
+
+  test("brings the server back at the same address when it is killed under a running site", async () => {
+    const postgres = await start();
+    await ask(postgres, "create table kept as select 7 as n");
+    process.kill(await serverPid(postgres), "SIGKILL");
+    await expect.poll(() => ask(postgres, "select n from kept").catch(() => 0)).toBe(7);
+    await postgres.stop();
+    expect(await readPostmasterFile(postgres.directory)).toBeUndefined();
+  });
+
+  test("takes over a server whose supervisor was killed", async () => {
+    const postgres = await start();
+    const server = await inspectProcess(await serverPid(postgres));
+    const supervisor = server?.parentPid ?? Number.NaN;
+    const watchers = (await childrenOf(supervisor)).filter((child) => child !== server?.pid);
+    for (const pid of [...watchers, supervisor]) process.kill(pid, "SIGKILL");
+    await expect.poll(() => serverPid(postgres)).not.toBe(server?.pid);
+    await expect.poll(() => ask(postgres, "select 1").catch(() => 0)).toBe(1);
+  });
+});
+
+describe("PostgreSQL 15 of another installation", { timeout: 60_000 }, () => {
+  test("runs from binDir with the same encoding and letters", async () => {
+    const postgres = await start({ binDir: oldBinaries });
+    expect(postgres.directory).toBe(join(dataDir, "postgres", "15"));
+    expect(await ask(postgres, "select current_setting('server_version_num')::int / 10000")).toBe(15);
+    expect(await ask(postgres, "show server_encoding")).toBe("UTF8");
+    expect(await ask(postgres, "select lower('ÉCOLE')")).toBe("école");
+    expect(await ask(postgres, "select to_tsvector('simple', 'l’été') @@ 'été'::tsquery")).toBe(true);
+  });
+
+  test("made a database that 18 refuses with a sentence", async () => {
+    await (await start({ binDir: oldBinaries })).stop();
+    const failure = await start().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(PostgresStartError);
+    expect(String(failure)).toMatch(/made by PostgreSQL 15.*PostgreSQL 18.*DATABASE_URL/);
+  });
+});
+
+describe("what a person must mend is told in a sentence that names DATABASE_URL", { timeout: 60_000 }, () => {
+  async function failureOf(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]>): Promise<string> {
+    const failure = await start(options).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(PostgresStartError);
+    expect(String(failure)).toContain("DATABASE_URL");
+    return String(failure);
+  }
+
+  test("programs that are not there", async () => {
+    expect(await failureOf({ binDir: "/nowhere/bin" })).toContain("/nowhere/bin");
+  });
+
+  test("a DATA_DIR that cannot be a folder", async () => {
+    await writeFile(join(dataDir, "file"), "");
+    expect(await failureOf({ dataDir: join(dataDir, "file", "data") })).toContain("DATA_DIR");
+  });
+
+  test("a setting that the server refuses, with the server's own reason", async () => {
+    expect(await failureOf({ settings: { shared_buffers: "no" } })).toContain("shared_buffers");
+  });
+
+  test("a folder named like the cluster that is none", async () => {
+    await (await start()).stop();
+    const cluster = join(dataDir, "postgres", "18");
+    await writeFile(join(cluster, "PG_VERSION"), "17\n");
+    expect(await failureOf({})).toContain("17");
+  });
+
+  test("a PG_RUN_AS whom nobody knows, or who is root; an ordinary user runs it whatever PG_RUN_AS says", async () => {
+    for (const runAs of ["no-such-user", "root"]) {
+      if (isRoot()) expect(await failureOf({ runAs })).toContain(runAs);
+      else expect((await start({ runAs })).directory).toContain(dataDir);
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { childrenOf, startTestSite, type TestSite } from "../../../tests/support/postgres-starter.ts";
+import { makeTestFolder } from "../../../tests/support/temporary-folder.ts";
+import { startEmbeddedPostgres } from "./embedded.server.ts";
+import { readPostmasterFile } from "./postmaster-file.server.ts";
+import { inspectProcess } from "./processes.server.ts";
+
+let dataDir: string;
+let remove: () => Promise<void>;
+let sites: TestSite[];
+
+beforeEach(async () => {
+  ({ folder: dataDir, remove } = await makeTestFolder());
+  sites = [];
+});
+
+afterEach(async () => {
+  for (const { child, ended } of sites) {
+    child.kill("SIGKILL");
+    await ended;
+  }
+  await expect.poll(() => existsSync(join(cluster(), "postmaster.pid"))).toBe(false);
+  await remove();
+});
+
+function cluster(): string {
+  return join(dataDir, "postgres", "18");
+}
+
+function startSite(): TestSite {
+  const site = startTestSite(dataDir);
+  sites.push(site);
+  return site;
+}
+
+async function serverPid(): Promise<number> {
+  return (await readPostmasterFile(cluster()))?.pid ?? 0;
+}
+
+async function keepWord(connection: pg.ClientConfig, word: string): Promise<void> {
+  const client = new pg.Client(connection);
+  client.on("error", () => undefined);
+  await client.connect();
+  await client.query(`create table kept as select '${word}' as word`);
+  await client.end();
+}
+
+async function expectKept(word: string): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined });
+  const client = new pg.Client(postgres.connection);
+  await client.connect();
+  expect((await client.query("select word from kept")).rows).toEqual([{ word }]);
+  await client.end();
+  expect(postgres.attached).toBe(false);
+  await postgres.stop();
+}
+
+describe("when the site that started it", { timeout: 60_000 }, () => {
+  test("is killed by kill -9, the server ends within seconds and the data is there at the next start", async () => {
+    const site = startSite();
+    await keepWord(await site.ready, "kill");
+    const pid = await serverPid();
+    site.child.kill("SIGKILL");
+    await expect.poll(() => inspectProcess(pid)).toBeUndefined();
+    await expectKept("kill");
+  });
+
+  test("is killed and started again at once, the new one waits for the old server to end", async () => {
+    const site = startSite();
+    await keepWord(await site.ready, "at once");
+    const pid = await serverPid();
+    const supervisor = (await inspectProcess(pid))?.parentPid ?? Number.NaN;
+    const watchers = (await childrenOf(supervisor)).filter((child) => child !== pid);
+    expect(watchers.length).toBe(1);
+    // Held back, so that the old server still looks ready when the new site comes.
+    for (const watcher of watchers) process.kill(watcher, "SIGSTOP");
+    site.child.kill("SIGKILL");
+    await site.ended;
+    const kept = expectKept("at once");
+    await sleep(500);
+    for (const watcher of watchers) process.kill(watcher, "SIGCONT");
+    await kept;
+  });
+
+  test("is killed with its whole process group, the server still stops cleanly", async () => {
+    const site = startSite();
+    await keepWord(await site.ready, "group");
+    process.kill(-(site.child.pid ?? Number.NaN), "SIGKILL");
+    await expect.poll(() => existsSync(join(cluster(), "postmaster.pid"))).toBe(false);
+    await expectKept("group");
+  });
+
+  test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+    "gets %s with its whole group, the server does not",
+    async (signal) => {
+      const site = startSite();
+      await site.ready;
+      const pid = await serverPid();
+      const supervisor = (await inspectProcess(pid))?.parentPid ?? Number.NaN;
+      const groupOf = async (of: number) => (await inspectProcess(of))?.groupId;
+      expect(await groupOf(supervisor)).toBe(supervisor);
+      expect(await groupOf(pid)).toBe(supervisor);
+      // Sent to the server's own group as well, it still answers: only the pipe ends the supervisor.
+      process.kill(supervisor, signal);
+      await sleep(200);
+      expect(await inspectProcess(pid)).toBeDefined();
+      expect(await inspectProcess(supervisor)).toBeDefined();
+      process.kill(-(site.child.pid ?? Number.NaN), "SIGTERM");
+      await site.ended;
+      expect(await inspectProcess(pid)).toBeUndefined();
+    },
+  );
+
+  test("is killed during initdb, the next start makes a whole cluster and removes the half one", async () => {
+    const site = startSite();
+    site.ready.catch(() => undefined);
+    const halves = async () =>
+      (await readdir(join(dataDir, "postgres")).catch(() => [])).filter((name) => name.includes(".new-"));
+    while ((await halves()).length === 0) await sleep(5);
+    site.child.kill("SIGKILL");
+    await site.ended;
+    expect(existsSync(cluster())).toBe(false);
+    await sleep(3_000); // initdb itself goes on to its end
+    expect((await halves()).length).toBe(1);
+
+    const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined });
+    await keepWord(postgres.connection, "whole");
+    await postgres.stop();
+    expect(await halves()).toEqual([]);
+    await expectKept("whole");
+  });
+});

@@ -1,0 +1,140 @@
+import type { ChildProcess } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Binaries } from "./binaries.server.ts";
+import type { Identity } from "./identity.server.ts";
+import { memorySettings } from "./memory-settings.server.ts";
+import { postmasterFilePath, readPostmasterFile } from "./postmaster-file.server.ts";
+import { prewarmSettings } from "./prewarm.server.ts";
+import { inspectProcess } from "./processes.server.ts";
+import { runShell } from "./run-program.server.ts";
+import { oursMark } from "./running-server.server.ts";
+import { spawnSupervised, supervisorPatienceMs } from "./supervisor.server.ts";
+
+export type ServerPlan = {
+  cluster: string;
+  identity: Identity;
+  binaries: Binaries;
+  socketFolder: string;
+  port: number;
+  settings: Record<string, string>;
+};
+
+export type Launch =
+  | { result: "ready"; supervisor: ChildProcess; pid: number }
+  /** Another start was faster: its server is to be attached to. */
+  | { result: "taken" }
+  /** Processes of a killed server still hold its memory; they end by themselves in a moment. */
+  | { result: "busy" }
+  | { result: "failed"; reason: string };
+
+/** Crash recovery replays what the last checkpoint had not written: minutes on a slow disk, never this long. */
+const longestStartMs = 600_000;
+const largestLogBytes = 5_000_000;
+
+/** Starts the server and waits until it says in postmaster.pid that it is ready. */
+export async function launchServer(plan: ServerPlan, say: (line: string) => void): Promise<Launch> {
+  const { cluster, identity } = plan;
+  const log = `${cluster}.log`;
+  const logStart = await prepareLog(log, identity);
+  const supervisor = spawnSupervised({
+    identity,
+    postmasterFile: postmasterFilePath(cluster),
+    log,
+    command: [plan.binaries.postgres, "-D", cluster, ...settingsOf(plan)],
+  });
+  const startedAt = Date.now();
+  let nextWordAt = startedAt + 10_000;
+  while (!hasEnded(supervisor)) {
+    const pid = await readyPid(cluster, supervisor);
+    if (pid !== undefined) return { result: "ready", supervisor, pid };
+    if (Date.now() > nextWordAt) {
+      say("PostgreSQL is still starting; after a crash it replays its journal first.");
+      nextWordAt = Date.now() + 30_000;
+    }
+    if (Date.now() - startedAt > longestStartMs) {
+      await endSupervised(supervisor);
+      return { result: "failed", reason: `it was not ready after ${longestStartMs / 60_000} minutes` };
+    }
+    await sleep(20);
+  }
+  return whyItEnded(await readLog(log, logStart, identity), log);
+}
+
+/** Closes the pipe and waits for the supervisor, which has stopped the server by then. */
+export async function endSupervised(supervisor: ChildProcess): Promise<void> {
+  if (hasEnded(supervisor)) return;
+  supervisor.ref();
+  supervisor.stdin?.destroy();
+  const tooLate = new AbortController();
+  await Promise.race([
+    whenEnded(supervisor),
+    sleep(supervisorPatienceMs + 2_000, undefined, { signal: tooLate.signal }).catch(() => undefined),
+  ]);
+  tooLate.abort();
+  supervisor.unref();
+}
+
+/** Resolves when the supervisor is gone, and with it, unless it was killed, the server. */
+export function whenEnded(supervisor: ChildProcess): Promise<void> {
+  if (hasEnded(supervisor)) return Promise.resolve();
+  return new Promise((resolve) => supervisor.once("exit", () => resolve()));
+}
+
+function hasEnded(supervisor: ChildProcess): boolean {
+  return supervisor.pid === undefined || supervisor.exitCode !== null || supervisor.signalCode !== null;
+}
+
+function settingsOf({ socketFolder, port, settings, binaries }: ServerPlan): string[] {
+  const all: Record<string, string> = {
+    listen_addresses: "",
+    // A list, so quoted: a path may hold commas and spaces.
+    unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: "0700",
+    port: String(port),
+    fsync: "on",
+    jit: "off",
+    logging_collector: "off",
+    // The site logs its own failed statements; this log must not grow with them.
+    log_min_messages: "log",
+    log_checkpoints: "off",
+    ...memorySettings(),
+    ...prewarmSettings(binaries),
+    ...settings,
+  };
+  return [...Object.entries(all).map(([name, value]) => `${name}=${value}`), oursMark].flatMap((s) => [
+    "-c",
+    s,
+  ]);
+}
+
+/** The pid of the server under this supervisor once it is ready. */
+async function readyPid(cluster: string, supervisor: ChildProcess): Promise<number | undefined> {
+  const file = await readPostmasterFile(cluster);
+  if (file?.status !== "ready") return undefined;
+  const facts = await inspectProcess(file.pid);
+  return facts?.parentPid === supervisor.pid ? file.pid : undefined;
+}
+
+/** Puts an overgrown log aside. Gives the length of the present one, after which this start's lines come. */
+async function prepareLog(log: string, identity: Identity): Promise<number> {
+  const script =
+    'test -f "$1" && size=$(wc -c <"$1") && { test "$size" -lt "$2" || mv -f -- "$1" "$1.1"; }; wc -c <"$1"';
+  const { stdout } = await runShell(identity, script, log, String(largestLogBytes));
+  return Number(stdout) || 0;
+}
+
+async function readLog(log: string, from: number, identity: Identity): Promise<string> {
+  return (await runShell(identity, 'tail -c "+$2" -- "$1" | tail -n 200', log, String(from + 1))).stdout;
+}
+
+function whyItEnded(lines: string, log: string): Launch {
+  // Another one that starts at the same instant makes its lock before it writes into it.
+  if (/lock file "postmaster\.pid" (?:already exists|is empty)/u.test(lines)) return { result: "taken" };
+  if (lines.includes("pre-existing shared memory block")) return { result: "busy" };
+  const fatal =
+    [...lines.matchAll(/(?:FATAL|PANIC):\s*(.*)/g)].at(-1)?.[1] ?? lines.trim().split("\n").at(-1);
+  const reason = lines.includes("No space left on device")
+    ? "the disk is full"
+    : fatal || "it gave no reason";
+  return { result: "failed", reason: `${reason}; its log is ${log}` };
+}

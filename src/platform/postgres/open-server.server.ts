@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { answers } from "./database.server.ts";
+import { endSupervised, launchServer, type ServerPlan, whenEnded } from "./launch.server.ts";
+import { readPostmasterFile } from "./postmaster-file.server.ts";
+import { inspectProcess } from "./processes.server.ts";
+import { runShell } from "./run-program.server.ts";
+import { inspectServer } from "./running-server.server.ts";
+import { PostgresStartError } from "./start-error.server.ts";
+
+/**
+ * Ends a server that lost its supervisor, in the supervisor's own three steps. Each signal is given only while
+ * postmaster.pid names that pid, so never to a later server nor to a program that was given the same number.
+ */
+export async function stopOrphan(cluster: string, pid: number): Promise<void> {
+  for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
+    if (!(await isThatServer(cluster, pid))) return;
+    process.kill(pid, signal);
+    for (let waited = 0; waited < 8_000; waited += 50) {
+      if (!(await isThatServer(cluster, pid))) return;
+      await sleep(50);
+    }
+  }
+}
+
+async function isThatServer(cluster: string, pid: number): Promise<boolean> {
+  const named = (await readPostmasterFile(cluster))?.pid === pid;
+  return named && (await inspectProcess(pid)) !== undefined;
+}
+
+export type OpenServer = {
+  address: { host: string; port: number };
+  attached: boolean;
+  /** Resolves when the server has ended; when attached, some seconds later at most, or never once it was stopped. */
+  ended: Promise<void>;
+  /** Idempotent. */
+  stop(): Promise<void>;
+};
+
+const longestWaitMs = 600_000;
+const longestSilenceMs = 60_000;
+
+/**
+ * Attaches to the cluster's server or starts it. One that is starting or stopping is waited for; one that lost its
+ * supervisor is ended and started anew. PostgreSQL's own lock decides when two start at the same instant.
+ */
+export async function openServer(plan: ServerPlan, say: (line: string) => void): Promise<OpenServer> {
+  const { cluster } = plan;
+  const deadline = Date.now() + longestWaitMs;
+  let silentSince: number | undefined;
+  const refuseLongSilence = () => {
+    silentSince ??= Date.now();
+    if (Date.now() - silentSince > longestSilenceMs) throw silent(cluster);
+  };
+  let lastSaid = "";
+  const sayOnce = (line: string) => {
+    if (line !== lastSaid) say(line);
+    lastSaid = line;
+  };
+  for (; Date.now() < deadline; await sleep(50)) {
+    const seen = await inspectServer(cluster);
+    if (seen.state === "starting" || seen.state === "stopping") {
+      sayOnce(`PostgreSQL is ${seen.state} under another process: waiting for it.`);
+      continue;
+    }
+    if (seen.state === "orphaned") {
+      sayOnce("PostgreSQL was left running without its supervisor: restarting it.");
+      await stopOrphan(cluster, seen.pid);
+      continue;
+    }
+    if (seen.state === "ready") {
+      const address = { host: seen.host, port: seen.port };
+      if (!(await answers({ ...address, user: "postgres", database: "postgres" }))) {
+        refuseLongSilence();
+        sayOnce("PostgreSQL runs already but does not answer yet: waiting for it.");
+        continue;
+      }
+      say("PostgreSQL runs already for this data: using it.");
+      return attachedAt(address, cluster);
+    }
+    if (seen.stale !== undefined) await removeStaleLocks(plan, seen.stale.text);
+    const opened = await startOne(plan, sayOnce);
+    if (opened !== undefined) return opened;
+    refuseLongSilence();
+  }
+  throw new PostgresStartError(
+    `The PostgreSQL of ${cluster} was neither ready nor gone after ${longestWaitMs / 60_000} minutes: look at ${cluster}.log.`,
+  );
+}
+
+const lookEachMs = 1_000;
+
+/** Another process ends that server, and says nothing of it here. */
+function attachedAt(address: OpenServer["address"], cluster: string): OpenServer {
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  const stopping = new AbortController();
+  untilGone(cluster, stopping.signal).then(resolve, () => undefined);
+  return { address, attached: true, ended, stop: async () => stopping.abort() };
+}
+
+/** Rejects when it is told to stop looking. No reason for the process to stay alive. */
+async function untilGone(cluster: string, signal: AbortSignal): Promise<void> {
+  // Once may be chance: of a server in another container only its socket is known.
+  for (let misses = 0; misses < 2; ) {
+    await sleep(lookEachMs, undefined, { ref: false, signal });
+    const { state } = await inspectServer(cluster);
+    misses = state === "ready" ? 0 : misses + 1;
+  }
+}
+
+function silent(cluster: string): PostgresStartError {
+  return new PostgresStartError(
+    `Another PostgreSQL holds ${cluster} but does not answer: end the process named in its postmaster.pid and start again.`,
+  );
+}
+
+async function startOne(plan: ServerPlan, say: (line: string) => void): Promise<OpenServer | undefined> {
+  const launch = await launchServer(plan, say);
+  switch (launch.result) {
+    case "ready": {
+      let stopped: Promise<void> | undefined;
+      const stop = async () => {
+        await endSupervised(launch.supervisor);
+        // Still there only if the supervisor itself was killed.
+        await stopOrphan(plan.cluster, launch.pid);
+      };
+      return {
+        address: { host: plan.socketFolder, port: plan.port },
+        attached: false,
+        ended: whenEnded(launch.supervisor),
+        stop: () => {
+          stopped ??= stop();
+          return stopped;
+        },
+      };
+    }
+    case "taken":
+      return undefined;
+    case "busy":
+      say("Processes of the last PostgreSQL are still ending: waiting for them.");
+      await sleep(200);
+      return undefined;
+    case "failed":
+      throw new PostgresStartError(`PostgreSQL did not start: ${launch.reason}.`);
+  }
+}
+
+/**
+ * After a crash and a restart of the machine the pid in the locks may belong to some other program, which PostgreSQL
+ * takes for a running server. Removed only while they still say what was found to be stale.
+ */
+async function removeStaleLocks(
+  { cluster, identity, socketFolder, port }: ServerPlan,
+  text: string,
+): Promise<void> {
+  if ((await readPostmasterFile(cluster))?.text !== text) return;
+  const script = 'rm -f -- "$1/postmaster.pid" "$2/.s.PGSQL.$3.lock"';
+  await runShell(identity, script, cluster, socketFolder, String(port));
+}

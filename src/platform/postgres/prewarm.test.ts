@@ -1,0 +1,48 @@
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { makeTestFolder } from "../../../tests/support/temporary-folder.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.server.ts";
+import { prewarmSettings } from "./prewarm.server.ts";
+
+let dataDir: string;
+let remove: () => Promise<void>;
+let postgres: EmbeddedPostgres | null = null;
+
+beforeEach(async () => {
+  ({ folder: dataDir, remove } = await makeTestFolder());
+});
+
+afterEach(async () => {
+  await postgres?.stop();
+  await remove();
+});
+
+async function startAndConnect(): Promise<pg.Client> {
+  postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: "off" }, say: () => undefined });
+  const client = new pg.Client(postgres.connection);
+  await client.connect();
+  return client;
+}
+
+const pagesOf =
+  "select count(*)::int as pages from pg_buffercache where relfilenode = pg_relation_filenode('ads')";
+
+test("what was in memory is read again by the next start, before anybody asks", {
+  timeout: 60_000,
+}, async () => {
+  const first = await startAndConnect();
+  await first.query("create extension pg_buffercache");
+  await first.query("create table ads as select repeat('x', 1000) as text from generate_series(1, 2000)");
+  const { pages } = (await first.query(pagesOf)).rows[0];
+  expect(pages).toBeGreaterThan(200);
+  await first.end();
+  await postgres?.stop();
+
+  const second = await startAndConnect();
+  await expect.poll(async () => (await second.query(pagesOf)).rows[0].pages).toBeGreaterThanOrEqual(pages);
+  await second.end();
+});
+
+test("programs without the library are started without it", () => {
+  expect(prewarmSettings({ postgres: "/nowhere/bin/postgres" })).toEqual({});
+});

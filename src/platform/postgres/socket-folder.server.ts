@@ -1,0 +1,38 @@
+import { lstat, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Identity } from "./identity.server.ts";
+import { runShell } from "./run-program.server.ts";
+import { PostgresStartError } from "./start-error.server.ts";
+
+/** A Unix socket's path fits in 107 bytes on Linux, 103 on macOS. */
+const longestPath = 103;
+
+/**
+ * The private folder (0700) of the server's socket: beside the cluster, or under /tmp where DATA_DIR is so deep that
+ * the path would be too long for a socket. The one under /tmp has a name nobody can guess and is noted beside the
+ * cluster, so that it is found again.
+ */
+export async function makeSocketFolder(cluster: string, port: number, identity: Identity): Promise<string> {
+  const beside = `${cluster}.socket`;
+  if (Buffer.byteLength(join(beside, `.s.PGSQL.${port}`)) <= longestPath) {
+    const made = await runShell(identity, 'mkdir -p -m 700 -- "$1" && chmod 700 -- "$1"', beside);
+    if (made.ok) return beside;
+    throw new PostgresStartError(`The folder ${beside} cannot be made (${made.stderr.trim()}).`);
+  }
+  const note = `${cluster}.socket-is-in.txt`;
+  const noted = (await readFile(note, "utf8").catch(() => "")).trim();
+  if (noted !== "" && (await isPrivate(noted, identity))) return noted;
+  const made = await runShell(
+    identity,
+    'folder=$(mktemp -d /tmp/babillard.XXXXXXXXXX) && printf "%s\\n" "$folder" | tee -- "$1"',
+    note,
+  );
+  if (made.ok) return made.stdout.trim();
+  throw new PostgresStartError(`A folder under /tmp for the socket cannot be made (${made.stderr.trim()}).`);
+}
+
+/** /tmp is everybody's: a folder there is ours only if our user made it and nobody else can enter. */
+async function isPrivate(folder: string, identity: Identity): Promise<boolean> {
+  const facts = await lstat(folder).catch(() => undefined);
+  return facts?.isDirectory() === true && facts.uid === identity.uid && (facts.mode & 0o077) === 0;
+}

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from "vitest";
+import { at } from "../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import {
+  deleteExpiredRateLimits,
+  incrementRateLimit,
+  resetRateLimit,
+  resetRateLimitsUnder,
+} from "./rate-limits.queries.server.ts";
+
+const { db } = await testDatabase();
+
+beforeEach(() => emptyDatabase(db));
+
+const tryAt = (iso: string, key = "sign-in:a") =>
+  incrementRateLimit(db, key, { windowSeconds: 60, now: at(iso) });
+
+test("tries are counted in a window that opens with the first one", async () => {
+  const resetsAt = at("2026-11-20T12:01:00Z");
+  expect(await tryAt("2026-11-20T12:00:00Z")).toEqual({ count: 1, resetsAt });
+  expect(await tryAt("2026-11-20T12:00:30Z")).toEqual({ count: 2, resetsAt });
+  expect(await tryAt("2026-11-20T12:00:59.999Z")).toEqual({ count: 3, resetsAt });
+});
+
+test("a new window opens when the old one ends, to the millisecond", async () => {
+  await tryAt("2026-11-20T12:00:00Z");
+  expect(await tryAt("2026-11-20T12:01:00Z")).toEqual({ count: 1, resetsAt: at("2026-11-20T12:02:00Z") });
+});
+
+test("each key is counted by itself", async () => {
+  await tryAt("2026-11-20T12:00:00Z", "sign-in:a");
+  expect((await tryAt("2026-11-20T12:00:00Z", "sign-in:b")).count).toBe(1);
+});
+
+test("many tries at once are all counted, each with a number of its own", async () => {
+  const tries = await Promise.all(Array.from({ length: 20 }, () => tryAt("2026-11-20T12:00:00Z")));
+  expect(tries.map((one) => one.count).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 20 }, (_, i) => i + 1),
+  );
+});
+
+test("tries are forgotten under all the keys below one", async () => {
+  for (const key of ["sign-in:a:1", "sign-in:a:2", "sign-in:ab:1"]) await tryAt("2026-11-20T12:00:00Z", key);
+  await resetRateLimitsUnder(db, "sign-in:a");
+  const kept = await db.selectFrom("rate_limits").select("key").execute();
+  expect(kept).toEqual([{ key: "sign-in:ab:1" }]);
+});
+
+test("tries are forgotten for one key", async () => {
+  await tryAt("2026-11-20T12:00:00Z", "sign-in:a");
+  await tryAt("2026-11-20T12:00:00Z", "sign-in:b");
+  await resetRateLimit(db, "sign-in:a");
+  expect((await tryAt("2026-11-20T12:00:01Z", "sign-in:a")).count).toBe(1);
+  expect((await tryAt("2026-11-20T12:00:01Z", "sign-in:b")).count).toBe(2);
+});
+
+test("windows that have ended are swept away, open ones stay", async () => {
+  await tryAt("2026-11-20T12:00:00Z", "ended");
+  await tryAt("2026-11-20T12:00:01Z", "open");
+  await deleteExpiredRateLimits(db, at("2026-11-20T12:01:00Z"));
+  expect(await db.selectFrom("rate_limits").select("key").execute()).toEqual([{ key: "open" }]);
+});

@@ -1,0 +1,194 @@
+import { sql } from "kysely";
+import type { Db } from "../platform/database/database.server.ts";
+
+/**
+ * Everything kept about one person, for that person. Read a page at a time, so that an account of any size costs
+ * little memory; each row is ready to be written as JSON.
+ */
+const pageSize = 200;
+
+export type ExportedListing = {
+  id: string;
+  /** file names as they were sent; `alt`: what its author says of it, or empty; `widths` are those stored under the image's id */
+  photos: { id: string; fileName: string; alt: string; widths: number[] }[];
+  deletedAt: Date | null;
+} & Record<string, unknown>;
+
+/** Oldest first, those that are deleted but still kept included. */
+export async function* exportedListings(db: Db, userId: string): AsyncGenerator<ExportedListing> {
+  yield* paged(async (after) => {
+    const { rows } = await sql<ExportedListing>`
+      select id, type, title, description, category, sub_category as "subCategory",
+        price_cents::float / 100 as price, price_type as "priceType",
+        json_build_object('city', city, 'region', region) as location, attributes, status, views, favorites,
+        is_featured as "isFeatured", is_urgent as "isUrgent",
+        json_build_object('phone', contact_phone, 'email', contact_email, 'inApp', contact_in_app)
+          as "contactPreferences",
+        created_at as "createdAt", updated_at as "updatedAt", published_at as "publishedAt",
+        expires_at as "expiresAt", deleted_at as "deletedAt",
+        (select coalesce(json_agg(json_build_object('id', images.id, 'fileName', file_name, 'alt', alt, 'widths', widths)
+            order by position), '[]') from images where listing_id = listings.id) as photos
+      from listings where author_id = ${userId} and ${isAfter(after)} order by id limit ${pageSize}`.execute(
+      db,
+    );
+    return rows;
+  });
+}
+
+export async function* exportedFavorites(
+  db: Db,
+  userId: string,
+): AsyncGenerator<{ id: string; title: string; keptAt: Date; keptAtPrice: number | null }> {
+  yield* paged(async (after) => {
+    const { rows } = await sql<{ id: string; title: string; keptAt: Date; keptAtPrice: number | null }>`
+      select id, title, favorites.created_at as "keptAt", kept_cents::float / 100 as "keptAtPrice",
+        told_cents::float / 100 as "toldPrice", told_at as "toldAt"
+      from favorites join listings on listings.id = favorites.listing_id
+      where user_id = ${userId} and ${isAfter(after)} order by id limit ${pageSize}`.execute(db);
+    return rows;
+  });
+}
+
+export async function* exportedSeenListings(
+  db: Db,
+  userId: string,
+): AsyncGenerator<{ id: string; title: string; seenAt: Date }> {
+  yield* paged(async (after) => {
+    const { rows } = await sql<{ id: string; title: string; seenAt: Date }>`
+      select id, title, seen_at as "seenAt"
+      from seen_listings join listings on listings.id = listing_id
+      where user_id = ${userId} and ${isAfter(after)} order by id limit ${pageSize}`.execute(db);
+    return rows;
+  });
+}
+
+/** `found`: ids of the ads that it has shown in the last weeks; `deletedAt`: while that can still be undone. */
+export type ExportedSavedSearch = {
+  id: string;
+  name: string;
+  query: string;
+  alert: string;
+  savedAt: Date;
+  seenAt: Date;
+  deletedAt: Date | null;
+  found: string[];
+};
+
+export async function* exportedSavedSearches(db: Db, userId: string): AsyncGenerator<ExportedSavedSearch> {
+  yield* paged(async (after) => {
+    const { rows } = await sql<ExportedSavedSearch>`
+      select id, name, query, alert, created_at as "savedAt", seen_at as "seenAt", deleted_at as "deletedAt",
+        array(select listing_id from saved_search_ads where search_id = saved_searches.id order by found_at)::text[]
+          as found
+      from saved_searches
+      where user_id = ${userId} and ${isAfter(after)} order by id limit ${pageSize}`.execute(db);
+    return rows;
+  });
+}
+
+export async function* exportedHiddenListings(
+  db: Db,
+  userId: string,
+): AsyncGenerator<{ id: string; title: string; hiddenAt: Date }> {
+  yield* paged(async (after) => {
+    const { rows } = await sql<{ id: string; title: string; hiddenAt: Date }>`
+      select id, title, hidden_listings.created_at as "hiddenAt"
+      from hidden_listings join listings on listings.id = listing_id
+      where user_id = ${userId} and ${isAfter(after)} order by id limit ${pageSize}`.execute(db);
+    return rows;
+  });
+}
+
+/** The name is all of the other person that is in it. */
+export async function* exportedHiddenSellers(
+  db: Db,
+  userId: string,
+): AsyncGenerator<{ id: string; name: string; hiddenAt: Date }> {
+  yield* paged(async (after) => {
+    const { rows } = await sql<{ id: string; name: string; hiddenAt: Date }>`
+      select hidden_sellers.id, users.name, hidden_sellers.created_at as "hiddenAt"
+      from hidden_sellers join users on users.id = seller_id
+      where user_id = ${userId} and ${isAfter(after, "hidden_sellers")}
+      order by hidden_sellers.id limit ${pageSize}`.execute(db);
+    return rows;
+  });
+}
+
+/**
+ * Reports that were made while signed in and still know by whom.
+ * @param reporter keyed hash of the account, as reports keep it
+ */
+export async function* exportedReports(
+  db: Db,
+  reporter: string,
+): AsyncGenerator<{ id: string; listing: object; reason: string; text: string; sentAt: Date }> {
+  yield* paged(async (after) => {
+    const { rows } = await sql<{ id: string; listing: object; reason: string; text: string; sentAt: Date }>`
+      select reports.id, json_build_object('id', listings.id, 'title', listings.title) as listing, reason,
+        body as text, reports.created_at as "sentAt"
+      from reports join listings on listings.id = reports.listing_id
+      where reporter = ${reporter} and is_member and ${isAfter(after, "reports")}
+      order by reports.id limit ${pageSize}`.execute(db);
+    return rows;
+  });
+}
+
+export type ExportedConversation = {
+  id: string;
+  /** `id`: null once the ad is forgotten; the conversation keeps its title */
+  listing: { id: string | null; title: string };
+  /** the other person's name, and nothing else of them */
+  with: string;
+  startedAt: Date;
+};
+
+export async function* exportedConversations(db: Db, userId: string): AsyncGenerator<ExportedConversation> {
+  yield* paged(async (after) => {
+    const { rows } = await sql<ExportedConversation>`
+      select conversations.id, json_build_object('id', listings.id,
+          'title', coalesce(listings.title, conversations.listing_title, '')) as listing,
+        partner.name as with, conversations.created_at as "startedAt"
+      from conversations
+      left join listings on listings.id = conversations.listing_id
+      join users as partner on partner.id = case when buyer_id = ${userId} then seller_id else buyer_id end
+      where ${userId} in (buyer_id, seller_id) and ${isAfter(after, "conversations")}
+      order by conversations.id limit ${pageSize}`.execute(db);
+    return rows;
+  });
+}
+
+type ExportedMessage = { id: string; isOwn: boolean; text: string; sentAt: Date };
+
+/** In the order in which they were written. Their ids are those of the forms, which may have been opened long before. */
+export async function* exportedMessages(
+  db: Db,
+  conversationId: string,
+  userId: string,
+): AsyncGenerator<ExportedMessage> {
+  yield* paged(async (after) => {
+    const { rows } = await sql<ExportedMessage>`
+      select id, author_id = ${userId} as "isOwn", body as text, created_at as "sentAt" from messages
+      where conversation_id = ${conversationId}
+        and (${after}::uuid is null or (created_at, id) > (select created_at, id from messages where id = ${after}))
+      order by created_at, id limit ${pageSize}`.execute(db);
+    return rows;
+  });
+}
+
+function isAfter(id: string | null, table?: "conversations" | "reports" | "hidden_sellers") {
+  if (id === null) return sql`true`;
+  return table ? sql`${sql.ref(`${table}.id`)} > ${id}` : sql`id > ${id}`;
+}
+
+/** Each page begins behind the last row of the one before, whatever was added or removed meanwhile. */
+async function* paged<Row extends { id: string }>(
+  read: (after: string | null) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  let after: string | null = null;
+  for (;;) {
+    const rows: Row[] = await read(after);
+    yield* rows;
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < pageSize) return;
+  }
+}

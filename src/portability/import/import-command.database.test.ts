@@ -1,0 +1,82 @@
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { aUser } from "../../../tests/support/builders.ts";
+import { testDatabase } from "../../../tests/support/database.ts";
+import { aRecord } from "../../../tests/support/import-records.ts";
+import { makeTestFolder } from "../../../tests/support/temporary-folder.ts";
+
+const { db, connection } = await testDatabase();
+const program = join(import.meta.dirname, "../../../scripts/import.ts");
+
+function databaseUrl(): string {
+  if (typeof connection === "string") return connection;
+  const { host, port, user, database } = connection;
+  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}
+
+async function run(content: unknown, args: string[] = [], environment: Record<string, string> = {}) {
+  const { folder, remove } = await makeTestFolder();
+  onTestFinished(remove);
+  if (content !== undefined) await writeFile(join(folder, "ads.json"), JSON.stringify(content));
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: databaseUrl(),
+    DATA_DIR: join(folder, "data"),
+    ...environment,
+  };
+  return new Promise<{ code: number; output: string; error: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      [program, "ads.json", ...args],
+      { cwd: folder, env },
+      (failure, output, error) => {
+        const code = failure ? Number(failure.code) : 0;
+        resolve({ code, output, error: error.replaceAll(folder, "") });
+      },
+    );
+  });
+}
+
+test("npm run import ends with 0 when the file could be read, whatever was refused", async () => {
+  const result = await run([aRecord(), aRecord({ title: "" })]);
+  expect(result).toMatchObject({ code: 0, error: "" });
+  expect(result.output).toContain("Ad 2: refused: title is missing or blank.");
+  expect(result.output).toContain("2 ads read: 1 imported");
+  const ads = await db
+    .selectFrom("listings")
+    .innerJoin("users", "users.id", "author_id")
+    .select("name")
+    .execute();
+  expect(ads).toEqual([{ name: "Importation" }]);
+});
+
+test("--author gives the ads to that account", async () => {
+  const author = await aUser(db, { email: "vendeur@annonces.example" });
+  expect(await run([aRecord({ title: "Lampe" })], ["--author", "vendeur@annonces.example"])).toMatchObject({
+    code: 0,
+  });
+  const lamp = await db.selectFrom("listings").select("author_id").where("title", "=", "Lampe").execute();
+  expect(lamp).toEqual([{ author_id: author.id }]);
+});
+
+test.each([
+  ["no file", undefined, [], {}, "/ads.json does not exist.\n"],
+  ["no array", { title: "x" }, [], {}, "/ads.json is not a JSON array of ads.\n"],
+  ["an unknown author", [], ["--author", "x@y.ca"], {}, "There is no account with the e-mail x@y.ca.\n"],
+  ["an unknown option", [], ["--auteur"], {}, "Usage: npm run import -- FILE.json [--author EMAIL]\n"],
+  [
+    "a wrong setting",
+    [],
+    [],
+    { PORT: "x" },
+    "The configuration is not right:\n  PORT must be a whole number",
+  ],
+  ["no database", [], [], { DATABASE_URL: "postgres://x@127.0.0.1:1/x" }, "The database cannot be reached"],
+])("%s: exit 1 and one readable sentence", async (_, content, args, environment, sentence) => {
+  const result = await run(content, args, environment as Record<string, string>); // the union of the rows' types has undefined
+  expect(result.code).toBe(1);
+  expect(result.error.slice(0, sentence.length)).toBe(sentence);
+  expect(result.error).not.toContain("    at ");
+});

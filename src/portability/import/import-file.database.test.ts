@@ -1,0 +1,279 @@
+import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { at, aUser, daysAfter, now } from "../../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { aRecord } from "../../../tests/support/import-records.ts";
+import { makeTestFolder } from "../../../tests/support/temporary-folder.ts";
+import { createImagePool } from "../../media/image-pool.server.ts";
+import { openDiskStorage } from "../../media/storage/disk.server.ts";
+import { importFile } from "./import-file.server.ts";
+
+const { db } = await testDatabase();
+const images = createImagePool({ log: { warn: () => undefined }, size: 1 });
+afterAll(() => images.close());
+beforeEach(() => emptyDatabase(db));
+
+const picture = join(import.meta.dirname, "../../../tests/support/fixtures/images/picture.webp");
+
+/** A folder to import from, one to keep photos in, and an importer that remembers what it said. */
+async function aWorld(options: { isStopped?: () => boolean } = {}) {
+  const { folder, remove } = await makeTestFolder();
+  onTestFinished(remove);
+  const uploadFolder = join(folder, "incoming");
+  await mkdir(uploadFolder);
+  await mkdir(join(folder, "import"));
+  const disk = await openDiskStorage(join(folder, "uploads"), now.getTime());
+  const storage = { ...disk };
+  const author = await aUser(db);
+  const said: string[] = [];
+  const tools = {
+    ...{ db, storage, images, uploadFolder, now: () => now, isStopped: () => false, ...options },
+    say: (line: string) => void said.push(line),
+  };
+  return {
+    ...{
+      tools,
+      storage,
+      said,
+      author,
+      photo: (name: string) => copyFile(picture, join(folder, "import", name)),
+    },
+    async import(content: unknown) {
+      const file = join(folder, "import", "ads.json");
+      await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
+      return importFile(tools, { file, authorId: author.id });
+    },
+    async objects() {
+      const all = await readdir(join(folder, "uploads/objects"), { recursive: true, withFileTypes: true });
+      return all.filter((entry) => entry.isFile()).length;
+    },
+    uploadsWaiting: () => readdir(uploadFolder),
+  };
+}
+
+const listings = () => db.selectFrom("listings").selectAll().orderBy("title").execute();
+const photos = () => db.selectFrom("images").selectAll().orderBy("position").execute();
+
+describe("importing a file", () => {
+  test("keeps each ad as it stands, from its own date, for sixty days from now", async () => {
+    const world = await aWorld();
+    const title = "  Vélo 🚲 « à vendre » <b>";
+    const { counts, problem } = await world.import([
+      aRecord({ title, createdAt: "2019-11-05T15:56:59Z", isUrgent: true }),
+    ]);
+    expect({ counts, problem }).toMatchObject({
+      counts: { read: 1, imported: 1, refused: 0 },
+      problem: null,
+    });
+    expect(await listings()).toMatchObject([
+      {
+        ...{
+          title,
+          author_id: world.author.id,
+          status: "active",
+          type: "other",
+          price_cents: 12_000,
+          price_type: "fixed",
+        },
+        ...{
+          is_urgent: true,
+          is_featured: false,
+          views: 0,
+          favorites: 0,
+          city: "Montréal",
+          region: "Québec",
+        },
+        created_at: at("2019-11-05T15:56:59Z"),
+        updated_at: at("2019-11-05T15:56:59Z"),
+        expires_at: daysAfter(now, 60),
+      },
+    ]);
+  });
+
+  test("keeps photos in their order, and names those that it leaves out", async () => {
+    const world = await aWorld();
+    await world.photo("b.webp");
+    await world.photo("a.webp");
+    await writeFile(join(world.tools.uploadFolder, "../import/text.jpg"), "no photo");
+    const names = ["b.webp", "none.jpg", "text.jpg", "/etc/passwd", 12, "a.webp"];
+    await world.import([
+      aRecord({ images: names }),
+      aRecord({ title: "Neuf", images: Array(9).fill("a.webp") }),
+    ]);
+    const [neuf, table] = await listings();
+    const kept = await photos();
+    expect(kept.filter((photo) => photo.listing_id === table?.id).map((photo) => photo.file_name)).toEqual([
+      "b.webp",
+      "a.webp",
+    ]);
+    expect(kept.filter((photo) => photo.listing_id === neuf?.id)).toHaveLength(8);
+    expect(world.said.toSorted()).toEqual([
+      "2 ads read: 2 imported with 10 photos, 5 left out; 0 already there; 0 refused.",
+      "Ad 1 “Table de cuisine en érable”: photo /etc/passwd left out: outside the JSON file's folder.",
+      "Ad 1 “Table de cuisine en érable”: photo 12 left out: not a path.",
+      "Ad 1 “Table de cuisine en érable”: photo none.jpg left out: no such file.",
+      "Ad 1 “Table de cuisine en érable”: photo text.jpg left out: not a JPEG, PNG, WebP, GIF, AVIF or HEIC.",
+      "Ad 2 “Neuf”: photo a.webp left out: an ad has at most 8 photos.",
+    ]);
+    expect(await world.uploadsWaiting()).toEqual([]);
+    for (const photo of kept) {
+      const object = await world.storage.open(`${photo.storage_key}/${photo.widths[0]}.webp`);
+      await object?.stream.cancel();
+      expect(object?.size).toBeGreaterThan(0);
+    }
+  });
+
+  test("says what it refused and why, and takes the rest", async () => {
+    const world = await aWorld();
+    const { counts, problem } = await world.import([
+      aRecord(),
+      aRecord({ title: "Cher\u001b[31m", price: "abc", category: "autos" }),
+      "text",
+      aRecord({ title: 7 }),
+      aRecord({ title: "x".repeat(101) }),
+      aRecord({ title: "Énorme", description: "x".repeat(1_100_000) }),
+    ]);
+    expect(problem).toBeNull();
+    expect(counts).toMatchObject({ read: 6, imported: 1, refused: 5 });
+    expect(world.said.toSorted()).toEqual([
+      "6 ads read: 1 imported with 0 photos; 0 already there; 5 refused.",
+      "Ad 2 “Cher [31m”: refused: category is none of housing, jobs, services, products, community; price is not a number.",
+      "Ad 3: refused: it is not an object with the fields of an ad.",
+      "Ad 4: refused: title is not a text.",
+      `Ad 5 “${"x".repeat(59)}…”: refused: title is longer than 100 characters.`,
+      "Ad 6: refused: it is larger than any ad.",
+    ]);
+  });
+
+  test("says how far it is while it takes long", async () => {
+    const world = await aWorld();
+    let moment = now;
+    world.tools.now = () => {
+      moment = new Date(moment.getTime() + 2000);
+      return moment;
+    };
+    await world.import(Array.from({ length: 12 }, (_, index) => aRecord({ title: `Table ${index}` })));
+    expect(world.said.filter((line) => /^\d+ ads? read, \d+ imported…$/u.test(line)).length).toBeGreaterThan(
+      1,
+    );
+  });
+});
+
+describe("the same record", () => {
+  test("twice in a file, or again another day, is one ad with its photos once", async () => {
+    const world = await aWorld();
+    await world.photo("a.webp");
+    const record = aRecord({ images: ["a.webp"] });
+    const first = await world.import([record, record, { ...record, title: "Autre" }]);
+    expect(first.counts).toMatchObject({ read: 3, imported: 2, known: 1, refused: 0 });
+    const objects = await world.objects();
+    const again = await world.import([record]);
+    expect(again.counts).toMatchObject({ imported: 0, known: 1, photos: 0 });
+    expect(await listings()).toHaveLength(2);
+    expect(await photos()).toHaveLength(2);
+    expect(await world.objects()).toBe(objects);
+    const variants = (await photos()).flatMap((photo) => photo.widths);
+    expect(objects).toBe(2 * variants.length); // each width as WebP and JPEG
+  });
+
+  test("by two importers at once is one ad, and its photos stay", async () => {
+    const world = await aWorld();
+    await world.photo("a.webp");
+    const all = Array.from({ length: 5 }, (_, index) =>
+      aRecord({ title: `Table ${index}`, images: ["a.webp"] }),
+    );
+    const results = await Promise.all([world.import(all), world.import(all)]);
+    expect(results.map((result) => result.problem)).toEqual([null, null]);
+    expect(results.reduce((sum, result) => sum + result.counts.imported, 0)).toBe(5);
+    const kept = await photos();
+    expect(kept).toHaveLength(5);
+    expect(await world.objects()).toBe(kept.reduce((sum, photo) => sum + 2 * photo.widths.length, 0));
+  });
+
+  test("stays away after its ad was deleted", async () => {
+    const world = await aWorld();
+    await world.import([aRecord()]);
+    await db.updateTable("listings").set({ deleted_at: now }).execute();
+    expect((await world.import([aRecord()])).counts).toMatchObject({ imported: 0, known: 1 });
+  });
+});
+
+describe("a file that cannot be read to its end", () => {
+  test.each([
+    ['{"ads": []}', "is not a JSON array of ads.", 0],
+    ["", "is not a JSON array of ads.", 0],
+    [
+      `[${JSON.stringify(aRecord())}, {"title": "coup`,
+      "ends before its array does. What came before, 1 ad, was read.",
+      1,
+    ],
+    [
+      `[${JSON.stringify(aRecord())}, {title: 1}]`,
+      "is not JSON (in or after ad 2). What came before, 1 ad, was read.",
+      1,
+    ],
+    [
+      `[${JSON.stringify(aRecord())}] x`,
+      "goes on after the end of its array. What came before, 1 ad, was read.",
+      1,
+    ],
+  ])("%# is said in one sentence, and what came before is kept", async (content, sentence, kept) => {
+    const world = await aWorld();
+    const { problem, counts } = await world.import(content);
+    expect(problem).toMatch(/^\/.*\/ads\.json /u);
+    expect(problem).toContain(`ads.json ${sentence}`);
+    expect(counts.imported).toBe(kept);
+    expect(await listings()).toHaveLength(kept);
+  });
+
+  test("is not mistaken for a failure of ours", async () => {
+    const world = await aWorld();
+    const missing = await importFile(world.tools, { file: "/nowhere/ads.json", authorId: world.author.id });
+    expect(missing.problem).toBe("/nowhere/ads.json does not exist.");
+    const nobody = importFile(world.tools, { file: missing.problem ?? "", authorId: world.author.id });
+    expect((await nobody).problem).toContain("does not exist");
+  });
+});
+
+describe("when something of ours fails", () => {
+  test("an ad whose photos cannot be stored is refused, so that another import brings it whole", async () => {
+    const world = await aWorld();
+    await world.photo("a.webp");
+    const { put } = world.storage;
+    world.storage.put = () => Promise.reject(new Error("no space left"));
+    const refused = await world.import([aRecord({ images: ["a.webp"] })]);
+    expect(refused.counts).toMatchObject({ imported: 0, refused: 1 });
+    expect(world.said[0]).toContain("photos could not be stored");
+    expect(await listings()).toEqual([]);
+    world.storage.put = put;
+    expect((await world.import([aRecord({ images: ["a.webp"] })])).counts).toMatchObject({
+      imported: 1,
+      photos: 1,
+    });
+  });
+
+  test("a failing database ends the import, and leaves no photo without an ad", async () => {
+    const world = await aWorld();
+    await world.photo("a.webp");
+    await db.deleteFrom("users").execute(); // now no ad can have its author
+    await expect(world.import([aRecord({ images: ["a.webp"] })])).rejects.toThrow("foreign key");
+    expect(await world.objects()).toBe(0);
+  });
+
+  test("being asked to stop finishes the ads under way and no others", async () => {
+    let isStopped = false;
+    const world = await aWorld({ isStopped: () => isStopped });
+    const { say } = world.tools;
+    world.tools.say = (line) => {
+      isStopped = true;
+      say(line);
+    };
+    await world.import(
+      Array.from({ length: 50 }, (_, index) => (index === 0 ? "refused" : aRecord({ title: `T${index}` }))),
+    );
+    const { length } = await listings();
+    expect(length).toBeGreaterThan(0);
+    expect(length).toBeLessThan(20);
+  });
+});

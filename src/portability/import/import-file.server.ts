@@ -1,0 +1,129 @@
+import { realpath } from "node:fs/promises";
+import { dirname } from "node:path";
+import { refreshTermStatistics } from "../../search/index/term-statistics.server.ts";
+import { type ImportDeps, importListing, type ListingImported } from "./import-listing.server.ts";
+import { type ArrayElement, readJsonArray } from "./read-json-array.server.ts";
+import { count, photoLine, rejectedLine, unreadableSentence } from "./report.server.ts";
+import { UnreadableJson } from "./split-json-array.server.ts";
+
+export type ImportCounts = {
+  read: number;
+  imported: number;
+  known: number;
+  refused: number;
+  photos: number;
+  photosLeftOut: number;
+};
+
+/** `problem`: one sentence on why the file could not be read to its end; null when it could */
+export type FileImported = { counts: ImportCounts; problem: string | null };
+
+/** While one ad's photos are worked on, the next ads are read and written. */
+const adsAtOnce = 4;
+const progressEveryMs = 5_000;
+
+/**
+ * Imports a file, ad by ad, and says what was refused and why, how far it is, and at the end what it did. What stands
+ * before a place that cannot be read is imported. `isStopped`: asked before each ad, so that Ctrl-C loses nothing.
+ */
+export async function importFile(
+  tools: ImportDeps & { say: (line: string) => void; isStopped: () => boolean },
+  { file, authorId }: { file: string; authorId: string },
+): Promise<FileImported> {
+  const { say, now, isStopped } = tools;
+  const counts: ImportCounts = { read: 0, imported: 0, known: 0, refused: 0, photos: 0, photosLeftOut: 0 };
+  let saidAt = now().getTime();
+  const progress = () => {
+    if (now().getTime() - saidAt < progressEveryMs) return;
+    saidAt = now().getTime();
+    say(`${count(counts.read, "ad")} read, ${counts.imported} imported…`);
+  };
+
+  let problem: string | null = null;
+  try {
+    const folder = dirname(await realpath(file));
+    const elements = readJsonArray(file);
+    let hasFailed = false;
+    const work = async () => {
+      while (!hasFailed && !isStopped()) {
+        const { value: element, done } = await elements.next();
+        if (done) return;
+        const imported = await importElement(tools, element, { authorId, folder });
+        record(element, imported, counts, say);
+        progress();
+      }
+    };
+    const attempts = Array.from({ length: adsAtOnce }, () =>
+      work().catch((error) => {
+        hasFailed = true;
+        throw error;
+      }),
+    );
+    // All of them come to their end, whatever stopped one: an ad under way is finished.
+    const failed = (await Promise.allSettled(attempts)).find((attempt) => attempt.status === "rejected");
+    await elements.return(undefined);
+    if (failed) throw failed.reason;
+  } catch (error) {
+    problem = problemOf(error, counts.read);
+    if (problem === null) throw error;
+    problem = `${file} ${problem}`;
+  }
+  if (counts.imported > 0) await refreshTermStatistics(tools.db);
+  say(summary(counts));
+  return { counts, problem };
+}
+
+async function importElement(
+  tools: ImportDeps,
+  element: ArrayElement,
+  to: { authorId: string; folder: string },
+): Promise<ListingImported | { kind: "too-large" }> {
+  return "isTooLarge" in element
+    ? { kind: "too-large" }
+    : importListing(tools, { value: element.value, ...to });
+}
+
+function record(
+  element: ArrayElement,
+  imported: ListingImported | { kind: "too-large" },
+  counts: ImportCounts,
+  say: (line: string) => void,
+): void {
+  const value = "value" in element ? element.value : undefined;
+  counts.read += 1;
+  switch (imported.kind) {
+    case "imported":
+      counts.imported += 1;
+      counts.photos += imported.photos;
+      counts.photosLeftOut += imported.problems.length;
+      for (const problem of imported.problems) say(photoLine(element.number, value, problem));
+      return;
+    case "known":
+      counts.known += 1;
+      return;
+    case "refused":
+    case "too-large":
+      counts.refused += 1;
+      say(
+        rejectedLine(element.number, value, imported.kind === "refused" ? imported.reasons : ["too-large"]),
+      );
+  }
+}
+
+function problemOf(error: unknown, read: number): string | null {
+  if (error instanceof UnreadableJson) return unreadableSentence(error.reason, read);
+  // Not every ENOENT is the file's: a database's socket may be missing too.
+  const isOfFile = error instanceof Error && "syscall" in error && fileCalls.has(String(error.syscall));
+  const code = isOfFile && "code" in error ? error.code : undefined;
+  if (code === "ENOENT" || code === "ENOTDIR") return "does not exist.";
+  if (code === "EISDIR") return "is a folder, not a file.";
+  if (code === "EACCES" || code === "EPERM") return "cannot be read: no permission.";
+  return null;
+}
+
+const fileCalls = new Set(["realpath", "lstat", "open", "read"]);
+
+function summary({ read, imported, known, refused, photos, photosLeftOut }: ImportCounts): string {
+  const left = photosLeftOut > 0 ? `, ${photosLeftOut} left out` : "";
+  return `${count(read, "ad")} read: ${imported} imported with ${count(photos, "photo")}${left}; ${known} already there; ${refused} refused.`;
+}

@@ -1,0 +1,60 @@
+import { v7 as uuidv7 } from "uuid";
+import { expiryOf } from "../../listings/lifetime.ts";
+import { insertListing, isImported } from "../../listings/listings.writes.server.ts";
+import { insertImages } from "../../media/images.queries.server.ts";
+import { type Db, isWriteRefused } from "../../platform/database/database.server.ts";
+import { type PhotoDeps, type PhotoProblem, removePhotos, storePhotos } from "./import-photos.server.ts";
+import { type RecordRejection, readRecord } from "./read-record.server.ts";
+import { recordHash } from "./record-hash.server.ts";
+
+export type ImportDeps = PhotoDeps & { db: Db };
+
+export type ListingImported =
+  | { kind: "imported"; photos: number; problems: PhotoProblem[] }
+  /** the same record was imported before, whatever has become of its ad */
+  | { kind: "known" }
+  | { kind: "refused"; reasons: (RecordRejection | "photos-not-stored")[] };
+
+/**
+ * Makes a listing of one record, photos included, or nothing. The database's unique `source_hash` decides between two
+ * importers with the same record; whoever comes second takes its photos back.
+ */
+export async function importListing(
+  tools: ImportDeps,
+  { value, authorId, folder }: { value: unknown; authorId: string; folder: string },
+): Promise<ListingImported> {
+  const { db } = tools;
+  const now = tools.now();
+  const read = readRecord(value, now);
+  if (!read.ok) return { kind: "refused", reasons: read.reasons };
+  const sourceHash = recordHash(value);
+  if (await isImported(db, sourceHash)) return { kind: "known" };
+
+  const { content, status, createdAt, updatedAt, isFeatured, isUrgent, images: names } = read.record;
+  const photos = await storePhotos(tools, { names, folder, ownerId: authorId });
+  if (!photos.ok) return { kind: "refused", reasons: ["photos-not-stored"] };
+  const { images, problems } = photos;
+  const id = uuidv7();
+  const isDraft = status === "draft";
+  try {
+    const isNew = await db.transaction().execute(async (transaction) => {
+      const isInserted = await insertListing(transaction, {
+        ...{ id, authorId, content, status, createdAt, updatedAt, isFeatured, isUrgent, sourceHash },
+        publishedAt: isDraft ? null : createdAt,
+        // From now on: an ad that was written long ago still gets its time here.
+        expiresAt: isDraft ? null : expiryOf(now),
+        submissionKey: null,
+      });
+      const placed = images.map((image, position) => ({ ...image, place: { listingId: id, position } }));
+      if (isInserted) await insertImages(transaction, placed, now);
+      return isInserted;
+    });
+    if (isNew) return { kind: "imported", photos: images.length, problems };
+  } catch (error) {
+    // When the connection was lost at the commit, the ad may stand, and its photos with it.
+    if (isWriteRefused(error)) await removePhotos(tools, images);
+    throw error;
+  }
+  await removePhotos(tools, images);
+  return { kind: "known" };
+}

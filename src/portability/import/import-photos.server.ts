@@ -1,0 +1,82 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { copyFile, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { photosMax } from "../../listings/listing.ts";
+import { listingObjectKey } from "../../media/file-name.ts";
+import type { ImagePool } from "../../media/image-pool.server.ts";
+import type { NewImage } from "../../media/images.queries.server.ts";
+import { ingestPhoto } from "../../media/ingest.server.ts";
+import type { ImageRejection } from "../../media/processed-image.server.ts";
+import type { ObjectStorage } from "../../media/storage/storage.server.ts";
+import { findPhotoFile, type PhotoFileRejection } from "./photo-file.server.ts";
+
+export type PhotoDeps = { storage: ObjectStorage; images: ImagePool; uploadFolder: string; now: () => Date };
+
+export type PhotoRejection = PhotoFileRejection | Exclude<ImageRejection, "busy"> | "ninth";
+/** `name`: as the record has it, whatever it is */
+export type PhotoProblem = { name: unknown; reason: PhotoRejection };
+
+export type PhotosStored =
+  | { ok: true; images: NewImage[]; problems: PhotoProblem[] }
+  /** our disk or storage failed, and nothing is kept: the ad can be imported another time, with its photos */
+  | { ok: false };
+
+/** Stores a record's photos, durably, before any row names them. Those that cannot be used are passed over. */
+export async function storePhotos(
+  tools: PhotoDeps,
+  { names, folder, ownerId }: { names: readonly unknown[]; folder: string; ownerId: string },
+): Promise<PhotosStored> {
+  const images: NewImage[] = [];
+  const problems: PhotoProblem[] = [];
+  for (const [index, name] of names.entries()) {
+    const file =
+      images.length < photosMax
+        ? await findPhotoFile(folder, name)
+        : ({ ok: false, reason: "ninth" } as const);
+    if (!file.ok) {
+      problems.push({ name, reason: file.reason });
+      continue;
+    }
+    const stored = await storePhoto(tools, { path: file.path, index, ownerId });
+    if (stored.ok) images.push(stored.image);
+    else if (stored.reason === "not-stored" || stored.reason === "busy") {
+      await removePhotos(tools, images);
+      return { ok: false };
+    } else problems.push({ name, reason: stored.reason });
+  }
+  return { ok: true, images, problems };
+}
+
+export async function removePhotos({ storage }: PhotoDeps, images: readonly NewImage[]): Promise<void> {
+  for (const image of images) await storage.remove(image.storageKey);
+}
+
+async function storePhoto(tools: PhotoDeps, photo: { path: string; index: number; ownerId: string }) {
+  const { storage, images: pool, uploadFolder, now } = tools;
+  const fileName = basename(photo.path);
+  // Two importers, or two ads in one millisecond, may bring photos of one name: what one of them removes must never
+  // be the other's.
+  const uniqueName = `${randomBytes(6).toString("hex")}-${fileName}`;
+  const key = listingObjectKey(photo.ownerId, now().getTime(), photo.index, uniqueName);
+  // A copy: the variants are made beside the file, and the import's folder may be nobody's to write in.
+  const copy = join(uploadFolder, randomUUID());
+  try {
+    await copyFile(photo.path, copy);
+    const file = { path: copy, name: fileName };
+    const ingested = await ingestPhoto({ file, key, purpose: "listing" }, { pool, storage, log: silent });
+    if (!ingested.ok) return ingested;
+    const { width, height, widths, thumbhash, averageColor } = ingested.image;
+    const image: NewImage = {
+      ...{ id: randomUUID(), ownerId: photo.ownerId, storageKey: key, fileName, alt: "" },
+      ...{ width, height, widths, thumbhash, averageColor },
+    };
+    return { ok: true as const, image };
+  } catch {
+    return { ok: false as const, reason: "not-stored" as const };
+  } finally {
+    await rm(copy, { force: true });
+  }
+}
+
+/** Each photo that is left out is named in the report. */
+const silent = { warn: () => undefined };

@@ -1,0 +1,42 @@
+// A photo is named by the file that is imported, which somebody else may have written: only files beside it are read.
+import { constants } from "node:fs";
+import { access, realpath, stat } from "node:fs/promises";
+import { isAbsolute, join, relative, win32 } from "node:path";
+import { listingFormLimits } from "../../media/upload-limits.ts";
+import { isStorableText } from "../../platform/text-input.ts";
+
+export type PhotoFileRejection =
+  | "not-a-path"
+  | "is-an-address"
+  | "outside-folder"
+  | "not-found"
+  | "not-a-file"
+  | "not-readable"
+  | "too-large";
+
+/**
+ * The photo's own path, all links followed. `folder`: the import file's, absolute, all links followed.
+ * Never waits: what is not an ordinary file (a pipe, a device) is refused unopened.
+ */
+export async function findPhotoFile(
+  folder: string,
+  name: unknown,
+): Promise<{ ok: true; path: string } | { ok: false; reason: PhotoFileRejection }> {
+  const refuse = (reason: PhotoFileRejection) => ({ ok: false as const, reason });
+  if (typeof name !== "string" || name.trim() === "" || !isStorableText(name)) return refuse("not-a-path");
+  if (/^(?:[a-z][a-z0-9+.-]*:\/\/|data:|blob:)/iu.test(name)) return refuse("is-an-address");
+  const climbs = name.split(/[/\\]/u).includes("..");
+  if (climbs || isAbsolute(name) || win32.isAbsolute(name)) return refuse("outside-folder");
+  try {
+    const path = await realpath(join(folder, name));
+    if (relative(folder, path).split("/")[0] === "..") return refuse("outside-folder");
+    const found = await stat(path);
+    if (!found.isFile()) return refuse("not-a-file");
+    if (found.size > listingFormLimits.fileBytes) return refuse("too-large");
+    await access(path, constants.R_OK);
+    return { ok: true, path };
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    return refuse(code === "EACCES" || code === "EPERM" ? "not-readable" : "not-found");
+  }
+}

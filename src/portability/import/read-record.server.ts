@@ -1,0 +1,212 @@
+/**
+ * From a record of an import file to a listing that can be saved (specification §3; absent fields as product.md's
+ * running contract says). Text is kept exactly as it is, or the record is refused; nothing is cut or mended.
+ */
+import { isCategoryId, isSubCategoryOf } from "../../listings/category.ts";
+import { type Attributes, parseFieldValue } from "../../listings/fields.ts";
+import { defaultContactPreferences, descriptionMaxLength, titleMaxLength } from "../../listings/listing.ts";
+import type { ListingContent } from "../../listings/listing-form.ts";
+import { defaultCategoryForType, findListingType, type ListingType } from "../../listings/listing-type.ts";
+import { type Price, priceMaxCents, priceTypes, savedPrice } from "../../listings/price.ts";
+import { cityMaxLength, defaultProvince, isProvince } from "../../places/place.ts";
+import { isBlank, isStorableText } from "../../platform/text-input.ts";
+
+export const importStatuses = ["active", "draft", "sold"] as const;
+
+export type ImportRecord = {
+  content: ListingContent;
+  status: (typeof importStatuses)[number];
+  isFeatured: boolean;
+  isUrgent: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  /** not looked at yet: a photo that is wrong is left out, and the ad imported */
+  images: unknown[];
+};
+
+export type RecordRejection =
+  | "not-an-object"
+  | `${"title" | "description" | "city"}-${"not-text" | "missing" | "too-long" | "unstorable"}`
+  | "type-unknown"
+  | "category-unknown"
+  | "sub-category-unknown"
+  | "location-not-an-object"
+  | "region-unknown"
+  | "price-not-a-number"
+  | "price-negative"
+  | "price-too-high"
+  | "price-too-precise"
+  | "price-type-unknown"
+  | "status-unknown"
+  | "flag-not-true-or-false"
+  | "contact-preferences-wrong"
+  | "attributes-wrong"
+  | "date-unreadable"
+  | "date-in-the-future"
+  | "dates-in-disorder"
+  | "images-not-a-list";
+
+const hourMs = 3_600_000;
+
+/** Only the fields named here are ever taken; all mistakes are found at once. */
+export function readRecord(
+  value: unknown,
+  now: Date,
+): { ok: true; record: ImportRecord } | { ok: false; reasons: RecordRejection[] } {
+  if (!isObject(value)) return { ok: false, reasons: ["not-an-object"] };
+  const found = new Set<RecordRejection>();
+  const refuse = (reason: RecordRejection) => void found.add(reason);
+  const status = importStatuses.find((known) => known === (value.status ?? "active"));
+  if (!status) refuse("status-unknown");
+  const isRequired = status !== "draft";
+  const type = findListingType(typeof value.type === "string" ? value.type : "");
+  if (!type && isGiven(value.type)) refuse("type-unknown");
+  const typeId = type?.id ?? "other";
+
+  const category = value.category ?? defaultCategoryForType(typeId);
+  const isKnown = typeof category === "string" && isCategoryId(category);
+  if (!isKnown) refuse("category-unknown");
+  const subCategory = value.subCategory ?? null;
+  const isFitting = isKnown && typeof subCategory === "string" && isSubCategoryOf(category, subCategory);
+  if (isKnown && subCategory !== null && !isFitting) refuse("sub-category-unknown");
+
+  const location = value.location ?? {};
+  if (!isObject(location)) refuse("location-not-an-object");
+  const { city, region } = isObject(location) ? location : {};
+  // A draft may still have no place. An ad that is shown says where; nobody guesses its province.
+  const province = region ?? (isRequired ? undefined : defaultProvince);
+  const isPlaced = typeof province === "string" && isProvince(province);
+  if (!isPlaced) refuse("region-unknown");
+
+  const createdAt = readDate(value.createdAt, now, now, refuse);
+  const updatedAt = readDate(value.updatedAt, createdAt, now, refuse);
+  if (updatedAt < createdAt) refuse("dates-in-disorder");
+  const images = value.images ?? [];
+  if (!Array.isArray(images)) refuse("images-not-a-list");
+
+  const record = {
+    status: status ?? "active",
+    isFeatured: readFlag(value.isFeatured, refuse),
+    isUrgent: readFlag(value.isUrgent, refuse),
+    createdAt,
+    updatedAt,
+    images: Array.isArray(images) ? images : [],
+    content: {
+      type: typeId,
+      title: readText(value.title, "title", { maxLength: titleMaxLength, isRequired }, refuse),
+      description: readText(
+        value.description,
+        "description",
+        { maxLength: descriptionMaxLength, isRequired },
+        refuse,
+      ),
+      category: isKnown ? category : defaultCategoryForType(typeId),
+      subCategory: isFitting ? subCategory : null,
+      city: readText(city, "city", { maxLength: cityMaxLength, isRequired }, refuse),
+      region: isPlaced ? province : defaultProvince,
+      ...readPrice(value, refuse),
+      attributes: readAttributes(value.attributes, type, refuse),
+      contactPreferences: readContactPreferences(value.contactPreferences, refuse),
+    },
+  };
+  return found.size > 0 ? { ok: false, reasons: [...found] } : { ok: true, record };
+}
+
+type Refuse = (reason: RecordRejection) => void;
+
+function readText(
+  value: unknown,
+  name: "title" | "description" | "city",
+  rule: { maxLength: number; isRequired: boolean },
+  refuse: Refuse,
+): string {
+  const text = value ?? "";
+  if (typeof text !== "string") {
+    refuse(`${name}-not-text`);
+    return "";
+  }
+  if (!isStorableText(text)) refuse(`${name}-unstorable`);
+  else if (rule.isRequired && isBlank(text)) refuse(`${name}-missing`);
+  if ([...text].length > rule.maxLength) refuse(`${name}-too-long`);
+  return text;
+}
+
+/** `price` is in dollars. A `priceType` that is given is honoured, as the form's explicit choice is. */
+function readPrice({ price, priceType }: Record<string, unknown>, refuse: Refuse): Price {
+  const dollars = price ?? null;
+  const kind = isGiven(priceType) ? priceTypes.find((known) => known === priceType) : undefined;
+  if (isGiven(priceType) && !kind) refuse("price-type-unknown");
+  const isNumber = typeof dollars === "number" && !Number.isNaN(dollars);
+  if (dollars !== null && !isNumber) refuse("price-not-a-number");
+  const cents = isNumber ? Math.round(dollars * 100) : null;
+  if (isNumber && cents !== null) {
+    if (cents > priceMaxCents) refuse("price-too-high");
+    else if (dollars < 0) refuse("price-negative");
+    else if (Math.abs(cents / 100 - dollars) > 1e-7) refuse("price-too-precise");
+  }
+  // As the form's "Prix non spécifié": kept as it stood, a fixed price that is not given.
+  return savedPrice(cents, kind === "fixed" && cents === null ? "unspecified" : (kind ?? "fixed"));
+}
+
+/** ISO 8601; without a time it is midnight, without an offset UTC. */
+function readDate(value: unknown, otherwise: Date, now: Date, refuse: Refuse): Date {
+  if (!isGiven(value)) return otherwise;
+  const match = typeof value === "string" ? isoDate.exec(value) : null;
+  const date = new Date(match ? `${match[1]}${match[2] ?? "T00:00:00"}${match[3] ?? "Z"}` : Number.NaN);
+  // 31 February rolls over to March; the day that is written has to come back.
+  const isReal = match && new Date(`${match[1]}T00:00:00Z`).toJSON()?.startsWith(`${match[1]}`);
+  if (!isReal || Number.isNaN(date.getTime()) || date.getTime() < 0) {
+    refuse("date-unreadable");
+    return otherwise;
+  }
+  // Clocks differ a little; an ad from next year would stay on top until then.
+  if (date.getTime() > now.getTime() + hourMs) refuse("date-in-the-future");
+  return date;
+}
+
+const isoDate = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?(Z|[+-]\d{2}:\d{2})?$/u;
+
+function readFlag(value: unknown, refuse: Refuse): boolean {
+  if (isGiven(value) && typeof value !== "boolean") refuse("flag-not-true-or-false");
+  return value === true;
+}
+
+function readContactPreferences(value: unknown, refuse: Refuse): ListingContent["contactPreferences"] {
+  const given = value ?? {};
+  const { phone, email, inApp } = isObject(given) ? given : {};
+  const flags = [phone, email, inApp].filter(isGiven);
+  if (!isObject(given) || flags.some((flag) => typeof flag !== "boolean"))
+    refuse("contact-preferences-wrong");
+  return {
+    phone: typeof phone === "boolean" ? phone : defaultContactPreferences.phone,
+    email: typeof email === "boolean" ? email : defaultContactPreferences.email,
+    inApp: typeof inApp === "boolean" ? inApp : defaultContactPreferences.inApp,
+  };
+}
+
+/** The fields that the listing's type asks for; others are passed over. */
+function readAttributes(value: unknown, type: ListingType | undefined, refuse: Refuse): Attributes {
+  const given = value ?? {};
+  if (!isObject(given)) refuse("attributes-wrong");
+  const attributes: Attributes = {};
+  for (const field of type?.fields ?? []) {
+    const part = isObject(given) && Object.hasOwn(given, field.id) ? given[field.id] : undefined;
+    if (!isGiven(part) || part === "") continue;
+    const text = typeof part === "number" ? String(part) : part;
+    const parsed =
+      typeof text === "string" && isStorableText(text) && !isBlank(text)
+        ? parseFieldValue(field, text)
+        : { ok: false as const };
+    if (parsed.ok) attributes[field.id] = parsed.value;
+    else refuse("attributes-wrong");
+  }
+  return attributes;
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,114 @@
+/** What the importer says, in English as all that is said at the terminal. */
+import { categoryIds } from "../../listings/category.ts";
+import { descriptionMaxLength, photosMax, titleMaxLength } from "../../listings/listing.ts";
+import { listingTypeIds } from "../../listings/listing-type.ts";
+import { priceTypes } from "../../listings/price.ts";
+import { listingFormLimits } from "../../media/upload-limits.ts";
+import { cityMaxLength } from "../../places/place.ts";
+import type { ListingImported } from "./import-listing.server.ts";
+import type { PhotoProblem, PhotoRejection } from "./import-photos.server.ts";
+import { importStatuses } from "./read-record.server.ts";
+import type { UnreadableReason } from "./split-json-array.server.ts";
+
+type Refusal = Extract<ListingImported, { kind: "refused" }>["reasons"][number] | "too-large";
+
+const refusalWords: Record<Refusal, string> = {
+  "not-an-object": "it is not an object with the fields of an ad",
+  "too-large": "it is larger than any ad",
+  "title-not-text": "title is not a text",
+  "title-missing": "title is missing or blank",
+  "title-too-long": `title is longer than ${titleMaxLength} characters`,
+  "title-unstorable": "title contains a NUL or half of a character",
+  "description-not-text": "description is not a text",
+  "description-missing": "description is missing or blank",
+  "description-too-long": `description is longer than ${descriptionMaxLength} characters`,
+  "description-unstorable": "description contains a NUL or half of a character",
+  "city-not-text": "location.city is not a text",
+  "city-missing": "location.city is missing or blank",
+  "city-too-long": `location.city is longer than ${cityMaxLength} characters`,
+  "city-unstorable": "location.city contains a NUL or half of a character",
+  "type-unknown": `type is none of ${listingTypeIds.join(", ")}`,
+  "category-unknown": `category is none of ${categoryIds.join(", ")}`,
+  "sub-category-unknown": "subCategory is none of the category's",
+  "location-not-an-object": "location is not an object with city and region",
+  "region-unknown":
+    "location.region is missing, or none of the 13 provinces and territories by its French name",
+  "price-not-a-number": "price is not a number",
+  "price-negative": "price is below 0",
+  "price-too-high": "price is above 99 999 999",
+  "price-too-precise": "price has more than two decimals",
+  "price-type-unknown": `priceType is none of ${priceTypes.join(", ")}`,
+  "status-unknown": `status is none of ${importStatuses.join(", ")}`,
+  "flag-not-true-or-false": "isFeatured or isUrgent is not true or false",
+  "contact-preferences-wrong": "contactPreferences is not an object of true and false",
+  "attributes-wrong": "attributes does not fit the type",
+  "date-unreadable": "createdAt or updatedAt is not a date as 2026-11-20T12:00:00Z",
+  "date-in-the-future": "createdAt or updatedAt is in the future",
+  "dates-in-disorder": "updatedAt is before createdAt",
+  "images-not-a-list": "images is not a list",
+  "photos-not-stored": "its photos could not be stored; import the file again to try once more",
+};
+
+const photoWords: Record<PhotoRejection, string> = {
+  "not-a-path": "not a path",
+  "is-an-address": "an address; only files beside the JSON file are read",
+  "outside-folder": "outside the JSON file's folder",
+  "not-found": "no such file",
+  "not-a-file": "not a file",
+  "not-readable": "no permission to read it",
+  "too-large": `larger than ${listingFormLimits.fileBytes / 1_000_000} MB`,
+  ninth: `an ad has at most ${photosMax} photos`,
+  "unsupported-format": "not a JPEG, PNG, WebP, GIF, AVIF or HEIC",
+  "too-many-pixels": "too many pixels",
+  unreadable: "damaged, or not an image",
+  "too-slow": "takes too long to read",
+  "too-much-memory": "takes too much memory to read",
+};
+
+const unreadableWords: Record<UnreadableReason, string> = {
+  "not-an-array": "is not a JSON array of ads",
+  malformed: "is not JSON",
+  truncated: "ends before its array does",
+  "text-after-the-end": "goes on after the end of its array",
+  "not-utf8": "is not text in UTF-8",
+};
+
+export function rejectedLine(number: number, value: unknown, reasons: readonly Refusal[]): string {
+  return `${adName(number, value)}: refused: ${reasons.map((reason) => refusalWords[reason]).join("; ")}.`;
+}
+
+export function photoLine(number: number, value: unknown, { name, reason }: PhotoProblem): string {
+  const shown = typeof name === "string" ? printable(name, 200) : (JSON.stringify(name)?.slice(0, 80) ?? "");
+  return `${adName(number, value)}: photo ${shown} left out: ${photoWords[reason]}.`;
+}
+
+/** After the file's name. `read`: the ads before the place where it cannot be read any more */
+export function unreadableSentence(reason: UnreadableReason, read: number): string {
+  const where = reason === "malformed" || reason === "not-utf8" ? ` (in or after ad ${read + 1})` : "";
+  const kept = read === 0 ? "" : ` What came before, ${count(read, "ad")}, was read.`;
+  return `${unreadableWords[reason]}${where}.${kept}`;
+}
+
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+function adName(number: number, value: unknown): string {
+  const title = typeof value === "object" && value !== null && "title" in value ? value.title : undefined;
+  return typeof title === "string" && title.trim() !== ""
+    ? `Ad ${number} “${printable(title, 60)}”`
+    : `Ad ${number}`;
+}
+
+/** Nothing that a terminal obeys: escape sequences, line breaks, signs that turn the direction of writing. */
+function printable(text: string, maxLength: number): string {
+  const characters = [
+    ...text
+      .toWellFormed()
+      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
+      .trim(),
+  ];
+  return characters.length > maxLength
+    ? `${characters.slice(0, maxLength - 1).join("")}…`
+    : characters.join("");
+}

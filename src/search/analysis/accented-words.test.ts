@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { parseQuery } from "../query/query-syntax.ts";
+import { differsOnlyByAccents } from "./accented-words.ts";
+
+const isOther = (q: string, title: string) =>
+  new RegExp(differsOnlyByAccents(parseQuery(q)) ?? "(?!)", "iu").test(title);
+
+test.each([
+  ["meubles", "Studio meublé", "Meuble de télé"],
+  ["meuble antique", "Chambres meublées", "Petits meubles"],
+  ["vitres", "Bibliothèque vitrée", "Lavage de vitres"],
+  ["logement chauffé", "Je chauffe au bois", "4 ½ CHAUFFÉ"],
+  ["loyer chauffés", "Chauffe-eau", "Loyers chauffés"],
+])("%s is not what %s says, but %s", (q, other, title) => {
+  expect(isOther(q, other)).toBe(true);
+  expect(isOther(q, title)).toBe(false);
+});
+
+test.each(["vélo", "chaise", '"meubles"', "meublees", "iphone 13", "vélo -meubles"])(
+  "nothing of %s is told by its accent",
+  (q) => {
+    expect(differsOnlyByAccents(parseQuery(q))).toBeNull();
+  },
+);

@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { asksForNearby, stripFillerWords } from "./filler-words.ts";
+
+describe("what is said around what is looked for", () => {
+  test.each([
+    ["je cherche un vélo pour ma fille", "un vélo pour ma fille"],
+    ["Bonjour, je recherche une poussette svp", "une poussette"],
+    ["cherche chat perdu", "chat perdu"],
+    ["à la recherche d’un divan", "un divan"],
+    ["j’ai besoin d’un plombier", "un plombier"],
+    ["besoin d’aide pour déménager", "déménager"],
+    ["où trouver une gardienne", "une gardienne"],
+    ["quelqu’un pour tondre mon gazon", "tondre mon gazon"],
+    ["est-ce que quelqu'un vend une tente", "une tente"],
+    ["qui fait du ménage", "du ménage"],
+    ["faire réparer mon vélo", "réparer mon vélo"],
+    ["je voudrais louer un chalet", "louer un chalet"],
+    ["looking for roommate", "roommate"],
+    ["i want to buy a used car please", "a car"],
+    ["canoe for sale", "canoe"],
+    ["laveuse sécheuse pas chère montréal", "laveuse sécheuse montréal"],
+    ["char pas trop cher", "char"],
+    ["vélo vraiment pas cher", "vélo"],
+    ["le divan le moins cher possible", "le divan le"],
+    ["divan bon marché", "divan"],
+    ["table à bon prix", "table"],
+    ["loyer abordable laval", "loyer laval"],
+    ["plombier urgent", "plombier"],
+    ["table neg", "table"],
+    ["auto nég", "auto"],
+    ["qqn qui répare un frigo", "répare un frigo"],
+    ["j’achète vinyles", "vinyles"],
+    ["vélo moin cher", "vélo"],
+    ["appartement disponible juillet", "appartement juillet"],
+    ["coloc rapidement dispo", "coloc"],
+    ["divan à donner, à qui la chance", "divan à donner,"],
+    ["est-ce que vous avez une poussette", "une poussette"],
+    ["est ce qu'il y a un plombier", "un plombier"],
+    ["as-tu un canot", "un canot"],
+    ["connaissez-vous un bon plombier", "plombier"],
+    ["connais-tu une gardienne", "une gardienne"],
+    ["nous recherchons un commis", "un commis"],
+    ["je suis intéressée par le kayak", "le kayak"],
+    ["comment réparer un vélo", "réparer un vélo"],
+    ["vélo près de chez moi", "vélo"],
+    ["garderie proche d’ici", "garderie"],
+    ["vélo près de chez-moi", "vélo"],
+    ["garderie proche de mon quartier", "garderie"],
+    ["dog walker near me", "dog walker"],
+    ["déneigement dans mon coin", "déneigement"],
+    ["dépanneur à proximité", "dépanneur"],
+  ])("%s asks for %s", (q, rest) => {
+    expect(stripFillerWords(q)).toBe(rest);
+  });
+
+  test.each([
+    "je cherche",
+    "svp",
+    "moteur de recherche",
+    "chercheur",
+    "faire-part",
+    "ouvre-porte",
+    '"je cherche" coloc',
+    "urgent",
+    "pas cher",
+    "logement abordable",
+    "disponible maintenant",
+    "soins urgence",
+    "comment ça marche",
+    "près de chez moi",
+    "chalet à proximité des pistes",
+    "loyer dans le quartier latin",
+    "used",
+  ])("%s is meant as it stands", (q) => {
+    expect(stripFillerWords(q)).toBe(q);
+  });
+
+  test("never leaves nothing of what was asked, and is taken away once", () => {
+    const pieces = fc.constantFrom(
+      "je cherche",
+      "bonjour",
+      "svp",
+      "vélo",
+      "d’un",
+      "!",
+      "à louer",
+      "used",
+      "faire",
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { minLength: 1, maxLength: 8 }), (typed) => {
+        const q = typed.join(" ");
+        const rest = stripFillerWords(q);
+        expect(/[\p{L}]/u.test(rest)).toBe(/[\p{L}]/u.test(q));
+        expect(stripFillerWords(rest)).toBe(rest);
+      }),
+    );
+  });
+});
+
+test("who asks for what is near does not name a place", () => {
+  expect(["vélo Près de chez moi", "plombier proche d’ici", "vélo"].map(asksForNearby)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(["chalet près de Granby", "condo à proximité du métro"].map(asksForNearby)).toEqual([false, false]);
+});

@@ -1,0 +1,75 @@
+/**
+ * What people say around what they look for, as to a person: « bonjour, je cherche une poussette svp » asks for a
+ * poussette. Ads do not repeat it, so that as words it would find nothing. Where nothing else was typed it stays.
+ */
+
+/** What was typed without it; as it was when nothing would be left, or where something was quoted. */
+export function stripFillerWords(q: string): string {
+  if (/["«“]/u.test(q)) return q;
+  let rest = q.replace(anywhere, " ").replace(/\s+/gu, " ").trim();
+  for (let before = ""; before !== rest; ) {
+    before = rest;
+    rest = rest.replace(opening, "").trim();
+  }
+  const isLess = rest.length < q.replace(/\s+/gu, " ").trim().length;
+  return isLess && /[\p{L}\p{N}]/u.test(rest) ? rest : q;
+}
+
+const end = String.raw`(?![\p{L}\p{N}])`;
+
+/** One of them begins what was typed; what it leaves may begin with another. */
+const openings = [
+  "bonjour|bonsoir|salut|all[oô]|hello|hi|hey",
+  String.raw`(?:(?:je|on|nous)\s+)?(?:re)?cherch(?:e|ons|ais)`,
+  String.raw`(?:(?:je suis|on est)\s+)?[àa] la recherche(?:\s+de)?`,
+  String.raw`(?:je|on|nous|j['’])\s*(?:veux|veut|voulons|voudrais|aimerais|souhaite)(?:\s+(?:acheter|trouver|avoir|vendre))?`,
+  String.raw`(?:(?:j['’]\s?ai|on a|jai)\s+)?besoin(?:\s+d['’\s]?\s?aide(?:\s+pour)?|\s+de)?`,
+  String.raw`(?:où|ou)\s+(?:trouver|acheter|avoir)`,
+  String.raw`(?:est-ce que\s+)?(?:quelqu['’\s]?un|qqu?n)(?:\s+(?:qui|pour|aurait|a|vend|fait|peut))*`,
+  String.raw`(?:avez|auriez|vendez)[-\s]vous|(?:as|aurais|vends)[-\s]tu|y a[-\s]t[-\s]il|y a[-\s]tu`,
+  String.raw`est[-\s]ce qu(?:e\s|['’]\s?)(?:vous (?:avez|auriez|vendez)|tu (?:as|aurais|vends)|(?:il )?y a)`,
+  String.raw`(?:(?:connaissez|connaîtriez)[-\s]vous|vous connaissez|connais[-\s]tu|tu connais)(?:\s+une?\s+bon(?:ne)?)?`,
+  String.raw`(?:(?:je suis|on est|nous sommes)\s+)?int[ée]ress[ée]e?s?\s+(?:par|[àa])`,
+  String.raw`qui\s+(?:vend|fait|donne|a|peut)`,
+  String.raw`acheter|(?:j['’]\s?)?ach[èe]te|trouver|faire(?=\s+[\p{L}]{3,}er\s)|comment(?=\s+[\p{L}]{3,}(?:er|ir|re)\s)`,
+  String.raw`(?:(?:i['’]?m|i am|we are)\s+)?looking for|(?:i|we)\s+(?:want|need)(?:\s+to\s+(?:buy|find))?`,
+];
+const opening = new RegExp(String.raw`^(?:${openings.join("|")})${end}[\s,.:;!?]*(?:d['’](?=\p{L}))?`, "iu");
+
+/** Near whoever asks, which nobody here knows where that is. */
+const near = [
+  String.raw`(?:pas loin|pr[èe]s|proche|autour|[àa] c[ôo]t[ée])\s+(?:de\s+(?:(?:chez[\s-]+)?(?:moi|nous)|mon\s+(?:coin|quartier))|d['’]\s?ici)|near\s+me`,
+  String.raw`dans\s+(?:(?:mon|notre)\s+(?:coin|bout|quartier|secteur)|le\s+coin)|[àa]\s+proximit[ée](?!\s+(?:d['’]|d(?:e|u|es)\s))`,
+].join("|");
+
+/**
+ * Courtesies; what nearly every ad is, in English (`selfEvidentWords` of search-words.ts are the French ones); and what
+ * everybody wants, which few ads say: a good price, soon, near. Who rents « disponible maintenant », or a « logement
+ * abordable », says more than that.
+ */
+const said = [
+  String.raw`s['’]il vous pla[iî]t|svp|stp|s\.v\.p\.|merci(?:\s+d['’]avance)?|please|for sale|used|cheap`,
+  String.raw`(?:vraiment\s+)?(?:pas|peu|moins?)(?:\s+(?:trop|tr[èe]s|si))?\s+ch[eè]re?s?(?:\s+possible)?|vraiment`,
+  String.raw`(?:[àa]\s+)?(?:bons?|petits?|meilleurs?)\s+(?:march[ée]|prix)|(?<!logements?\s)abordables?`,
+  String.raw`urgente?s?|asap|rapidement|(?:au|le)\s+plus\s+vite(?:\s+possible)?|[àa]\s+qui\s+la\s+chance`,
+  near,
+  "n[ée]g(?:o(?:ciables?)?)?|obo",
+  String.raw`(?:disponibles?|dispo)(?!\s+(?:maintenant|imm[ée]diatement|tout\s+de\s+suite))`,
+].join("|");
+const wherever = (pattern: string) => new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${pattern})${end}`, "giu");
+const anywhere = wherever(said);
+const nearby = wherever(near);
+
+/**
+ * Whether a word is only said around what is looked for.
+ * @param before what was typed before it
+ */
+export function isFillerWord(word: string, before: string): boolean {
+  if (opening.exec(word)?.[0] === word) return true;
+  return !`${before}${word}`.replace(anywhere, " ").endsWith(word);
+}
+
+/** Whether what is near is asked for: « près de chez moi ». */
+export function asksForNearby(q: string): boolean {
+  return q.search(nearby) >= 0;
+}

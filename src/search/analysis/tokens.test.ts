@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isSmallWord, searchWords } from "./tokens.ts";
+
+const terms = (text: string) => searchWords(text).map(({ term }) => term);
+
+describe("the words of a text", () => {
+  test.each([
+    ['TV 55"', "tv 55 po", "tv 55po", "TV 55 pouces", "TV 55”"],
+    ["tapis 10 pi", "tapis 10'", "tapis 10 pieds", "tapis 10 ft"],
+    ["4½", "4 ½", "4 1/2", "4 et demi", "quatre et demi", "Quatre et demie"],
+    ["iPhone 13", "iphone13", "IPHONE-13"],
+    ["pneus d’hiver", "pneu hiver", "pneus d'hiver"],
+    ["128 Go", "128GB", "128 gigs"],
+    ["haltères 55 lb", "haltère 55lbs", "haltères 55 livres"],
+    ["chambre meublée", "chambre meublé", "chambres meublées"],
+    ["RAV4", "rav 4", "rav-4"],
+    ["Saint-Jérôme", "St-Jérôme", "st jerome", "St. Jérôme", "ST-JÉRÔME"],
+    ["Sainte-Foy", "Ste-Foy", "ste foy", "Ste. Foy"],
+    ["moteur 10 forces", "moteur 10hp", "moteur 10 HP", "moteur 10 cv", "moteur 10 chevaux-vapeur"],
+    ["750 cc", "750cc"],
+    ["12 V", "12v", "12 volts"],
+    ["1000 watts", "1000W"],
+    ["barre 30 cm", "barre 30cm", "barre 30 centimètres"],
+    ["4x8", "4 x 8", "4×8", "4 X 8"],
+    ["4'x8'", "4 x 8'", "4 pi x 8 pi", "4 pieds x 8 pieds", "4' × 8 pi"],
+    ["225/65R17", "225/65 R17", "225/65/17", "225/65-17", "225/65ZR17"],
+    ["3 chambres", "3 cac", "3 càc", "3 c.à.c."],
+    ["condo 1 chambre", "condo d’une chambre", "condo une chambre"],
+    ["4½ pièces", "4.5 pièces", "4,5 pièces"],
+    ["l’été 2015", "été 2015"],
+  ])("%s is the same as its other spellings", (first, ...others) => {
+    for (const other of others) expect(terms(other)).toEqual(terms(first));
+  });
+
+  test.each([
+    ["4½", "4 demi-litres"],
+    ['55"', "55 pi"],
+    ["128 Go", "128 kg"],
+    ["aujourd’hui", "hui"],
+    ["1st floor", "1 saint floor"],
+    ["Focus ST", "Focus saint"],
+    ["ferme, 2 chevaux", "ferme, 2 hp"],
+    ["V6 2008", "6 V 2008"],
+    ["une chambre à louer", "1 chambre à louer"],
+    ["2.5 L", "2½ L"],
+    ["4'x8'", "4 x 8 po"],
+  ])("%s is not %s", (one, other) => {
+    expect(terms(one)).not.toEqual(terms(other));
+  });
+
+  test("know whether they were written as their term is", () => {
+    expect(searchWords("vélo vélos meublée")).toEqual([
+      { term: "velo", isBare: true },
+      { term: "velo", isBare: false },
+      { term: "meuble", isBare: false },
+    ]);
+  });
+
+  test("are never empty, never longer than 64 letters, and mean nothing to a tsquery", () => {
+    const text = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 60 }),
+      fc.string({
+        unit: fc.constantFrom("a", "㌖", "ﷺ", "é", "½", "4", '"', "’", "po", " "),
+        maxLength: 200,
+      }),
+    );
+    fc.assert(
+      fc.property(text, (typed) => {
+        for (const term of terms(typed)) {
+          expect(term).toMatch(/^[\p{L}\p{N}]+$/u);
+          expect([...term].length).toBeLessThanOrEqual(64 + 4);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+test("small words say nothing of what is looked for; sans does", () => {
+  for (const small of ["de", "la", "avec", "pour", "dans"])
+    expect(searchWords(small).every(({ term }) => isSmallWord(term))).toBe(true);
+  for (const saying of ["sans", "vélo", "4"])
+    expect(searchWords(saying).some(({ term }) => isSmallWord(term))).toBe(false);
+});

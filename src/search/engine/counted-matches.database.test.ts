@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aListing, aUser } from "../../../tests/support/builders.ts";
+import { copies } from "../../../tests/support/copies.ts";
+import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { defaultFilters, type SearchFilters } from "../filters/search-filters.ts";
+import { countListings, searchListings } from "./listing-search.server.ts";
+
+const { db } = await testDatabase();
+
+beforeEach(() => emptyDatabase(db));
+afterEach(() => vi.useRealTimers());
+
+/** With the last of them. */
+async function manyAds(count: number, title: string): Promise<string> {
+  const last = await aListing(db, { author: await aUser(db), title, priceCents: 2_000 });
+  await copies(db, count - 1, last);
+  return last.id;
+}
+
+const allButOneSold = (id: string) =>
+  db.updateTable("listings").set({ status: "sold" }).where("id", "<>", id).execute();
+
+test("what was found to have many is not counted again for ten minutes, in no order and on no page", async () => {
+  const last = await manyAds(1_100, "Canot");
+  const asked = { ...defaultFilters, q: "canot", priceMax: 50, sortBy: "best" } as const;
+  const find = async (more: Partial<SearchFilters> = {}) => {
+    const { total, isMore, cards } = await searchListings(db, { ...asked, ...more });
+    return { total, isMore, shown: cards.length };
+  };
+  expect(await find()).toEqual({ total: 1_000, isMore: true, shown: 24 });
+  await allButOneSold(last);
+  expect(await find({ sortBy: "price_asc" })).toEqual({ total: 1_000, isMore: true, shown: 1 });
+  // Whoever looks for more than are left knows how many those are.
+  expect(await find()).toEqual({ total: 1, isMore: false, shown: 1 });
+  expect(await find({ sortBy: "recent" })).toEqual({ total: 1, isMore: false, shown: 1 });
+  // Other words, other filters, and what somebody hides are other searches.
+  expect(await find({ priceMax: 60 })).toEqual({ total: 1, isMore: false, shown: 1 });
+  expect(await find({ q: "canot -bleu" })).toEqual({ total: 1, isMore: false, shown: 1 });
+  const hidden = { listingIds: [last], sellerIds: [] };
+  expect(await countListings(db, asked, hidden)).toEqual({ total: 0, isMore: false });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
+  expect(await find()).toEqual({ total: 1, isMore: false, shown: 1 });
+});
+
+test("a little more than a thousand is counted each time: some of them may go", async () => {
+  const last = await manyAds(1_050, "Kayak");
+  const asked = { ...defaultFilters, q: "kayak" };
+  expect(await countListings(db, asked)).toEqual({ total: 1_000, isMore: true });
+  await allButOneSold(last);
+  expect(await countListings(db, asked)).toEqual({ total: 1, isMore: false });
+});

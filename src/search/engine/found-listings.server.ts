@@ -1,0 +1,104 @@
+/** Cards of what a search found, in its order; of words, with why each is there. The formula is in docs/ranking.md. */
+import { type RawBuilder, sql } from "kysely";
+import { cards, type ListingCard, publicListings } from "../../listings/cards.queries.server.ts";
+import { addCovers, type PhotoRow } from "../../media/images.queries.server.ts";
+import type { Db } from "../../platform/database/database.server.ts";
+import { prepared } from "../../platform/database/prepared-statements.server.ts";
+import { pageSize } from "../filters/search-filters.ts";
+import { tsquery } from "../query/match-expression.ts";
+import { isLeadingMatch, matchesQuery, matchesTitle } from "./match-sql.server.ts";
+import type { EstimatedPlan } from "./prepared-search.server.ts";
+
+/**
+ * Where the words asked for stand, as they were typed or as others that mean the same. `isCompleted`: one only begins as it
+ * was typed.
+ */
+export type MatchReason = {
+  inTitle: "typed" | "alike" | null;
+  isTyped: boolean;
+  isCompleted: boolean;
+  isOneWord: boolean;
+};
+
+export type FoundListing = ListingCard & { reason: MatchReason | null };
+
+type CardRow = Omit<ListingCard, "cover"> & { cover: PhotoRow | null };
+
+/** Of `page.id`, which the statement around it has. */
+const cardOfPage = (db: Db) => cards(publicListings(db).where("listings.id", "=", sql<string>`page.id`));
+
+/**
+ * Without reasons.
+ * @param ids an array of PostgreSQL's, in the order wanted
+ * @param isPlannedOnce the text stays the same, and so does its best plan (`prepared-statements.ts`)
+ */
+export async function cardsInOrder(
+  db: Db,
+  ids: RawBuilder<unknown>,
+  { isPlannedOnce }: { isPlannedOnce: boolean },
+): Promise<FoundListing[]> {
+  const { rows } = await sql<CardRow>`
+    ${isPlannedOnce ? prepared : sql``} select card.*
+    from unnest(${ids}) with ordinality as page (id, place) cross join lateral (${cardOfPage(db)}) as card
+    order by page.place
+  `.execute(db);
+  return addCovers(rows).map((card) => ({ ...card, reason: null }));
+}
+
+/** Bytes of search words that always lie as they are in the row: above two thousand in all, its longest value moves out. */
+const inRowMax = 1_000;
+
+/** Of these ads the page that begins after `from` of them, by weight or the newest first. */
+export async function cardsWithReasons(
+  db: Db,
+  plan: EstimatedPlan,
+  ids: readonly string[],
+  { order, from }: { order: "weight" | "newest"; from: number },
+): Promise<FoundListing[]> {
+  if (from >= ids.length) return [];
+  const { rows } = await sql<CardRow & { isInTitle: boolean; isTyped: boolean; isTypedInTitle: boolean }>`
+    ${prepared} with hits as materialized (
+      -- Long ones lie beside the row or packed in it: they are fetched once, and not for each part of the weight.
+      select id, listed_at, category, title,
+        case when pg_column_size(search) < ${sql.lit(inRowMax)} then search else search || ''::tsvector end as search
+      from listings where id = any(${ids}::uuid[])
+    ), read as (
+      select id, listed_at, category, title, search, ${matchesTitle(plan.match)} as in_title, ${matchesQuery(plan.typed)} as typed,
+        ${matchesTitle(plan.typed)} as typed_in_title
+      from hits
+    ), page as (
+      select id, in_title, typed, typed_in_title,
+        row_number() over (order by ${order === "weight" ? sql`${weight(plan)} desc,` : sql``} listed_at desc, id desc) as place
+      from read as hits order by place limit ${pageSize} offset ${from}
+    )
+    select card.*, in_title as "isInTitle", page.typed as "isTyped", typed_in_title as "isTypedInTitle"
+    from page cross join lateral (${cardOfPage(db)}) as card order by page.place
+  `.execute(db);
+  const { isOneWord } = plan;
+  return addCovers(rows).map(({ isInTitle, isTyped, isTypedInTitle, ...found }) => ({
+    ...found,
+    reason: {
+      inTitle: isTypedInTitle ? "typed" : isInTitle ? "alike" : null,
+      ...{ isTyped, isCompleted: isTyped && plan.isCompleted, isOneWord },
+    },
+  }));
+}
+
+/** docs/ranking.md explains each part. Of `extract`, a numeric, `exp` took longer than all the rest. */
+function weight(plan: EstimatedPlan): RawBuilder<number> {
+  return sql<number>`(
+    case when typed_in_title then 8 when in_title then 5 else 0 end
+    + case when typed then 3 else 0 end
+    + case when category = ${plan.named}::text then 20 else 0 end
+    + case when ${isLeadingMatch(plan.match)} then 2 else 0 end
+    - case when title ~* ${plan.accentedOtherwise}::text then 3 else 0 end
+    + 4 * ts_rank(${labelWeights(plan)}::real[], search, ${tsquery(plan.typed)}::tsquery)
+    + 1.5 * exp(-greatest(0, date_part('epoch', now() - listed_at)) / 86400 / 45)
+    + case when exists (select from images where images.listing_id = hits.id) then 0.6 else 0 end
+  )`;
+}
+
+/** Of the labels D, C, B, A: title over text, and written as it was typed over inflected otherwise. */
+function labelWeights({ isBare }: EstimatedPlan): string {
+  return isBare ? "{0.1,0.2,0.9,1}" : "{0.2,0.1,1,0.9}";
+}

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { aListing, aUser } from "../../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { publicListings } from "../../listings/cards.queries.server.ts";
+import { allOf, anyOf, type Match, matchingPhrase, tsquery, words } from "../query/match-expression.ts";
+import { matchesQuery, matchesTitle, searchesIndex, searchesTitleIndex } from "./match-sql.server.ts";
+
+const { db } = await testDatabase();
+
+beforeEach(() => emptyDatabase(db));
+
+const term = fc.constantFrom("table", "salon", "lampe", "de", "rouge");
+const text = (maxLength: number) =>
+  fc.array(term, { minLength: 1, maxLength }).map((terms) => terms.join(" "));
+const { match } = fc.letrec<{ match: Match }>((tie) => ({
+  match: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    term.map((one) => words(one)),
+    fc.array(term, { minLength: 2, maxLength: 3 }).map((terms) => words(...terms)),
+    fc.array(term, { minLength: 3, maxLength: 4 }).map((terms) => matchingPhrase(...terms)),
+    fc.array(tie("match"), { minLength: 2, maxLength: 3 }).map((of) => allOf(of)),
+    fc.array(tie("match"), { minLength: 2, maxLength: 3 }).map((of) => anyOf(of)),
+    tie("match").map((of): Match => ({ kind: "none", of: [of] })),
+  ),
+}));
+
+test("what finds ads by the index finds those that match, and no others", async () => {
+  const author = await aUser(db);
+  const ads = fc.sample(fc.record({ title: text(4), description: text(6) }), { numRuns: 60, seed: 11 });
+  for (const ad of ads) await aListing(db, { author, ...ad });
+  const ids = async (condition: ReturnType<typeof matchesQuery>) =>
+    (await publicListings(db).where(condition).select("id").orderBy("id").execute()).map(({ id }) => id);
+  let [some, none] = [0, 0];
+  await fc.assert(
+    fc.asyncProperty(match, async (asked) => {
+      const matching = await ids(matchesQuery(asked));
+      if (matching.length > 0) some += 1;
+      else none += 1;
+      expect(await ids(searchesIndex(asked)), tsquery(asked)).toEqual(matching);
+      expect(await ids(searchesTitleIndex(asked)), tsquery(asked)).toEqual(await ids(matchesTitle(asked)));
+    }),
+    { numRuns: 200 },
+  );
+  expect(Math.min(some, none)).toBeGreaterThan(10);
+});
+
+test("the index is asked for words side by side and not for what an ad has not: that would be all ads", () => {
+  const without: Match = { kind: "none", of: [words("rouge")] };
+  const asked = searchesIndex(allOf([words("table", "salon"), without]));
+  const { parameters } = publicListings(db).where(asked).select("id").compile();
+  expect(parameters).toContain("'table':2 'salon':3");
+  expect(parameters).not.toContain(tsquery(without));
+  expect(parameters).toContain(tsquery(allOf([words("table", "salon"), without])));
+});
+
+test("words side by side are made sure of last, in the ads that every other filter leaves", async () => {
+  const asked = publicListings(db)
+    .where("category", "=", "products")
+    .where("price_cents", "<=", 2_000)
+    .where(searchesIndex(words("table", "salon")))
+    .select("id");
+  const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${asked}`.execute(db);
+  const [filter] = rows.map((row) => row["QUERY PLAN"]).filter((line) => line.includes("Filter:"));
+  expect(filter).toMatch(/price_cents.* AND \(SubPlan \d+\)/u);
+  expect(filter).toMatch(/category.* AND \(SubPlan \d+\)/u);
+});
+
+test.each<[string, string, boolean]>([
+  ["the beginning of its text", "'table':1 'de':2", true],
+  ["its title", "'lampe':7 'rouge':8", true],
+  ["words in another order", "'de':1 'table':2", false],
+  ["words with one between them", "'table':1 'salon':2", false],
+  ["the end of its title and the beginning of its text", "'rouge':1 'table':2", false],
+])("the pairs of an ad have those of %s: %j, %j", async (_name, vector, expected) => {
+  const { id } = await aListing(db, { title: "Lampe rouge", description: "Table de salon." });
+  const { rows } = await sql`
+    select word_pairs(search) @> word_pairs(${vector}::tsvector) as has from listings where id = ${id}`.execute(
+    db,
+  );
+  expect(rows).toEqual([{ has: expected }]);
+});
+
+test("no words, and words that stand nowhere, are no pairs", async () => {
+  for (const vector of ["", "'table' 'salon'", "'=table':1 '=salon':2"]) {
+    const { rows } = await sql`select word_pairs(${vector}::tsvector) as pairs`.execute(db);
+    expect(rows).toEqual([{ pairs: [] }]);
+  }
+});

@@ -1,0 +1,138 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { createRandom } from "../../../demo/random.ts";
+import { aListing, aUser } from "../../../tests/support/builders.ts";
+import { databaseOfThisTest, emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { defaultFilters, type SearchFilters } from "../filters/search-filters.ts";
+import {
+  termOfCategory,
+  termOfCell,
+  termOfPlace,
+  termOfSubCategory,
+  termsSince,
+} from "../query/index-terms.ts";
+import { newestQuery, queryNewestFirst } from "./newest-first.server.ts";
+import { prepareSearch } from "./prepared-search.server.ts";
+
+const { db } = await testDatabase();
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+beforeEach(() => emptyDatabase(db));
+
+test("the database makes the terms that are asked for", async () => {
+  const { rows } = await sql<{ terms: string[] }>`
+    select listing_terms(
+      ${new Date("2026-11-22T13:59:59.9Z")}, 'products', 'Vélos', 'montreal quebec', '1023012301'
+    ) as terms
+  `.execute(db);
+  const terms = rows[0]?.terms ?? [];
+  expect(terms).toEqual(
+    expect.arrayContaining([
+      termOfCategory("products"),
+      termOfSubCategory("Vélos"),
+      termOfPlace("montreal quebec"),
+      ...["1023", "10230", "102301", "1023012", "10230123", "102301230", "1023012301"].map(termOfCell),
+    ]),
+  );
+  const asOf = (day: string) => termsSince(new Date(day), new Date("2026-11-22T14:00:00Z"));
+  for (const since of ["2026-11-22T13:59:59Z", "2026-11-20T00:00:00Z", "2026-09-01T00:00:00Z"])
+    expect(asOf(since).filter((term) => terms.includes(term))).toHaveLength(1);
+  expect(asOf("2026-11-22T14:00:00Z").filter((term) => terms.includes(term))).toEqual([]);
+});
+
+test("those of a few hours are asked for, then older ones, until there are enough, and none twice", async () => {
+  // How old ads are is looked up once a minute: here, when they are there.
+  const { db: own } = await databaseOfThisTest();
+  const author = await aUser(own);
+  const { pick, int } = createRandom("newest");
+  const now = Date.now();
+  for (let count = 0; count < 240; count += 1)
+    await aListing(own, {
+      author,
+      title: pick(["Vélo bleu", "Vélo rouge", "Table"]),
+      city: pick(["Laval", "Montréal", "Alma"]),
+      category: pick(["products", "services"] as const),
+      createdAt: new Date(now - int(0, 59 * dayMs)),
+    });
+  const ways = new Set<string>();
+  const asked: Partial<SearchFilters>[] = [
+    { q: "velo" },
+    { q: "velo", category: "products" },
+    { q: "velo", places: [{ name: "Laval", within: 10 }] },
+    { q: "velo OR table", places: [{ name: "Laval", within: null }] },
+    { q: "-bleu" },
+    { q: "introuvable" },
+  ];
+  for (const filters of asked)
+    for (const needed of [1, 5, 25, 90, 400]) {
+      const search = await prepareSearch(own, { ...defaultFilters, ...filters });
+      if (!search) throw new Error("nothing was asked");
+      const answers = await queryNewestFirst(search, { needed, expected: 900 }, async (matching, missing) => {
+        const rows = await newestQuery(search, matching, ["id"], missing).execute();
+        return { total: rows.length, ids: rows.map(({ id }) => id) };
+      });
+      const plainly = await search.matching
+        .select("listings.id")
+        .orderBy("listed_at", "desc")
+        .orderBy("listings.id", "desc")
+        .limit(needed)
+        .execute();
+      const found = answers.flatMap(({ ids }) => ids);
+      expect({ filters, needed, ids: found }).toEqual({
+        filters,
+        needed,
+        ids: plainly.map(({ id }) => id),
+      });
+      const parts = answers.filter(({ total }) => total > 0).length;
+      ways.add(
+        `${parts > 1 ? "some, then older ones" : "at once"}: ${found.length < needed ? "all" : "enough"}`,
+      );
+    }
+  expect([...ways].toSorted()).toEqual([
+    ...["at once: all", "at once: enough", "some, then older ones: all", "some, then older ones: enough"],
+  ]);
+});
+
+test("after quiet days, the last ones that had ads are asked for at once, and never more ads than needed after an import", async () => {
+  const { db: quiet } = await databaseOfThisTest();
+  const author = await aUser(quiet);
+  const imported = Date.now() - 5 * dayMs;
+  for (let count = 0; count < 40; count += 1) {
+    const createdAt = new Date(count < 10 ? imported + count * 4 * hourMs : imported - count * 10_000);
+    await aListing(quiet, { author, title: "Vélo bleu", createdAt });
+  }
+  const search = await prepareSearch(quiet, { ...defaultFilters, q: "velo" });
+  if (!search) throw new Error("nothing was asked");
+  const found: number[] = [];
+  await queryNewestFirst(search, { needed: 4, expected: 40 }, async (matching) => {
+    const rows = await newestQuery(search, matching, ["id"], 100).execute();
+    found.push(rows.length);
+    return { total: rows.length };
+  });
+  // Hours are asked for in blocks of two.
+  expect(found).toEqual([expect.toSatisfy((ads: number) => ads >= 4 && ads <= 10)]);
+});
+
+test("an area is asked for by parts of the map, and by names while an older version's ads have no part", async () => {
+  const area = { ...defaultFilters, q: "velo", places: [{ name: "Montréal", within: 50 }] };
+  const cities = ["Montréal", "Laval", "Longueuil", "Terrebonne", "Blainville", "Brossard", "Repentigny"];
+  for (const isOld of [false, true]) {
+    const { db: own } = await databaseOfThisTest();
+    const author = await aUser(own);
+    for (const city of [...cities, "Québec", "Drummondville"])
+      await aListing(own, { author, title: `Vélo de ${city}`, city, region: "Québec" });
+    if (isOld) await own.updateTable("listings").set({ place_cell: null, search_version: 3 }).execute();
+    const search = await prepareSearch(own, area);
+    if (!search) throw new Error("nothing was asked");
+    const terms = new Set(search.places.map(({ term }) => term));
+    expect([...terms].map((term) => term.slice(0, 2))).toEqual(Array(terms.size).fill(isOld ? "p:" : "m:"));
+    if (!isOld) expect(terms.size).toBeLessThan(cities.length);
+    const answers = await queryNewestFirst(search, { needed: 100 }, async (matching, missing) => {
+      const rows = await newestQuery(search, matching, ["title"], missing).execute();
+      return { total: rows.length, titles: rows.map(({ title }) => title) };
+    });
+    const found = answers.flatMap(({ titles }) => titles);
+    expect(found.toSorted()).toEqual(cities.map((city) => `Vélo de ${city}`).toSorted());
+  }
+});

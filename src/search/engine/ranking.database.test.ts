@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { aListing, aUser, daysAfter, now } from "../../../tests/support/builders.ts";
+import { copies } from "../../../tests/support/copies.ts";
+import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { parseSearchFilters } from "../filters/parse-search-filters.ts";
+import { installThesaurus } from "../thesaurus/thesaurus.queries.server.ts";
+import { searchListings } from "./listing-search.server.ts";
+
+const { db } = await testDatabase();
+
+beforeEach(async () => {
+  await emptyDatabase(db);
+  await db.deleteFrom("search_words").execute();
+  await db.deleteFrom("thesaurus_entries").execute();
+});
+
+/** Newest last. */
+async function publish(...titles: string[]): Promise<void> {
+  const author = await aUser(db);
+  for (const [index, title] of titles.entries())
+    await aListing(db, { author, title, description: "Bon état.", createdAt: daysAfter(now, index - 30) });
+}
+
+async function found(q: string): Promise<string[]> {
+  const { cards } = await searchListings(db, parseSearchFilters(new URLSearchParams({ q })));
+  return cards.map(({ title }) => title);
+}
+
+describe("what leads a title", () => {
+  test("comes before what something is for, of or with, though that is newer", async () => {
+    await publish("Table ronde", "À vendre, grande table en pin", "Lampe de table", "Chaises pour une table");
+    expect(await found("table")).toEqual([
+      ...["À vendre, grande table en pin", "Table ronde", "Chaises pour une table", "Lampe de table"],
+    ]);
+  });
+
+  test("is also another word for what was typed", async () => {
+    await installThesaurus(db, [{ id: "sofa", words: ["sofa", "divan"], targets: [] }]);
+    await publish("Divan gris", "Housse de divan");
+    expect(await found("sofa")).toEqual(["Divan gris", "Housse de divan"]);
+  });
+
+  test("is enough by one of several words, and weighs less than all of them in the title", async () => {
+    await publish("Table de cuisine", "Chaises de table de cuisine", "Table ronde");
+    expect(await found("table cuisine")).toEqual(["Table de cuisine", "Chaises de table de cuisine"]);
+    const author = await aUser(db);
+    await aListing(db, { author, title: "Table à dîner", description: "Pour une cuisine.", createdAt: now });
+    expect((await found("table cuisine")).at(-1)).toBe("Table à dîner");
+  });
+
+  test("is nothing in a title of small words alone, and excluded words are none", async () => {
+    await publish("À vendre", "Lampe de table", "Table ronde");
+    expect(await found("vendre")).toEqual(["À vendre"]);
+    expect(await found("-lampe table")).toEqual(["Table ronde"]);
+    expect(await found("-lampe")).toEqual(["Table ronde", "À vendre"]);
+  });
+});
+
+test("of words that an accent tells apart, those that were typed come first", async () => {
+  await publish("Vends meubles", "Studio meublé", "Chambre MEUBLÉE", "Petits meubles");
+  expect(await found("meubles")).toEqual([
+    ...["Petits meubles", "Vends meubles", "Chambre MEUBLÉE", "Studio meublé"],
+  ]);
+  expect((await found("meublés")).slice(0, 2).sort()).toEqual(["Chambre MEUBLÉE", "Studio meublé"]);
+});
+
+test("ads of the category that is named first come before others with the word in their title", async () => {
+  const author = await aUser(db);
+  const job = { type: "job", category: "jobs", subCategory: "CDI" } as const;
+  await aListing(db, { author, ...job, title: "Cuisinier de jour", createdAt: daysAfter(now, -20) });
+  await publish("Aide à la recherche d’emploi", "Cuisinier sans emploi offre des plats");
+  expect((await found("emploi"))[0]).toBe("Cuisinier de jour");
+  expect(await found("emploi cuisinier")).toEqual([
+    "Cuisinier de jour",
+    "Cuisinier sans emploi offre des plats",
+  ]);
+  expect(await found("cuisinier emploi")).toEqual([
+    "Cuisinier sans emploi offre des plats",
+    "Cuisinier de jour",
+  ]);
+});
+
+test.each([
+  ["as many as are counted to the last", 300, 0],
+  ["more than are counted", 1_200, 0],
+  ["many, as was known beforehand", 1_200, 9_999],
+])(
+  "words in a title count however many newer ads have them in their text: %s",
+  async (_name, newer, known) => {
+    const author = await aUser(db);
+    const createdAt = (day: number) => ({ createdAt: daysAfter(now, day) });
+    await aListing(db, { author, title: "Canot rouge", description: "Bon état.", ...createdAt(-30) });
+    const trailer = { title: "Remorque", description: "Pour un canot.", ...createdAt(-1) };
+    await copies(db, newer, await aListing(db, { author, ...trailer }));
+    if (known > 0)
+      await db.updateTable("search_words").set({ ads: known }).where("term", "=", "canot").execute();
+    const titles = await found("canot");
+    expect(titles.slice(0, 2)).toEqual(["Canot rouge", "Remorque"]);
+  },
+);

@@ -1,0 +1,72 @@
+/** The best matches of a search for words: the newest are weighed by the formula of docs/ranking.md. */
+import { sql } from "kysely";
+import { pageSize } from "../filters/search-filters.ts";
+import { type Count, countCap, planCount } from "./counted-matches.server.ts";
+import { cardsInOrder, cardsWithReasons, type FoundListing } from "./found-listings.server.ts";
+import { matchesTitle, searchesTitleIndex } from "./match-sql.server.ts";
+import { countMatches, newestIds, newestQuery, queryNewestFirst } from "./newest-first.server.ts";
+import type { EstimatedPlan, PreparedSearch } from "./prepared-search.server.ts";
+
+/** So many of the newest that match, and of the newest with the words in their title, are put in order by weight. */
+const scoredMax = 120;
+
+type Page = { count: Count; cards: FoundListing[] };
+
+/** A page of the best, and after them of the others, newest first. */
+export async function rankPage(search: PreparedSearch & { plan: EstimatedPlan }): Promise<Page> {
+  const { db, plan, filters } = search;
+  const { count, ids, titled: known } = await findNewest(search);
+  const from = (filters.page - 1) * pageSize;
+  if (filters.sortBy !== "best") {
+    const cards = await cardsWithReasons(db, plan, ids.slice(from, from + pageSize), {
+      order: "newest",
+      from: 0,
+    });
+    return { count, cards };
+  }
+  // Of fewer, those with the words in their title are among them.
+  const titled = count.total > scoredMax ? (known ?? (await findTitled(search))) : [];
+  const weighed = new Set([...titled, ...ids.slice(0, scoredMax)]);
+  const best = await cardsWithReasons(db, plan, [...weighed], { order: "weight", from });
+  const others = ids
+    .filter((id) => !weighed.has(id))
+    .slice(Math.max(0, from - weighed.size), Math.max(0, from + pageSize - weighed.size));
+  if (others.length === 0) return { count, cards: best };
+  const rest = await cardsInOrder(db, sql`${others}::uuid[]`, { isPlannedOnce: true });
+  return { count, cards: [...best, ...rest] };
+}
+
+/**
+ * How many match, and the newest of them, as many as this page needs.
+ *
+ * `titled`: the newest with all words in the title, where enough were looked at to know them.
+ */
+async function findNewest(
+  search: PreparedSearch & { plan: EstimatedPlan },
+): Promise<{ count: Count; ids: string[]; titled: string[] | null }> {
+  const { db, filters, plan } = search;
+  // An address may ask for any page: of none beyond the thousand has anybody to look for ads.
+  const shown = Math.min(countCap, Math.max(scoredMax, filters.page * pageSize));
+  const { needed, countOf } = await planCount(search, shown);
+  const answers = await queryNewestFirst(search, { needed }, async (matching, missing) => {
+    const { rows } = await sql<{ total: number; ids: string[]; titled: string[] }>`
+      with found as materialized (${newestQuery(search, matching, ["id"], missing, matchesTitle(plan.match))})
+      select (select count(*) from found) as total,
+        to_json(array(select id from found order by listed_at desc, id desc limit ${shown})) as ids,
+        to_json(array(select id from found where is_marked order by listed_at desc, id desc limit ${scoredMax})) as titled
+    `.execute(db);
+    return rows[0] ?? { total: 0, ids: [], titled: [] };
+  });
+  const total = countMatches(answers);
+  const ids = answers.flatMap((answer) => answer.ids).slice(0, shown);
+  const titled = answers.flatMap((answer) => answer.titled).slice(0, scoredMax);
+  const isAll = total < needed;
+  return { count: countOf(total), ids, titled: isAll || titled.length === scoredMax ? titled : null };
+}
+
+/** The newest with all words in the title. */
+function findTitled(search: PreparedSearch & { plan: EstimatedPlan }): Promise<string[]> {
+  const { narrowed, plan } = search;
+  const titled = { ...search, matching: narrowed.where(searchesTitleIndex(plan.match)) };
+  return newestIds(titled, { needed: scoredMax, expected: plan.expected.titles });
+}

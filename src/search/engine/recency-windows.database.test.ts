@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { aListing, aUser, daysAfter } from "../../../tests/support/builders.ts";
+import { testDatabase } from "../../../tests/support/database.ts";
+import { scanRecencyWindows } from "./recency-windows.server.ts";
+
+const { db } = await testDatabase();
+
+test("few matches among the newest do not send a search through all older ads at once", async () => {
+  const author = await aUser(db);
+  for (let day = 0; day < 40; day += 1)
+    await aListing(db, { author, createdAt: daysAfter(new Date(), -day) });
+  const asked = async (foundEachTime: number) => {
+    let times = 0;
+    await scanRecencyWindows(db, { needed: 100, expected: 10_000 }, async () => {
+      times += 1;
+      return { total: foundEachTime };
+    });
+    return times;
+  };
+  // Of 1 % of the ads, then of 10 % at most, then all: one match in a hundred would make all likely at once.
+  expect(await asked(1)).toBe(3);
+  expect(await asked(0)).toBe(3);
+  expect(await asked(100)).toBe(1);
+});

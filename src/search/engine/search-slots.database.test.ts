@@ -1,0 +1,36 @@
+import { availableParallelism } from "node:os";
+import { expect, test } from "vitest";
+import { aListing, aUser } from "../../../tests/support/builders.ts";
+import { testDatabase } from "../../../tests/support/database.ts";
+import { findFacets } from "../facets/listing-facets.server.ts";
+import { defaultFilters } from "../filters/search-filters.ts";
+import { countListings, searchListings } from "./listing-search.server.ts";
+import { prepareSearch } from "./prepared-search.server.ts";
+import { withSearchSlot } from "./search-slots.server.ts";
+
+const { db } = await testDatabase();
+
+test("searches for words or around places wait for their turn, pages of categories for nobody", async () => {
+  await aListing(db, { author: await aUser(db), title: "Canot", city: "Rimouski" });
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const others = Array.from({ length: 2 * availableParallelism() + 1 }, () => withSearchSlot(() => held));
+  const ended: string[] = [];
+  const words = { ...defaultFilters, q: "canot" };
+  const searches = Object.entries({
+    words: searchListings(db, words),
+    count: countListings(db, words),
+    place: searchListings(db, { ...defaultFilters, places: [{ name: "Rimouski", within: 25 }] }),
+    facets: prepareSearch(db, words).then((search) => findFacets(search)),
+    category: searchListings(db, { ...defaultFilters, category: "products" }),
+  }).map(([name, search]) => search.then(() => ended.push(name)));
+  await searches.at(-1);
+  // Longer than any of them takes.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(ended).toEqual(["category"]);
+  go();
+  await Promise.all([...searches, ...others]);
+  expect(ended.toSorted()).toEqual(["category", "count", "facets", "place", "words"]);
+});

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aListing, aUser, type ListingFactsToBuild } from "../../../tests/support/builders.ts";
+import { copies } from "../../../tests/support/copies.ts";
+import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { defaultFilters } from "../filters/search-filters.ts";
+import { refreshTermStatistics } from "../index/term-statistics.server.ts";
+import { countListings, searchListings } from "./listing-search.server.ts";
+import { minMatchesAtPlaces, refreshTermCountsByPlace } from "./term-counts-by-place.server.ts";
+
+const { db } = await testDatabase();
+
+beforeEach(() => emptyDatabase(db));
+afterEach(() => vi.useRealTimers());
+
+const later = () => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
+
+/** Gives the last one's id. */
+async function manyAds(count: number, facts: ListingFactsToBuild): Promise<string> {
+  const last = await aListing(db, { author: await aUser(db), ...facts });
+  await copies(db, count - 1, last);
+  return last.id;
+}
+
+const keptOf = async (term: string) => {
+  const kept = db
+    .selectFrom("words_at_places")
+    .select(["search_place", "category", "ads"])
+    .where("term", "=", term);
+  const rows = await kept.orderBy("search_place").orderBy("category").execute();
+  return rows.map(({ search_place: place, category, ads }) => `${place.split("\n")[0]} ${category} ${ads}`);
+};
+
+test("words of large places are counted by category: frequent ones, of public ads, in however many statements", async () => {
+  await manyAds(1_000, { title: "Canot rouge", city: "Rimouski", category: "products" });
+  await manyAds(60, { title: "Moniteur de canot", city: "Rimouski", category: "jobs" });
+  await manyAds(20, { title: "Kayak", city: "Rimouski", category: "products" });
+  await manyAds(70, { title: "Canot", city: "Rimouski", category: "products", status: "sold" });
+  await manyAds(300, { title: "Canot", city: "Matane", category: "products" });
+  await refreshTermStatistics(db);
+  expect(await keptOf("canot")).toEqual(["rimouski jobs 60", "rimouski products 1000"]);
+  expect(await keptOf("kayak")).toEqual([]);
+  expect(await keptOf("=canot")).toEqual([]);
+  const least = (searchPlaces: string[] | null, category: "jobs" | "services" | null) =>
+    minMatchesAtPlaces(db, "canot", { searchPlaces: searchPlaces && new Set(searchPlaces), category });
+  expect(await least(null, null)).toBe(1_060);
+  expect(await least(["rimouski\nquebec", "matane\nquebec"], null)).toBe(1_060);
+  expect(await least(["matane\nquebec"], null)).toBe(0);
+  expect(await least(null, "jobs")).toBe(60);
+  expect(await least(["rimouski\nquebec"], "services")).toBe(0);
+
+  // An import and the job of the day.
+  await Promise.all([
+    refreshTermCountsByPlace(db),
+    refreshTermCountsByPlace(db),
+    refreshTermCountsByPlace(db),
+  ]);
+  expect(await keptOf("canot")).toEqual(["rimouski jobs 60", "rimouski products 1000"]);
+
+  // What is rare among the ads of each statement is left out: at least so many have the word.
+  await refreshTermCountsByPlace(db, { atOnce: 400 });
+  expect(await keptOf("canot")).toEqual(["rimouski products 1000"]);
+});
+
+test("a place that is no longer large is forgotten", async () => {
+  const last = await manyAds(1_000, { title: "Canot", city: "Rimouski", category: "products" });
+  await refreshTermStatistics(db);
+  expect(await keptOf("canot")).toEqual(["rimouski products 1000"]);
+  await db.updateTable("listings").set({ status: "sold" }).where("id", "<>", last).execute();
+  await refreshTermStatistics(db);
+  expect(await keptOf("canot")).toEqual([]);
+});
+
+test("of a word at a place or in a category that thousands were counted of, nobody counts again; of a rarer one, each time", async () => {
+  const last = await manyAds(2_000, { title: "Canot", city: "Rimouski", category: "products" });
+  const other = await manyAds(1_500, { title: "Kayak", city: "Rimouski", category: "products" });
+  await refreshTermStatistics(db);
+  await db.updateTable("listings").set({ status: "sold" }).where("id", "not in", [last, other]).execute();
+  later();
+  const places = [{ name: "Rimouski", within: 25 }] as const;
+  const count = (q: string, more: Partial<typeof defaultFilters> = {}) =>
+    countListings(db, { ...defaultFilters, q, ...more });
+  const many = { total: 1_000, isMore: true };
+  const one = { total: 1, isMore: false };
+  expect(await count("canot", { places })).toEqual(many);
+  expect(await count("canot", { category: "products" })).toEqual(many);
+  expect(await count("canot", { places, category: "products" })).toEqual(many);
+  expect(await count("canot", { places, category: "jobs" })).toEqual({ total: 0, isMore: false });
+  expect(await count("canot", { places: [{ name: "Matane", within: 25 }] })).toEqual({
+    total: 0,
+    isMore: false,
+  });
+  expect(await count("canot", { places, priceMax: 1_000_000 })).toEqual(one);
+  expect(await count("canot -bleu", { places })).toEqual(one);
+  expect(await count("kayak", { places })).toEqual(one);
+  // Whoever looks for more than are left knows how many those are.
+  expect(await searchListings(db, { ...defaultFilters, q: "canot", sortBy: "best", places })).toMatchObject(
+    one,
+  );
+});

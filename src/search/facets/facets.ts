@@ -1,0 +1,91 @@
+/** What a search could be narrowed to next, and how many ads would be left each time. */
+import type { CategoryId } from "../../listings/category.ts";
+import type { PlaceFilter } from "../filters/place-filters.ts";
+
+export type FacetValue = { value: string; ads: number };
+
+/**
+ * `isApproximate`: of more than a thousand ads, the newest thousand were looked at, and the numbers are theirs.
+ * Values that no ad has are left out; those of a list stand in its order, places by how many ads they have.
+ */
+export type Facets = {
+  isApproximate: boolean;
+  categories: readonly (FacetValue & { value: CategoryId })[];
+  subCategories: readonly FacetValue[];
+  provinces: readonly FacetValue[];
+  cities: readonly (PlaceFilter & { ads: number })[];
+  /** whole dollars, from `min` to `max`, both included; null: no bound on that side */
+  prices: readonly { min: number | null; max: number | null; ads: number }[];
+  /** by the field's id; of a number, `value` is the bound that is sought (`sought` of its declaration) */
+  fields: Readonly<Record<string, readonly FacetValue[]>>;
+};
+
+/** Dollars where one band of prices may end and the next begins. */
+const priceSteps: readonly number[] = [
+  ...[10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000],
+  ...[250_000, 500_000, 1_000_000],
+];
+
+/** Bounds that are offered of a number. */
+export const fieldSteps: Readonly<Record<string, readonly number[]>> = {
+  year: [1980, 1990, 2000, 2005, 2010, 2015, 2018, 2020, 2022, 2024, 2026],
+  mileage: [10_000, 25_000, 50_000, 100_000, 150_000, 200_000, 300_000],
+  surface: [300, 500, 750, 1_000, 1_500, 2_000, 5_000],
+  salary: [18, 20, 25, 30, 40, 60, 40_000, 50_000, 60_000, 80_000, 100_000],
+  deposit: [250, 500, 1_000, 2_000],
+  experience: [1, 2, 5, 10, 20],
+};
+
+const bandsMax = 5;
+
+/**
+ * Bands of about as many ads each. Whoever asks for 50 $ to 100 $ means both: an ad at 100 $ is in two bands.
+ * @param prices cents, in any order
+ */
+export function priceBands(prices: readonly number[]): Facets["prices"] {
+  const bands: { min: number | null; max: number | null; ads: number }[] = [];
+  let left = [...prices];
+  let min: number | null = null;
+  /** of those that are left, so many are in the band before too: they do not make one worth its place */
+  let shared = 0;
+  for (const max of priceSteps) {
+    const above = left.filter((price) => price >= max * 100);
+    if (above.length === 0) break;
+    const within = left.filter((price) => price <= max * 100).length;
+    if (within - shared < prices.length / bandsMax) continue;
+    bands.push({ min, max, ads: within });
+    shared = above.filter((price) => price === max * 100).length;
+    [left, min] = [above, max];
+  }
+  if (left.length > shared) bands.push({ min, max: null, ads: left.length });
+  return bands.length > 1 ? bands : [];
+}
+
+/** How many ads each bound leaves; bounds that leave none, or all, are left out. */
+export function reaching(
+  values: readonly number[],
+  steps: readonly number[],
+  sought: "min" | "max",
+): FacetValue[] {
+  return steps.flatMap((step) => {
+    const ads = values.filter((value) => (sought === "max" ? value <= step : value >= step)).length;
+    return ads > 0 && ads < values.length ? [{ value: String(step), ads }] : [];
+  });
+}
+
+/** Those of `values` that some ad has, in their order. */
+export function inOrderOf<Value extends string>(
+  values: readonly Value[],
+  found: ReadonlyMap<string | null, number>,
+): { value: Value; ads: number }[] {
+  return values.flatMap((value) => {
+    const ads = found.get(value) ?? 0;
+    return ads > 0 ? [{ value, ads }] : [];
+  });
+}
+
+export function tally<Value>(values: readonly Value[]): Map<Value, number> {
+  const found = new Map<Value, number>();
+  for (const value of values) found.set(value, (found.get(value) ?? 0) + 1);
+  return found;
+}

@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { aListing, aUser } from "../../../tests/support/builders.ts";
+import { copies } from "../../../tests/support/copies.ts";
+import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { categories } from "../../listings/category.ts";
+import { countListings } from "../engine/listing-search.server.ts";
+import { prepareSearch } from "../engine/prepared-search.server.ts";
+import { parseSearchFilters } from "../filters/parse-search-filters.ts";
+import type { SearchFilters } from "../filters/search-filters.ts";
+import { findFacets } from "./listing-facets.server.ts";
+
+const { db } = await testDatabase();
+
+let author: { id: string };
+beforeEach(async () => {
+  await emptyDatabase(db);
+  author = await aUser(db);
+});
+
+const filtersOf = (address: string) => parseSearchFilters(new URLSearchParams(address));
+const facetsOf = async (address: string) => findFacets(await prepareSearch(db, filtersOf(address)));
+const pairs = (values: readonly { value: string; ads: number }[] = []) =>
+  values.map(({ value, ads }) => [value, ads]);
+
+async function someAds(): Promise<void> {
+  const car = { author, type: "vehicle", category: "products", subCategory: "Véhicules" } as const;
+  await aListing(db, {
+    ...car,
+    title: "Civic",
+    city: "Laval",
+    priceCents: 900_000,
+    attributes: { year: 2016, mileage: 80_000, fuel: "essence", condition: "bon" },
+  });
+  await aListing(db, {
+    ...car,
+    title: "Corolla",
+    city: "Laval",
+    priceCents: 400_000,
+    attributes: { year: 2009, mileage: 210_000, fuel: "essence" },
+  });
+  await aListing(db, {
+    ...car,
+    title: "Leaf",
+    city: "Montréal",
+    priceCents: 1_500_000,
+    attributes: { year: 2019, mileage: 40_000, fuel: "electrique", condition: "bon" },
+  });
+  await aListing(db, {
+    author,
+    title: "Table",
+    subCategory: "Mobilier",
+    city: "montreal",
+    priceCents: 5_000,
+    attributes: { condition: "neuf" },
+  });
+  await aListing(db, {
+    author,
+    title: "Chaise",
+    subCategory: "Mobilier",
+    city: "Ottawa",
+    region: "Ontario",
+    priceCents: 2_000,
+  });
+  await aListing(db, {
+    author,
+    title: "Emploi",
+    category: "jobs",
+    type: "other",
+    subCategory: null,
+    city: "Ottawa",
+    region: "Ontario",
+  });
+}
+
+describe("facets", () => {
+  test("count what each choice would leave", async () => {
+    await someAds();
+    const facets = await facetsOf("category=products");
+    expect(facets.isApproximate).toBe(false);
+    expect(pairs(facets.categories)).toEqual([
+      ["jobs", 1],
+      ["products", 5],
+    ]);
+    expect(pairs(facets.subCategories)).toEqual([
+      ["Mobilier", 2],
+      ["Véhicules", 3],
+    ]);
+    expect(pairs(facets.provinces)).toEqual([
+      ["Québec", 4],
+      ["Ontario", 1],
+    ]);
+    expect(new Set(facets.cities.map(({ name, ads }) => `${name},${ads}`))).toEqual(
+      new Set(["Laval,2", "Montréal,2", "Ottawa,1"]),
+    );
+    expect(pairs(facets.fields.fuel)).toEqual([
+      ["essence", 2],
+      ["electrique", 1],
+    ]);
+    expect(pairs(facets.fields.condition)).toEqual([
+      ["neuf", 1],
+      ["bon", 2],
+    ]);
+    expect(pairs(facets.fields.year)).toContainEqual(["2015", 2]);
+    expect(pairs(facets.fields.mileage)).toContainEqual(["100000", 2]);
+    expect(facets.fields.rooms).toEqual([]);
+    // The one at 50 $ is in two bands.
+    expect(facets.prices).toEqual([
+      { min: null, max: 25, ads: 1 },
+      { min: 25, max: 50, ads: 1 },
+      { min: 50, max: 5_000, ads: 2 },
+      { min: 5_000, max: 10_000, ads: 1 },
+      { min: 10_000, max: null, ads: 1 },
+    ]);
+  });
+
+  test("each number is what choosing it finds, at the edges too", async () => {
+    await someAds();
+    const car = { author, type: "vehicle", category: "products", subCategory: "Véhicules" } as const;
+    for (const [title, priceCents, year, mileage, city] of [
+      ["Jetta", 500_000, 2015, 100_000, "Québec"],
+      ["Golf", 250_000, 2020, 50_000, "Lévis"],
+      ["Yaris", 10_000, 2010, 200_000, "Saint-Jean-sur-Richelieu"],
+      ["Fit", 10_001, 2011, 200_001, "Saint-Jean"],
+      ["Echo", 50_000, 2000, 150_000, "Rimouski"],
+    ] as const)
+      await aListing(db, { ...car, title, priceCents, city, attributes: { year, mileage, fuel: "essence" } });
+    let edges = 0;
+    for (const address of [
+      "",
+      "category=products",
+      "q=civic+OR+leaf+OR+table+OR+jetta+OR+golf+OR+echo",
+      "location=laval&location=rimouski&fuel=essence",
+      "yearMin=2010&yearMax=2016",
+      "priceMin=50&priceMax=5000&category=products&sub=V%C3%A9hicules",
+    ]) {
+      const filters = filtersOf(address);
+      const facets = await facetsOf(address);
+      const bound = (id: string, sought: "min" | "max") =>
+        (facets.fields[id] ?? []).map(({ value, ads }) => {
+          const chosen = filters.fields[id];
+          const kept = chosen && !("is" in chosen) ? chosen : { min: null, max: null };
+          return [
+            { fields: { ...filters.fields, [id]: { ...kept, [sought]: Number(value) } } },
+            ads,
+          ] as const;
+        });
+      const choices: (readonly [Partial<SearchFilters>, number])[] = [
+        ...facets.subCategories.map(({ value, ads }) => {
+          const category = categories.find(({ subCategories }) => subCategories.includes(value));
+          return [{ category: category?.id ?? null, sub: value }, ads] as const;
+        }),
+        ...facets.cities.map(({ name, within, ads }) => [{ places: [{ name, within }] }, ads] as const),
+        ...facets.prices.map(({ min, max, ads }) => [{ priceMin: min, priceMax: max }, ads] as const),
+        ...bound("year", "min"),
+        ...bound("mileage", "max"),
+      ];
+      expect(choices.length).toBeGreaterThan(5);
+      for (const [choice, ads] of choices) {
+        const { total } = await countListings(db, { ...filters, ...choice });
+        expect({ address, choice, ads }).toEqual({ address, choice, ads: total });
+        if (choice.priceMax === 100 || choice.priceMin === 5_000) edges += 1;
+      }
+    }
+    expect(edges).toBeGreaterThan(0);
+  });
+
+  test("of the kind that is chosen go on counting the others", async () => {
+    await someAds();
+    const facets = await facetsOf("category=products&sub=Mobilier&location=Ottawa&priceMax=30");
+    expect(pairs(facets.subCategories)).toEqual([["Mobilier", 1]]);
+    expect(pairs(facets.provinces)).toEqual([["Ontario", 1]]);
+    expect(pairs((await facetsOf("category=products&fuel=essence")).fields.fuel)).toEqual([
+      ["essence", 2],
+      ["electrique", 1],
+    ]);
+    expect(pairs((await facetsOf("category=jobs")).categories)).toEqual([
+      ["jobs", 1],
+      ["products", 5],
+    ]);
+    expect(pairs((await facetsOf("category=products&location=Laval")).provinces)).toEqual([
+      ["Québec", 4],
+      ["Ontario", 1],
+    ]);
+  });
+
+  test("of more than a thousand ads say so, and keep exact what the database counts", async () => {
+    const bike = await aListing(db, {
+      author,
+      title: "Vélo",
+      subCategory: "Sport & Loisirs",
+      attributes: { condition: "bon" },
+    });
+    await copies(db, 1_100, bike);
+    const all = await facetsOf("category=products");
+    expect(all.isApproximate).toBe(true);
+    expect(pairs(all.subCategories)).toEqual([["Sport & Loisirs", 1_101]]);
+    const found = await facetsOf("q=velo&category=products");
+    expect(found.isApproximate).toBe(true);
+    expect(pairs(found.fields.condition)).toEqual([["bon", 1_001]]);
+  });
+
+  test("without words that find anything are none", async () => {
+    await someAds();
+    expect(pairs((await facetsOf("q=!!!")).subCategories)).toEqual([]);
+    expect(pairs((await facetsOf("q=locomotive")).subCategories)).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { beforeEach, expect, test } from "vitest";
+import { aListing, aUser, now } from "../../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { publicListings } from "../../listings/cards.queries.server.ts";
+import { listingStatuses } from "../../listings/listing.ts";
+import { setListingStatus } from "../../listings/listings.writes.server.ts";
+import { siteStatistics } from "../../listings/statistics.queries.server.ts";
+import { defaultFilters } from "../filters/search-filters.ts";
+import {
+  countByCategory,
+  precomputedCounts,
+  precomputedTotal,
+  refreshListingCounts,
+} from "./precomputed-counts.queries.server.ts";
+
+const { db } = await testDatabase();
+
+let author: { id: string };
+beforeEach(async () => {
+  await emptyDatabase(db);
+  author = await aUser(db);
+});
+
+async function counted() {
+  const of = <Column extends "sub_category" | "region">(column: Column) =>
+    publicListings(db)
+      .select((eb) => ["category", column, eb.fn.countAll<number>().as("ads")])
+      .groupBy(["category", column])
+      .execute();
+  return inAnyOrder([...(await of("sub_category")), ...(await of("region"))]);
+}
+const kept = async () => {
+  const { subCategories, provinces } = await precomputedCounts(db);
+  return inAnyOrder([...subCategories, ...provinces]);
+};
+const inAnyOrder = (counts: readonly object[]) => counts.map((count) => Object.values(count).join()).sort();
+
+const steps = fc.array(
+  fc.oneof(
+    fc.record({
+      kind: fc.constant("publish" as const),
+      category: fc.constantFrom("products" as const, "housing" as const),
+      region: fc.constantFrom("Québec" as const, "Ontario" as const),
+      status: fc.constantFrom("active" as const, "draft" as const),
+    }),
+    fc.record({
+      kind: fc.constant("status" as const),
+      which: fc.nat(),
+      status: fc.constantFrom(...listingStatuses.filter((status) => status !== "draft")),
+    }),
+    fc.record({
+      kind: fc.constantFrom("delete" as const, "forget" as const, "move" as const, "view" as const),
+      which: fc.nat(),
+    }),
+    fc.record({ kind: fc.constant("sum up" as const) }),
+  ),
+  { maxLength: 25 },
+);
+
+test("are what counting gives, whatever became of the ads", async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (done) => {
+      await db.deleteFrom("listings").execute();
+      for (const step of done) {
+        if (step.kind === "publish") {
+          await aListing(db, { author, ...step, subCategory: null, views: 2 });
+          continue;
+        }
+        if (step.kind === "sum up") {
+          await refreshListingCounts(db);
+          continue;
+        }
+        const ads = await db
+          .selectFrom("listings")
+          .select("id")
+          .where("status", "<>", "draft")
+          .orderBy("id")
+          .execute();
+        const id = ads[step.which % Math.max(1, ads.length)]?.id;
+        if (!id) continue;
+        const change = db.updateTable("listings").where("id", "=", id);
+        if (step.kind === "status") await setListingStatus(db, id, step.status);
+        if (step.kind === "delete") await change.set({ deleted_at: now }).execute();
+        if (step.kind === "forget") await db.deleteFrom("listings").where("id", "=", id).execute();
+        if (step.kind === "move") await change.set({ region: "Manitoba", category: "jobs" }).execute();
+        if (step.kind === "view") await change.set((eb) => ({ views: eb("views", "+", 1) })).execute();
+      }
+      expect(await kept()).toEqual(await counted());
+      const { views } = await publicListings(db)
+        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("views"), eb.lit(0)).as("views"))
+        .executeTakeFirstOrThrow();
+      expect((await siteStatistics(db)).views).toBe(views);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("are summed up to one row each, and say the same", async () => {
+  for (let count = 0; count < 5; count += 1) await aListing(db, { author, category: "products" });
+  const before = await kept();
+  await refreshListingCounts(db);
+  expect(await kept()).toEqual(before);
+  const { rows } = await db
+    .selectFrom("listing_counts")
+    .select((eb) => eb.fn.countAll<number>().as("rows"))
+    .executeTakeFirstOrThrow();
+  expect(rows).toBe(1);
+});
+
+test("are the total of a category, a subcategory and of all, less what somebody hides; of nothing else", async () => {
+  const [hidden] = [
+    await aListing(db, { author, category: "products", subCategory: "Mobilier" }),
+    await aListing(db, { author, category: "products", subCategory: "Mobilier" }),
+    await aListing(db, { author, category: "products", subCategory: null }),
+    await aListing(db, { author, category: "jobs" }),
+  ];
+  const nothing = { listingIds: [], sellerIds: [] };
+  const total = (
+    asked: Partial<typeof defaultFilters>,
+    left = nothing as { listingIds: string[]; sellerIds: string[] },
+  ) => precomputedTotal(db, { ...defaultFilters, ...asked }, left);
+  expect(await total({})).toBe(4);
+  expect(await total({ category: "products", page: 3, sortBy: "price_asc" })).toBe(3);
+  expect(await total({ category: "products", sub: "Mobilier" })).toBe(2);
+  const left = { listingIds: [hidden?.id ?? ""], sellerIds: [] };
+  expect(await total({ category: "products", sub: "Mobilier" }, left)).toBe(1);
+  expect(await total({}, { listingIds: [], sellerIds: [author.id] })).toBe(0);
+  expect(await total({ isFree: true })).toBeNull();
+  expect(await total({ fields: { condition: { is: "neuf" } } })).toBeNull();
+  expect(await countByCategory(db)).toEqual({ housing: 0, jobs: 1, services: 0, products: 3, community: 0 });
+});

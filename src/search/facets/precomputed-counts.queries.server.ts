@@ -1,0 +1,91 @@
+/** How many public ads there are, kept by the database with every change (migrations 14 and 17): exact, however many there are. */
+import { sql } from "kysely";
+import { publicListings } from "../../listings/cards.queries.server.ts";
+import { type CategoryId, categoryIds } from "../../listings/category.ts";
+import { isNotHidden } from "../../lists/hidden.queries.server.ts";
+import { type Hidden, noneHidden } from "../../lists/hidden.ts";
+import type { Province } from "../../places/place.ts";
+import type { Db } from "../../platform/database/database.server.ts";
+import { prepared } from "../../platform/database/prepared-statements.server.ts";
+import { defaultFilters, type SearchFilters } from "../filters/search-filters.ts";
+
+/** Of each category: its subcategories (null: ads of none), and its provinces. */
+export type PrecomputedCounts = {
+  subCategories: readonly { category: CategoryId; subCategory: string | null; ads: number }[];
+  provinces: readonly { category: CategoryId; region: Province; ads: number }[];
+};
+
+type CountRow = { category: CategoryId; subCategory: string | null; region: Province | null; ads: number };
+
+export async function precomputedCounts(db: Db): Promise<PrecomputedCounts> {
+  const { rows } = await sql<CountRow>`
+    ${prepared} select category, sub_category as "subCategory", region, sum(ads)::integer as ads
+    from listing_counts group by grouping sets ((category, sub_category), (category, region))
+    having sum(ads) <> 0
+  `.execute(db);
+  return {
+    // Every ad has a province.
+    subCategories: rows.flatMap(({ category, subCategory, region, ads }) =>
+      region === null ? { category, subCategory, ads } : [],
+    ),
+    provinces: rows.flatMap(({ category, region, ads }) =>
+      region === null ? [] : { category, region, ads },
+    ),
+  };
+}
+
+export async function countByCategory(
+  db: Db,
+  hidden: Hidden = noneHidden,
+): Promise<Record<CategoryId, number>> {
+  const totals = { housing: 0, jobs: 0, services: 0, products: 0, community: 0 };
+  for (const { category, ads } of (await precomputedCounts(db)).subCategories) totals[category] += ads;
+  for (const category of categoryIds) totals[category] -= await hiddenAmong(db, category, null, hidden);
+  return totals;
+}
+
+/**
+ * Null where more is asked for than a category and a subcategory.
+ * @param kept `keptCounts`, which a page needs for its filters as well
+ */
+export async function precomputedTotal(
+  db: Db,
+  filters: SearchFilters,
+  hidden: Hidden,
+  kept: () => Promise<PrecomputedCounts> = () => precomputedCounts(db),
+): Promise<number | null> {
+  const { category, sub } = filters;
+  const asked = { ...filters, category: null, sub: null, sortBy: defaultFilters.sortBy, page: 1 };
+  if (JSON.stringify(asked) !== JSON.stringify({ ...asked, ...defaultFilters })) return null;
+  const counted = (await kept()).subCategories.filter(
+    (count) =>
+      (category === null || count.category === category) && (sub === null || count.subCategory === sub),
+  );
+  return counted.reduce((sum, { ads }) => sum + ads, 0) - (await hiddenAmong(db, category, sub, hidden));
+}
+
+async function hiddenAmong(
+  db: Db,
+  category: CategoryId | null,
+  sub: string | null,
+  hidden: Hidden,
+): Promise<number> {
+  if (hidden.listingIds.length + hidden.sellerIds.length === 0) return 0;
+  let query = publicListings(db).where((eb) => eb.not(isNotHidden(hidden)));
+  if (category) query = query.where("category", "=", category);
+  if (sub) query = query.where("sub_category", "=", sub);
+  const { total } = await query
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Changes since the last time become one row for each kind of ad. Readers see the same sums before, during and after. */
+export async function refreshListingCounts(db: Db): Promise<void> {
+  await sql`
+    with summed as (delete from listing_counts returning *)
+    insert into listing_counts (category, sub_category, region, ads, views)
+    select category, sub_category, region, sum(ads), sum(views) from summed group by 1, 2, 3
+    having sum(ads) <> 0 or sum(views) <> 0
+  `.execute(db);
+}

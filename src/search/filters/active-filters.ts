@@ -1,0 +1,66 @@
+/** What narrows a search, one part at a time: each can be taken away alone, and everything else stays. */
+import type { FieldFilters } from "./field-filters.ts";
+import { defaultSort, isOrderFor, type SearchFilters } from "./search-filters.ts";
+
+const plainParts = ["q", "category", "sub", "priceMin", "priceMax"] as const;
+
+export type ActiveFilterPart =
+  | { kind: (typeof plainParts)[number] | "isFree" | "isFeatured" }
+  | { kind: "place" | "within"; index: number }
+  | { kind: "choice"; field: string; is: string }
+  | { kind: "min" | "max"; field: string; bound: number };
+
+export type ActiveFilter = { part: ActiveFilterPart; without: SearchFilters };
+
+/** The parts that are set, each with the filters that remain without it, from their first page. */
+export function activeFilters(filters: SearchFilters): ActiveFilter[] {
+  const narrowed: ActiveFilter[] = [];
+  const add = (part: ActiveFilterPart, blank: Partial<SearchFilters>) =>
+    narrowed.push({ part, without: normalizeSort({ ...filters, ...blank, page: 1 }) });
+  for (const kind of plainParts) if (filters[kind]) add({ kind }, blanks[kind]);
+  for (const [index, place] of filters.places.entries()) {
+    add({ kind: "place", index }, { places: filters.places.toSpliced(index, 1) });
+    if (place.within !== null)
+      add({ kind: "within", index }, { places: filters.places.with(index, { ...place, within: null }) });
+  }
+  if (filters.isFree) add({ kind: "isFree" }, { isFree: false });
+  for (const [field, filter] of Object.entries(filters.fields)) {
+    if ("is" in filter) {
+      add({ kind: "choice", field, is: filter.is }, { fields: withField(filters.fields, field, null) });
+      continue;
+    }
+    for (const kind of ["min", "max"] as const) {
+      const bound = filter[kind];
+      if (bound === null) continue;
+      const rest = { ...filter, [kind]: null };
+      const isGone = rest.min === null && rest.max === null;
+      add({ kind, field, bound }, { fields: withField(filters.fields, field, isGone ? null : rest) });
+    }
+  }
+  if (filters.isFeatured) add({ kind: "isFeatured" }, { isFeatured: false });
+  return narrowed;
+}
+
+const blanks: Record<(typeof plainParts)[number], Partial<SearchFilters>> = {
+  q: { q: "" },
+  category: { category: null, sub: null },
+  sub: { sub: null },
+  priceMin: { priceMin: null },
+  priceMax: { priceMax: null },
+};
+
+/** At its place among the others, which stay as they are; null takes it away. */
+export function withField(
+  fields: FieldFilters,
+  id: string,
+  filter: FieldFilters[string] | null,
+): FieldFilters {
+  if (filter !== null) return { ...fields, [id]: filter };
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== id));
+}
+
+/** Without words nothing is verbatim; an order that makes no sense any more goes. */
+export function normalizeSort(filters: SearchFilters): SearchFilters {
+  const sortBy = isOrderFor(filters.sortBy, filters) ? filters.sortBy : defaultSort(filters.q);
+  return { ...filters, sortBy, isVerbatim: filters.q !== "" && filters.isVerbatim };
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { parseFieldFilters } from "./field-filters.ts";
+
+const parse = (address: string) => parseFieldFilters(new URLSearchParams(address));
+
+test("fields are filtered by a choice that they offer, and by bounds within theirs", () => {
+  expect(parse("condition=neuf&fuel=neuf&rooms=4.5")).toEqual({
+    condition: { is: "neuf" },
+    rooms: { is: "4.5" },
+  });
+  expect(parse("yearMin=1850&yearMax=3000&mileageMax=90+000")).toEqual({
+    year: { min: null, max: 2100 },
+    mileage: { min: null, max: 90_000 },
+  });
+});

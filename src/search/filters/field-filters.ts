@@ -1,0 +1,73 @@
+import type { FieldChoice, ListingField } from "../../listings/fields.ts";
+import { listingTypes } from "../../listings/listing-type.ts";
+import { inOrder, wholeNumber } from "./filter-input.ts";
+
+/** Filters by what ads of some types say of themselves: one choice of a list, or bounds of a number. */
+export type FieldFilter = { is: string } | { min: number | null; max: number | null };
+
+/** By the field's id, in the order of their declaration; no entry where nothing is asked. */
+export type FieldFilters = Readonly<Record<string, FieldFilter>>;
+
+/** In the address: a choice under the field's id, bounds under its id with Min and Max. */
+export function writeFieldFilters(filters: FieldFilters, params: URLSearchParams): void {
+  for (const [id, filter] of Object.entries(filters)) {
+    if ("is" in filter) params.set(id, filter.is);
+    else {
+      if (filter.min !== null) params.set(`${id}Min`, String(filter.min));
+      if (filter.max !== null) params.set(`${id}Max`, String(filter.max));
+    }
+  }
+}
+
+/** Which fields of the listing types can be filtered by, and how they stand in an address. */
+
+export type ChoiceField = Extract<ListingField, { kind: "choice" }>;
+export type NumberField = Extract<ListingField, { kind: "integer" }>;
+
+/** Each once; where two types offer different choices under one id, all of them. */
+export const filterableFields: readonly (ChoiceField | NumberField)[] = gather();
+
+export function filterableField(id: string): ChoiceField | NumberField | undefined {
+  return filterableFields.find((field) => field.id === id);
+}
+
+export const fieldParamNames: readonly string[] = filterableFields.flatMap(({ kind, id }) =>
+  kind === "choice" ? [id] : [`${id}Min`, `${id}Max`],
+);
+
+export function parseFieldFilters(params: URLSearchParams): FieldFilters {
+  const filters: Record<string, FieldFilter> = {};
+  for (const field of filterableFields) {
+    if (field.kind === "choice") {
+      const chosen = field.choices.find(({ id }) => id === params.get(field.id));
+      if (chosen) filters[field.id] = { is: chosen.id };
+      continue;
+    }
+    const bound = (end: string) => boundOf(params.get(`${field.id}${end}`), field);
+    const [min, max] = inOrder(bound("Min"), bound("Max"));
+    if (min !== null || max !== null) filters[field.id] = { min, max };
+  }
+  return filters;
+}
+
+function boundOf(typed: string | null, { min, max }: NumberField): number | null {
+  const value = wholeNumber(typed, max);
+  return value !== null && value >= min ? value : null;
+}
+
+function gather(): (ChoiceField | NumberField)[] {
+  const found = new Map<string, ChoiceField | NumberField>();
+  for (const field of listingTypes.flatMap(({ fields }) => fields)) {
+    const known = found.get(field.id);
+    if (field.kind === "integer") found.set(field.id, known ?? field);
+    if (field.kind === "choice") {
+      const choices = together(known?.kind === "choice" ? known.choices : [], field.choices);
+      found.set(field.id, { ...field, choices });
+    }
+  }
+  return [...found.values()];
+}
+
+function together(one: readonly FieldChoice[], other: readonly FieldChoice[]): FieldChoice[] {
+  return [...one, ...other.filter(({ id }) => !one.some((choice) => choice.id === id))];
+}

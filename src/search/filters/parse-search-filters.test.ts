@@ -1,0 +1,189 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { queryMaxLength } from "./filter-input.ts";
+import { isFormAddress, parseSearchFilters } from "./parse-search-filters.ts";
+import { pageMax, writeSearchFilters } from "./search-filters.ts";
+
+const parse = (address: string) => parseSearchFilters(new URLSearchParams(address));
+
+const names = [
+  "q",
+  "category",
+  "sub",
+  "priceMin",
+  "priceMax",
+  "location",
+  "within",
+  "free",
+  "condition",
+  "yearMin",
+  "yearMax",
+  "mileageMax",
+  "featured",
+  "sortBy",
+  "verbatim",
+  "page",
+];
+const garbage = fc
+  .array(
+    fc.tuple(
+      fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 8 })),
+      fc.oneof(
+        fc.string({ unit: "binary", maxLength: 450 }),
+        fc.constantFrom(
+          "housing",
+          "Maisons",
+          "Appartements",
+          "CDI",
+          "best",
+          "relevance",
+          "price_asc",
+          "1",
+          "constructor",
+          "distance",
+          "neuf",
+        ),
+        fc.integer().map(String),
+        fc.double().map(String),
+      ),
+    ),
+    { maxLength: 14 },
+  )
+  .map((pairs) => new URLSearchParams(pairs));
+
+describe("filters read from an address", () => {
+  test("are read by their names", () => {
+    expect(
+      parse(
+        "q=v%C3%A9lo&category=products&sub=Sport+%26+Loisirs&priceMin=50&priceMax=1+200&location=Montr%C3%A9al&featured=1&sortBy=price_asc&page=3",
+      ),
+    ).toEqual({
+      q: "vélo",
+      category: "products",
+      sub: "Sport & Loisirs",
+      priceMin: 50,
+      priceMax: 1200,
+      places: [{ name: "Montréal", within: null }],
+      isFree: false,
+      fields: {},
+      isFeatured: true,
+      isVerbatim: false,
+      sortBy: "price_asc",
+      page: 3,
+    });
+  });
+
+  test("are valid whatever the address says, and stay what they are once written", () => {
+    fc.assert(
+      fc.property(garbage, (params) => {
+        const filters = parseSearchFilters(params);
+        expect([...filters.q].length).toBeLessThanOrEqual(queryMaxLength);
+        for (const text of [filters.q, ...filters.places.map(({ name }) => name)]) {
+          expect([...text].length).toBeLessThanOrEqual(queryMaxLength);
+          expect(text).toBe(text.trim());
+          expect(text.isWellFormed() && !text.includes("\0")).toBe(true);
+        }
+        for (const bound of [filters.priceMin, filters.priceMax]) {
+          expect(bound === null || (Number.isInteger(bound) && bound > 0 && bound <= 99_999_999)).toBe(true);
+        }
+        expect(filters.page).toBeGreaterThanOrEqual(1);
+        expect(filters.page).toBeLessThanOrEqual(pageMax);
+        if (filters.sub !== null) expect(filters.category).not.toBeNull();
+        if (filters.sortBy === "best") expect(filters.q).not.toBe("");
+        expect(parseSearchFilters(writeSearchFilters(filters, { isCategoryInPath: false }))).toEqual(filters);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("the query", () => {
+  test("is trimmed, and blank is no query", () => {
+    expect(parse("q=++v%C3%A9lo%0A%09bleu+")).toMatchObject({ q: "vélo bleu", sortBy: "best" });
+    expect(parse("q=+%C2%A0%09")).toMatchObject({ q: "", sortBy: "recent" });
+  });
+
+  test("is cut at 200 characters, never inside one", () => {
+    const long = new URLSearchParams({ q: "🚲".repeat(300) });
+    expect(parseSearchFilters(long).q).toBe("🚲".repeat(200));
+    const odd = new URLSearchParams({ q: `a${"🚲".repeat(600)}` });
+    expect(parseSearchFilters(odd).q).toBe(`a${"🚲".repeat(199)}`);
+  });
+
+  test("that cannot be stored is no query", () => {
+    expect(parse("q=a%00b").q).toBe("");
+  });
+});
+
+describe("price bounds", () => {
+  test.each(["0", "-5", "abc", "", "1e3", "0,50", "NaN"])("%j does not count", (typed) => {
+    const filters = parseSearchFilters(new URLSearchParams({ priceMin: typed, priceMax: typed }));
+    expect([filters.priceMin, filters.priceMax]).toEqual([null, null]);
+  });
+
+  test.each([
+    ["50", 50],
+    ["1 200 $", 1200],
+    ["1\u00a0200", 1200],
+    ["12,50", 12],
+    ["999999999999", 99_999_999],
+  ])("%j is %d dollars", (typed, value) => {
+    expect(parseSearchFilters(new URLSearchParams({ priceMin: typed })).priceMin).toBe(value);
+  });
+});
+
+test("bounds typed the wrong way round change places", () => {
+  expect(parse("priceMin=500&priceMax=100")).toMatchObject({ priceMin: 100, priceMax: 500 });
+  expect(parse("priceMin=100&priceMax=100")).toMatchObject({ priceMin: 100, priceMax: 100 });
+  expect(parse("priceMin=500&priceMax=0")).toMatchObject({ priceMin: 500, priceMax: null });
+});
+
+test.each([
+  ["", false],
+  ["q=table", false],
+  ["sortBy=recent", false],
+  ["featured=1&page=3&utm=x", false],
+  ["q=table&priceMin=", true],
+  ["q=", true],
+  ["sortBy=recent&shownSort=recent", true],
+  ["priceMin=500&priceMax=100", true],
+  ["priceMin=1+200", true],
+  ["location=laval&location=", true],
+])("%j was written by a plain form: %s", (address, wanted) => {
+  expect(isFormAddress(new URLSearchParams(address))).toBe(wanted);
+});
+
+test("an order that a form merely showed is nobody's choice; one that was chosen stays", () => {
+  const sortOf = (address: string) => parseSearchFilters(new URLSearchParams(address)).sortBy;
+  expect(sortOf("q=velo&sortBy=recent&shownSort=recent")).toBe("best");
+  expect(sortOf("q=velo&sortBy=recent&shownSort=best")).toBe("recent");
+  expect(sortOf("sortBy=price_asc&shownSort=recent")).toBe("price_asc");
+  expect(sortOf("q=&sortBy=best&shownSort=best")).toBe("recent");
+});
+
+describe("category and subcategory", () => {
+  test("that do not exist are left out", () => {
+    expect(parse("category=boats&sub=Maisons")).toMatchObject({ category: null, sub: null });
+    expect(parse("category=jobs&sub=Maisons")).toMatchObject({ category: "jobs", sub: null });
+    expect(parse("category=constructor")).toMatchObject({ category: null });
+  });
+
+  test("follow the path when it names one", () => {
+    expect(parseSearchFilters(new URLSearchParams("category=jobs&sub=Maisons"), "housing")).toMatchObject({
+      category: "housing",
+      sub: "Maisons",
+    });
+  });
+});
+
+describe("the page", () => {
+  test.each([
+    ["2", 2],
+    ["0", 1],
+    ["-1", 1],
+    ["x", 1],
+    ["99999999999", 10_000],
+  ])("%j is page %d", (typed, page) => {
+    expect(parseSearchFilters(new URLSearchParams({ page: typed })).page).toBe(page);
+  });
+});

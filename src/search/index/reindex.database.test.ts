@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { aListing, aUser } from "../../../tests/support/builders.ts";
+import { databaseOfThisTest } from "../../../tests/support/database.ts";
+import { searchListings } from "../engine/listing-search.server.ts";
+import { placeColumns } from "../engine/search-places.server.ts";
+import { defaultFilters } from "../filters/search-filters.ts";
+import { searchIndexVersion } from "../query/index-document.ts";
+import { reindexBatch } from "./reindex.server.ts";
+
+test("ads that an older version indexed are indexed again, once", async () => {
+  const { db } = await databaseOfThisTest();
+  const titlesFor = async (q: string) =>
+    (await searchListings(db, { ...defaultFilters, q })).cards.map(({ title }) => title);
+  const { id } = await aListing(db, { author: await aUser(db), title: "Canot rouge", city: "Gaspé" });
+  await db
+    .updateTable("listings")
+    .set({ search: "", search_version: 0, place_id: null, place_cell: null })
+    .execute();
+  await db.deleteFrom("search_words").execute();
+  expect(await titlesFor("canot")).toEqual([]);
+  expect(await reindexBatch(db, 10)).toBe(1);
+  expect(await reindexBatch(db, 10)).toBe(0);
+  expect(await titlesFor("cannot")).toEqual(["Canot rouge"]);
+  const row = await db
+    .selectFrom("listings")
+    .select(["search_version", "place_id", "place_cell"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const { place_id, place_cell } = placeColumns({ city: "Gaspé", region: "Québec" });
+  expect(place_cell).toMatch(/^[0-3]{10}$/);
+  expect(row).toEqual({ search_version: searchIndexVersion, place_id, place_cell });
+});

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { aListing, aUser } from "../../../tests/support/builders.ts";
+import { copies } from "../../../tests/support/copies.ts";
+import { testDatabase } from "../../../tests/support/database.ts";
+import { countListings } from "../engine/listing-search.server.ts";
+import { parseSearchFilters } from "../filters/parse-search-filters.ts";
+import { searchIndexVersion } from "../query/index-document.ts";
+import { reindexListings } from "./reindex.jobs.server.ts";
+
+const { db } = await testDatabase();
+
+const found = async (q: string) =>
+  (await countListings(db, parseSearchFilters(new URLSearchParams({ q })))).total;
+
+async function ordered(): Promise<unknown[]> {
+  const { rows } = await sql<{ payload: unknown }>`
+    select payload from graphile_worker._private_jobs where key = 'index-again'`.execute(db);
+  return rows.map(({ payload }) => payload);
+}
+
+test("ads of an older version are indexed run by run, each ordering the next, and counted at last", async () => {
+  await copies(db, 500, await aListing(db, { author: await aUser(db), title: "Canot rouge" }));
+  await db
+    .updateTable("listings")
+    .set({ search: "", search_version: searchIndexVersion - 1 })
+    .execute();
+  await db.deleteFrom("search_words").execute();
+  expect(await found("canot")).toBe(0);
+
+  expect(await reindexListings(db, { done: 0 })).toBe(null);
+  expect(await found("canot")).toBe(500);
+  expect(await ordered()).toEqual([{ done: 500 }]);
+
+  expect(await reindexListings(db, { done: 500 })).toBe(501);
+  expect(await found("canot")).toBe(501);
+  const words = await db
+    .selectFrom("search_words")
+    .select(["ads", "titles"])
+    .where("term", "=", "canot")
+    .execute();
+  expect(words).toEqual([{ ads: 501, titles: 501 }]);
+
+  expect(await reindexListings(db, { done: 0 })).toBe(0);
+});

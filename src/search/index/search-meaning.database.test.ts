@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { aListing, aUser, daysAfter, now } from "../../../tests/support/builders.ts";
+import { copies } from "../../../tests/support/copies.ts";
+import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { searchBy } from "../../../tests/support/searching.ts";
+import { installThesaurus } from "../thesaurus/thesaurus.queries.server.ts";
+import { upsertVocabulary } from "./vocabulary.server.ts";
+
+const { db } = await testDatabase();
+
+let author: { id: string };
+beforeEach(async () => {
+  await emptyDatabase(db);
+  await db.deleteFrom("search_words").execute();
+  await db.deleteFrom("thesaurus_entries").execute();
+  author = await aUser(db);
+});
+
+const search = (address: Record<string, string>) => searchBy(db, address);
+
+describe("words that mean the same", () => {
+  test("are those of the word that was typed, not of another that is indexed alike", async () => {
+    await installThesaurus(db, [{ id: "meuble", words: ["meuble", "mobilier"], targets: [] }]);
+    await aListing(db, { author, title: "Appartement meublé" });
+    await aListing(db, { author, title: "Mobilier d’appartement" });
+    expect((await search({ q: "appartement meublé" })).titles).toEqual(["Appartement meublé"]);
+    expect((await search({ q: "meubles appartement" })).titles).toHaveLength(2);
+  });
+
+  const voiture = { id: "voiture", words: ["voiture", "char", "machine à rouler"], targets: [] };
+
+  test("find each other, typed ones first", async () => {
+    await installThesaurus(db, [voiture]);
+    await aListing(db, { author, title: "Voiture rouge", createdAt: now });
+    await aListing(db, { author, title: "Char rouge", createdAt: daysAfter(now, -20) });
+    await aListing(db, { author, title: "Ma machine à rouler rouge", createdAt: daysAfter(now, -30) });
+    expect((await search({ q: "char rouge" })).titles).toEqual([
+      ...["Char rouge", "Voiture rouge", "Ma machine à rouler rouge"],
+    ]);
+    expect((await search({ q: "machine à rouler" })).titles).toContain("Voiture rouge");
+  });
+
+  test("go one way where an entry has targets", async () => {
+    await installThesaurus(db, [{ id: "bixi", words: ["bixi"], targets: ["vélo"] }]);
+    await aListing(db, { author, title: "Vélo" });
+    await aListing(db, { author, title: "Bixi" });
+    expect((await search({ q: "bixi" })).titles).toEqual(["Bixi", "Vélo"]);
+    expect((await search({ q: "vélo" })).titles).toEqual(["Vélo"]);
+  });
+
+  test("an entry that an operator changed is known to the next search, and outlives the next start", async () => {
+    await installThesaurus(db, [voiture]);
+    await aListing(db, { author, title: "Bagnole" });
+    expect((await search({ q: "char" })).titles).toEqual([]);
+    const words = ["voiture", "char", "bagnole", "minoune"];
+    await db.updateTable("thesaurus_entries").set({ words, keys: words, is_changed: true }).execute();
+    expect((await search({ q: "char" })).titles).toEqual(["Bagnole"]);
+    await installThesaurus(db, [voiture]);
+    expect((await search({ q: "char" })).titles).toEqual(["Bagnole"]);
+    expect((await search({ q: "minuone" })).titles).toEqual(["Bagnole"]);
+  });
+
+  test("an entry that the product ships no longer is gone after the next start", async () => {
+    await installThesaurus(db, [voiture]);
+    await installThesaurus(db, [{ id: "autre", words: ["un", "deux"], targets: [] }]);
+    expect(await db.selectFrom("thesaurus_entries").select("id").execute()).toEqual([{ id: "autre" }]);
+  });
+});
+
+describe("a word that is not whole", () => {
+  const balayeuse = { id: "balayeuse", words: ["aspirateur", "balayeuse"], targets: [] };
+
+  test("finds what it begins, and from six letters on what means the same, after it", async () => {
+    await installThesaurus(db, [balayeuse]);
+    await aListing(db, { author, title: "Balayeuse centrale", createdAt: now });
+    await aListing(db, { author, title: "Aspirateur", createdAt: daysAfter(now, -9) });
+    expect((await search({ q: "aspira" })).titles).toEqual(["Aspirateur", "Balayeuse centrale"]);
+    expect((await search({ q: "aspir" })).titles).toEqual(["Aspirateur"]);
+    expect((await search({ q: "aspir", verbatim: "1" })).titles).toEqual([]);
+  });
+
+  test("may be short after other words, even where an ad has it", async () => {
+    await aListing(db, { author, title: "Honda Civic" });
+    await aListing(db, { author, title: "Table", description: "Celle-ci ou une autre." });
+    expect((await search({ q: "honda ci" })).titles).toEqual(["Honda Civic"]);
+    expect((await search({ q: "ci" })).titles).toEqual(["Table"]);
+  });
+
+  test("is one that ads do not use, not even in their texts, and the thesaurus does not know", async () => {
+    await installThesaurus(db, [{ id: "chat", words: ["chat", "minou"], targets: [] }]);
+    await aListing(db, { author, title: "Château gonflable" });
+    expect((await search({ q: "chat" })).titles).toEqual([]);
+    expect((await search({ q: "châte" })).titles).toEqual([]);
+    expect((await search({ q: "châtea" })).titles).toEqual(["Château gonflable"]);
+    await aListing(db, { author, title: "Vélo", description: "Je garde le châtea pour moi." });
+    expect((await search({ q: "châtea" })).titles).toEqual(["Vélo"]);
+  });
+});
+
+describe("a word that the thesaurus knows", () => {
+  test("is not mistyped, though no ad uses it", async () => {
+    await installThesaurus(db, [{ id: "divan", words: ["divan", "couch"], targets: [] }]);
+    await aListing(db, { author, title: "Couche lavable" });
+    expect(await search({ q: "couch" })).toMatchObject({ titles: [], corrected: [] });
+    await aListing(db, { author, title: "Divan" });
+    expect((await search({ q: "couch" })).titles).toEqual(["Divan"]);
+  });
+
+  test("is known in one piece and in two", async () => {
+    const souffleuse = { id: "souffleuse", words: ["souffleuse", "snowblower", "fraise neige"], targets: [] };
+    await installThesaurus(db, [souffleuse]);
+    await aListing(db, { author, title: "Souffleuse" });
+    for (const q of ["snow blower", "snow-blower", "fraiseneige"])
+      expect([q, (await search({ q })).titles]).toEqual([q, ["Souffleuse"]]);
+  });
+});
+
+describe("what is written in one piece", () => {
+  test("is also two words where they stand side by side, even if an ad has it in one piece", async () => {
+    for (const title of ["Manette Gamecube", "Game cube et jeux", "Cube", "Game"])
+      await aListing(db, { author, title });
+    expect((await search({ q: "gamecube" })).titles).toEqual(["Manette Gamecube", "Game cube et jeux"]);
+    expect((await search({ q: "gamecube", verbatim: "1" })).total).toBe(2);
+  });
+
+  test("is a mistake where they do not", async () => {
+    for (const title of ["Lave-vaisselle", "Selle", "Vai", "Comptable", "Table", "Com"])
+      await aListing(db, { author, title });
+    expect(await search({ q: "lave vaiselle" })).toMatchObject({
+      ...{ titles: ["Lave-vaisselle"], corrected: [{ typed: "vaiselle", shown: "vaisselle" }] },
+    });
+    expect((await search({ q: "comtable" })).titles).toEqual(["Comptable"]);
+    await aListing(db, { author, title: "Com table" });
+    expect((await search({ q: "comtable" })).titles).toEqual(["Com table"]);
+  });
+});
+
+test("ads are filtered by what their type's fields say", async () => {
+  const car = { author, type: "vehicle", category: "products" } as const;
+  await aListing(db, { ...car, title: "Civic", attributes: { mileage: 80_000, fuel: "essence" } });
+  await aListing(db, { ...car, title: "Leaf", attributes: { mileage: 40_000, fuel: "electrique" } });
+  await aListing(db, { ...car, title: "Sans rien" });
+  expect((await search({ fuel: "electrique" })).titles).toEqual(["Leaf"]);
+  expect((await search({ mileageMax: "50000" })).titles).toEqual(["Leaf"]);
+  expect((await search({ mileageMin: "50000", q: "civic" })).titles).toEqual(["Civic"]);
+});
+
+test("free ads, and vehicles of some years, are found by their filters", async () => {
+  const vehicle = { author, type: "vehicle" } as const;
+  await aListing(db, { ...vehicle, title: "Civic 2012", attributes: { year: 2012 } });
+  await aListing(db, { ...vehicle, title: "Civic 2016", attributes: { year: 2016 } });
+  await aListing(db, { ...vehicle, title: "Civic sans année", attributes: {} });
+  await aListing(db, { author, title: "Divan", priceType: "free", priceCents: null });
+  expect((await search({ yearMin: "2015" })).titles).toEqual(["Civic 2016"]);
+  expect((await search({ yearMax: "2015" })).titles).toEqual(["Civic 2012"]);
+  expect((await search({ free: "1" })).titles).toEqual(["Divan"]);
+});
+
+test("of more ads than are weighed, as many can be paged to, and no page of them is empty", async () => {
+  await copies(db, 1_100, await aListing(db, { author, title: "Vélo" }));
+  expect(await search({ q: "velo" })).toMatchObject({ total: 1_000, isMore: true, reachable: 1_000 });
+  expect((await search({ q: "velo", page: "42" })).cards.length).toBeGreaterThan(0);
+  expect((await search({ q: "velo", page: "42", sortBy: "recent" })).cards.length).toBeGreaterThan(0);
+  for (const sortBy of ["best", "recent", "price_asc", "relevance"])
+    expect((await search({ q: "velo", page: "43", sortBy })).cards).toEqual([]);
+});
+
+test("what thousands of ads were counted to have is not counted again, unless something else is asked for", async () => {
+  for (const title of ["Vélo bleu", "Vélo vert"]) await aListing(db, { author, title });
+  await db.updateTable("search_words").set({ ads: 2_000 }).where("term", "=", "velo").execute();
+  const cheapest = (asked: Record<string, string>) => search({ sortBy: "price_asc", ...asked });
+  expect(await cheapest({ q: "velo" })).toMatchObject({
+    ...{ total: 1_000, isMore: true },
+    titles: expect.arrayContaining(["Vélo vert", "Vélo bleu"]),
+  });
+  for (const [name, value] of [
+    ["category", "products"],
+    ["q", "velo -cuir"],
+    ["q", "velo bleu OR vert"],
+  ] as const)
+    expect(await cheapest({ q: "velo", [name]: value })).toMatchObject({ total: 2, isMore: false });
+});
+
+test("why an ad was found: typed words or others, in the title or not", async () => {
+  await installThesaurus(db, [{ id: "divan", words: ["divan", "sofa"], targets: [] }]);
+  await aListing(db, { author, title: "Divan gris" });
+  await aListing(db, { author, title: "Sofa gris" });
+  await aListing(db, { author, title: "Sofa", description: "Un divan gris." });
+  await aListing(db, { author, title: "Sofa de cuir gris", description: "Un beau divan gris." });
+  await aListing(db, { author, title: "Meuble", description: "Un divan gris." });
+  const reasonsFor = async (q: string) =>
+    Object.fromEntries((await search({ q })).cards.map(({ title, reason }) => [title, reason]));
+  const other = { isCompleted: false, isOneWord: false };
+  expect(await reasonsFor("divan gris")).toEqual({
+    "Divan gris": { ...other, inTitle: "typed", isTyped: true },
+    "Sofa gris": { ...other, inTitle: "alike", isTyped: false },
+    Sofa: { ...other, inTitle: null, isTyped: true },
+    "Sofa de cuir gris": { ...other, inTitle: "alike", isTyped: true },
+    Meuble: { ...other, inTitle: null, isTyped: true },
+  });
+  expect(await reasonsFor("meubl")).toEqual({
+    Meuble: { inTitle: "typed", isTyped: true, isCompleted: true, isOneWord: true },
+  });
+});
+
+test("more words than a statement has parameters for are learned", async () => {
+  const inLetters = (number: number) =>
+    String(number).replace(/\d/gu, (digit) => "abcdefghij"[Number(digit)] ?? "");
+  const text = Array.from({ length: 20_000 }, (_, at) => `${inLetters(at + 10_000)}k`).join(" ");
+  await upsertVocabulary(db, { title: "Dictionnaire", text });
+  const { count } = await db
+    .selectFrom("search_words")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(20_001);
+});

@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from "vitest";
+import { aListing, aUser } from "../../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { setListingStatus } from "../../listings/listings.writes.server.ts";
+import { countListings } from "../engine/listing-search.server.ts";
+import { defaultFilters } from "../filters/search-filters.ts";
+import { refreshTermStatistics } from "./term-statistics.server.ts";
+
+const { db } = await testDatabase();
+
+let author: { id: string };
+beforeEach(async () => {
+  await emptyDatabase(db);
+  author = await aUser(db);
+});
+
+const countedAt = async (city: string) => {
+  const places = db.selectFrom("search_places").select("ads").where("city", "=", city);
+  return (await places.executeTakeFirstOrThrow()).ads;
+};
+
+test("public ads are counted at each place, by category, and forgotten when they are gone", async () => {
+  const only = await aListing(db, { author, city: "Rimouski", category: "jobs" });
+  await aListing(db, { author, city: "Rimouski", category: "products" });
+  await aListing(db, { author, city: "Rimouski", category: "products" });
+  await aListing(db, { author, city: "Rimouski", category: "products", status: "draft" });
+  await aListing(db, { author, city: "Matane", category: "jobs" });
+  expect(await countedAt("Matane")).toEqual({});
+  await refreshTermStatistics(db);
+  expect(await countedAt("Rimouski")).toEqual({ jobs: 1, products: 2 });
+  expect(await countedAt("Matane")).toEqual({ jobs: 1 });
+
+  await setListingStatus(db, only.id, "sold");
+  await refreshTermStatistics(db);
+  expect(await countedAt("Rimouski")).toEqual({ products: 2 });
+});
+
+test("where thousands were counted nobody counts again, unless something else narrows or is hidden", async () => {
+  const [one] = [
+    await aListing(db, { author, city: "Rimouski", category: "products", priceCents: 100 }),
+    await aListing(db, { author, city: "Rimouski", category: "jobs", priceCents: 900_000 }),
+  ];
+  await db
+    .updateTable("search_places")
+    .set({ ads: { products: 5_000, jobs: 40 } })
+    .execute();
+  const places = [{ name: "Rimouski", within: 25 }] as const;
+  const count = (more: Partial<typeof defaultFilters>, hidden: string[] = []) =>
+    countListings(db, { ...defaultFilters, places, ...more }, { listingIds: hidden, sellerIds: [] });
+  expect(await count({})).toEqual({ total: 1_000, isMore: true });
+  expect(await count({ category: "products" })).toEqual({ total: 1_000, isMore: true });
+  expect(await count({ category: "jobs" })).toEqual({ total: 1, isMore: false });
+  expect(await count({ priceMax: 50 })).toEqual({ total: 1, isMore: false });
+  expect(await count({}, [one?.id ?? ""])).toEqual({ total: 1, isMore: false });
+});

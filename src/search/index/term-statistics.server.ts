@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/database.server.ts";
+import { refreshTermCountsByPlace } from "../engine/term-counts-by-place.server.ts";
+import { refreshDocumentFrequencies } from "./vocabulary.server.ts";
+
+/** Once a day: in how many public ads each word is, how many are at each place, and both. Searches plan by these numbers. */
+export async function refreshTermStatistics(db: Db): Promise<void> {
+  await refreshDocumentFrequencies(db);
+  await countPlaces(db);
+  await refreshTermCountsByPlace(db);
+}
+
+async function countPlaces(db: Db): Promise<void> {
+  await sql`
+    with by_category as (
+      select search_place, category, count(*) as ads from listings
+      where status = 'active' and deleted_at is null group by 1, 2
+    ), counted as (
+      select search_places.search_place,
+        coalesce(jsonb_object_agg(category, by_category.ads) filter (where category is not null), '{}') as ads
+      from search_places left join by_category using (search_place) group by 1
+    )
+    update search_places set ads = counted.ads from counted
+    where counted.search_place = search_places.search_place and counted.ads <> search_places.ads
+  `.execute(db);
+}

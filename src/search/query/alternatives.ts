@@ -1,0 +1,186 @@
+/**
+ * How far « ou » reaches. It stands between the two words beside it (vélo rouge ou bleu), but what is one thing stays
+ * together: a name that is said again with the words behind it (lit simple ou lit double), and what the thesaurus knows as
+ * one thing, on either side and with its numbers (table de chevet ou commode, Mazda 3 ou Honda Civic 2018).
+ */
+import { isThing } from "../analysis/known-words.ts";
+import type { QueryPiece } from "./query-syntax.ts";
+
+/** Alternatives; of each, all pieces must be there. */
+export type Clause = QueryPiece[][];
+
+type Synonyms = Pick<ReadonlyMap<string, readonly (readonly string[])[]>, "get" | "has">;
+
+/** Up to four typed words that the thesaurus or the ads know as one thing: machine à laver, lave vaisselle. */
+export const runMax = 4;
+
+/** @param all with « ou » between neighbours alone, as it was parsed; every piece is in the clauses once, in its place */
+export function boundClauses(all: readonly QueryPiece[][], synonyms: Synonyms): Clause[] {
+  const sides = sidesOf(all);
+  const clauses: Clause[] = [];
+  let isOpen = false;
+  let behind = 0;
+  for (const [at, side] of sides.entries()) {
+    const next = sides[at + 1];
+    const bound = next ? boundBeside(side, next, synonyms) : { left: 0, right: 0 };
+    // Between two « ou », words that both claim are one alternative with all that stands there.
+    const isClaimedTwice = isOpen && bound.left > 0 && behind + bound.left > side.length;
+    const from = isClaimedTwice ? side.length : behind;
+    if (isOpen) clauses.at(-1)?.push(side.slice(0, from));
+    for (const piece of side.slice(from, side.length - (isClaimedTwice ? 0 : bound.left)))
+      clauses.push([[piece]]);
+    if (next && !isClaimedTwice) clauses.push([side.slice(side.length - bound.left)]);
+    isOpen = next !== undefined;
+    behind = bound.right;
+  }
+  return clauses;
+}
+
+/** What stands before, between and after each « ou ». */
+export function sidesOf(all: readonly QueryPiece[][]): QueryPiece[][] {
+  const sides: QueryPiece[][] = [[]];
+  for (const [first, ...others] of all) {
+    if (first) sides.at(-1)?.push(first);
+    for (const other of others) sides.push([other]);
+  }
+  return sides;
+}
+
+/** What else the thesaurus is asked for: whether « vélo de montagne ou route » is one of two sorts of vélos. */
+export function sharedPhrases(sides: readonly QueryPiece[][]): string[] {
+  return sides.slice(1).flatMap((right, at) => {
+    const left = sides[at] ?? [];
+    const heads = lengths.flatMap((length) => sharedHeads(left.slice(-length), right));
+    const tails = lengths.map((length) => sharedTail(left, right.slice(0, length)));
+    return [...heads.map(({ shared }) => shared), ...tails].map(keyOf);
+  });
+}
+
+const lengths = [4, 3, 2] as const;
+
+/** How many pieces before an « ou » and behind it are what one may choose from. */
+function boundBeside(
+  left: readonly QueryPiece[],
+  right: readonly QueryPiece[],
+  synonyms: Synonyms,
+): { left: number; right: number } {
+  const knownLeft = longestOf((length) => left.slice(-length), synonyms);
+  const knownRight = longestOf((length) => right.slice(0, length), synonyms);
+  const again = left.findLastIndex((piece) => right[0] && keyOf([piece]) === keyOf([right[0]]));
+  const said = again < 0 ? 1 : left.length - again;
+  if (said > 1) return { left: said, right: Math.max(knownRight, Math.min(said, right.length)) };
+  const isShared = (run: readonly QueryPiece[]) => again < 0 && isOneThing(run, synonyms);
+  const ofHead = sharedHeads(left.slice(-knownLeft), right).find(({ shared }) => isShared(shared));
+  if (ofHead || right[0]?.isComplement) return { left: 1, right: ofHead?.length ?? knownRight };
+  if (isShared(sharedTail(left, right.slice(0, knownRight)))) return { left: knownLeft, right: 1 };
+  return boundThings(left, right, knownRight, synonyms);
+}
+
+/**
+ * « Honda Civic 2018 ou Mazda 3 », in either order: where one is known as one thing, the other is one as well, with what it
+ * is of (« table de nuit ou lampe de chevet ») and its numbers.
+ */
+function boundThings(
+  left: readonly QueryPiece[],
+  right: readonly QueryPiece[],
+  knownRight: number,
+  synonyms: Synonyms,
+): { left: number; right: number } {
+  const named = left.slice(
+    0,
+    left.findLastIndex((piece, at) => !isNumber(piece) && !isCounted(left, at)) + 1,
+  );
+  const numbers = left.length - named.length;
+  const known = named.slice(-longestOf((length) => named.slice(-length), synonyms));
+  const other = right.slice(0, knownRight);
+  const isThingBefore = known.length > 1 || (known.length === 1 && numbers > 0);
+  const isBound = other.length > 1 || (isThingBefore && isNoun(known, right, synonyms));
+  if (isNumber(right[0])) return boundNumbers(left, other, synonyms);
+  if (!isBound) return { left: 1, right: 1 };
+  const mayBeModel = (run: readonly QueryPiece[], side: readonly QueryPiece[]) =>
+    isModel(run, synonyms) && side.filter((piece) => !isYear(piece)).length === 2 ? 2 : 1;
+  const before = Math.max(
+    ...[known.length, mayBeModel(other, named), complementedBefore(named), describedBefore(named, other)],
+  );
+  const after = Math.max(other.length, mayBeModel(known, right), complementedAfter(right));
+  const isOfOwnYear = isYear(left.at(-1)) && isYear(right[after]);
+  return { left: Math.min(before + numbers, left.length), right: isOfOwnYear ? after + 1 : after };
+}
+
+/** « Condo 2 chambres ou 3 chambres », both known as one thing; a number alone goes with what stands before « ou ». */
+function boundNumbers(left: readonly QueryPiece[], { length }: readonly QueryPiece[], synonyms: Synonyms) {
+  const before = longestOf((run) => left.slice(-run), synonyms);
+  return before > 1 && length > 1 ? { left: before, right: length } : { left: 1, right: 1 };
+}
+
+function longestOf(runs: (length: number) => readonly QueryPiece[], synonyms: Synonyms): number {
+  return lengths.find((length) => runs(length).length === length && isOneThing(runs(length), synonyms)) ?? 1;
+}
+
+/** A word with all that it is of, « lampe de chevet »: how many pieces end a side, or begin one. */
+const complementedBefore = (side: readonly QueryPiece[]) =>
+  side.length - side.findLastIndex(({ isComplement }) => !isComplement);
+const complementedAfter = ([, ...others]: readonly QueryPiece[]) => {
+  const at = others.findIndex(({ isComplement }) => !isComplement);
+  return 1 + (at < 0 ? others.length : at);
+};
+
+/** « Kayak gonflable ou planche à pagaie »: what is one thing of several words is no other quality of the first. */
+function describedBefore(side: readonly QueryPiece[], other: readonly QueryPiece[]): number {
+  const [thing, quality] = side.slice(-2);
+  const isDescribed = thing && quality && isThing(keyOf([thing])) && !isThing(keyOf([quality]));
+  return isDescribed && other.length > 1 ? 2 : 1;
+}
+
+const isNumber = (piece: QueryPiece | undefined) => /^\d/u.test(piece?.words[0]?.term ?? "");
+/** « Condo 2 chambres »: the plural behind a number. */
+const isCounted = (side: readonly QueryPiece[], at: number) =>
+  isNumber(side[at - 1]) && side[at]?.words.some(({ isBare }) => !isBare);
+const isYear = (piece: QueryPiece | undefined) =>
+  piece !== undefined && /^(?:19|20)\d\d$/u.test(keyOf([piece]));
+
+/**
+ * Whether what follows is another thing than the run, and not another sort of it: « table pliante ou ronde » and « lit
+ * d’enfant ou adulte » may be said of both, « table de chevet ou commode » is not.
+ */
+function isNoun(run: readonly QueryPiece[], [next]: readonly QueryPiece[], synonyms: Synonyms): boolean {
+  if (isModel(run, synonyms)) return true;
+  const key = next ? keyOf([next]) : "";
+  const mayBeName = run.some(({ isComplement }) => isComplement) || (next?.words.length ?? 0) > 1;
+  return isThing(key) || (mayBeName && synonyms.has(key));
+}
+
+/** As the thesaurus keys what it writes in several words, lave linge also in one piece; or a model behind its maker. */
+function isOneThing(run: readonly QueryPiece[], synonyms: Synonyms): boolean {
+  if (run.length < 2 || run.some(({ isQuoted }) => isQuoted)) return false;
+  const key = keyOf(run);
+  const isKnown = synonyms.has(key) || (run.length === 2 && synonyms.has(key.replaceAll(" ", "")));
+  return isKnown || isModel(run, synonyms);
+}
+
+/** Of Honda, the thesaurus knows that it may be a CR-V, however it is written; not the reverse, as of sofa and divan. */
+function isModel([maker, ...model]: readonly QueryPiece[], synonyms: Synonyms): boolean {
+  if (!maker || model.length === 0) return false;
+  const leads = (from: string, to: string) =>
+    synonyms.get(from)?.some((other) => other.join("") === to.replaceAll(" ", "")) ?? false;
+  return leads(keyOf([maker]), keyOf(model)) && !leads(keyOf(model), keyOf([maker]));
+}
+
+/** The run with another last word, as « vélo de route » of « vélo de montagne ou route ». */
+function sharedHeads(run: readonly QueryPiece[], right: readonly QueryPiece[]) {
+  const head = run.slice(0, -1);
+  const room = head.length > 0 ? Math.min(right.length, runMax - head.length) : 0;
+  return Array.from({ length: room }, (_, at) => {
+    const length = room - at;
+    return { length, shared: [...head, ...right.slice(0, length)] };
+  });
+}
+
+/** The run with another first word, as « bottes de neige » of « bottes ou pantalon de neige ». */
+function sharedTail(left: readonly QueryPiece[], run: readonly QueryPiece[]): QueryPiece[] {
+  return [...left.slice(-1), ...run.slice(1)];
+}
+
+function keyOf(run: readonly QueryPiece[]): string {
+  return run.flatMap(({ words }) => words.map(({ term }) => term)).join(" ");
+}

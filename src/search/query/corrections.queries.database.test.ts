@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { aListing, aUser } from "../../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { searchBy } from "../../../tests/support/searching.ts";
+import { setListingStatus } from "../../listings/listings.writes.server.ts";
+import { refreshDocumentFrequencies } from "../index/vocabulary.server.ts";
+import { insertEntry, installThesaurus } from "../thesaurus/thesaurus.queries.server.ts";
+
+const { db } = await testDatabase();
+
+let author: { id: string };
+beforeEach(async () => {
+  await emptyDatabase(db);
+  await db.deleteFrom("search_words").execute();
+  await db.deleteFrom("thesaurus_entries").execute();
+  author = await aUser(db);
+});
+
+const search = (address: Record<string, string>) => searchBy(db, address);
+
+describe("a mistyped word", () => {
+  test("is taken for one that ads use, and that is said", async () => {
+    await aListing(db, { author, title: "Vélo de ville" });
+    expect(await search({ q: "veol" })).toMatchObject({
+      titles: ["Vélo de ville"],
+      corrected: [{ typed: "veol", shown: "vélo" }],
+    });
+  });
+
+  test("has lost its apostrophe, and the word behind it is shown as ads write it", async () => {
+    await aListing(db, { author, title: "Étagère" });
+    expect(await search({ q: "létagère" })).toMatchObject({
+      titles: ["Étagère"],
+      corrected: [{ typed: "létagère", shown: "étagère" }],
+    });
+  });
+
+  test("is taken for a word of the thesaurus where ads say it otherwise", async () => {
+    await aListing(db, { author, title: "Téléviseur 55 po" });
+    await installThesaurus(db, [{ id: "tele", words: ["télévision", "téléviseur"], targets: [] }]);
+    expect(await search({ q: "televison" })).toMatchObject({
+      titles: ["Téléviseur 55 po"],
+      corrected: [{ typed: "televison", shown: "télévision" }],
+    });
+    expect((await search({ q: "televison", verbatim: "1" })).titles).toEqual([]);
+    expect((await search({ q: "xelevison" })).corrected).toEqual([]);
+  });
+
+  test.each(["kanape", "vanape", "canapee"])(
+    "is, as %s, the word of an operator's entry that was meant",
+    async (q) => {
+      await aListing(db, { author, title: "Divan bleu" });
+      await insertEntry(db, "divan", { words: ["divan", "canapé"], targets: [] });
+      expect((await search({ q })).titles).toEqual(["Divan bleu"]);
+      expect((await search({ q: "tanape" })).titles).toEqual([]);
+    },
+  );
+
+  test("is sooner a word of ads than one of the thesaurus that none has", async () => {
+    await aListing(db, { author, title: "Atelier partagé" });
+    await installThesaurus(db, [{ id: "patate", words: ["patate", "pomme de terre"], targets: [] }]);
+    expect((await search({ q: "patagé" })).titles).toEqual(["Atelier partagé"]);
+  });
+
+  test("is known by its sound, whatever its letters, among words of ads and of the thesaurus alike", async () => {
+    await installThesaurus(db, [{ id: "bassinette", words: ["bassinette", "couchette"], targets: [] }]);
+    for (const title of ["Manteau", "Civic", "Livre civil", "Se coucher", "Bassinette"])
+      await aListing(db, { author, title });
+    for (const [q, title] of [
+      ["manto", "Manteau"],
+      ["civik", "Civic"],
+      ["couchete", "Bassinette"],
+    ] as const)
+      expect([q, (await search({ q })).titles]).toEqual([q, [title]]);
+  });
+
+  test("is known by its sound once keys that an older version made are made again", async () => {
+    await aListing(db, { author, title: "Manteau" });
+    await db
+      .updateTable("search_words")
+      .set({ keys: ["manteal"], keys_version: 0 })
+      .execute();
+    expect((await search({ q: "manto" })).titles).toEqual([]);
+    await refreshDocumentFrequencies(db);
+    expect((await search({ q: "manto" })).titles).toEqual(["Manteau"]);
+  });
+
+  test("is taken for no word that says nothing, and a word of its own for no other", async () => {
+    for (const title of ["Notre lift", "Pull notarié"]) await aListing(db, { author, title });
+    for (const q of ["notere", "loft", "full", "ontario"])
+      expect([q, await search({ q })]).toMatchObject([q, { titles: [], corrected: [] }]);
+  });
+
+  test("joins the same word in the other gender, and nothing is said about that", async () => {
+    await aListing(db, { author, title: "Électricienne" });
+    expect(await search({ q: "électricien" })).toMatchObject({ titles: ["Électricienne"], corrected: [] });
+  });
+
+  test("is left as it is where it is meant, where ads use it, and within quotes", async () => {
+    await aListing(db, { author, title: "Vélo de ville" });
+    expect((await search({ q: "veol", verbatim: "1" })).titles).toEqual([]);
+    expect((await search({ q: '"veol"' })).titles).toEqual([]);
+    await aListing(db, { author, title: "Affiche Veol" });
+    expect(await search({ q: "veol" })).toMatchObject({ titles: ["Affiche Veol"], corrected: [] });
+  });
+
+  test("is never taken for a word of a draft, nor for one that no public ad has any more", async () => {
+    await aListing(db, { author, title: "Vélocipède", status: "draft" });
+    const { id } = await aListing(db, { author, title: "Trampoline" });
+    await setListingStatus(db, id, "sold");
+    await refreshDocumentFrequencies(db);
+    expect((await search({ q: "velocipde" })).corrected).toEqual([]);
+    expect((await search({ q: "tranpoline" })).corrected).toEqual([]);
+    expect(await db.selectFrom("search_words").select("term").execute()).toEqual([]);
+  });
+});

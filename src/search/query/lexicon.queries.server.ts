@@ -1,0 +1,125 @@
+/** What the ads' words and the thesaurus know of a query. */
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/database.server.ts";
+import { anyKeyOf } from "../../platform/database/database.server.ts";
+import { prepared } from "../../platform/database/prepared-statements.server.ts";
+import { editsMax } from "../analysis/spelling.ts";
+import { searchWords } from "../analysis/tokens.ts";
+import { searchesIndex } from "../engine/match-sql.server.ts";
+import { synonymsIn, type ThesaurusEntry } from "../thesaurus/thesaurus.ts";
+import { findCorrections } from "./corrections.queries.server.ts";
+import { writtenWords } from "./index-document.ts";
+import {
+  type Completion,
+  candidatePairs,
+  isBeginning,
+  type Lexicon,
+  mayBeMisspelled,
+  requiredTerms,
+  type WordCount,
+  wholeMeaningMin,
+} from "./lexicon.ts";
+import { words } from "./match-expression.ts";
+import type { SearchQuery } from "./query-syntax.ts";
+
+/** @param isVerbatim what was typed is meant: nothing is corrected */
+export async function loadLexicon(db: Db, query: SearchQuery, isVerbatim: boolean): Promise<Lexicon> {
+  const { terms, phrases, last } = requiredTerms(query);
+  const { counts, entries } = await lookUp(db, terms, phrases);
+  const typed = writtenWords(query.all.flatMap((pieces) => pieces.map((piece) => piece.typed)).join(" "));
+  const known = { counts, synonyms: synonymsFrom(entries, phrases, typed) };
+  const asPairs = candidatePairs(query, counts);
+  const nothing = { ...known, corrections: new Map(), completions: null };
+  if (isVerbatim) return { ...nothing, pairs: await sideBySide(db, asPairs) };
+  const mistyped = mayBeMisspelled(query, known).filter((term) => editsMax(term) > 0);
+  const start = last !== null && isBeginning(last, known) ? last : null;
+  const [pairs, by, corrections] = await Promise.all([
+    sideBySide(db, asPairs),
+    start === null ? [] : wordsBeginning(db, start),
+    findCorrections(db, mistyped, counts),
+  ]);
+  if (start === null && mistyped.length === 0) return { ...nothing, pairs };
+  const meant = [...corrections.values(), ...((start?.length ?? 0) >= wholeMeaningMin ? by : [])];
+  const ofMeant = await synonymsOf(
+    db,
+    meant.map(({ term }) => term),
+  );
+  return {
+    ...{ counts, corrections, pairs, synonyms: new Map([...known.synonyms, ...ofMeant]) },
+    completions: start !== null && by.length > 0 ? { of: start, by } : null,
+  };
+}
+
+type Known = { counts: Map<string, WordCount>; entries: ThesaurusEntry[] };
+
+/** In one statement: each search begins with it. */
+async function lookUp(db: Db, terms: readonly string[], phrases: readonly string[]): Promise<Known> {
+  const { rows } = await sql<WordCount & { term: string | null } & ThesaurusEntry>`
+    ${prepared} select term, ads, titles, null::text[] as words, null::text[] as targets
+    from search_words where term = any(${terms}::text[])
+    union all select null, null, null, words, targets
+    from thesaurus_entries where ${anyKeyOf("keys", phrases)} and not is_off
+  `.execute(db);
+  const counts: Known["counts"] = new Map();
+  const entries: Known["entries"] = [];
+  for (const { term, ads, titles, words, targets } of rows)
+    if (term === null) entries.push({ words, targets });
+    else counts.set(term, { ads, titles });
+  return { counts, entries };
+}
+
+/** Which of these words stand side by side in an ad. Only of words that hardly any ad has: other searches ask once. */
+async function sideBySide(db: Db, pairs: readonly [string, string][]): Promise<Set<string>> {
+  if (pairs.length === 0) return new Set();
+  const each = pairs.map(
+    (pair) => sql`select ${pair.join(" ")}::text as pair where exists (
+      select from listings where ${searchesIndex(words(...pair))} and status = 'active' and deleted_at is null)`,
+  );
+  const { rows } = await sql<{ pair: string }>`${sql.join(each, sql` union all `)}`.execute(db);
+  return new Set(rows.map(({ pair }) => pair));
+}
+
+/** Enough to hold what is meant, and few enough to be looked for each by itself. */
+const completionsMax = 24;
+
+/** The most frequent words of titles that go on from there; as in suggestions.ts, indexes know two letters and three. */
+async function wordsBeginning(db: Db, start: string): Promise<Completion[]> {
+  // Terms are letters and digits: nothing in them means something to LIKE.
+  const begins =
+    start.length > 3 ? sql`term like ${`${start}%`}` : sql`left(term, ${sql.lit(start.length)}) = ${start}`;
+  const { rows } = await sql<Completion>`
+    select term, ads from search_words where ${begins} and titles > 0 and term <> ${start}
+    order by titles desc limit ${completionsMax}
+  `.execute(db);
+  return rows;
+}
+
+async function synonymsOf(db: Db, phrases: readonly string[]): Promise<Map<string, string[][]>> {
+  if (phrases.length === 0) return new Map();
+  const entries = await db
+    .selectFrom("thesaurus_entries")
+    .modifyFront(prepared)
+    .select(["words", "targets"])
+    .where(anyKeyOf("keys", phrases))
+    .where("is_off", "=", false)
+    .execute();
+  return synonymsFrom(entries, phrases);
+}
+
+/** `typed`: how the phrases' terms were, where they were typed (`synonymsIn`). */
+function synonymsFrom(
+  entries: readonly ThesaurusEntry[],
+  phrases: readonly string[],
+  typed?: ReadonlyMap<string, string>,
+): Map<string, string[][]> {
+  const found = new Map<string, string[][]>();
+  for (const phrase of phrases) {
+    const others = entries.flatMap((entry) => synonymsIn(entry, phrase, typed));
+    if (others.length > 0)
+      found.set(
+        phrase,
+        others.map((other) => searchWords(other).map(({ term }) => term)),
+      );
+  }
+  return found;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { countsOf } from "../../../tests/support/word-counts.ts";
+import {
+  candidatePairs,
+  isBeginning,
+  mayBeMisspelled,
+  mayReplace,
+  requiredTerms,
+  splits,
+  stripElision,
+} from "./lexicon.ts";
+import { parseQuery } from "./query-syntax.ts";
+
+test("what has to be known of a query: its words, in one piece and in two, and its phrases", () => {
+  const { terms, phrases, last } = requiredTerms(parseQuery("lave vaisselle"));
+  expect(terms).toEqual(expect.arrayContaining(["lave", "vaisselle", "lavevaisselle", "vais", "selle"]));
+  expect(phrases).toEqual(expect.arrayContaining(["lave", "lave vaisselle", "vaisselle"]));
+  expect(last).toBe("vaisselle");
+});
+
+test("beside « ou », what has to be known is what stands on each side, and what both may share", () => {
+  const { phrases } = requiredTerms(parseQuery("vélo de montagne ou route pavée"));
+  expect(phrases).toEqual(expect.arrayContaining(["velo montagne", "route pave", "velo route"]));
+  expect(phrases).not.toContain("velo montagne route");
+});
+
+test("what is written in one piece is taken for two words, but never for a small one, and loses its article", () => {
+  expect(splits("barbeque")).not.toContainEqual(["barbe", "que"]);
+  expect(splits("lavevaisselle")).toContainEqual(["lave", "vaisselle"]);
+  expect(["dhiver", "lauto", "divan", "velo", "lu"].map(stripElision)).toEqual([
+    "hiver",
+    "auto",
+    "ivan",
+    null,
+    null,
+  ]);
+  expect(requiredTerms(parseQuery("pneu dhiver")).terms).toContain("hiver");
+});
+
+describe("a word that may not be meant as typed", () => {
+  const counts = countsOf({ cor: 1, velo: 40, chalet: 2 });
+  const synonyms = new Map([
+    ["bike", [["velo"]]],
+    ["electric", [["electrique"]]],
+    ["prof", [["professeur"]]],
+    ["snow blower", [["souffleuse"]]],
+  ]);
+
+  test("is the beginning of others unless ads use it, a few short ones aside, or the thesaurus knows it", () => {
+    const beginnings = ["souffl", "cor", "velo", "chalet", "bike", "electric", "prof"].filter((last) =>
+      isBeginning(last, { counts, synonyms }),
+    );
+    expect(beginnings).toEqual(["souffl", "cor", "electric"]);
+  });
+
+  test("is mistyped only if ads hardly use it and the thesaurus does not know it, nor what it is part of", () => {
+    const mistyped = (q: string) => mayBeMisspelled(parseQuery(q), { counts, synonyms });
+    expect(mistyped("veol bike velo chalet")).toEqual(["veol", "chalet"]);
+    expect(mistyped('snow blower "veol" snow')).toEqual(["snow"]);
+  });
+});
+
+test("hardly used words may be two that ads have, the most used ones first", () => {
+  const counts = countsOf({
+    game: 4,
+    cube: 5,
+    gamecube: 1,
+    gam: 9,
+    ecube: 9,
+    vai: 1,
+    selle: 8,
+    tablette: 30,
+    tab: 1,
+    lette: 1,
+  });
+  expect(candidatePairs(parseQuery("gamecube"), counts)).toEqual([
+    ["gam", "ecube"],
+    ["game", "cube"],
+  ]);
+  expect(candidatePairs(parseQuery("lave vaiselle"), counts)).toEqual([["vai", "selle"]]);
+  counts.set("selle", { ads: 8, titles: 0 });
+  expect(candidatePairs(parseQuery("vaiselle"), counts)).toEqual([]);
+  expect(candidatePairs(parseQuery('tablette "gamecube"'), counts)).toEqual([]);
+});
+
+test("a word of its own is taken for no other, but in the other gender; nor is any for one that says nothing", () => {
+  expect(mayReplace("veol", "velo")).toBe(true);
+  expect(mayReplace("electricien", "electricienne")).toBe(true);
+  expect(mayReplace("chere", "cher")).toBe(true);
+  expect(mayReplace("meubler", "meuble")).toBe(true);
+  expect(mayReplace("loft", "lift")).toBe(false);
+  expect(mayReplace("carabine", "caravane")).toBe(false);
+  expect(mayReplace("collocation", "colocation")).toBe(true);
+  expect(mayReplace("ontario", "notarie")).toBe(false);
+  expect(mayReplace("notere", "notre")).toBe(false);
+});

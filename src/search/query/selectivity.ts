@@ -1,0 +1,49 @@
+import type { Match } from "./match-expression.ts";
+
+/** Of the ads with one word, so many have a further one as well, and so many have it right after: guesses, on the high side. */
+const togetherShare = 0.5;
+const besideShare = 0.25;
+
+/** The terms that an ad may match by. */
+export function positiveTerms(match: Match): string[] {
+  if (match.kind === "none") return [];
+  return match.kind === "words" ? [...match.terms] : match.of.flatMap(positiveTerms);
+}
+
+/**
+ * About how many ads match; Infinity where words are only excluded.
+ * @param countOf how many ads have a term
+ */
+export function estimate(match: Match, countOf: (term: string) => number): number {
+  switch (match.kind) {
+    case "words":
+      return shareOf(besideShare, match.terms.map(countOf));
+    case "any":
+      return Math.max(...match.of.map((part) => estimate(part, countOf)));
+    case "all":
+      return shareOf(
+        togetherShare,
+        match.of.filter(({ kind }) => kind !== "none").map((part) => estimate(part, countOf)),
+      );
+    case "none":
+      return Number.POSITIVE_INFINITY;
+  }
+}
+
+/** The word that most ads have, of those that alone make an ad match: at least so many do. Null where none does. */
+export function surestWord(
+  match: Match,
+  countOf: (term: string) => number,
+): { term: string; ads: number } | null {
+  if (match.kind === "words") {
+    const [term, ...others] = match.terms;
+    return term !== undefined && others.length === 0 ? { term, ads: countOf(term) } : null;
+  }
+  if (match.kind !== "any") return null;
+  const known = match.of.flatMap((part) => surestWord(part, countOf) ?? []);
+  return known.toSorted((a, b) => b.ads - a.ads)[0] ?? null;
+}
+
+function shareOf(share: number, counts: readonly number[]): number {
+  return Math.min(...counts) * share ** Math.max(0, counts.length - 1);
+}

@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import {
+  pickSuggestions,
+  placesMax,
+  splitTypedText,
+  suggestCategories,
+  suggestPlacesFor,
+} from "./suggestion.ts";
+
+describe("what was typed", () => {
+  test("is the word still being written, and all before it as it stands", () => {
+    expect(splitTypedText("Vélo de Mont")).toEqual({
+      ...{ before: "Vélo de ", terms: ["velo"], beginning: "Mont", start: "mont" },
+    });
+    expect(splitTypedText("  l’ARM")).toMatchObject({ before: "l’", terms: [], start: "arm" });
+    expect(splitTypedText("vélo ")).toMatchObject({ before: "vélo ", beginning: "", start: null });
+  });
+
+  test("leaves out what is only said around it, and no small word is a beginning after others", () => {
+    expect(splitTypedText("je cherche un vél")).toMatchObject({
+      before: "je cherche un ",
+      terms: [],
+      start: "vel",
+    });
+    expect(splitTypedText("table de")).toMatchObject({ terms: ["table"], start: null });
+    expect(splitTypedText("de")).toMatchObject({ start: "de" });
+  });
+
+  test("after « ou » goes with what stands before the other choices", () => {
+    expect(splitTypedText("kayak ou can")).toMatchObject({ before: "kayak ou ", terms: [], start: "can" });
+    expect(splitTypedText("vélo rouge ou vert ou bl")).toMatchObject({ terms: ["velo"], start: "bl" });
+    expect(splitTypedText("iphone 12 OU 1")).toMatchObject({ terms: ["iphone"], start: "1" });
+    expect(splitTypedText("kayak ou")).toMatchObject({ terms: ["kayak"], start: null });
+  });
+
+  test.each([
+    ["table de chevet ou comm", []],
+    ["lit double ou table de chevet ou comm", []],
+    ["vélo de montagne ou rou", ["velo"]],
+    ["kayak ou planche à pag", ["planche"]],
+    ["kayak ou lave-vaiss", ["lave"]],
+    ["honda civic ou toyota cor", ["toyota"]],
+    ["kayak ou canot gonf", ["canot"]],
+    ["je cherche un vélo rouge ou bleu enf", ["velo", "bleu"]],
+    ["kayak ou canot usagé", ["canot"]],
+  ])("after « ou » is of that alternative alone: %s", (typed, terms) => {
+    expect(splitTypedText(typed).terms).toEqual(terms);
+  });
+
+  test.each([
+    ["lit ou ma", [], "ma"],
+    ["table ou la", [], "la"],
+    ["table ou de la", [], "la"],
+    ["divan ou sa", [], "sa"],
+    ["auto ou de", [], "de"],
+    ["vélo ou ven", [], "ven"],
+    ["lit simple ou d", ["lit"], "d"],
+    ["lit double ou table de chevet ou la", [], "la"],
+    ["kayak ou canot de", ["canot"], null],
+  ])("after « ou » a small word may go on: %s", (typed, terms, start) => {
+    expect(splitTypedText(typed)).toMatchObject({ terms, start });
+  });
+
+  test.each([
+    ["3 1/2 ou 4", ["3demi"], "4"],
+    ["4 1/2 ou 5", ["4demi"], "5"],
+    ["4½ ou 5", ["4demi"], "5"],
+    ["condo 3 1/2 ou 4", ["condo"], "4"],
+    ["3 1/2 ou 4 1/2", [], "4demi"],
+    ["kayak ou 4", [], null],
+  ])("after « ou » a size goes on behind another: %s", (typed, terms, start) => {
+    expect(splitTypedText(typed)).toMatchObject({ terms, start });
+  });
+
+  test("goes on after what only looks like an operator", () => {
+    expect(splitTypedText("sac de couchage -20 mo")).toMatchObject({
+      ...{ terms: ["sac", "couchage", "20"], start: "mo" },
+    });
+    expect(splitTypedText('tv 55" sam')).toMatchObject({ terms: ["tv", "55", "po"], start: "sam" });
+  });
+
+  test.each(["chaise sauf cui", "chaise -cuir noi", "sac -20", "chaise sauf bois ou cui"])(
+    "what is left out is not completed: %s",
+    (typed) => expect(splitTypedText(typed).start).toBeNull(),
+  );
+
+  test.each(['"table de cui', "chaise -cui", "chaise | cui", "c", "55", "table à", '"iphone 1'])(
+    "%j has no word to complete",
+    (typed) => expect(splitTypedText(typed).start).toBeNull(),
+  );
+});
+
+test("after other words one letter or a number is enough", () => {
+  expect(splitTypedText("pneus d’h")).toMatchObject({ before: "pneus d’", terms: ["pneu"], start: "h" });
+  expect(splitTypedText("machine à l")).toMatchObject({ terms: ["machine"], start: "l" });
+  expect(splitTypedText("je cherche un v")).toMatchObject({
+    before: "je cherche un ",
+    terms: [],
+    start: "v",
+  });
+  expect(splitTypedText("iphone 1")).toMatchObject({ before: "iphone ", terms: ["iphone"], start: "1" });
+  expect(splitTypedText("ps4")).toMatchObject({ before: "ps", terms: ["ps"], start: "4" });
+});
+
+test.each(["4 1/2", "4 ½", "4½"])("%s is one word, and whole", (typed) => {
+  expect(splitTypedText(typed)).toEqual({ before: "", terms: [], beginning: "4\u00a0½", start: "4demi" });
+  expect(splitTypedText(`condo ${typed}`)).toMatchObject({
+    before: "condo ",
+    terms: ["condo"],
+    start: "4demi",
+  });
+});
+
+test("categories are suggested by any word of their name, whatever the accents", () => {
+  expect(suggestCategories("LOIS")).toEqual([
+    { kind: "category", q: "", category: "products", sub: "Sport & Loisirs" },
+  ]);
+  expect(suggestCategories("loge")).toEqual([{ kind: "category", q: "", category: "housing", sub: null }]);
+  expect(suggestCategories("isirs")).toEqual([]);
+  expect(suggestCategories(" ")).toEqual([]);
+});
+
+describe("places", () => {
+  const namesFor = (typed: string) =>
+    suggestPlacesFor(typed, 2).flatMap((found) => (found.kind === "place" ? [[found.q, found.name]] : []));
+  const regionsFor = (typed: string) =>
+    suggestPlacesFor(typed, 2).flatMap((found) => (found.kind === "region" ? [[found.q, found.where]] : []));
+
+  test("are suggested by their beginning, with what is looked for there", () => {
+    expect(namesFor("rimous")).toEqual([["", "Rimouski"]]);
+    expect(namesFor("pneus d’hiver à rimous")).toEqual([["pneus d’hiver", "Rimouski"]]);
+    expect(namesFor("vélo saint-jérôm")).toEqual([["vélo", "Saint-Jérôme"]]);
+    expect(namesFor("vélo saint jérôm")).toEqual([["vélo", "Saint-Jérôme"]]);
+  });
+
+  test("are cities where few letters are typed, and none for a small word", () => {
+    expect(namesFor("ta")).toEqual([]);
+    expect(namesFor("tabe").map(([, name]) => name)).toContain("Taber");
+    expect(namesFor("vélo les")).toEqual([]);
+  });
+
+  test("are suggested by one letter after what stands before a place: a city, or a region", () => {
+    expect(namesFor("vélo à m")).toEqual(expect.arrayContaining([["vélo", "Montréal"]]));
+    // Whole, it would be a small word.
+    expect(namesFor("vélo à mon")).toEqual(expect.arrayContaining([["vélo", "Montréal"]]));
+    expect(namesFor("machine a c")).toEqual([]);
+    expect(regionsFor("chalet en e")).toEqual([["chalet", "en Estrie"]]);
+    expect(regionsFor("kayak canto")).toEqual([["kayak", "en Estrie"]]);
+    expect(regionsFor("kayak ou canto")).toEqual([]);
+    expect(namesFor("chalet en e")).toEqual([]);
+  });
+
+  test("are regions too, of which a town keeps its province", () => {
+    expect(regionsFor("rive")).toEqual([
+      ["", "sur la Rive-Sud"],
+      ["", "sur la Rive-Nord"],
+    ]);
+    expect(regionsFor("chalet à louer en estr")).toEqual([["chalet à louer", "en Estrie"]]);
+    expect(suggestPlacesFor("chalet laurentid", 2)).toMatchObject([
+      { kind: "region", q: "chalet", name: "Laurentides", asked: "Laurentides" },
+      { kind: "place", q: "chalet", name: "Laurentides", asked: "Laurentides, Québec" },
+    ]);
+  });
+});
+
+test("what categories and places leave free, queries fill", () => {
+  const queries = "abcdefghij".split("");
+  expect(pickSuggestions(queries, [], [])).toHaveLength(8);
+  const place = { kind: "place", q: "", name: "Laval", province: "Québec", asked: "Laval" } as const;
+  const found = pickSuggestions(queries, suggestCategories("co"), [place, place, place]);
+  expect(found.map(({ kind }) => kind).join(" ")).toBe(
+    "words words words words category category place place",
+  );
+});
+
+test("places that are as likely meant are shown where queries leave room", () => {
+  for (const typed of ["st-je", "st jean", "sofa st-je"]) {
+    const places = suggestPlacesFor(typed, placesMax);
+    const names = pickSuggestions([], [], places).map((found) => found.kind === "place" && found.name);
+    expect(names.slice(0, 2)).toContain("Saint-Jean-sur-Richelieu");
+    expect(names).toHaveLength(4);
+    expect(pickSuggestions("abcdefg".split(""), [], places).at(-1)).toEqual(places[1]);
+  }
+  const few = suggestPlacesFor("st-", placesMax).map((found) => found.kind === "place" && found.name);
+  expect(few).toContain("Saint-Jérôme");
+});

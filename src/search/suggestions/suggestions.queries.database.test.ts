@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { aListing, aUser } from "../../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { setListingStatus } from "../../listings/listings.writes.server.ts";
+import { refreshDocumentFrequencies } from "../index/vocabulary.server.ts";
+import { deleteOwnEntry, insertEntry, switchEntry } from "../thesaurus/thesaurus.queries.server.ts";
+import { findSuggestions } from "./suggestions.queries.server.ts";
+
+const { db } = await testDatabase();
+
+let author: { id: string };
+beforeEach(async () => {
+  await emptyDatabase(db);
+  await db.deleteFrom("search_words").execute();
+  author = await aUser(db);
+});
+
+const ad = (title: string, facts: Parameters<typeof aListing>[1] = {}) =>
+  aListing(db, { author, title, description: "À voir.", ...facts });
+
+async function queriesFor(typed: string): Promise<string[]> {
+  return (await findSuggestions(db, typed)).flatMap((found) => (found.kind === "words" ? found.q : []));
+}
+
+describe("the word being typed", () => {
+  test("is completed with words of titles, whatever the accents and the case, frequent ones first", async () => {
+    await ad("Vélocipède ancien");
+    for (const title of ["Vélo de route", "Vélo bleu"]) await ad(title);
+    await refreshDocumentFrequencies(db);
+    for (const typed of ["ve", "vel", "velo", "VÉL"])
+      expect(await queriesFor(typed)).toEqual(["vélo", "vélocipède"]);
+    expect(await queriesFor("véloc")).toEqual(["vélocipède"]);
+  });
+
+  test("may be a plural", async () => {
+    await ad("Bateau à moteur");
+    for (const typed of ["bateau", "bateaux"]) expect(await queriesFor(typed)).toEqual(["bateau"]);
+  });
+
+  test("after others is completed with what stands beside them, and they stay as they were typed", async () => {
+    for (const title of ["Vélo de montagne", "Vélo de montagne rouge", "Vélo avec moteur", "Montre"])
+      await ad(title);
+    await refreshDocumentFrequencies(db);
+    expect(await queriesFor("VELO de mo")).toEqual(["VELO de montagne", "VELO de moteur"]);
+    expect(await queriesFor("vélo d’arm")).toEqual([]);
+    expect(await queriesFor("table mo")).toEqual(["table montagne", "table montre", "table moteur"]);
+    // A place says more than words that nobody wrote side by side.
+    expect(await queriesFor("table à mont")).toEqual([]);
+  });
+
+  test("after « ou » is one that need not stand beside the other choice, but beside what both are", async () => {
+    for (const title of ["Kayak", "Canot", "Vélo rouge", "Vélo bleu", "Blouse"]) await ad(title);
+    expect(await queriesFor("kayak ou can")).toEqual(["kayak ou canot"]);
+    expect(await queriesFor("vélo rouge ou bl")).toEqual(["vélo rouge ou bleu"]);
+  });
+
+  test("after others needs one letter, or a number that stands behind the word before it", async () => {
+    for (const title of ["Pneus d'hiver", "Machine à coudre", "iPhone 13 128 Go", "PS4", "Condo 4 ½"])
+      await ad(title);
+    expect(await queriesFor("pneus d'h")).toEqual(["pneus d'hiver"]);
+    expect(await queriesFor("machine a c")).toEqual(["machine a coudre"]);
+    expect(await queriesFor("je cherche un h")).toEqual(["je cherche un hiver"]);
+    expect(await queriesFor("iphone 1")).toEqual(["iphone 13"]);
+    expect(await queriesFor("ps4")).toEqual(["ps4"]);
+    for (const typed of ["4 1/2", "4½"]) expect(await queriesFor(typed)).toEqual(["4\u00a0½"]);
+    expect(await queriesFor("condo 4 1/2")).toEqual(["condo 4\u00a0½"]);
+    expect(await queriesFor("3 1/2")).toEqual([]);
+  });
+
+  test("comes first itself, also where it only means what titles have otherwise", async () => {
+    await insertEntry(db, "test-char", { words: ["zorg", "auto"], targets: [] });
+    onTestFinished(() => deleteOwnEntry(db, "test-char").then(() => undefined));
+    for (const title of ["Auto rouge", "Zorglub"]) await ad(title);
+    await refreshDocumentFrequencies(db);
+    expect(await queriesFor("zorg")).toEqual(["zorg", "zorglub"]);
+    expect(await queriesFor("zor")).toEqual(["zorglub"]);
+  });
+
+  test("is corrected when nothing begins like it", async () => {
+    await ad("Vélo bleu");
+    expect(await queriesFor("veol")).toEqual(["vélo"]);
+    expect(await queriesFor("xyzzy")).toEqual([]);
+    // Also where the word goes on; never to a word that no title has.
+    await ad("Trottinette", { description: "Un guidon réglable." });
+    expect(await queriesFor("trotinet")).toEqual(["trottinette"]);
+    expect(await queriesFor("giudon")).toEqual([]);
+    // A beginning too short for that, with a slip of the fingers.
+    await ad("Souffleuse à neige");
+    await refreshDocumentFrequencies(db);
+    expect(await queriesFor("soufle")).toEqual(["souffleuse"]);
+  });
+
+  test("is not completed with what is only said, nor behind a hyphen with what does not stand there", async () => {
+    for (const title of ["Cherche chaise", "Laveuse sans frais", "Laveuse et sécheuse", "Trois sacs rouges"])
+      await ad(title);
+    await refreshDocumentFrequencies(db);
+    expect(await queriesFor("ch")).toEqual(["chaise"]);
+    expect(await queriesFor("laveuse s")).toEqual(["laveuse sécheuse"]);
+    expect(await queriesFor("trois r")).toEqual(["trois rouges"]);
+    expect(await findSuggestions(db, "trois-r")).toMatchObject([{ kind: "place", name: "Trois-Rivières" }]);
+  });
+
+  test("may be one that no title has, where titles have what means the same", async () => {
+    await insertEntry(db, "test-sofa", {
+      words: ["divan", "sofa", "canapé", "causeuse à deux places"],
+      targets: [],
+    });
+    await insertEntry(db, "test-bazou", { words: ["zorglub"], targets: ["automobile rouge"] });
+    onTestFinished(async () => {
+      for (const id of ["test-sofa", "test-bazou"]) await deleteOwnEntry(db, id);
+    });
+    expect(await queriesFor("sof")).toEqual([]);
+    for (const title of ["Divan bleu", "Divan gris", "Divan vert", "Divan noir"])
+      await ad(title, { category: "products", subCategory: "Mobilier" });
+    await ad("Automobile");
+    await refreshDocumentFrequencies(db);
+    expect(await queriesFor("sof")).toEqual(["sofa"]);
+    expect(await queriesFor("CANA")).toEqual(["canapé"]);
+    expect(await queriesFor("causeu")).toEqual(["causeuse à deux places"]);
+    expect(await findSuggestions(db, "sofa")).toContainEqual({
+      ...{ kind: "category", q: "sofa", category: "products", sub: "Mobilier" },
+    });
+    // Both of its words, or nothing would be found.
+    expect(await queriesFor("zorg")).toEqual([]);
+    await ad("Tondeuse rouge");
+    await refreshDocumentFrequencies(db);
+    expect(await queriesFor("zorg")).toEqual(["zorglub"]);
+    await switchEntry(db, "test-sofa", true);
+    expect(await queriesFor("sof")).toEqual([]);
+  });
+
+  test.each([" ", "v", "55", '"velo', "-velo", "chat OR", "e%", "_", "'", "\\"])(
+    "%j completes nothing",
+    async (typed) => {
+      await ad("Vélo électrique");
+      expect(await queriesFor(typed)).toEqual([]);
+    },
+  );
+});
+
+describe("never suggested are", () => {
+  test("words of drafts, of sold and deleted ads", async () => {
+    await ad("Vélocipède", { status: "draft" });
+    const { id } = await ad("Vélodrome");
+    await ad("Vélomoteur", { deletedAt: new Date() });
+    expect(await queriesFor("velodr")).toEqual(["vélodrome"]);
+    await setListingStatus(db, id, "sold");
+    expect(await queriesFor("vel")).toEqual([]);
+    await refreshDocumentFrequencies(db);
+    expect(await queriesFor("vel")).toEqual([]);
+  });
+
+  test("words that stand in texts only, until a title has them", async () => {
+    await ad("Table", { description: "Demandez Barnabé." });
+    expect(await queriesFor("barn")).toEqual([]);
+    await ad("Barnabé le lapin");
+    expect(await queriesFor("barn")).toEqual(["barnabé"]);
+    await refreshDocumentFrequencies(db);
+    expect(await queriesFor("barn")).toEqual(["barnabé"]);
+  });
+});
+
+describe("besides queries", () => {
+  test("categories are suggested by name, and the one where most ads with the word stand", async () => {
+    expect(await findSuggestions(db, "electro")).toEqual([
+      { kind: "category", q: "", category: "products", sub: "Électronique" },
+    ]);
+    for (const title of ["Vélo bleu", "Vélo gris", "Vélo vert", "Vélo noir"])
+      await ad(title, { subCategory: "Sport & Loisirs" });
+    expect(await findSuggestions(db, "velo")).toEqual([
+      { kind: "words", q: "vélo" },
+      { kind: "category", q: "vélo", category: "products", sub: "Sport & Loisirs" },
+    ]);
+  });
+
+  test("places are, alone or behind what is looked for there", async () => {
+    const montreal = { kind: "place", name: "Montréal", province: "Québec", asked: "Montréal" };
+    expect(await findSuggestions(db, "montre")).toContainEqual({ ...montreal, q: "" });
+    expect(await findSuggestions(db, "vélo à montre")).toContainEqual({ ...montreal, q: "vélo" });
+    expect(await findSuggestions(db, "trois-riv")).toContainEqual({
+      ...{ kind: "place", q: "", name: "Trois-Rivières", province: "Québec", asked: "Trois-Rivières" },
+    });
+    expect(await findSuggestions(db, "chalet lauren")).toContainEqual({
+      ...{ kind: "region", q: "chalet", name: "Laurentides", asked: "Laurentides" },
+      where: "dans les Laurentides",
+    });
+  });
+
+  test("there are eight at most", async () => {
+    const ends = "abcdefghijkl".split("");
+    for (const end of ends) await ad(`Servi${end}oux`, { subCategory: null });
+    expect(await findSuggestions(db, "serv")).toHaveLength(8);
+  });
+});

@@ -1,0 +1,81 @@
+/** What a handful of titles with the same words says: which words go with them, and where such ads stand. */
+import type { CategoryId } from "../../listings/category.ts";
+import { fold } from "../../platform/fold.ts";
+import { isCompletion } from "../analysis/completion.ts";
+import { searchWords, unifySpelling } from "../analysis/tokens.ts";
+
+export type SampledTitle = { title: string; category: CategoryId; sub: string | null };
+
+/**
+ * Words of the titles that begin like that, with their accents, the word itself first, then the most frequent.
+ * @param before what was typed before; behind its hyphen goes on what stands there in a title: « trois-r » is no « trois … rouge »
+ */
+export function wordsBeginning(sample: readonly SampledTitle[], start: string, before = ""): string[] {
+  const joined = isConnective(before) ? fold(before).split(" ").at(-1) : undefined;
+  const counts = new Map<string, { count: number; shown: string; isWhole: boolean }>();
+  for (const { title } of sample) {
+    const found = joined === undefined ? wordsIn(title) : wordsBehind(joined, title);
+    for (const word of new Set(found)) {
+      const folded = fold(word);
+      if (!folded.startsWith(start) || !isCompletion(word, before)) continue;
+      const term = searchWords(word)[0]?.term ?? folded;
+      const known = counts.get(term);
+      const isWhole = known?.isWhole || folded === start;
+      counts.set(term, { count: (known?.count ?? 0) + 1, shown: known?.shown ?? word, isWhole });
+    }
+  }
+  return [...counts.values()]
+    .sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.count - a.count)
+    .map(({ shown }) => shown);
+}
+
+/** Numbers that begin like that and stand behind a word of the titles (iPhone 13, PS4, appartement 4 ½), the most frequent first. */
+export function numbersAfter(sample: readonly SampledTitle[], term: string, start: string): string[] {
+  const counts = new Map<string, number>();
+  for (const { title } of sample) {
+    const terms = searchWords(title).map((word) => word.term);
+    const numbers = terms.filter((found, at) => terms[at - 1] === term && /^\d/u.test(found));
+    for (const number of new Set(numbers))
+      if (number.startsWith(start)) counts.set(number, (counts.get(number) ?? 0) + 1);
+  }
+  const mostFirst = [...counts].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
+  return mostFirst.map(([number]) => number.replace(/^(\d+)demi$/u, "$1\u00a0½"));
+}
+
+/** Below, three in four of the same place may be chance. */
+const sampleMin = 4;
+
+/** Where most ads with these words stand. Null when no place has at least half of them. */
+export function mainPlace(
+  sample: readonly SampledTitle[],
+): { category: CategoryId; sub: string | null } | null {
+  if (sample.length < sampleMin) return null;
+  const most = mostFrequent(sample.map(({ category, sub }) => `${category}/${sub ?? ""}`));
+  const place = sample.find(({ category, sub }) => `${category}/${sub ?? ""}` === most.value);
+  if (place && most.count * 2 >= sample.length) return { category: place.category, sub: place.sub };
+  const widest = mostFrequent(sample.map(({ category }) => category));
+  return widest.count * 2 >= sample.length ? { category: widest.value, sub: null } : null;
+}
+
+function mostFrequent<Value>(values: readonly Value[]): { value: Value; count: number } {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const [best] = [...counts].sort(([, a], [, b]) => b - a);
+  if (!best) throw new Error("nothing to count");
+  return { value: best[0], count: best[1] };
+}
+
+/** Whether what is typed next belongs to the same word. */
+export function isConnective(before: string): boolean {
+  return before.endsWith("-");
+}
+
+/** @param word folded */
+function wordsBehind(word: string, title: string): string[] {
+  const all = wordsIn(unifySpelling(title));
+  return all.filter((_, at) => fold(all[at - 1] ?? "") === word);
+}
+
+function wordsIn(title: string): string[] {
+  return title.toLocaleLowerCase("fr-CA").match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
+}

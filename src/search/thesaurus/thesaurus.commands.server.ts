@@ -1,0 +1,63 @@
+import { v7 as uuidv7 } from "uuid";
+import { enqueue } from "../../jobs/queue.server.ts";
+import { type Actor, canEditThesaurus } from "../../listings/permissions.ts";
+import type { Db } from "../../platform/database/database.server.ts";
+import { shippedThesaurus } from "./shipped-thesaurus.ts";
+import {
+  deleteOwnEntry,
+  insertEntry,
+  resetEntry,
+  switchEntry,
+  updateEntry,
+} from "./thesaurus.queries.server.ts";
+import { type EntryRejection, parseEntry } from "./thesaurus.ts";
+
+export type ThesaurusChange =
+  | { kind: "add"; words: string; targets: string }
+  | { kind: "edit"; id: string; words: string; targets: string }
+  | { kind: "switch-off" | "switch-on" | "reset" | "delete"; id: string };
+
+export type ThesaurusChanged =
+  | { ok: true }
+  | { ok: false; reason: EntryRejection | "not-allowed" | "missing" };
+
+/** The next search knows it, on every node. */
+export async function changeThesaurus(
+  db: Db,
+  actor: Actor,
+  change: ThesaurusChange,
+): Promise<ThesaurusChanged> {
+  if (!canEditThesaurus(actor)) return { ok: false, reason: "not-allowed" };
+  return db.transaction().execute(async (transaction) => {
+    const changed = await writeChange(transaction, change);
+    // Saved searches know the meanings of their words beforehand. Changes one after the other make one run.
+    if (changed.ok) await enqueue(transaction, "sieve-searches", { after: null }, { key: "sieve-searches" });
+    return changed;
+  });
+}
+
+async function writeChange(db: Db, change: ThesaurusChange): Promise<ThesaurusChanged> {
+  switch (change.kind) {
+    case "add":
+    case "edit": {
+      const parsed = parseEntry(change);
+      if (!parsed.ok) return parsed;
+      if (change.kind === "edit") return found(await updateEntry(db, change.id, parsed.entry));
+      await insertEntry(db, uuidv7(), parsed.entry);
+      return { ok: true };
+    }
+    case "switch-off":
+    case "switch-on":
+      return found(await switchEntry(db, change.id, change.kind === "switch-off"));
+    case "reset": {
+      const shipped = shippedThesaurus.find(({ id }) => id === change.id);
+      return found(shipped !== undefined && (await resetEntry(db, shipped)));
+    }
+    case "delete":
+      return found(await deleteOwnEntry(db, change.id));
+  }
+}
+
+function found(isFound: boolean): ThesaurusChanged {
+  return isFound ? { ok: true } : { ok: false, reason: "missing" };
+}

@@ -1,0 +1,96 @@
+/**
+ * Words that mean the same to people here. An entry without targets is two-way: each of its words finds the others. With
+ * targets, who types one of its words also finds the targets, and not the reverse.
+ */
+
+import { normalizeLine } from "../../platform/text-input.ts";
+import { isSmallWord, searchWords } from "../analysis/tokens.ts";
+import { writtenWords } from "../query/index-document.ts";
+
+export type ThesaurusEntry = { words: readonly string[]; targets: readonly string[] };
+
+/** How a word of an entry is found again in what somebody typed: folded, small words left out. */
+export function keyOf(written: string): string {
+  const terms = searchWords(written).map(({ term }) => term);
+  const saying = terms.filter((term) => !isSmallWord(term));
+  return (saying.length > 0 ? saying : terms).join(" ");
+}
+
+/** The keys by which an entry is used: what it writes as two words also in one piece. */
+export function keysOf({ words }: ThesaurusEntry): string[] {
+  return [...new Set(words.flatMap(keysOfWord))].filter((key) => key !== "");
+}
+
+function keysOfWord(word: string): string[] {
+  const key = keyOf(word);
+  const terms = key.split(" ");
+  return terms.length === 2 ? [key, terms.join("")] : [key];
+}
+
+/**
+ * What else to look for where `key` was typed, as written in the entry.
+ * @param written how terms of the key were typed, where that is known: lower case, accents kept (`writtenWords`)
+ */
+export function synonymsIn(
+  { words, targets }: ThesaurusEntry,
+  key: string,
+  written: ReadonlyMap<string, string> = new Map(),
+): string[] {
+  if (!words.some((word) => keysOfWord(word).includes(key) && isMeant(word, written))) return [];
+  return (targets.length > 0 ? targets : words).filter((word) => keyOf(word) !== key);
+}
+
+/**
+ * Whether a word of an entry is the typed one, and not another that is indexed alike: meublé is no meuble, travaux are no
+ * travail. Who types no accent may mean either.
+ */
+function isMeant(word: string, written: ReadonlyMap<string, string>): boolean {
+  return [...writtenWords(word)].every(([term, known]) => {
+    const typed = written.get(term) ?? "";
+    const isAccented = /ée?s?$/u.test(typed) && /(?<!é)es?$/u.test(known);
+    return !isAccented && !(/aux$/u.test(typed) && /ails?$/u.test(known));
+  });
+}
+
+export const entryWordsMax = 20;
+export const entryWordMaxLength = 60;
+/** Longer ones would hardly ever stand like that in an ad. */
+const entryTermsMax = 4;
+
+export type EntryRejection =
+  | "words-missing"
+  | "words-alike"
+  | "too-many-words"
+  | "word-too-long"
+  | "not-a-word";
+
+/** What an operator typed, words apart by commas or lines, to an entry. Spellings that a search takes for one are kept once. */
+export function parseEntry(typed: {
+  words: string;
+  targets: string;
+}): { ok: true; entry: ThesaurusEntry } | { ok: false; reason: EntryRejection } {
+  const words = wordsIn(typed.words);
+  const targets = wordsIn(typed.targets);
+  const all = [...words, ...targets];
+  if (words.length === 0) return { ok: false, reason: "words-missing" };
+  if (Math.max(words.length, targets.length) > entryWordsMax) return { ok: false, reason: "too-many-words" };
+  if (all.some((word) => [...word].length > entryWordMaxLength || searchWords(word).length > entryTermsMax))
+    return { ok: false, reason: "word-too-long" };
+  if (all.some((word) => keyOf(word) === "")) return { ok: false, reason: "not-a-word" };
+  const entry = { words: onceEach(words), targets: onceEach(targets) };
+  const others = entry.targets.length > 0 ? entry.targets : entry.words;
+  const isSaying = entry.words.some((word) => others.some((other) => keyOf(other) !== keyOf(word)));
+  return isSaying ? { ok: true, entry } : { ok: false, reason: "words-alike" };
+}
+
+function wordsIn(text: string): string[] {
+  return text
+    .split(/[,;\n]/u)
+    .map(normalizeLine)
+    .filter((word) => word !== "");
+}
+
+function onceEach(words: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return words.filter((word) => seen.size < seen.add(keyOf(word)).size);
+}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Db } from "../platform/database/database.server.ts";
+
+/** How many ads took their place on a day (UTC) and are active, and when one of them last changed. */
+export type ListingDay = { day: string; count: number; changedAt: Date };
+
+/** Newest day first. An active ad was listed within its lifetime, so there are some sixty, however many ads. */
+export async function listingDays(db: Db): Promise<ListingDay[]> {
+  const { rows } = await sql<ListingDay>`
+    select to_char(listed_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as count, max(updated_at) as "changedAt"
+    from listings where status = 'active' and deleted_at is null group by 1 order by 1 desc`.execute(db);
+  return rows;
+}
+
+/** @param day as 2026-11-21 */
+export async function listingsOfDay(
+  db: Db,
+  day: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ id: string; updatedAt: Date }[]> {
+  const start = new Date(`${day}T00:00:00Z`);
+  const end = new Date(start.getTime() + 24 * 60 * 60 * 1000);
+  return db
+    .selectFrom("listings")
+    .select(["id", "updated_at as updatedAt"])
+    .where("status", "=", "active")
+    .where("deleted_at", "is", null)
+    .where("listed_at", ">=", start)
+    .where("listed_at", "<", end)
+    .orderBy("listed_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}

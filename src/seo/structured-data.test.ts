@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { aListingContent, daysAfter, now } from "../../tests/support/builders.ts";
+import { listingTypeIds } from "../listings/listing-type.ts";
+import { type FactsOfListing, itemListFacts, listingFacts } from "./structured-data.ts";
+
+const publicUrl = "https://annonces.example";
+const id = "019a9c3a-0000-7000-8000-000000000001";
+
+function facts(given: Partial<FactsOfListing> = {}): FactsOfListing {
+  const { contactPreferences, ...content } = aListingContent(given);
+  return {
+    ...content,
+    ...{ id, status: "active", createdAt: now, expiresAt: daysAfter(now, 60) },
+    ...{ author: { name: "Camille Tremblay" }, pictures: [] },
+    ...given,
+  };
+}
+const main = (given: Partial<FactsOfListing>) =>
+  listingFacts(facts(given), publicUrl)[0] as Record<string, unknown>;
+
+test("every type of ad is something that schema.org knows", () => {
+  const kinds = Object.fromEntries(listingTypeIds.map((type) => [type, main({ type })["@type"]]));
+  expect(kinds).toEqual({
+    "single-item": "Product",
+    "multiple-items": "Product",
+    vehicle: "Vehicle",
+    housing: "Apartment",
+    roommate: "Accommodation",
+    services: "Service",
+    "legal-services": "Service",
+    notary: "Service",
+    job: "JobPosting",
+    other: "Product",
+  });
+});
+
+test("an offer has its price in dollars; one that is not given is left out, a gift costs 0", () => {
+  const offer = (given: Partial<FactsOfListing>) => main(given).offers as Record<string, unknown>;
+  expect(offer({ priceCents: 12_050 })).toMatchObject({ price: 120.5, priceCurrency: "CAD" });
+  expect(offer({ priceCents: null })).not.toHaveProperty("price");
+  expect(offer({ priceCents: null, priceType: "free" })).toHaveProperty("price", 0);
+  expect(offer({ status: "sold" })).toHaveProperty("availability", "https://schema.org/SoldOut");
+});
+
+test("a job says when it ends, where it is and what it pays a year", () => {
+  expect(main({ type: "job", attributes: { contract: "permanent", salary: 52_000 } })).toMatchObject({
+    datePosted: now.toISOString(),
+    validThrough: daysAfter(now, 60).toISOString(),
+    employmentType: "FULL_TIME",
+    jobLocation: { address: { addressLocality: "Montréal", addressRegion: "Québec", addressCountry: "CA" } },
+    baseSalary: { currency: "CAD", value: { value: 52_000, unitText: "YEAR" } },
+  });
+});
+
+test("what a job pays is by the hour or by the year, as its amount says, or not said", () => {
+  const salary = (amount: number) => main({ type: "job", attributes: { salary: amount } });
+  expect(salary(24)).toMatchObject({ baseSalary: { value: { value: 24, unitText: "HOUR" } } });
+  expect(salary(41_000)).toMatchObject({ baseSalary: { value: { value: 41_000, unitText: "YEAR" } } });
+  expect(salary(3_200)).not.toHaveProperty("baseSalary");
+});
+
+test("the breadcrumb leads from the home page to the ad", () => {
+  const [, breadcrumb] = listingFacts(facts({ subCategory: "Mobilier" }), publicUrl);
+  expect(breadcrumb).toMatchObject({
+    "@type": "BreadcrumbList",
+    itemListElement: [
+      { position: 1, item: `${publicUrl}/` },
+      { position: 2, item: `${publicUrl}/category/products` },
+      { position: 3, item: `${publicUrl}/category/products?sub=Mobilier` },
+      { position: 4, item: `${publicUrl}/listing/${id}` },
+    ],
+  });
+});
+
+test("a second page of results counts on from the first", () => {
+  expect(itemListFacts({ page: 2 }, [{ id }], publicUrl)).toMatchObject([
+    { itemListElement: [{ position: 25, url: `${publicUrl}/listing/${id}` }] },
+  ]);
+  expect(itemListFacts({ page: 1 }, [], publicUrl)).toEqual([]);
+});

@@ -1,0 +1,189 @@
+import { categoryOf } from "../listings/category.ts";
+import type { ListingStatus } from "../listings/listing.ts";
+import type { ListingContent } from "../listings/listing-form.ts";
+import type { Price } from "../listings/price.ts";
+import { defaultFilters, pageSize, type SearchFilters } from "../search/filters/search-filters.ts";
+import { paths, resultsPath } from "../web/paths.ts";
+
+/** One page of results as schema.org has it, in the order in which it stands there; nothing for an empty one. */
+export function itemListFacts(
+  { page }: Pick<SearchFilters, "page">,
+  cards: readonly { id: string }[],
+  publicUrl: string,
+): object[] {
+  if (cards.length === 0) return [];
+  const itemListElement = cards.map(({ id }, index) => ({
+    "@type": "ListItem",
+    position: (page - 1) * pageSize + index + 1,
+    url: publicUrl + paths.listing(id),
+  }));
+  return [{ "@context": "https://schema.org", "@type": "ItemList", itemListElement }];
+}
+
+/**
+ * An ad as schema.org has it, for search engines. Public facts only: no e-mail, no phone, and no place finer than the
+ * municipality.
+ */
+
+export type FactsOfListing = Omit<ListingContent, "contactPreferences"> & {
+  id: string;
+  status: ListingStatus;
+  createdAt: Date;
+  expiresAt: Date | null;
+  author: { name: string };
+  /** paths of its pictures, largest of each */
+  pictures: readonly string[];
+};
+
+const context = "https://schema.org";
+
+/** What it is, and where it stands among the categories. */
+export function listingFacts(listing: FactsOfListing, publicUrl: string): object[] {
+  return [{ "@context": context, ...mainFacts(listing, publicUrl) }, breadcrumbFacts(listing, publicUrl)];
+}
+
+function mainFacts(listing: FactsOfListing, publicUrl: string): object {
+  const url = publicUrl + paths.listing(listing.id);
+  const shared = {
+    name: listing.title,
+    description: listing.description,
+    url,
+    ...(listing.pictures.length > 0 ? { image: listing.pictures.map((path) => publicUrl + path) } : {}),
+  };
+  const { attributes } = listing;
+  switch (listing.type) {
+    case "job":
+      return jobFacts(listing, url);
+    case "housing":
+    case "roommate":
+      return {
+        ...shared,
+        "@type": listing.type === "housing" ? "Apartment" : "Accommodation",
+        address: addressFacts(listing),
+        ...(attributes.rooms ? { numberOfRooms: Number(attributes.rooms) } : {}),
+        ...(attributes.surface
+          ? { floorSize: { "@type": "QuantitativeValue", value: attributes.surface, unitCode: "FTK" } }
+          : {}),
+        offers: offerFacts(listing, url),
+      };
+    case "vehicle":
+      return {
+        ...shared,
+        "@type": "Vehicle",
+        ...(attributes.year ? { vehicleModelDate: String(attributes.year) } : {}),
+        ...(attributes.mileage
+          ? {
+              mileageFromOdometer: {
+                "@type": "QuantitativeValue",
+                value: attributes.mileage,
+                unitCode: "KMT",
+              },
+            }
+          : {}),
+        ...(attributes.fuel ? { fuelType: attributes.fuel } : {}),
+        ...conditionFacts(attributes.condition),
+        offers: offerFacts(listing, url),
+      };
+    case "services":
+    case "legal-services":
+    case "notary":
+      return {
+        ...shared,
+        "@type": "Service",
+        areaServed: addressFacts(listing),
+        offers: offerFacts(listing, url),
+      };
+    case "single-item":
+    case "multiple-items":
+    case "other":
+      return {
+        ...shared,
+        "@type": "Product",
+        ...conditionFacts(attributes.condition),
+        offers: offerFacts(listing, url),
+      };
+  }
+}
+
+function jobFacts(listing: FactsOfListing, url: string): object {
+  const { attributes } = listing;
+  const kind = employmentTypes[String(attributes.contract ?? "")];
+  return {
+    "@type": "JobPosting",
+    title: listing.title,
+    description: listing.description,
+    url,
+    datePosted: listing.createdAt.toISOString(),
+    ...(listing.expiresAt ? { validThrough: listing.expiresAt.toISOString() } : {}),
+    hiringOrganization: { "@type": "Organization", name: listing.author.name },
+    jobLocation: { "@type": "Place", address: addressFacts(listing) },
+    ...(kind ? { employmentType: kind } : {}),
+    ...salaryFacts(Number(attributes.salary ?? 0)),
+  };
+}
+
+/** The field takes what an hour or a year brings; what lies between may be a week's or a month's. */
+const [hourMax, yearMin] = [500, 10_000];
+
+function salaryFacts(salary: number): object {
+  if (salary <= 0 || (salary > hourMax && salary < yearMin)) return {};
+  const unitText = salary <= hourMax ? "HOUR" : "YEAR";
+  return {
+    baseSalary: {
+      "@type": "MonetaryAmount",
+      currency: "CAD",
+      value: { "@type": "QuantitativeValue", value: salary, unitText },
+    },
+  };
+}
+
+const employmentTypes: Record<string, string> = {
+  permanent: "FULL_TIME",
+  temporaire: "TEMPORARY",
+  "temps-partiel": "PART_TIME",
+  saisonnier: "TEMPORARY",
+  contractuel: "CONTRACTOR",
+  stage: "INTERN",
+};
+
+function conditionFacts(condition: string | number | undefined): object {
+  if (condition === undefined) return {};
+  return { itemCondition: `${context}/${condition === "neuf" ? "NewCondition" : "UsedCondition"}` };
+}
+
+/** A price that is not given is left out: 0 would say that it is free. */
+function offerFacts(listing: Price & { status: ListingStatus }, url: string): object {
+  const price =
+    listing.priceType === "free" ? 0 : listing.priceCents === null ? null : listing.priceCents / 100;
+  return {
+    "@type": "Offer",
+    url,
+    priceCurrency: "CAD",
+    ...(price === null ? {} : { price }),
+    availability: `${context}/${listing.status === "active" ? "InStock" : "SoldOut"}`,
+  };
+}
+
+function addressFacts({ city, region }: { city: string; region: string }): object {
+  return { "@type": "PostalAddress", addressLocality: city, addressRegion: region, addressCountry: "CA" };
+}
+
+function breadcrumbFacts(listing: FactsOfListing, publicUrl: string): object {
+  const { category, subCategory } = listing;
+  const steps = [
+    { name: "Accueil", path: paths.home() },
+    { name: categoryOf(category).name, path: paths.category(category) },
+    ...(subCategory
+      ? [{ name: subCategory, path: resultsPath({ ...defaultFilters, category, sub: subCategory }) }]
+      : []),
+    { name: listing.title, path: paths.listing(listing.id) },
+  ];
+  return {
+    "@context": context,
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      ...{ position: index + 1, name, item: publicUrl + path },
+    })),
+  };
+}

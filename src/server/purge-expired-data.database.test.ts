@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../tests/support/database.ts";
+import { enqueue } from "../jobs/queue.server.ts";
+import { purgeExpiredData } from "./purge-expired-data.ts";
+
+const { db } = await testDatabase();
+
+test("a job that failed for good is forgotten after a week, with the address in it; others are left", async () => {
+  const order = (email: string) => enqueue(db, "send-mail", { kind: "reset-password", email });
+  for (const email of ["old@a.example", "fresh@a.example", "busy@a.example", "waiting@a.example"])
+    await order(email);
+  const set = (email: string, columns: ReturnType<typeof sql>) =>
+    sql`update graphile_worker._private_jobs set ${columns} where payload->>'email' = ${email}`.execute(db);
+  await set("old@a.example", sql`attempts = max_attempts, updated_at = '2027-03-01T11:59:00Z'`);
+  await set("fresh@a.example", sql`attempts = max_attempts, updated_at = '2027-03-01T12:01:00Z'`);
+  await set(
+    "busy@a.example",
+    sql`attempts = max_attempts, updated_at = '2027-02-01T12:00:00Z', locked_at = now()`,
+  );
+  await set("waiting@a.example", sql`attempts = max_attempts - 1, updated_at = '2027-02-01T12:00:00Z'`);
+
+  await purgeExpiredData(db, new Date("2027-03-08T12:00:00Z"));
+
+  const { rows } = await sql<{ email: string }>`
+    select payload->>'email' as email from graphile_worker._private_jobs order by id`.execute(db);
+  expect(rows.map(({ email }) => email)).toEqual(["fresh@a.example", "busy@a.example", "waiting@a.example"]);
+});

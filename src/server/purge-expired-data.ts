@@ -1,0 +1,40 @@
+import { deleteExpiredEmailLinks } from "../accounts/email-links.queries.server.ts";
+import { deleteEndedSessions } from "../accounts/sessions.queries.server.ts";
+import { purgeDeletedSearches, purgeMatches } from "../alerts/matches.queries.server.ts";
+import { newMatchDays, savedSearchUndoHours } from "../alerts/saved-search.ts";
+import { deleteFailedJobs } from "../jobs/queue.server.ts";
+import { deleteViewsBefore } from "../listings/view-counts.server.ts";
+import { deleteHistoryBefore } from "../lists/history.queries.server.ts";
+import { historyCutoff } from "../lists/history.ts";
+import { reportsKeptMonths } from "../moderation/report.ts";
+import { deleteReportsBefore } from "../moderation/reports.queries.server.ts";
+import type { Db } from "../platform/database/database.server.ts";
+import { deleteExpiredRateLimits } from "../platform/rate-limits.queries.server.ts";
+
+const dayMs = 86_400_000;
+/** Time to look into why a letter could not be sent. */
+const failedJobDays = 7;
+
+/**
+ * Who looked at what is kept for the day it serves to count, and 90 days for the one who did, tries for as long as their limit runs,
+ * sessions and links sent by e-mail until they end, jobs that failed for good for a week, what reports say for a year after they are settled,
+ * which ads a saved search has shown for sixty days, and a deleted search until its deletion is final.
+ */
+export async function purgeExpiredData(db: Db, now: Date): Promise<void> {
+  const yesterday = new Date(now.getTime() - dayMs).toISOString().slice(0, 10);
+  await deleteViewsBefore(db, yesterday);
+  await deleteExpiredRateLimits(db, now);
+  await deleteHistoryBefore(db, historyCutoff(now));
+  await deleteEndedSessions(db, now);
+  await deleteExpiredEmailLinks(db, now);
+  await deleteFailedJobs(db, new Date(now.getTime() - failedJobDays * dayMs));
+  await purgeMatches(db, new Date(now.getTime() - newMatchDays * dayMs));
+  await purgeDeletedSearches(db, new Date(now.getTime() - savedSearchUndoHours * 3_600_000));
+  await deleteReportsBefore(db, monthsBefore(now, reportsKeptMonths), now);
+}
+
+function monthsBefore(date: Date, months: number): Date {
+  const before = new Date(date);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  return before;
+}

@@ -1,0 +1,11 @@
+/** Hears of these events before anything else below `target` does. Gives what ends it, for an effect to return. */
+export function addListener(
+  target: EventTarget,
+  types: readonly string[],
+  onEvent: (event: Event) => void,
+): () => void {
+  for (const type of types) target.addEventListener(type, onEvent, true);
+  return () => {
+    for (const type of types) target.removeEventListener(type, onEvent, true);
+  };
+}

@@ -1,0 +1,228 @@
+import { ChevronDown } from "lucide";
+import { useRef } from "react";
+import { data, Form, redirect } from "react-router";
+import { isStorableText } from "../../../platform/text-input.ts";
+import {
+  changeThesaurus,
+  type ThesaurusChange,
+} from "../../../search/thesaurus/thesaurus.commands.server.ts";
+import { listEntries, type StoredEntry } from "../../../search/thesaurus/thesaurus.queries.server.ts";
+import { requestContext } from "../../context.ts";
+import { readForm, requireAdmin } from "../../guard.ts";
+import { noticeHeaders } from "../../notice.ts";
+import { paths } from "../../paths.ts";
+import { PageTitle } from "../../site.tsx";
+import { countTexts } from "../../text/count-texts.ts";
+import { thesaurusMessages } from "../../text/thesaurus-messages.ts";
+import { typeset } from "../../text/typography.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { usePreservedFocus } from "../../use-preserved-focus.ts";
+import type { Route } from "./+types/route.ts";
+import { EntryForm } from "./entry-form.tsx";
+
+export type RefusedEntry = { id: string | null; words: string; targets: string; error: string };
+
+export function EntryRow({ entry, refused }: { entry: StoredEntry; refused: RefusedEntry | null }) {
+  const { id, words, targets, isShipped, isChanged, isOff } = entry;
+  const shown = refused ?? { words: words.join(", "), targets: targets.join(", ") };
+  const summary = useRef<HTMLElement>(null);
+  // The button that takes a change back goes away with it.
+  usePreservedFocus(summary, isChanged);
+  return (
+    <li className="border-line border-b">
+      <details open={refused !== null} className="group">
+        <summary ref={summary} className="flex min-h-12 items-center gap-x-3 gap-y-1 py-2.5">
+          <span className={`wrap-anywhere min-w-0 ${isOff ? "text-soft line-through" : "font-medium"}`}>
+            {typeset(words.join(", ") + (targets.length > 0 ? ` → ${targets.join(", ")}` : ""))}
+          </span>
+          {isOff ? <Badge look="plain">Désactivée</Badge> : null}
+          {isShipped && isChanged ? <Badge look="plain">Modifiée</Badge> : null}
+          {isShipped ? null : <Badge look="plain">Ajoutée ici</Badge>}
+          <Icon of={ChevronDown} className="ml-auto size-5 shrink-0 text-soft group-open:rotate-180" />
+        </summary>
+        <div className="grid gap-3 pt-1 pb-5">
+          <EntryForm id={id} words={shown.words} targets={shown.targets} error={refused?.error} />
+          <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+            <input type="hidden" name="id" value={id} />
+            <Button type="submit" name="wish" value={isOff ? "switch-on" : "switch-off"} look="secondary">
+              {isOff ? "Réactiver" : "Désactiver"}
+            </Button>
+            {isShipped && isChanged ? (
+              <Button type="submit" name="wish" value="reset" look="secondary">
+                Revenir à l’original
+              </Button>
+            ) : null}
+            {isShipped ? null : (
+              <Button type="submit" name="wish" value="delete" look="secondary">
+                Supprimer
+              </Button>
+            )}
+          </Form>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+/** What a form of the page wants; anything else is no form of ours. */
+export function readChange(form: URLSearchParams): ThesaurusChange {
+  const kind = form.get("wish");
+  const id = (form.get("id") ?? "").slice(0, 80);
+  const typed = { words: form.get("words") ?? "", targets: form.get("targets") ?? "" };
+  switch (kind) {
+    case "add":
+      return { kind, ...typed };
+    case "edit":
+      return { kind, id, ...typed };
+    case "switch-off":
+    case "switch-on":
+    case "reset":
+    case "delete":
+      return { kind, id };
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+export const entriesPerPage = 40;
+const searchMaxLength = 60;
+const pageMax = 10_000;
+
+export type SynonymsAddress = { q: string; page: number };
+
+export function parseSynonymsAddress(params: URLSearchParams): SynonymsAddress {
+  const typed = params.get("q") ?? "";
+  const page = Number(params.get("page") ?? 1);
+  return {
+    q: isStorableText(typed) ? typed.trim().slice(0, searchMaxLength) : "",
+    page: Number.isSafeInteger(page) && page >= 1 ? Math.min(page, pageMax) : 1,
+  };
+}
+
+export function synonymsPath({ q, page }: SynonymsAddress): string {
+  const params = new URLSearchParams();
+  if (q) params.set("q", q);
+  if (page > 1) params.set("page", String(page));
+  const query = params.toString();
+  return query ? `${paths.adminWords()}?${query}` : paths.adminWords();
+}
+
+export const handle = { audience: "admin" };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireAdmin(context);
+  const { db } = context.get(requestContext);
+  const address = parseSynonymsAddress(url.searchParams);
+  const offset = (address.page - 1) * entriesPerPage;
+  const { total, entries } = await listEntries(db, { search: address.q, limit: entriesPerPage, offset });
+  if (entries.length === 0 && address.page > 1) throw redirect(synonymsPath({ ...address, page: 1 }));
+  return { address, total, entries, pageCount: Math.ceil(total / entriesPerPage) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const change = readChange(await readForm(request));
+  const { db } = context.get(requestContext);
+  const changed = await changeThesaurus(db, requireAdmin(context), change);
+  if (changed.ok)
+    throw redirect(synonymsPath(parseSynonymsAddress(url.searchParams)), {
+      headers: noticeHeaders("words-saved"),
+    });
+  const refused: RefusedEntry = {
+    id: "id" in change ? change.id : null,
+    words: "words" in change ? change.words : "",
+    targets: "targets" in change ? change.targets : "",
+    error: thesaurusMessages[changed.reason],
+  };
+  return data(refused, { status: changed.reason === "missing" ? 409 : 422 });
+}
+
+export default function AdminWords({ loaderData, actionData }: Route.ComponentProps) {
+  const { address, total, entries, pageCount } = loaderData;
+  const refused = actionData ?? null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // An entry that is deleted takes its button along.
+  usePreservedFocus(heading, total);
+  const isRefusedHere =
+    refused === null || refused.id === null || entries.some(({ id }) => id === refused.id);
+  return (
+    <div className="page grid max-w-4xl gap-6 py-8 md:py-12">
+      <PageTitle>Mots équivalents</PageTitle>
+      <div className="grid gap-2">
+        <h1 className="text-xl">Mots équivalents</h1>
+        <p className="text-soft">
+          Qui cherche «{"\u00a0"}char{"\u00a0"}» veut aussi voir les autos. Ce qui est changé ici vaut dès la
+          recherche suivante.
+        </p>
+      </div>
+      {isRefusedHere ? null : <Alert kind="error">{refused?.error}</Alert>}
+      <Form
+        role="search"
+        action={paths.adminWords()}
+        className="grid max-w-md grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
+      >
+        <TextField
+          key={address.q}
+          label="Trouver un mot"
+          name="q"
+          type="search"
+          defaultValue={address.q}
+          maxLength={60}
+        />
+        <Button type="submit" look="secondary">
+          Chercher
+        </Button>
+      </Form>
+      <details
+        open={refused !== null && refused.id === null}
+        className="group rounded-card border border-line bg-surface px-4"
+      >
+        <summary className="flex min-h-12 items-center justify-between font-semibold">
+          Ajouter une entrée
+          <Icon of={ChevronDown} className="size-5 text-soft group-open:rotate-180" />
+        </summary>
+        <div className="pb-5">
+          {refused && refused.id === null ? (
+            <EntryForm {...refused} id={null} />
+          ) : (
+            // Empty again once there is one more.
+            <EntryForm key={total} id={null} words="" targets="" />
+          )}
+        </div>
+      </details>
+      <section aria-labelledby="entrees" className="grid gap-3">
+        <h2 ref={heading} tabIndex={-1} id="entrees" className="text-lg outline-none">
+          {countTexts.entries(total)}
+        </h2>
+        {total === 0 ? <p className="text-soft">Aucune entrée n’a ce mot.</p> : null}
+        <ul className="border-line border-t">
+          {entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} refused={refused?.id === entry.id ? refused : null} />
+          ))}
+        </ul>
+        {pageCount > 1 ? (
+          <nav aria-label="Pages des mots" className="flex items-center justify-between gap-3">
+            <p className="text-soft text-sm tabular">
+              Page {address.page} sur {pageCount}
+            </p>
+            <div className="flex gap-2">
+              {address.page > 1 ? (
+                <ButtonLink to={synonymsPath({ ...address, page: address.page - 1 })} look="secondary">
+                  Précédente
+                </ButtonLink>
+              ) : null}
+              {address.page < pageCount ? (
+                <ButtonLink to={synonymsPath({ ...address, page: address.page + 1 })} look="secondary">
+                  Suivante
+                </ButtonLink>
+              ) : null}
+            </div>
+          </nav>
+        ) : null}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { data } from "react-router";
+import { authMessages, tooManyText } from "../../text/messages.ts";
+
+export type AuthField = "name" | "email" | "phone" | "password" | "confirmPassword";
+/** What was typed, to be shown again. Never a password. */
+export type TypedValues = { name?: string; email?: string; phone?: string };
+
+/** Why nobody was signed in: in the red box above the form, and under each field that it is about. */
+export type FormAnswer = {
+  messages: string[];
+  fields: Partial<Record<AuthField, string>>;
+  typed: TypedValues;
+};
+
+/** The box says each message once, whatever number of fields it is about. */
+export function rejectFields(fields: FormAnswer["fields"], typed: TypedValues) {
+  const messages = [...new Set(Object.values(fields))];
+  return data<FormAnswer>({ messages, fields, typed }, { status: 422 });
+}
+
+export function rejectForm(message: string, typed: TypedValues, status = 422) {
+  return data<FormAnswer>({ messages: [message], fields: {}, typed }, { status });
+}
+
+export function rejectTooMany(waitSeconds: number, typed: TypedValues) {
+  const headers = { "Retry-After": String(waitSeconds) };
+  return data<FormAnswer>(
+    { messages: [tooManyText(waitSeconds)], fields: {}, typed },
+    { status: 429, headers },
+  );
+}
+
+/** §8, "anything else". */
+export function rejectUnknown(typed: TypedValues) {
+  return rejectForm(authMessages.unknown, typed, 500);
+}

@@ -1,0 +1,40 @@
+import type { PreservedForm } from "./view.ts";
+
+/** All that was typed, as hidden inputs: without JavaScript it has to go from page to page in the form itself. */
+export function HiddenFormFields({
+  held: { form, photos, submissionKey, version },
+  intent,
+}: {
+  held: PreservedForm;
+  intent: "choose-type" | "resume";
+}) {
+  const { contactPreferences, fields, ...texts } = form;
+  return (
+    <>
+      <Hidden name="intent" value={intent} />
+      {version ? <Hidden name="version" value={version} /> : null}
+      <Hidden name="submissionKey" value={submissionKey} />
+      {Object.entries({ ...texts, ...fields }).map(([name, value]) => (
+        <Hidden key={name} name={name} value={value} />
+      ))}
+      {contactPreferences.phone ? <Hidden name="contactPhone" value="on" /> : null}
+      {contactPreferences.email ? <Hidden name="contactEmail" value="on" /> : null}
+      {contactPreferences.inApp ? <Hidden name="contactInApp" value="on" /> : null}
+      {photos.map((photo) => (
+        <span key={photo.id}>
+          <Hidden name="photo" value={photo.id} />
+          <Hidden name="photoAlt" value={photo.alt} />
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** A textarea where a line break has to survive: an input would drop it. */
+function Hidden({ name, value }: { name: string; value: string }) {
+  return value.includes("\n") ? (
+    <textarea name={name} defaultValue={value} hidden readOnly />
+  ) : (
+    <input type="hidden" name={name} value={value} />
+  );
+}

@@ -1,0 +1,14 @@
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+
+/** From one row to all of them. */
+export function HistoryMore() {
+  return (
+    <Link
+      to={paths.allSeen()}
+      className="inline-flex min-h-9 items-center font-semibold text-sm text-spruce underline-offset-4 hover:underline"
+    >
+      Toutes les revoir
+    </Link>
+  );
+}

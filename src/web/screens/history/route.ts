@@ -1,0 +1,31 @@
+import { data, redirect, replace } from "react-router";
+import { parseListingIds } from "../../../lists/favorites.ts";
+import { clearHistory } from "../../../lists/history.commands.server.ts";
+import { cardsByIds } from "../../../lists/history.queries.server.ts";
+import { historyMax } from "../../../lists/history.ts";
+import { requestContext } from "../../context.ts";
+import { readForm } from "../../guard.ts";
+import { noticeHeaders } from "../../notice.ts";
+import { paths } from "../../paths.ts";
+import { sameOriginReferer } from "../../same-origin-referer.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { audience: "public" };
+
+/** The cards of the `ids` that a visitor's device remembers; nothing here says whose they are. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(requestContext);
+  const ids = parseListingIds(url.searchParams.get("ids") ?? "", historyMax);
+  if (ids.length === 0) throw redirect(paths.favorites());
+  return data({ cards: await cardsByIds(db, ids), now: now() });
+}
+
+/** 'Effacer l’historique' of a member. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { db, user } = context.get(requestContext);
+  await readForm(request);
+  if (!user) throw redirect(paths.auth());
+  await clearHistory(db, user.id);
+  const back = sameOriginReferer(request.headers.get("Referer"), url.origin) ?? paths.favorites();
+  return replace(back, { headers: noticeHeaders("seen-forgotten") });
+}

@@ -1,0 +1,22 @@
+import { placeById } from "../../../places/gazetteer.ts";
+import { placeMap } from "../../../places/map/draw-map.server.ts";
+import { notFound } from "../../guard.ts";
+import type { Route } from "./+types/map.ts";
+
+export const handle = { audience: "public" };
+
+/** `/place/quebec/rimouski.svg`: the same for everybody, and it says nothing of any ad. */
+export function loader({ params }: Route.LoaderArgs) {
+  const place = params.file.endsWith(".svg")
+    ? placeById(`${params.province}/${params.file.slice(0, -4)}`)
+    : null;
+  if (!place) throw notFound();
+  return new Response(placeMap(place).svg, {
+    headers: {
+      "Content-Type": "image/svg+xml; charset=utf-8",
+      "Cache-Control": "public, max-age=604800",
+      // Opened by itself it is a document: nothing but its own style may run in it.
+      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { suggestPlaces } from "../../../places/suggest-places.ts";
+import { searchedPlaceName, suggestLocations } from "../../../search/query/query-places.ts";
+import type { PlaceName } from "../../place-names.ts";
+import type { Route } from "./+types/suggestions.ts";
+
+export const handle = { audience: "public" };
+
+const suggestionsMax = 8;
+
+/**
+ * `/places?q=rim`: names for the field of a city, with their provinces. With `regions=1`, for a field that says where to
+ * search, regions among them.
+ */
+export function loader({ request }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams;
+  const typed = (params.get("q") ?? "").slice(0, 100);
+  const places =
+    params.get("regions") === "1"
+      ? suggestLocations(typed, suggestionsMax)
+      : suggestPlaces(typed, suggestionsMax).map(({ place }) => ({
+          ...place,
+          asked: searchedPlaceName(place),
+        }));
+  const names = places.map(({ name, province, asked }): PlaceName => ({ name, province, asked }));
+  return Response.json(names, { headers: { "Cache-Control": "public, max-age=3600" } });
+}

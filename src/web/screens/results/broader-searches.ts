@@ -1,0 +1,147 @@
+/** What somebody who found nothing is offered: what would find something, how much, and the first of it. */
+import type { RouterContextProvider } from "react-router";
+import type { Hidden } from "../../../lists/hidden.ts";
+import { regionNamed } from "../../../places/regions.ts";
+import type { Db } from "../../../platform/database/database.server.ts";
+import {
+  countListings,
+  type SearchResult,
+  searchListings,
+} from "../../../search/engine/listing-search.server.ts";
+import {
+  type ActiveFilterPart,
+  activeFilters,
+  normalizeSort,
+} from "../../../search/filters/active-filters.ts";
+import { radiusChoices } from "../../../search/filters/place-filters.ts";
+import type { SearchFilters } from "../../../search/filters/search-filters.ts";
+import { fewerWords } from "../../../search/query/fewer-words.ts";
+import { searchCenter, suggestCorrectedPlace } from "../../../search/query/query-places.ts";
+import { requestContext } from "../../context.ts";
+import { searchPath } from "../../paths.ts";
+import { countTexts } from "../../text/count-texts.ts";
+import { aroundLabel, broaderLabel, fewerWordsLabel, regionAdsLabel } from "../../text/filter-texts.ts";
+import { pagePath } from "./page-path.ts";
+
+/** A search that finds something, and how much. */
+export type BroaderSearch = { key: string; label: string; to: string; count: string };
+
+type Wider = { key: string; label: string; to: string; filters: SearchFilters; total: number; count: string };
+
+const fewerWordsMax = 3;
+const nearMax = 8;
+const leastAroundKm = 25;
+
+/**
+ * `near`: ads of the likeliest of `wider`, as long as that still has words.
+ * @param unused terms of the search that no ad has
+ */
+export async function broaderSearches(
+  context: Readonly<RouterContextProvider>,
+  filters: SearchFilters,
+  isCategoryPage: boolean,
+  hidden: Hidden,
+  unused: readonly string[],
+): Promise<{ wider: BroaderSearch[]; near: SearchResult["cards"] }> {
+  const { db } = context.get(requestContext);
+  const found = (searches: readonly Omit<Wider, "total" | "count">[]) => thatFind(db, searches, hidden);
+  const fewer = (texts: readonly string[]) =>
+    found(
+      texts.map((q) => {
+        const without = { ...filters, q, page: 1 };
+        const to = pagePath(without, isCategoryPage);
+        return { key: `fewer,${q}`, label: fewerWordsLabel(q), to, filters: without };
+      }),
+    );
+  const { longest, single } = fewerWords(filters.q, unused);
+  const [meant, ofRegion, around, withMost, withoutPart] = await Promise.all([
+    found(searchesMeant(filters, isCategoryPage)),
+    found(searchesOfRegion(filters, isCategoryPage)),
+    found(searchesAround(filters, isCategoryPage)),
+    fewer(longest),
+    found(
+      // All that there is, is a link of its own.
+      activeFilters(filters)
+        .filter(({ without }) => activeFilters(without).length > 0)
+        .map(({ part, without }) => ({
+          ...{ key: keyOf(part), label: broaderLabel(part, filters), filters: without },
+          to: part.kind === "category" ? searchPath(without) : pagePath(without, isCategoryPage),
+        })),
+    ),
+  ]);
+  const words = likeliestFirst(withMost.length > 0 ? withMost : await fewer(single)).slice(0, fewerWordsMax);
+  // Without any word there is hardly a search left: only for who has no words to try, and last.
+  const withoutWords = withoutPart.filter(({ key }) => key === "q");
+  const others = withoutPart.filter(({ key }) => key !== "q");
+  const withWords = [...meant, ...ofRegion, ...words, ...around.slice(0, 1), ...others];
+  const all = words.length === 0 ? [...withWords, ...withoutWords] : withWords;
+  const near = all.find(({ filters: { q } }) => q !== "");
+  const { cards } = near ? await searchListings(db, near.filters, hidden) : { cards: [] };
+  return {
+    wider: all.map(({ key, label, to, count }) => ({ key, label, to, count })),
+    near: cards.slice(0, nearMax),
+  };
+}
+
+/** At the place that a mistyped one was probably meant to be. */
+function searchesMeant(filters: SearchFilters, isCategoryPage: boolean): Omit<Wider, "total" | "count">[] {
+  const meant = suggestCorrectedPlace(filters);
+  if (!meant) return [];
+  const to = pagePath(meant.filters, isCategoryPage);
+  return [{ key: "meant", label: `Chercher à ${meant.place.name}`, to, filters: meant.filters }];
+}
+
+/** A region's name that was all that was typed, and that no ad has in its words. */
+function searchesOfRegion(filters: SearchFilters, isCategoryPage: boolean): Omit<Wider, "total" | "count">[] {
+  const region = filters.places.length === 0 ? regionNamed(filters.q) : null;
+  if (!region) return [];
+  const places = [{ name: region.name, within: null }];
+  const there = normalizeSort({ ...filters, q: "", places, page: 1 });
+  const to = pagePath(there, isCategoryPage);
+  return [{ key: "region", label: regionAdsLabel(region.where), to, filters: there }];
+}
+
+/** Further and further around the places that have a middle; as one by one each finds more, the first that finds will do. */
+function searchesAround(filters: SearchFilters, isCategoryPage: boolean): Omit<Wider, "total" | "count">[] {
+  const { places } = filters;
+  const centers = places.map(searchCenter);
+  const [only, ...others] = centers.filter((center) => center !== null);
+  if (!only) return [];
+  const widest = Math.max(...places.map(({ within }) => within ?? 0));
+  return radiusChoices
+    .filter((km) => km >= leastAroundKm && km > widest)
+    .map((km) => {
+      const further = places.map((place, index) => (centers[index] ? { ...place, within: km } : place));
+      const wider = { ...filters, places: further, page: 1 };
+      const label = aroundLabel(others.length > 0 ? null : only.name, km);
+      return { key: `around,${km}`, label, to: pagePath(wider, isCategoryPage), filters: wider };
+    });
+}
+
+async function thatFind(
+  db: Db,
+  searches: readonly Omit<Wider, "total" | "count">[],
+  hidden: Hidden,
+): Promise<Wider[]> {
+  const found = searches.map(async (search) => {
+    const count = await countListings(db, search.filters, hidden);
+    const counted = countTexts.listings(count.total);
+    return { ...search, total: count.total, count: count.isMore ? `Plus de ${counted}` : counted };
+  });
+  return (await Promise.all(found)).filter(({ total }) => total > 0);
+}
+
+/** So many times more ads, and words say too little to come first: « réparer chauffe-eau » is about chauffe-eau. */
+const vagueTimes = 5;
+
+/** The words that stand first come first, those that nearly everything has last. */
+function likeliestFirst(searches: readonly Wider[]): Wider[] {
+  const rarest = Math.min(...searches.map(({ total }) => total));
+  const isVague = ({ total }: Wider) => total > rarest * vagueTimes;
+  return [...searches.filter((search) => !isVague(search)), ...searches.filter(isVague)];
+}
+
+/** One for each part, the same on every page. */
+export function keyOf(part: ActiveFilterPart): string {
+  return Object.values(part).join();
+}

@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import type { SearchResult } from "../../../search/engine/listing-search.server.ts";
+
+type WordsReadProps = {
+  corrected: SearchResult["corrected"];
+  /** the same search, for what was typed */
+  verbatim: string;
+  isPlaceMissing: boolean;
+};
+
+/** Which words were taken for others, with the way back to those that were typed; and what they leave open. */
+export default function QueryCorrections({ corrected, verbatim, isPlaceMissing }: WordsReadProps) {
+  return (
+    <div role="status" className="wrap-anywhere grid gap-1 text-sm">
+      {corrected.length > 0 ? (
+        <p>
+          Résultats pour <strong>{corrected.map(({ shown }) => shown).join(", ")}</strong>.{" "}
+          <Link to={verbatim} className="text-spruce underline underline-offset-4">
+            {`Chercher plutôt «\u00a0${corrected.map(({ typed }) => typed).join(" ")}\u00a0»\u00a0?`}
+          </Link>
+        </p>
+      ) : null}
+      {isPlaceMissing ? (
+        <p>Pour voir ce qui est près de chez vous, choisissez votre ville dans les filtres.</p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { SignedIn } from "../../../accounts/accounts.server.ts";
+import { isEmailVerified } from "../../../accounts/users.queries.server.ts";
+import { findNotificationPreferences } from "../../../notifications/preferences.queries.server.ts";
+import type { Db } from "../../../platform/database/database.server.ts";
+
+/** Whether letters about searches reach this person at all, and if not, why. */
+export type EmailReachability = { email: string; state: "reached" | "unverified" | "turned-off" };
+
+export async function findEmailReachability(db: Db, user: SignedIn): Promise<EmailReachability> {
+  if (!(await isEmailVerified(db, user.id))) return { email: user.email, state: "unverified" };
+  const preferences = await findNotificationPreferences(db, user.id);
+  return { email: user.email, state: preferences?.alerts ? "reached" : "turned-off" };
+}

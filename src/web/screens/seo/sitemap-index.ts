@@ -1,0 +1,28 @@
+import { listingDays } from "../../../seo/sitemap.queries.server.ts";
+import { requestContext } from "../../context.ts";
+import { paths } from "../../paths.ts";
+import type { Route } from "./+types/sitemap-index.ts";
+import { addressesPerFile, sitemapNamespace, sitemapSeconds, xmlResponse } from "./xml-response.ts";
+
+export const handle = { audience: "public", caching: "lists" };
+
+/** One file for the site's own pages, and one or more for each day on which active ads took their place. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, site } = context.get(requestContext);
+  const days = await listingDays(db);
+  const files = days.flatMap(({ day, count, changedAt }) =>
+    Array.from({ length: Math.ceil(count / addressesPerFile) }, (_, index) => ({
+      path: paths.sitemapOfDay(day, index + 1),
+      changedAt,
+    })),
+  );
+  return xmlResponse("application/xml", sitemapSeconds, [
+    `<sitemapindex xmlns="${sitemapNamespace}">`,
+    `<sitemap><loc>${site.publicUrl}${paths.sitemapOfPages()}</loc></sitemap>`,
+    ...files.map(
+      ({ path, changedAt }) =>
+        `<sitemap><loc>${site.publicUrl}${path}</loc><lastmod>${changedAt.toISOString()}</lastmod></sitemap>`,
+    ),
+    "</sitemapindex>",
+  ]);
+}

@@ -1,0 +1,15 @@
+/** What is the same for everybody and may be an hour, or a few minutes, behind. */
+export function xmlResponse(type: string, maxAgeSeconds: number, lines: readonly string[]): Response {
+  const body = ['<?xml version="1.0" encoding="UTF-8"?>', ...lines, ""].join("\n");
+  return new Response(body, {
+    headers: {
+      "Content-Type": `${type}; charset=utf-8`,
+      "Cache-Control": `public, max-age=${maxAgeSeconds}`,
+    },
+  });
+}
+
+export const sitemapNamespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
+/** The protocol allows 50,000 addresses a file. */
+export const addressesPerFile = 20_000;
+export const sitemapSeconds = 3600;

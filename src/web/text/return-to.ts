@@ -1,0 +1,9 @@
+import type { ReturnTo } from "../return-to.ts";
+
+/** Why one signs in, said on that page. */
+export const returnToTexts: Record<ReturnTo["to"], string> = {
+  save: "Il faut un compte pour enregistrer une recherche. Vous y reviendrez juste après.",
+  write: "Il faut un compte pour écrire au vendeur. Votre message vient juste après.",
+  read: "Connectez-vous pour lire cette conversation.",
+  own: "Connectez-vous pour gérer votre annonce.",
+};

@@ -1,9 +1,0 @@
-import type { WayBack } from "../way-back.ts";
-
-/** Why one signs in, said on that page. */
-export const waysBack: Record<WayBack["to"], string> = {
-  save: "Il faut un compte pour enregistrer une recherche. Vous y reviendrez juste après.",
-  write: "Il faut un compte pour écrire au vendeur. Votre message vient juste après.",
-  read: "Connectez-vous pour lire cette conversation.",
-  own: "Connectez-vous pour gérer votre annonce.",
-};

@@ -1,0 +1,34 @@
+/** Accounts as tests hold them: the product's own, with a key and a clock of their own. */
+
+import { type Accounts, type AccountsOptions, createAccounts } from "../../src/accounts/accounts.server.ts";
+import type { Db } from "../../src/platform/database/database.server.ts";
+import { now } from "./builders.ts";
+
+export const zoe = {
+  name: "Zoé Gagnon",
+  email: "zoe@example.com",
+  phone: "514 555-0101",
+  password: "secret",
+};
+
+export function createTestAccounts(db: Db, options: Partial<AccountsOptions> = {}): Accounts {
+  return createAccounts({
+    db,
+    secret: "a secret that is only good enough for tests",
+    publicUrl: "http://localhost:3000",
+    policy: { isStrong: false, isCommon: () => false },
+    now: () => now,
+    ...options,
+  });
+}
+
+export async function registered(accounts: Accounts, registration = zoe) {
+  const answer = await accounts.register(registration);
+  if (!answer.ok) throw new Error(answer.reason);
+  return { userId: answer.userId, cookies: answer.cookies, headers: sending(answer.cookies) };
+}
+
+/** What a browser sends back for these Set-Cookie values. */
+export function sending(cookies: string[]): Headers {
+  return new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
+}

@@ -1,0 +1,141 @@
+/**
+ * Test data by the same functions that the product writes with. Each builder makes only the parents that are missing
+ * and gives what was saved; what a test does not name is ordinary.
+ */
+import { randomUUID } from "node:crypto";
+import { findUser, insertUser, type User } from "../../src/accounts/users.queries.server.ts";
+import { defaultContactPreferences, listingLifetimeDays } from "../../src/listings/listing.ts";
+import type { ListingContent } from "../../src/listings/listing-form.ts";
+import { findListing, type Listing } from "../../src/listings/listings.queries.server.ts";
+import { insertListing, type NewListing } from "../../src/listings/listings.writes.server.ts";
+import { insertImages, type NewImage } from "../../src/media/images.queries.server.ts";
+import type { Db } from "../../src/platform/database/database.server.ts";
+
+/** A moment, as `at("2026-11-20T12:00:00Z")`. */
+export function at(iso: string): Date {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) throw new Error(`not a moment: ${iso}`);
+  return date;
+}
+
+/** The clock of tests stands here. */
+export const now = at("2026-11-20T12:00:00Z");
+
+export async function aUser(
+  db: Db,
+  facts: Partial<Omit<User, "avatarImageId"> & { passwordHash: string | null }> = {},
+): Promise<User> {
+  const id = facts.id ?? randomUUID();
+  await insertUser(db, {
+    id,
+    name: "Camille Tremblay",
+    email: `camille.${id}@babillard.example`,
+    phone: null,
+    role: "member",
+    createdAt: now,
+    passwordHash: null,
+    ...facts,
+  });
+  return saved(await findUser(db, id));
+}
+
+export type ListingFactsToBuild = Partial<ListingContent & Omit<NewListing, "content" | "authorId">> & {
+  author?: { id: string };
+  deletedAt?: Date;
+};
+
+/** Active since `createdAt` unless `status` says otherwise. */
+export async function aListing(db: Db, facts: ListingFactsToBuild = {}): Promise<Listing> {
+  const { author, deletedAt, ...given } = facts;
+  const id = given.id ?? randomUUID();
+  const status = given.status ?? "active";
+  const createdAt = given.createdAt ?? now;
+  const wasPublished = status !== "draft";
+  const isInserted = await insertListing(db, {
+    id,
+    authorId: (author ?? (await aUser(db))).id,
+    status,
+    createdAt,
+    updatedAt: createdAt,
+    publishedAt: wasPublished ? createdAt : null,
+    expiresAt: wasPublished ? daysAfter(createdAt, listingLifetimeDays) : null,
+    submissionKey: null,
+    sourceHash: null,
+    ...given,
+    content: aListingContent(given),
+  });
+  if (!isInserted) throw new Error("there was such a listing already");
+  if (deletedAt)
+    await db.updateTable("listings").set({ deleted_at: deletedAt }).where("id", "=", id).execute();
+  return saved(await findListing(db, id));
+}
+
+export function aListingContent(content: Partial<ListingContent> = {}): ListingContent {
+  return {
+    type: content.type ?? "single-item",
+    title: content.title ?? "Table de cuisine en érable",
+    description: content.description ?? "Quatre places, quelques marques d’usure.",
+    category: content.category ?? "products",
+    subCategory: content.subCategory ?? null,
+    priceCents: content.priceCents === undefined ? defaultCents(content) : content.priceCents,
+    priceType: content.priceType ?? "fixed",
+    city: content.city ?? "Montréal",
+    region: content.region ?? "Québec",
+    attributes: content.attributes ?? {},
+    contactPreferences: content.contactPreferences ?? defaultContactPreferences,
+  };
+}
+
+/** At the end of the listing's photos unless `position` is given; without `listing` but with `owner`, a profile photo. */
+export async function anImage(
+  db: Db,
+  facts: Partial<NewImage> & {
+    listing?: { id: string; authorId: string };
+    owner?: { id: string };
+    position?: number;
+  } = {},
+): Promise<NewImage & { listingId: string | null; position: number | null }> {
+  const { listing, owner, position, ...given } = facts;
+  const parent = listing ?? (owner ? null : await aListing(db));
+  const id = given.id ?? randomUUID();
+  const ownerId = given.ownerId ?? owner?.id ?? parent?.authorId;
+  if (!ownerId) throw new Error("an image has an owner");
+  const image: NewImage = {
+    id,
+    storageKey: `listings/${ownerId}/${now.getTime()}_0_${id}.jpg`,
+    fileName: "photo.jpg",
+    alt: "",
+    width: 1600,
+    height: 1200,
+    widths: [320, 640, 1280],
+    thumbhash: "3OcRJYB4d3h/iIeHeEh3eIhw+j3A",
+    averageColor: "#a0887c",
+    ...given,
+    ownerId,
+  };
+  const place = parent && { listingId: parent.id, position: position ?? (await photosOf(db, parent.id)) };
+  await insertImages(db, [{ ...image, place }], now);
+  return { ...image, listingId: place?.listingId ?? null, position: place?.position ?? null };
+}
+
+async function photosOf(db: Db, listingId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("images")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("listing_id", "=", listingId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function defaultCents({ priceType }: Partial<ListingContent>): number | null {
+  return priceType === "free" ? null : 120_000;
+}
+
+export function daysAfter(date: Date, days: number): Date {
+  return new Date(date.getTime() + days * 24 * 60 * 60 * 1000);
+}
+
+function saved<Row>(row: Row | null): Row {
+  if (!row) throw new Error("what was just written is not there");
+  return row;
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, inject, onTestFinished } from "vitest";
+import { type Db, openDatabase } from "../../src/platform/database/database.server.ts";
+import { connectionTo } from "./postgres-connection.ts";
+
+export type TestDatabase = {
+  db: Db;
+  pool: pg.Pool;
+  /** for a second pool, or for a program that opens its own */
+  connection: ReturnType<typeof connectionTo>;
+};
+
+/**
+ * A migrated, empty database for this test file, gone when the file is done. At the top of the file:
+ * `const { db } = await testDatabase();`
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { close, ...database } = await createDatabase(inject("postgres").template);
+  afterAll(close);
+  return database;
+}
+
+/** A database for one test, called inside it: for what changes the schema, or needs `isMigrated: false`. */
+export async function databaseOfThisTest(options = { isMigrated: true }): Promise<TestDatabase> {
+  const template = options.isMigrated ? inject("postgres").template : "template0";
+  const { close, ...database } = await createDatabase(template);
+  onTestFinished(close);
+  return database;
+}
+
+/** Back to an empty world, for tests that count everything there is. */
+export async function emptyDatabase(db: Db): Promise<void> {
+  await db.deleteFrom("users").execute(); // takes sessions, listings, images, favourites and views along
+  await db.deleteFrom("rate_limits").execute();
+  await db.deleteFrom("settings").execute();
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+}
+
+async function createDatabase(template: string): Promise<TestDatabase & { close: () => Promise<void> }> {
+  const { server, run } = inject("postgres");
+  const name = `${run}_${randomBytes(6).toString("hex")}`;
+  await asAdmin(`create database ${name} template ${template}`);
+  const connection = connectionTo(server, name);
+  let isClosing = false;
+  const { db, pool } = openDatabase(connection, {
+    maxConnections: 5,
+    onLost: (error) => {
+      // `with (force)` below may meet connections that are still saying goodbye.
+      if (!isClosing) throw error;
+    },
+  });
+  const close = async () => {
+    isClosing = true;
+    await pool.end();
+    await asAdmin(`drop database ${name} with (force)`);
+  };
+  return { db, pool, connection, close };
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const connection = connectionTo(inject("postgres").server, "postgres");
+  const client = new pg.Client(
+    typeof connection === "string" ? { connectionString: connection } : connection,
+  );
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

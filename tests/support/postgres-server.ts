@@ -1,0 +1,145 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { installJobQueue } from "../../src/jobs/install.server.ts";
+import { openDatabase } from "../../src/platform/database/database.server.ts";
+import { migrate } from "../../src/platform/database/migrate.server.ts";
+import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
+import { connectionTo, type TestServer } from "./postgres-connection.ts";
+
+/**
+ * Global setup of the projects "postgres-18" and "postgres-15": one server for the run, and in it one migrated
+ * template that every test file's database is copied from. 18 is the embedded one, 15 is Debian's, or the existing
+ * server that DATABASE_URL_15 names. A server started here ends with this process, however that one ends.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const major = project.getProvidedContext().postgresMajor;
+  const { server, stop } = await serverOf(major);
+  const run = `babillard_test_${process.pid}_${randomBytes(4).toString("hex")}`;
+  // Open for the whole run, under the run's name: says to other runs that its databases are in use.
+  const admin = new pg.Client({ ...clientConfig(server), application_name: run });
+  await admin.connect();
+  await requireMajor(admin, major);
+  await dropAbandoned(admin);
+  await admin.query(`create database ${run}_template template template0`);
+  await migrateTemplate(server, `${run}_template`);
+  project.provide("postgres", { server, run, template: `${run}_template` });
+
+  return async () => {
+    await dropRun(admin, run);
+    await admin.end();
+    await stop();
+  };
+}
+
+type Running = { server: TestServer; stop: () => Promise<void> };
+
+async function serverOf(major: 15 | 18): Promise<Running> {
+  if (major === 18) return startServer();
+  const url = process.env.DATABASE_URL_15;
+  if (url) return { server: url, stop: async () => undefined };
+  const binDir = "/usr/lib/postgresql/15/bin";
+  if (!existsSync(join(binDir, "postgres"))) {
+    throw new Error("PostgreSQL 15 is needed by the tests: sudo apt-get install postgresql-15");
+  }
+  return startServer(binDir);
+}
+
+const folderName = /^babillard-tests-(\d+)-/u;
+
+async function startServer(binDir?: string): Promise<Running> {
+  await removeAbandonedFolders();
+  const dataDir = await mkdtemp(join(tmpdir(), `babillard-tests-${process.pid}-`));
+  await chmod(dataDir, 0o755); // as root, the database's own user has to get through
+  const started = await startEmbeddedPostgres({
+    dataDir,
+    ...(binDir ? { binDir } : {}),
+    // Nothing in it outlives the run, so nothing waits for the disk.
+    settings: {
+      fsync: "off",
+      synchronous_commit: "off",
+      full_page_writes: "off",
+      autovacuum: "off",
+      max_connections: "100",
+    },
+    say: () => undefined,
+  });
+  const { host, port, user } = started.connection;
+  return {
+    server: { host, port, user },
+    stop: async () => {
+      await started.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Folders of runs that were killed: their servers have ended with them. Those of other users stay: /tmp is everybody's. */
+async function removeAbandonedFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = folderName.exec(name)?.[1];
+    if (pid && !isAlive(Number(pid)))
+      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(ofOthers);
+  }
+}
+
+function ofOthers(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EACCES" && error.code !== "EPERM") throw error;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+function clientConfig(server: TestServer): pg.ClientConfig {
+  const connection = connectionTo(server, "postgres");
+  return typeof connection === "string" ? { connectionString: connection } : connection;
+}
+
+async function requireMajor(admin: pg.Client, major: number): Promise<void> {
+  const { rows } = await admin.query<{ major: number }>(
+    "select current_setting('server_version_num')::int / 10000 as major",
+  );
+  if (rows[0]?.major === major) return;
+  throw new Error(`The tests need PostgreSQL ${major} here and found ${rows[0]?.major}.`);
+}
+
+/** What killed runs left on a server that outlives them. */
+async function dropAbandoned(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ run: string }>(
+    `select distinct substring(datname from '^babillard_test_\\d+_[0-9a-f]{8}') as run from pg_database
+     where datname ~ '^babillard_test_\\d+_[0-9a-f]{8}_'
+     except select application_name from pg_stat_activity`,
+  );
+  for (const { run } of rows) await dropRun(admin, run);
+}
+
+async function dropRun(admin: pg.Client, run: string): Promise<void> {
+  const { rows } = await admin.query<{ datname: string }>(
+    "select datname from pg_database where starts_with(datname, $1)",
+    [`${run}_`],
+  );
+  for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`);
+}
+
+async function migrateTemplate(server: TestServer, template: string): Promise<void> {
+  const connection = connectionTo(server, template);
+  await migrate(connection);
+  const { pool } = openDatabase(connection, {
+    maxConnections: 1,
+    onLost: (error) => {
+      throw error;
+    },
+  });
+  await installJobQueue(pool);
+  await pool.end();
+}

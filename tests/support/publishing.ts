@@ -1,0 +1,37 @@
+import type { ListingForm } from "../../src/listings/listing-form.ts";
+import type { ObjectStorage } from "../../src/media/storage/storage.server.ts";
+
+/** What the form sends for an ad that can be published. */
+export function aListingForm(given: Partial<ListingForm> = {}): ListingForm {
+  return {
+    type: "single-item",
+    title: "Vélo de ville 21 vitesses",
+    description: "Bien entretenue.",
+    category: "",
+    subCategory: "",
+    price: "120",
+    priceType: "fixed",
+    city: "Montréal",
+    region: "Québec",
+    contactPreferences: { phone: true, email: true, inApp: true },
+    fields: {},
+    ...given,
+  };
+}
+
+/** Storage that only remembers which keys it holds and which were removed. */
+export function aMemoryStorage(): ObjectStorage & { keys: Set<string>; removed: string[] } {
+  const keys = new Set<string>();
+  const removed: string[] = [];
+  return {
+    keys,
+    removed,
+    put: async (key) => void keys.add(key),
+    copy: async (_, to) => void keys.add(to),
+    open: async () => null,
+    remove: async (prefix) => {
+      removed.push(prefix);
+      for (const key of keys) if (key === prefix || key.startsWith(`${prefix}/`)) keys.delete(key);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** A letter as its reader's program shows it. */
+export type ReadEmail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** names in small letters, in their order, also when one comes twice */
+  headers: [string, string][];
+  /** addresses of the text, in their order */
+  links: string[];
+};
+
+/** What waits in a folder of .eml files (the outbox, a mail catcher's), oldest first. */
+export async function emailsIn(folder: string): Promise<ReadEmail[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".eml")).sort();
+  return Promise.all(names.map(async (name) => readLetter(await readFile(join(folder, name), "latin1"))));
+}
+
+/** Waits until `count` letters for this address are there that `isWanted`, and gives all of those. */
+export async function waitForEmails(
+  folder: string,
+  to: string,
+  { count = 1, isWanted = () => true }: { count?: number; isWanted?: (letter: ReadEmail) => boolean } = {},
+): Promise<ReadEmail[]> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const found = (await emailsIn(folder)).filter((letter) => letter.to === to && isWanted(letter));
+    if (found.length >= count) return found;
+    if (Date.now() > deadline) throw new Error(`${found.length} letters for ${to}, not ${count}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** @param raw the bytes, one character each */
+function readLetter(raw: string): ReadEmail {
+  const { headers, body } = partOf(raw);
+  const header = (name: string) => headers.find(([key]) => key === name)?.[1] ?? "";
+  const boundary = /boundary="?([^";]+)"?/u.exec(header("content-type"))?.[1];
+  const parts = boundary
+    ? body.split(`--${boundary}`).map((part) => partOf(part.replace(/^\r\n|\r\n$/gu, "")))
+    : [];
+  const textOf = (type: string) => {
+    const part = parts.find((one) =>
+      one.headers.some(([key, value]) => key === "content-type" && value.startsWith(type)),
+    );
+    return part ? decoded(part).replaceAll("\r\n", "\n") : "";
+  };
+  const text = textOf("text/plain");
+  return {
+    to: header("to"),
+    subject: header("subject"),
+    text,
+    html: textOf("text/html"),
+    headers,
+    links: text.match(/https?:\/\/\S+/gu) ?? [],
+  };
+}
+
+type Part = { headers: [string, string][]; body: string };
+
+function partOf(raw: string): Part {
+  const end = raw.indexOf("\r\n\r\n");
+  const lines = raw
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/gu, " ")
+    .split("\r\n");
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(":");
+    return [line.slice(0, colon).toLowerCase(), words(line.slice(colon + 1).trim())];
+  });
+  return { headers, body: raw.slice(end + 4) };
+}
+
+function decoded({ headers, body }: Part): string {
+  const encoding = headers.find(([name]) => name === "content-transfer-encoding")?.[1];
+  const bytes = encoding === "base64" ? Buffer.from(body, "base64") : Buffer.from(body, "latin1");
+  return encoding === "quoted-printable" ? quotedPrintable(body) : bytes.toString("utf8");
+}
+
+/** =?UTF-8?Q?caf=C3=A9?= → café */
+function words(value: string): string {
+  return value.replace(/\?=\s+=\?/gu, "?==?").replace(/(?:=\?UTF-8\?[QB]\?[^?]*\?=)+/giu, (run) => {
+    const bytes = [...run.matchAll(/=\?UTF-8\?([QB])\?([^?]*)\?=/giu)].map(([, kind = "", text = ""]) =>
+      kind.toUpperCase() === "B" ? Buffer.from(text, "base64") : bytesOf(text.replaceAll("_", " ")),
+    );
+    return Buffer.concat(bytes).toString("utf8");
+  });
+}
+
+const quotedPrintable = (text: string) => bytesOf(text.replace(/=\r\n/gu, "")).toString("utf8");
+
+function bytesOf(text: string): Buffer {
+  const signs = text.replace(/=([0-9A-F]{2})/giu, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(signs, "latin1");
+}
