@@ -1,35 +1,43 @@
 /**
- * Which room may import from which (ARCHITECTURE.md): domain ← data ← actions ← { routes, jobs } ← server.
- * scripts/checks/layers.ts runs it and makes sure that it looked at something.
+ * Which folder may import from which (ARCHITECTURE.md, "Modules").
+ * scripts/checks/layers.ts runs it and fails when it looked at too few files.
  */
-const { readFileSync } = require("node:fs");
+const { readFileSync, readdirSync, existsSync } = require("node:fs");
 const { join } = require("node:path");
 
+/**
+ * The feature modules, lowest first: a module imports only modules that stand before it. The order is what keeps the
+ * module graph acyclic. A module that needs something from a later one declares an interface, or records an event.
+ */
+const modules = [
+  "events",
+  "jobs",
+  "email",
+  "media",
+  "places",
+  "accounts",
+  "listings",
+  "search",
+  "lists",
+  "notifications",
+  "alerts",
+  "messaging",
+  "moderation",
+  "portability",
+  "seo",
+].filter((name) => existsSync(join(__dirname, "src", name)));
+const composition = ["platform", "web", "server"];
+const folders = readdirSync(join(__dirname, "src"));
+const unknown = folders.filter((name) => ![...modules, ...composition].includes(name));
+if (unknown.length > 0) throw new Error(`no rule for src/${unknown.join(", src/")}`);
+
 const anywhereInSrc = "^src/";
-const tests = "\\.test\\.tsx?$|/fixtures/|-of-tests\\.tsx?$|^src/testing/";
-const testPrograms = "^src/postgres/test-[a-z]+\\.ts$";
-
-/** A room may import itself and the rooms named; what is in node_modules or in Node is another rule's affair. */
-function room(name, allowed, { files = [] } = {}) {
-  const places = [...[name, ...allowed].map((place) => `${place}/`), ...files];
-  return {
-    name: `${name}-imports`,
-    severity: "error",
-    from: { path: `^src/${name}/`, pathNot: tests },
-    to: { path: anywhereInSrc, pathNot: `^src/(?:${places.join("|")})` },
-  };
-}
-
-/** Packages that only some places may use. `pg` as a type is a pool handed on, not a query. */
-function only(package_, places, options = {}) {
-  return {
-    name: `${package_}-only-in`,
-    comment: `${package_} only in ${places}`,
-    severity: "error",
-    from: { path: anywhereInSrc, pathNot: `${places}|${tests}|${testPrograms}` },
-    to: { path: `^node_modules/(?:${package_})/`, ...options },
-  };
-}
+const tests = "\\.test\\.tsx?$";
+const serverFile = "\\.server\\.tsx?$";
+/** French words, addresses: presentation that emails and feeds share with pages. It imports rules only. */
+const webText = "^src/web/(?:text/|paths\\.ts$)";
+/** Where a module renders something for people. */
+const presentation = "^src/[a-z]+/emails/|^src/email/|^src/seo/";
 
 const routeTable = readFileSync(join(__dirname, "src/web/routes.ts"), "utf8");
 const routeModules = [...routeTable.matchAll(/"(screens\/[^"]+\.tsx?)"/g)].map(
@@ -39,44 +47,87 @@ if (routeModules.length === 0) throw new Error("no route was found in src/web/ro
 const onServerOnly = ["^src/web/(?:context|guard|routes)\\.ts$", "^src/web/entry\\.server\\.tsx$"].join("|");
 const routes = [...routeModules, "^src/web/root\\.tsx$", onServerOnly].join("|");
 
+/** A module imports itself, platform and the modules before it in the list. */
+const order = modules.map((name, index) => ({
+  name: `${name}-imports`,
+  severity: "error",
+  from: { path: `^src/${name}/`, pathNot: tests },
+  to: {
+    path: anywhereInSrc,
+    pathNot: [`^src/(?:${["platform", ...modules.slice(0, index + 1)].join("|")})/`, webText].join("|"),
+  },
+}));
+
+/** Packages that only some places may use. */
+function only(package_, places, options = {}) {
+  return {
+    name: `${package_}-only-in`,
+    comment: `${package_} only in ${places}`,
+    severity: "error",
+    from: { path: anywhereInSrc, pathNot: `${places}|${tests}` },
+    to: { path: `^node_modules/(?:${package_})/`, ...options },
+  };
+}
+
 module.exports = {
   forbidden: [
     {
-      name: "no-circle",
+      name: "no-cycle",
       comment: "types count as well",
       severity: "error",
       from: { pathNot: "^src/web/screens/" },
       to: { circular: true },
     },
     {
-      name: "no-circle-of-screens",
-      comment: "a part of a page may name the type of its route's loader, as useFetcher<typeof loader> wants",
+      name: "no-cycle-of-screens",
+      comment: "a part of a page may name the type of its route's loader, as useFetcher<typeof loader> needs",
       severity: "error",
       from: { path: "^src/web/screens/" },
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
+    ...order,
     {
-      name: "domain-alone",
-      comment: "domain is pure: no I/O, no clock, no package, no other room",
+      name: "platform-imports",
+      comment: "the table types of the schema name the types of the rules; types are erased",
       severity: "error",
-      from: { path: "^src/domain/", pathNot: tests },
-      to: { pathNot: "^src/domain/" },
+      from: { path: "^src/platform/", pathNot: `${tests}|^src/platform/database/schema\\.server\\.ts$` },
+      to: { path: anywhereInSrc, pathNot: "^src/platform/" },
     },
-    room("data", ["domain"]),
-    room("storage", ["domain"]),
-    // Letters lead to pages, whose addresses only paths.ts spells, and tell dates as pages do.
-    room("mail", ["domain"], { files: ["web/paths\\.ts$", "web/text/(dates|plural|count-texts)\\.ts$"] }),
-    room("postgres", []),
-    room("images", ["domain", "storage"]),
-    room("maps", ["domain"]),
-    room("accounts", ["domain", "data"]),
-    room("actions", ["domain", "data", "accounts", "images", "storage", "mail"]),
-    room("jobs", ["domain", "data", "actions", "images", "storage", "mail"]),
-    room("import", ["domain", "data", "actions", "images", "storage"]),
-    room("demo", ["domain", "data", "accounts", "images", "storage"]),
+    {
+      name: "schema-imports-types",
+      severity: "error",
+      from: { path: "^src/platform/database/schema\\.server\\.ts$" },
+      to: { path: anywhereInSrc, pathNot: "^src/platform/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "rules-are-pure",
+      comment: "a module's rules have no I/O, no clock, no SQL and no package",
+      severity: "error",
+      from: {
+        path: `^src/(?:${modules.join("|")})/`,
+        pathNot: `${tests}|${serverFile}|\\.d\\.ts$|${presentation}`,
+      },
+      to: { path: `${serverFile}|^node_modules/(?!zod/)|^src/web/`, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "rules-use-no-node",
+      severity: "error",
+      from: {
+        path: `^src/(?:${modules.join("|")})/`,
+        pathNot: `${tests}|${serverFile}|\\.d\\.ts$|${presentation}`,
+      },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "text-from-presentation-only",
+      comment: "French words and addresses belong to what people read",
+      severity: "error",
+      from: { path: `^src/(?:${modules.join("|")})/`, pathNot: `${tests}|${presentation}` },
+      to: { path: webText },
+    },
     {
       name: "nothing-imports-server",
-      comment: "server stands on everything; only scripts and tests stand on it",
+      comment: "src/server composes the process; only scripts and tests import it",
       severity: "error",
       from: { path: anywhereInSrc, pathNot: `^src/server/|${tests}` },
       to: { path: "^src/server/" },
@@ -88,24 +139,11 @@ module.exports = {
       to: { path: "^src/web/", pathNot: "^src/web/context\\.ts$" },
     },
     {
-      name: "web-imports",
-      comment: "pages read from data and write through actions",
-      severity: "error",
-      from: { path: "^src/web/", pathNot: tests },
-      to: {
-        path: anywhereInSrc,
-        pathNot: "^src/(?:web|domain|data|actions|accounts|images|maps|storage|server)/",
-      },
-    },
-    {
       name: "components-know-no-database",
-      comment: "what browsers get imports only domain, ui, text, paths; of the other rooms their types",
+      comment: "what browsers get imports rules, ui, text and paths; of server files only types",
       severity: "error",
       from: { path: "^src/web/(?:ui|text)/|^src/web/.*\\.tsx$", pathNot: `${routes}|${tests}` },
-      to: {
-        path: `^src/(?!web/|domain/)|${onServerOnly}`,
-        dependencyTypesNot: ["type-only"],
-      },
+      to: { path: `${serverFile}|^src/server/|${onServerOnly}`, dependencyTypesNot: ["type-only"] },
     },
     {
       name: "ui-knows-no-screen",
@@ -119,27 +157,33 @@ module.exports = {
       from: { path: "^src/web/text/" },
       to: { path: "^src/web/(?!text/|paths\\.ts$)", dependencyTypesNot: ["type-only"] },
     },
-    only("kysely", "^src/data/"),
-    only("pg", "^src/(?:data|postgres)/", { dependencyTypesNot: ["type-only"] }),
+    only("kysely", `${serverFile}`),
+    only("pg", "^src/platform/", { dependencyTypesNot: ["type-only"] }),
     only("graphile-worker", "^src/jobs/"),
-    only("nodemailer", "^src/mail/"),
+    only("nodemailer", "^src/email/"),
     only("better-auth", "^src/accounts/"),
-    only("hono|@hono/node-server", "^src/server/"),
-    only("sharp|heic-decode|thumbhash|busboy", "^src/images/"),
-    only("d3-geo", "^src/maps/"),
+    only("hono|@hono/node-server", "^src/(?:server|platform/http)/"),
+    only("sharp|heic-decode|thumbhash|busboy", "^src/media/"),
+    only("d3-geo", "^src/places/map/"),
     only("vite|@react-router/dev", "^src/server/development\\.ts$|^src/web/routes\\.ts$"),
     {
-      name: "tests-only",
-      comment: "what is there for tests is not in the product",
+      name: "product-without-tests",
       severity: "error",
-      from: { pathNot: `${tests}|${testPrograms}|^tests/|^vitest\\.config\\.ts$` },
-      to: { path: `^src/testing/|^tests/|-of-tests\\.tsx?$|\\.test\\.tsx?$|${testPrograms}` },
+      from: { path: "^(?:src|demo|migrations)/", pathNot: tests },
+      to: { path: `^tests/|${tests}` },
     },
     {
-      name: "src-stands-alone",
+      name: "src-without-scripts",
       severity: "error",
-      from: { path: anywhereInSrc },
-      to: { path: "^(?:scripts|tests)/" },
+      from: { path: anywhereInSrc, pathNot: tests },
+      to: { path: "^scripts/" },
+    },
+    {
+      name: "demo-at-start-only",
+      comment: "a site without demo data never loads the generator",
+      severity: "error",
+      from: { path: anywhereInSrc, pathNot: `^src/server/boot\\.ts$|${tests}` },
+      to: { path: "^demo/" },
     },
     {
       name: "resolvable",
@@ -158,8 +202,8 @@ module.exports = {
       name: "no-dev-package-in-product",
       severity: "error",
       from: {
-        path: "^(?:src|migrations)/",
-        pathNot: `${tests}|${testPrograms}|^src/web/routes\\.ts$|^src/server/development\\.ts$`,
+        path: "^(?:src|demo|migrations)/",
+        pathNot: `${tests}|^src/web/routes\\.ts$|^src/server/development\\.ts$`,
       },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },

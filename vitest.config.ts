@@ -2,16 +2,10 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /**
- * What stands in these places gets a product database (src/testing/database.ts) and therefore runs twice: on the embedded
- * PostgreSQL 18 and on Debian's 15, the oldest that is supported. A test elsewhere that needs a database says so by its
- * name, `x.database.test.ts`. Everything else is in "unit" and runs once, without one.
+ * Tests named `x.database.test.ts` get a database of their own (tests/support/database.ts). They run on the embedded
+ * PostgreSQL 18 and on Debian's 15, the oldest supported version. All other unit tests run once, without a database.
  */
-const onDatabase = [
-  "src/{data,actions,accounts,jobs,server}/**/*.test.ts",
-  "src/demo/seed*.test.ts",
-  "src/**/*.database.test.{ts,tsx}",
-  "tests/search/*.database.test.ts",
-];
+const onDatabase = ["{src,demo}/**/*.database.test.{ts,tsx}", "tests/{search,support}/*.database.test.ts"];
 
 const onPostgres = (major: 15 | 18) => ({
   extends: true as const,
@@ -41,7 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{src,scripts}/**/*.test.{ts,tsx}", "tests/search/*.test.ts"],
+          include: ["{src,demo,scripts}/**/*.test.{ts,tsx}", "tests/search/*.test.ts"],
           exclude: [...onDatabase, "**/node_modules/**"],
         },
       },

@@ -32,7 +32,7 @@ export async function violationsIn(folder: string, signal: AbortSignal): Promise
  * with a compiler that it does not know, dependency-cruiser sees nothing and is content.
  */
 export async function checkLayers(signal: AbortSignal): Promise<Ending> {
-  const folders = ["src", "scripts", "tests", "migrations"];
+  const folders = ["src", "demo", "scripts", "tests", "migrations"];
   const cruise = await cruiseOf(root, folders, signal);
   if (typeof cruise === "string") return { isOk: false, output: cruise };
   const { totalDependenciesCruised = 0 } = cruise.summary;

@@ -8,7 +8,7 @@ const program = "scripts/build-demo-pictures.ts";
 /** The photos of the demo ads, drawn and encoded as uploads are: too many bytes for the repository. */
 export const pictures: Product = {
   name: "demo",
-  sources: [program, "src/demo", "src/images", "package-lock.json"],
+  sources: [program, "demo", "src/media", "package-lock.json"],
   isCounted: (path) => !isTest(path),
   outputs: ["build/demo"],
   make: (signal, onStarted) =>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { findHidden, isNotHidden } from "../lists/hidden.queries.server.ts";
-import type { Hidden } from "../lists/hidden.ts";
+import { isNotHidden } from "../listings/exclusions.queries.server.ts";
+import type { Hidden } from "../listings/exclusions.ts";
+import { findHidden } from "../lists/hidden.queries.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import type { SavedSearchesTable } from "../platform/database/schema.server.ts";
 import type { prefilterColumns } from "./prefilter.server.ts";

@@ -1,13 +1,13 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import { isNotHidden } from "../lists/hidden.queries.server.ts";
-import { type Hidden, noneHidden } from "../lists/hidden.ts";
 import { addCovers, type Photo, photoColumns } from "../media/images.queries.server.ts";
 import type { Province } from "../places/place.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 import type { Schema } from "../platform/database/schema.server.ts";
 import type { CategoryId } from "./category.ts";
+import { isNotHidden } from "./exclusions.queries.server.ts";
+import { type Hidden, noneHidden } from "./exclusions.ts";
 import { type ListingStatus, openStatuses } from "./listing.ts";
 import type { PriceType } from "./price.ts";
 

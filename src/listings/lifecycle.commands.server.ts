@@ -1,9 +1,10 @@
+import type { Actor } from "../accounts/permissions.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { clearDeleted, markDeleted, updateRenewedDates } from "./lifecycle.writes.server.ts";
 import { renewalWait, renewedDates } from "./lifetime.ts";
 import { type LockedListing, lockListing } from "./listings.queries.server.ts";
 import { setListingStatus } from "./listings.writes.server.ts";
-import { type Actor, canChangeListing, canRestoreDeleted } from "./permissions.ts";
+import { canChangeListing, canRestoreDeleted } from "./permissions.ts";
 
 export type ListingTools = { db: Db; now: Date };
 

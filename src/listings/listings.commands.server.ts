@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { v7 as uuidv7 } from "uuid";
+import type { Actor } from "../accounts/permissions.ts";
 import { enqueue } from "../jobs/queue.server.ts";
 import { schedulePriceDropEmails } from "../lists/price-drop-emails.server.ts";
 import { photosOfListing } from "../media/images.queries.server.ts";
@@ -19,7 +20,7 @@ import {
   markPublished,
   updateListingContent,
 } from "./listings.writes.server.ts";
-import { type Actor, canChangeListing } from "./permissions.ts";
+import { canChangeListing } from "./permissions.ts";
 import { arrangePhotos, type ChosenPhoto, normalizePhotoAlt } from "./photos.commands.server.ts";
 
 /** True when the listing already says all of this: a form sent twice is then one write, and no quarrel. */

@@ -1,13 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { roles } from "../accounts/account.ts";
+import { type Actor, canManageUsers, isModerator } from "../accounts/permissions.ts";
 import { type ListingAction, type ListingStatus, listingStatuses, transitions } from "./listing.ts";
 import {
-  type Actor,
   canChangeListing,
-  canManageUsers,
   canModerate,
   canReport,
-  isModerator,
   type ListingFacts,
   listingVisibility,
 } from "./permissions.ts";

@@ -2,12 +2,9 @@
  * Who may do what. Screens receive these answers with their data, so a button and the server never disagree.
  * Whatever a person may not see does not exist for them: callers answer 404, never 403, for somebody else's things.
  */
-import type { Role } from "../accounts/account.ts";
+import { type Actor, isModerator } from "../accounts/permissions.ts";
 import { undoableUntil } from "./lifetime.ts";
 import { isAllowed, type ListingAction, type ListingStatus, openStatuses } from "./listing.ts";
-
-/** Who is asking; null is a visitor. */
-export type Actor = { id: string; role: Role } | null;
 
 export type ListingFacts = {
   authorId: string;
@@ -61,19 +58,6 @@ export function canHide(listing: ListingFacts, actor: Actor): boolean {
 export function canRestoreDeleted(listing: ListingFacts, actor: Actor, now: Date): boolean {
   if (actor?.id !== listing.authorId || listing.deletedAt === null) return false;
   return now < undoableUntil(listing.deletedAt);
-}
-
-export function isModerator(actor: Actor): boolean {
-  return actor?.role === "moderator" || actor?.role === "admin";
-}
-
-export function canManageUsers(actor: Actor): boolean {
-  return actor?.role === "admin";
-}
-
-/** Words that mean the same change what everybody finds. */
-export function canEditThesaurus(actor: Actor): boolean {
-  return actor?.role === "admin";
 }
 
 /** A buyer may open a conversation about an active ad of somebody else who takes private messages. */

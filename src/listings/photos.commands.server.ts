@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Actor } from "../accounts/permissions.ts";
 import { copyStoredImage } from "../media/copy-stored.server.ts";
 import { enqueueObjectDeletion } from "../media/delete-objects.server.ts";
 import { listingObjectKey } from "../media/file-name.ts";
@@ -18,7 +19,6 @@ import { type Db, isWriteRefused, violates } from "../platform/database/database
 import { normalizeLine } from "../platform/text-input.ts";
 import { pendingPhotosMax, photoAltMaxLength, photosMax } from "./listing.ts";
 import { deletePendingPhotosBeyond, lockUsablePhotos, placePhoto } from "./pending-photos.queries.server.ts";
-import type { Actor } from "./permissions.ts";
 
 /** The part of a photo that its pixels decide. */
 type Picture = Pick<NewImage, "width" | "height" | "widths" | "thumbhash" | "averageColor">;

@@ -1,5 +1,6 @@
+import type { Actor } from "../accounts/permissions.ts";
 import { findListing } from "../listings/listings.queries.server.ts";
-import { type Actor, listingVisibility } from "../listings/permissions.ts";
+import { listingVisibility } from "../listings/permissions.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { updateFavorite as saveFavorite, updateFavorite } from "./favorites.queries.server.ts";
 import { favoritesMax } from "./favorites.ts";

@@ -1,5 +1,6 @@
+import type { Actor } from "../accounts/permissions.ts";
 import { findListing } from "../listings/listings.queries.server.ts";
-import { type Actor, canHide } from "../listings/permissions.ts";
+import { canHide } from "../listings/permissions.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import {
   deleteHiddenListing,

@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { type Hidden, noneHidden } from "../listings/exclusions.ts";
 import { openStatuses } from "../listings/listing.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
-import { type Hidden, hiddenListingsMax, hiddenSellersMax, noneHidden } from "./hidden.ts";
+import { hiddenListingsMax, hiddenSellersMax } from "./hidden.ts";
 
 /** What lists leave out for this person; nothing for a visitor (null). */
 export async function findHidden(db: Db, userId: string | null): Promise<Hidden> {
@@ -11,16 +12,6 @@ export async function findHidden(db: Db, userId: string | null): Promise<Hidden>
     array(select listing_id from hidden_listings where user_id = ${userId})::text[] as "listingIds",
     array(select seller_id from hidden_sellers where user_id = ${userId})::text[] as "sellerIds"`.execute(db);
   return rows[0] ?? noneHidden;
-}
-
-/**
- * For a query over `listings`. Ids as values, not a join: the plan stays that of everybody's search, and PostgreSQL
- * looks each row up in a hash of them.
- */
-export function isNotHidden({ listingIds, sellerIds }: Hidden): RawBuilder<boolean> {
-  const listings = listingIds.length === 0 ? sql`true` : sql`listings.id <> all(${listingIds}::uuid[])`;
-  const sellers = sellerIds.length === 0 ? sql`true` : sql`listings.author_id <> all(${sellerIds}::uuid[])`;
-  return sql<boolean>`(${listings} and ${sellers})`;
 }
 
 /** Gives false when there are too many already. Hidden once is hidden, however often it is asked for. */

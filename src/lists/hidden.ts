@@ -1,13 +1,7 @@
 /**
- * What a member does not want to see again: ads, and everything of some sellers. It is gone from lists, counts and
- * alerts, for this person alone; addresses, favourites and conversations go on working.
+ * Limits of hiding. A hidden listing, or all listings of a hidden seller, disappear from one user's lists, counts and
+ * alerts; addresses, favorites and conversations keep working.
  */
-
-/** Ids, ready to be left out of a list. */
-export type Hidden = { readonly listingIds: readonly string[]; readonly sellerIds: readonly string[] };
-
-/** Of visitors, and of whoever hides nothing. */
-export const noneHidden: Hidden = { listingIds: [], sellerIds: [] };
 
 /** As many as a search leaves out without being any slower. */
 export const hiddenListingsMax = 500;

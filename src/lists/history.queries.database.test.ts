@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { aListing, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { noneHidden } from "../listings/exclusions.ts";
 import { purgeExpiredData } from "../server/purge-expired-data.ts";
-import { noneHidden } from "./hidden.ts";
 import { clearHistory, mergeHistory, setHistoryEnabled } from "./history.commands.server.ts";
 import { cardsByIds, isHistoryEnabled, viewedListings } from "./history.queries.server.ts";
 import { historyCutoff, historyDays, historyMax } from "./history.ts";

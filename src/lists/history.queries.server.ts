@@ -6,8 +6,8 @@ import {
   loadCards,
   publicListings,
 } from "../listings/cards.queries.server.ts";
+import type { Hidden } from "../listings/exclusions.ts";
 import type { Db } from "../platform/database/database.server.ts";
-import type { Hidden } from "./hidden.ts";
 import { historyMax } from "./history.ts";
 
 /**

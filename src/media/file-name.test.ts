@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { displayFileName, listingObjectKey, sanitiseFileName } from "./file-name.ts";
-import { requireObjectKey } from "./storage/object-key.server.ts";
+import { requireObjectKey } from "./storage/object-key.ts";
 
 describe("sanitiseFileName", () => {
   test.each([

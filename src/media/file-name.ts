@@ -1,7 +1,7 @@
 // A photo's name comes from a stranger's device: it is shown back to that person and, sanitised, ends the object key.
 
 import { normalizeText } from "../platform/text-input.ts";
-import { isKeySegment } from "./storage/object-key.server.ts";
+import { isKeySegment } from "./storage/object-key.ts";
 
 const maxNameLength = 200;
 

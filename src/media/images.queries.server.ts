@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { ListingStatus } from "../listings/listing.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
+import type { ListingsTable } from "../platform/database/schema.server.ts";
 import { createPlaceholder } from "./placeholder.ts";
 
 /** A photo as screens need it; the address is `/media/{id}/{width}.webp|jpg` for each of `widths`. */
@@ -158,7 +158,7 @@ export type StoredImage = {
   /** null for a profile photo and for a photo whose ad is still being written */
   listing: {
     authorId: string;
-    status: ListingStatus;
+    status: ListingsTable["status"];
     publishedAt: Date | null;
     deletedAt: Date | null;
   } | null;

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
+import type { Actor } from "../accounts/permissions.ts";
 import { enqueue } from "../jobs/queue.server.ts";
 import { findListing } from "../listings/listings.queries.server.ts";
-import { type Actor, canWriteAbout, type ListingFacts, listingVisibility } from "../listings/permissions.ts";
+import { canWriteAbout, type ListingFacts, listingVisibility } from "../listings/permissions.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { findPartnerId, openConversation } from "./conversations.queries.server.ts";
 import { type MessageRejection, messageEmailDelayMs, parseMessage } from "./message.ts";

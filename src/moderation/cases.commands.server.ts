@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
+import { type Actor, isModerator } from "../accounts/permissions.ts";
 import { enqueue } from "../jobs/queue.server.ts";
 import { type ListingStatus, transitions } from "../listings/listing.ts";
 import { type LockedListing, lockListing } from "../listings/listings.queries.server.ts";
 import { setListingStatus } from "../listings/listings.writes.server.ts";
-import { type Actor, canChangeListing, canModerate, isModerator } from "../listings/permissions.ts";
+import { canChangeListing, canModerate } from "../listings/permissions.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import {
   findLastDecision,

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
+import type { Actor } from "../accounts/permissions.ts";
 import { lockListing } from "../listings/listings.queries.server.ts";
-import { type Actor, canReport, listingVisibility } from "../listings/permissions.ts";
+import { canReport, listingVisibility } from "../listings/permissions.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { parseReason, type ReasonRejection } from "./report.ts";
 import { insertReport } from "./reports.queries.server.ts";

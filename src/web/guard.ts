@@ -4,7 +4,7 @@
  */
 import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { SignedIn } from "../accounts/accounts.server.ts";
-import { canManageUsers, isModerator } from "../listings/permissions.ts";
+import { canManageUsers, isModerator } from "../accounts/permissions.ts";
 import { isId } from "../platform/id.ts";
 import { isStorableText } from "../platform/text-input.ts";
 import { requestContext } from "./context.ts";

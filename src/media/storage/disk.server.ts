@@ -11,7 +11,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { requireObjectKey } from "./object-key.server.ts";
+import { requireObjectKey } from "./object-key.ts";
 import { removeStaleFiles } from "./stale-files.server.ts";
 import type { ObjectStorage } from "./storage.server.ts";
 

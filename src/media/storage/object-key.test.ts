@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requireObjectKey } from "./object-key.server.ts";
+import { requireObjectKey } from "./object-key.ts";
 
 test.each(["a", "listings/u1/1763700000000_0_v_lo.jpg/640.webp", "a..jpg", "a/.b", "-"])(
   "%j is a key",

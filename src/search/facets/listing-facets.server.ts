@@ -1,7 +1,7 @@
 /** Counts of what a search could be narrowed to. */
 import { type CategoryId, categories, categoryIds } from "../../listings/category.ts";
+import type { Hidden } from "../../listings/exclusions.ts";
 import type { Attributes } from "../../listings/fields.ts";
-import type { Hidden } from "../../lists/hidden.ts";
 import { provinces } from "../../places/place.ts";
 import { type PreparedSearch, withFilters } from "../engine/prepared-search.server.ts";
 import { withField } from "../filters/active-filters.ts";

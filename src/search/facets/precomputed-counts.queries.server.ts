@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import { publicListings } from "../../listings/cards.queries.server.ts";
 import { type CategoryId, categoryIds } from "../../listings/category.ts";
-import { isNotHidden } from "../../lists/hidden.queries.server.ts";
-import { type Hidden, noneHidden } from "../../lists/hidden.ts";
+import { isNotHidden } from "../../listings/exclusions.queries.server.ts";
+import { type Hidden, noneHidden } from "../../listings/exclusions.ts";
 import type { Province } from "../../places/place.ts";
 import type { Db } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
+import { type Actor, canEditThesaurus } from "../../accounts/permissions.ts";
 import { enqueue } from "../../jobs/queue.server.ts";
-import { type Actor, canEditThesaurus } from "../../listings/permissions.ts";
 import type { Db } from "../../platform/database/database.server.ts";
 import { shippedThesaurus } from "./shipped-thesaurus.ts";
 import {

@@ -1,12 +1,12 @@
 import { CalendarDays, LogOut, Mail, Pencil, Phone } from "lucide";
 import { type ReactNode, useRef } from "react";
 import { data, Form, Link, useNavigation } from "react-router";
+import { canEditThesaurus, canManageUsers, isModerator } from "../../../accounts/permissions.ts";
 import { isEmailVerified } from "../../../accounts/users.queries.server.ts";
 import { countNewMatches } from "../../../alerts/saved-searches.queries.server.ts";
 import { type ListingCard, ownListings } from "../../../listings/cards.queries.server.ts";
 import { deletionUndoSince } from "../../../listings/lifetime.ts";
 import { countOwnListings, ownListingsPage } from "../../../listings/own-listings.queries.server.ts";
-import { canEditThesaurus, canManageUsers, isModerator } from "../../../listings/permissions.ts";
 import { authorStatistics } from "../../../listings/statistics.queries.server.ts";
 import { favoriteIds } from "../../../lists/favorites.queries.server.ts";
 import { countConversations } from "../../../messaging/conversations.queries.server.ts";

@@ -1,4 +1,5 @@
 import { replace } from "react-router";
+import type { Actor } from "../../../accounts/permissions.ts";
 import {
   deleteListing,
   type ListingTools,
@@ -8,7 +9,7 @@ import {
   restoreDeletedListing,
 } from "../../../listings/lifecycle.commands.server.ts";
 import { findListing } from "../../../listings/listings.queries.server.ts";
-import { type Actor, canRestoreDeleted, listingVisibility } from "../../../listings/permissions.ts";
+import { canRestoreDeleted, listingVisibility } from "../../../listings/permissions.ts";
 import { displayPrice } from "../../../listings/price.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId, requireUser } from "../../guard.ts";

@@ -1,14 +1,9 @@
 import { data } from "react-router";
+import type { Actor } from "../../../accounts/permissions.ts";
 import { recentListings, similarListings } from "../../../listings/cards.queries.server.ts";
 import { isUpdated, openStatuses } from "../../../listings/listing.ts";
 import { findListing, isGone, type Listing } from "../../../listings/listings.queries.server.ts";
-import {
-  type Actor,
-  canHide,
-  canModerate,
-  canReport,
-  listingVisibility,
-} from "../../../listings/permissions.ts";
+import { canHide, canModerate, canReport, listingVisibility } from "../../../listings/permissions.ts";
 import { findHidden } from "../../../lists/hidden.queries.server.ts";
 import { favoritePriceDrops } from "../../../lists/price-drops.queries.server.ts";
 import { photosOfListing } from "../../../media/images.queries.server.ts";

@@ -1,5 +1,6 @@
+import type { Actor } from "../../../accounts/permissions.ts";
 import type { CategoryId } from "../../../listings/category.ts";
-import { type Actor, listingVisibility } from "../../../listings/permissions.ts";
+import { listingVisibility } from "../../../listings/permissions.ts";
 import { displayPrice } from "../../../listings/price.ts";
 import type { Photo } from "../../../media/images.queries.server.ts";
 import type { Conversation } from "../../../messaging/conversations.queries.server.ts";

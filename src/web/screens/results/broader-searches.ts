@@ -1,6 +1,6 @@
 /** What somebody who found nothing is offered: what would find something, how much, and the first of it. */
 import type { RouterContextProvider } from "react-router";
-import type { Hidden } from "../../../lists/hidden.ts";
+import type { Hidden } from "../../../listings/exclusions.ts";
 import { regionNamed } from "../../../places/regions.ts";
 import type { Db } from "../../../platform/database/database.server.ts";
 import {

@@ -1,0 +1,18 @@
+/** Permissions that follow from a role alone. Those about a listing are in src/listings/permissions.ts. */
+import type { Role } from "./account.ts";
+
+/** The user whose request is handled; null is an anonymous visitor. */
+export type Actor = { id: string; role: Role } | null;
+
+export function isModerator(actor: Actor): boolean {
+  return actor?.role === "moderator" || actor?.role === "admin";
+}
+
+export function canManageUsers(actor: Actor): boolean {
+  return actor?.role === "admin";
+}
+
+/** Synonyms change the search results of all users. */
+export function canEditThesaurus(actor: Actor): boolean {
+  return actor?.role === "admin";
+}
