@@ -26,7 +26,7 @@ export type AuthOptions = {
 };
 
 /**
- * better-auth on the tables of migrations/0001: sessions in the database, checked there at every request. Its HTTP
+ * better-auth on the tables of migrations/0001-initial-schema.ts: sessions in the database, checked there at every request. Its HTTP
  * handler is never mounted and its own sign-up is off: people are inserted by data/users, so no field of a request
  * can ever become a column.
  */

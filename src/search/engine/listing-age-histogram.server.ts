@@ -19,7 +19,7 @@ export const listingAgeHistogram = staleWhileRevalidate(findAges);
 async function findAges(db: Db): Promise<ListingAges> {
   const newest = newestFirst(publicListings(db)).select(["listed_at", "id"]).limit(lastMark);
   const { rows } = await sql<{ ads: number; listedAt: Date; total: number }>`
-    ${prepared} select ads, listed_at as "listedAt", (select sum(ads)::integer from listing_counts) as total
+    ${prepared} select ads, listed_at as "listedAt", (select sum(listing_count)::integer from listing_counts) as total
     from (
       select listed_at, row_number() over (order by listed_at desc, id desc)::integer as ads from (${newest}) as newest
     ) as placed

@@ -57,8 +57,8 @@ async function countsOf(db: Db, terms: readonly string[]): Promise<Map<string, W
   const counts = new Map(terms.map((term) => [term, { ads: 0, titles: 0 }]));
   if (terms.length === 0) return counts;
   const rows = await db
-    .selectFrom("search_words")
-    .select(["term", "ads", "titles"])
+    .selectFrom("search_terms")
+    .select(["term", "document_frequency as ads", "title_frequency as titles"])
     .where(sql<boolean>`term = any(${[...counts.keys()]}::text[])`)
     .modifyFront(prepared)
     .execute();

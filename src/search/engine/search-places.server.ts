@@ -30,7 +30,7 @@ export async function findSearchedPlaces(db: Db, places: readonly PlaceFilter[])
   const names = places.filter((_, index) => !asked[index]).map(({ name }) => `%${fold(name)}%`);
   const spelled = places.flatMap((place) => placeSpellings(place).map((spelling) => `%${spelling}%`));
   const { rows } = await sql<{ searchPlace: string; placeId: string | null; ads: AdsByCategory }>`
-    ${prepared} select search_place as "searchPlace", place_id as "placeId", ads from search_places
+    ${prepared} select search_place as "searchPlace", place_id as "placeId", category_counts as ads from search_places
     where place_id = any(${around}::text[]) or search_place like any(${names}::text[])
       or place_id is null and search_place like any(${spelled}::text[])
   `.execute(db);

@@ -1,6 +1,6 @@
 import { Search, Signpost } from "lucide";
 import { type RefObject, useEffect, useId, useState } from "react";
-import { categoryOf } from "../../listings/category.ts";
+import { categoryOf, subCategoryLabel } from "../../listings/category.ts";
 import type { Suggestion } from "../../search/suggestions/suggestion.ts";
 import { paths } from "../paths.ts";
 import { suggestionsText } from "../text/suggestions-text.ts";
@@ -55,7 +55,7 @@ function wordsOf(suggestion: Suggestion): { main: string; detail: string } {
         : { main: suggestion.name, detail: ", région" };
     case "category": {
       const { name } = categoryOf(suggestion.category);
-      const shown = suggestion.sub ?? name;
+      const shown = suggestion.sub ? subCategoryLabel(suggestion.sub) : name;
       if (suggestion.q) return { main: suggestion.q, detail: ` dans ${shown}` };
       return { main: shown, detail: suggestion.sub ? ` dans ${name}` : ", toute la catégorie" };
     }

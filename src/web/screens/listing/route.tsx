@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide";
 import { useEffect } from "react";
 import { isRouteErrorResponse, Link } from "react-router";
-import { type CategoryId, categoryOf } from "../../../listings/category.ts";
+import { type CategoryId, categoryOf, subCategoryLabel } from "../../../listings/category.ts";
 import { displayPrice } from "../../../listings/price.ts";
 import { defaultFilters } from "../../../search/filters/search-filters.ts";
 import { useAuth } from "../../auth.tsx";
@@ -44,7 +44,10 @@ export function Breadcrumb({
         <Crumb to={paths.home()} label="Accueil" />
         <Crumb to={paths.category(category)} label={categoryOf(category).name} />
         {subCategory ? (
-          <Crumb to={resultsPath({ ...inCategory, sub: subCategory })} label={subCategory} />
+          <Crumb
+            to={resultsPath({ ...inCategory, sub: subCategory })}
+            label={subCategoryLabel(subCategory)}
+          />
         ) : null}
         <li aria-current="page" className="max-w-[24ch] truncate py-1 max-sm:hidden">
           {title}

@@ -1,10 +1,10 @@
 import { ArrowLeft, ChevronDown, ChevronUp } from "lucide";
 import { useEffect } from "react";
-import { Link, redirect, useRevalidator } from "react-router";
+import { createContext, Link, redirect, useRevalidator } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { findConversation, markRead } from "../../../messaging/conversations.queries.server.ts";
 import { reply } from "../../../messaging/messages.commands.server.ts";
-import { listMessages } from "../../../messaging/messages.queries.server.ts";
+import { listMessages, type Message } from "../../../messaging/messages.queries.server.ts";
 import { isId } from "../../../platform/id.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
@@ -69,12 +69,22 @@ export const handle = { audience: "owner", holdsForms: true, wordsNetworkFailure
 
 const messagesMax = 200;
 
-/** Before any loader: the header's count, read at the same time as the page, leaves out what the page shows. */
+/** The newest messages, where they were loaded to be marked as read. */
+const newestMessages = createContext<Message[] | null>(null);
+
+/**
+ * Before any loader, because the header's count of unread messages is loaded at the same time as the page. The page shows
+ * the messages loaded here, so that exactly what it shows is marked as read.
+ */
 const markAsRead: Route.MiddlewareFunction = async ({ context, params, request, url }) => {
-  const { db, user, isLook, now } = context.get(requestContext);
-  // A page of older messages shows none that came meanwhile; what answers a reply that is refused is read for why.
+  const { db, user, isLook } = context.get(requestContext);
+  // A page of older messages shows no new ones; the answer to a refused reply is read for its reason.
   const isNewest = request.method === "GET" && !url.searchParams.has("before");
-  if (user && isLook && isNewest && isId(params.id)) await markRead(db, params.id, user.id, now());
+  if (!(user && isLook && isNewest && isId(params.id))) return;
+  const messages = await listMessages(db, params.id, user.id, messagesMax + 1);
+  const last = messages.at(-1);
+  if (last) await markRead(db, params.id, user.id, last.id);
+  context.set(newestMessages, messages);
 };
 
 export const middleware: Route.MiddlewareFunction[] = [markAsRead];
@@ -87,7 +97,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!conversation) throw notFound();
   const asked = url.searchParams.get("before");
   const before = asked === null ? null : requireId(asked);
-  const found = await listMessages(db, conversation.id, user.id, messagesMax + 1, before);
+  const found =
+    context.get(newestMessages) ??
+    (await listMessages(db, conversation.id, user.id, messagesMax + 1, before));
   const { id, partner, listing } = conversation;
   return {
     thread: {

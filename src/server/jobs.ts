@@ -7,17 +7,18 @@ import type { EmailJob } from "../email/email-job.ts";
 import type { SiteInfo } from "../email/render-email.server.ts";
 import { sendEmail } from "../email/send-email.server.ts";
 import type { EmailTransport } from "../email/transport.server.ts";
+import type { JobPayloads } from "../jobs/queue.server.ts";
 import { scheduleExpiryReminders } from "../listings/expiry-reminders.jobs.server.ts";
 import { expireListingsJob, purgeDeletedListings } from "../listings/lifecycle.jobs.server.ts";
 import { removeStalePhotos } from "../listings/photos.jobs.server.ts";
+import { applyPendingViews } from "../listings/view-counts.server.ts";
 import { removeObjects } from "../media/delete-objects.jobs.server.ts";
 import type { ObjectStorage } from "../media/storage/storage.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { refreshListingCounts } from "../search/facets/precomputed-counts.queries.server.ts";
 import { reindexListings } from "../search/index/reindex.jobs.server.ts";
 import { refreshTermStatistics } from "../search/index/term-statistics.server.ts";
-import { purgeExpiredData } from "../server/purge-expired-data.ts";
-import type { JobPayloads } from "./queue.server.ts";
+import { purgeExpiredData } from "./purge-expired-data.ts";
 
 type JobTools = {
   db: Db;
@@ -81,6 +82,10 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
       return removeObjects({ storage, log }, keys);
     },
     "sum-up-counts": () => refreshListingCounts(db),
+    "apply-pending-views": async () => {
+      const listings = await applyPendingViews(db);
+      if (listings > 0) log.debug({ listings }, "pending views applied");
+    },
   };
   const runner = await run({
     pgPool: pool,
@@ -95,6 +100,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
       { task: "remove-stale-photos", match: "41 * * * *", identifier: "remove-stale-photos" },
       { task: "forget-traces", match: "17 * * * *", identifier: "forget-traces" },
       { task: "sum-up-counts", match: "* * * * *", identifier: "sum-up-counts" },
+      { task: "apply-pending-views", match: "*/10 * * * *", identifier: "apply-pending-views" },
       { task: "count-search-words", match: "53 4 * * *", identifier: "count-search-words" },
       { task: "order-digests", match: "2 * * * *", identifier: "order-digests" },
       { task: "sieve-searches", match: "7 5 * * *", identifier: "sieve-searches" },
