@@ -9,7 +9,6 @@ import { isCommonPassword } from "../accounts/common-passwords.server.ts";
 import { openOutbox } from "../email/outbox.server.ts";
 import { openSmtp } from "../email/smtp.server.ts";
 import { installJobQueue } from "../jobs/install.server.ts";
-import { startJobs } from "../jobs/runner.server.ts";
 import { createImagePool } from "../media/image-pool.server.ts";
 import { openDiskStorage } from "../media/storage/disk.server.ts";
 import { removeStaleFiles } from "../media/storage/stale-files.server.ts";
@@ -24,6 +23,7 @@ import { getOrCreateSetting } from "../platform/settings.queries.server.ts";
 import { initializeSearch } from "../search/index/prepare-search.server.ts";
 import { refreshTermStatistics } from "../search/index/term-statistics.server.ts";
 import type { Config } from "./config.ts";
+import { startJobs } from "./jobs.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 import type { Site } from "./site.ts";
 import { createViewCounter } from "./view-counter.ts";
@@ -165,6 +165,11 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
       now,
       isDevelopment,
     };
+    if (config.demoData) {
+      const { attachMissingPictures } = await import("../../demo/background-pictures.ts");
+      const pictures = attachMissingPictures({ db, storage, log });
+      undo.push(() => pictures.stop());
+    }
     return { site, pool, isDemo: config.demoData, stop };
   } catch (error) {
     await stop();
