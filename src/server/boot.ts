@@ -167,6 +167,11 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
       now,
       isDevelopment,
     };
+    if (config.demoData) {
+      const { attachMissingPictures } = await import("../../demo/background-pictures.ts");
+      const pictures = attachMissingPictures({ db, storage, log });
+      undo.push(() => pictures.stop());
+    }
     return { site, pool, isDemo: config.demoData, stop };
   } catch (error) {
     await stop();

@@ -1,6 +1,7 @@
 import { promises as fs } from "node:fs";
 import path from "node:path";
-import { FileMigrationProvider, Migrator, sql } from "kysely";
+import { sql } from "kysely";
+import { FileMigrationProvider, Migrator } from "kysely/migration";
 import { type Connection, type Db, openDatabase } from "./database.server.ts";
 
 const folder = path.join(import.meta.dirname, "../../../migrations");

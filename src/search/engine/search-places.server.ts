@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { CategoryId } from "../../listings/category.ts";
 import { findPlace, placeById } from "../../places/gazetteer.ts";
 import { cellOf, wholeCells } from "../../places/map-cells.ts";
+import { staleWhileRevalidate } from "../../platform/caches.ts";
 import type { Db } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { fold } from "../../platform/fold.ts";
-import { staleWhileRevalidate } from "../../platform/stale-while-revalidate.server.ts";
 import type { PlaceFilter } from "../filters/place-filters.ts";
 import { searchIndexVersion } from "../query/index-document.ts";
 import { termOfCell, termOfPlace } from "../query/index-terms.ts";
@@ -46,7 +46,7 @@ export async function findSearchedPlaces(db: Db, places: readonly PlaceFilter[])
 }
 
 /** Ads that an older version wrote have none until they are indexed again. */
-const haveAllTheirCells = staleWhileRevalidate(async (db) => {
+const haveAllTheirCells = staleWhileRevalidate(async (db: Db) => {
   const outdated = await db
     .selectFrom("listings")
     .select("id")

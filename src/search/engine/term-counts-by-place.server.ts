@@ -4,10 +4,10 @@
  */
 import { sql } from "kysely";
 import { type CategoryId, categoryIds } from "../../listings/category.ts";
+import { createTtlCache } from "../../platform/caches.ts";
 import type { Db } from "../../platform/database/database.server.ts";
 import { idRanges } from "../../platform/database/id-ranges.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
-import { createTtlCache } from "../../platform/ttl-cache.server.ts";
 import { titleSign } from "../query/index-document.ts";
 
 /** A place with fewer ads adds little to an area that has thousands with one word. */
@@ -56,7 +56,7 @@ async function countAt(db: Db, searchPlace: string, atOnce: number): Promise<voi
 }
 
 /** Of each word: places with many ads that have it. Words are few that have many, and people look for the same ones. */
-const known = createTtlCache<readonly AdsAtPlace[]>({ ms: 10 * 60_000, max: 1_000 });
+const known = createTtlCache<readonly AdsAtPlace[]>({ ttlMs: 10 * 60_000, max: 1_000 });
 type AdsAtPlace = { searchPlace: string; category: CategoryId; ads: number };
 
 /**

@@ -1,10 +1,10 @@
 /** Days and times of day in words. */
-import { easternDay } from "./eastern-day.ts";
+import { calendarDay, lazily, siteTimeZone } from "../../platform/time.ts";
 
-const longDate = whenNeeded({ dateStyle: "long", timeZone: "America/Toronto" });
-const weekday = whenNeeded({ weekday: "long", timeZone: "America/Toronto" });
+const longDate = whenNeeded({ dateStyle: "long", timeZone: siteTimeZone });
+const weekday = whenNeeded({ weekday: "long", timeZone: siteTimeZone });
 const clock = whenNeeded({
-  ...{ hour: "numeric", minute: "2-digit", hourCycle: "h23", timeZone: "America/Toronto" },
+  ...{ hour: "numeric", minute: "2-digit", hourCycle: "h23", timeZone: siteTimeZone },
 });
 const calendarDate = whenNeeded({ dateStyle: "long", timeZone: "UTC" });
 
@@ -36,7 +36,7 @@ export function formatDay(date: Date, now: Date): string {
 
 /** How many days later that is on a calendar in Eastern time: 1 for tomorrow, at whatever hour. */
 export function daysUntil(date: Date, now: Date): number {
-  return easternDay(date) - easternDay(now);
+  return calendarDay(date) - calendarDay(now);
 }
 
 /** A calendar date without a time ("2026-07-01") in words. */
@@ -49,11 +49,6 @@ function inWords(format: Intl.DateTimeFormat, date: Date): string {
   return format.format(date).replace(/^1(?=\s)/u, "1er");
 }
 
-/** The first formatter that a browser makes costs it 40 ms of a laptop's time: pages that show no date make none. */
 function whenNeeded(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  let format: Intl.DateTimeFormat | undefined;
-  return () => {
-    format ??= new Intl.DateTimeFormat("fr-CA", options);
-    return format;
-  };
+  return lazily(() => new Intl.DateTimeFormat("fr-CA", options));
 }

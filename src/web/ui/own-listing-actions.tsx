@@ -1,4 +1,4 @@
-import { BadgeCheck, Pencil, RotateCcw, Trash2, Undo2 } from "lucide";
+import { BadgeCheck, Pencil, RotateCcw, Trash2, Undo2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Form, useFetcher } from "react-router";
 import { type Lifetime, renewalWait } from "../../listings/lifetime.ts";
@@ -7,7 +7,6 @@ import { paths } from "../paths.ts";
 import { type OwnListingAction, ownListingActionLabels, renewalText } from "../text/own-listing.ts";
 import { ButtonLink, buttonClass } from "./button.tsx";
 import { DeletionQuestion, ownFetcherKey } from "./deletion-question.tsx";
-import { Icon } from "./icon.tsx";
 
 export type OwnListingSummary = Lifetime & { id: string; title: string; deletedAt: Date | null };
 
@@ -26,7 +25,7 @@ export function OwnListingActions({
   if (listing.deletedAt)
     return (
       <Row>
-        <Wish id={id} title={title} wish="restore" icon={<Icon of={Undo2} className="size-4" />} />
+        <Wish id={id} title={title} wish="restore" icon={<Undo2 className="size-4" />} />
       </Row>
     );
   return (
@@ -34,20 +33,14 @@ export function OwnListingActions({
       {before}
       {isAllowed("edit", status) ? (
         <ButtonLink to={paths.edit(id)} look="secondary" className="px-3 sm:px-3.5">
-          <Icon of={Pencil} className="size-4" />
+          <Pencil className="size-4" />
           Modifier
           <About title={title} />
         </ButtonLink>
       ) : null}
       <StateWish id={id} title={title} status={status} />
       {status === "active" && !renewalWait(listing, now) ? (
-        <Wish
-          id={id}
-          title={title}
-          wish="renew"
-          hint={renewalText}
-          icon={<Icon of={RotateCcw} className="size-4" />}
-        />
+        <Wish id={id} title={title} wish="renew" hint={renewalText} icon={<RotateCcw className="size-4" />} />
       ) : null}
       {isAllowed("delete", status) ? <Delete id={id} title={title} /> : null}
     </Row>
@@ -67,9 +60,9 @@ function StateWish({ id, title, status }: { id: string; title: string; status: L
 }
 
 const stateSteps: Partial<Record<ListingStatus, { wish: OwnListingAction; icon: ReactNode }>> = {
-  active: { wish: "sold", icon: <Icon of={BadgeCheck} className="size-4" /> },
-  sold: { wish: "resell", icon: <Icon of={RotateCcw} className="size-4" /> },
-  expired: { wish: "renew", icon: <Icon of={RotateCcw} className="size-4" /> },
+  active: { wish: "sold", icon: <BadgeCheck className="size-4" /> },
+  sold: { wish: "resell", icon: <RotateCcw className="size-4" /> },
+  expired: { wish: "renew", icon: <RotateCcw className="size-4" /> },
 };
 
 function Wish({
@@ -130,7 +123,7 @@ function Delete({ id, title }: { id: string; title: string }) {
           type="submit"
           className="inline-flex min-h-11 items-center justify-center gap-2 rounded-field px-3 font-semibold text-maple text-sm hover:bg-maple-tint"
         >
-          <Icon of={Trash2} className="size-4" />
+          <Trash2 className="size-4" />
           {ownListingActionLabels.delete}
           <About title={title} />
         </button>

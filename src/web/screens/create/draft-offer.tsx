@@ -1,4 +1,4 @@
-import { FileClock } from "lucide";
+import { FileClock } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSubmit } from "react-router";
 import { findListingType } from "../../../listings/listing-type.ts";
@@ -7,7 +7,6 @@ import { type DeviceDraft, deleteDraft, lockName, readDrafts } from "../../devic
 import { paths } from "../../paths.ts";
 import { relativeTime } from "../../text/relative-time.ts";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 
 /** An ad begun on this device and left behind: by a crash, a closed tab, a page left. `target`: "new", or the listing. `ownKey`: of the form that stands on the page. */
 export function DraftOffer({ target, ownKey }: { target: string; ownKey?: string }) {
@@ -36,7 +35,7 @@ export function DraftOffer({ target, ownKey }: { target: string; ownKey?: string
       aria-label="Annonce commencée"
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-spruce bg-spruce-tint p-4"
     >
-      <Icon of={FileClock} className="size-6 shrink-0 text-spruce" />
+      <FileClock className="size-6 shrink-0 text-spruce" />
       <p className="min-w-0 flex-1 basis-64 text-sm">
         {target === "new"
           ? "Vous aviez commencé une annonce"

@@ -1,8 +1,7 @@
-import { EyeOff } from "lucide";
+import { EyeOff } from "lucide-react";
 import { Form } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import type { HiddenHere } from "./hide-form.tsx";
 
 /** Above an ad that lists leave out for this person: why, and the way back. */
@@ -36,7 +35,7 @@ function HiddenLine({ listingId, wish, text }: { listingId: string; wish: string
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-sunken px-5 py-3"
     >
       <p className="flex items-center gap-3 text-sm">
-        <Icon of={EyeOff} className="size-5 shrink-0" />
+        <EyeOff className="size-5 shrink-0" />
         {text}
       </p>
       <Button type="submit" name="do" value={wish} look="secondary">

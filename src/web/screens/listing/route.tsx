@@ -1,4 +1,4 @@
-import { ChevronRight } from "lucide";
+import { ChevronRight } from "lucide-react";
 import { useEffect } from "react";
 import { isRouteErrorResponse, Link } from "react-router";
 import { type CategoryId, categoryOf, subCategoryLabel } from "../../../listings/category.ts";
@@ -13,7 +13,6 @@ import { PageTitle, StructuredData } from "../../site.tsx";
 import { relativeTime } from "../../text/relative-time.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { FavoriteButton } from "../../ui/favorite-button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import type { Route } from "./+types/route.ts";
 import { Carousel } from "./carousel.tsx";
 import { ContactBlock } from "./contact-block.tsx";
@@ -63,7 +62,7 @@ function Crumb({ to, label }: { to: string; label: string }) {
       <Link to={to} className="py-1 underline-offset-4 hover:text-ink hover:underline">
         {label}
       </Link>
-      <Icon of={ChevronRight} className="size-4 max-sm:group-nth-last-2:hidden" />
+      <ChevronRight className="size-4 max-sm:group-nth-last-2:hidden" />
     </li>
   );
 }

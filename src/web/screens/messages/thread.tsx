@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronDown, ChevronUp } from "lucide";
+import { ArrowLeft, ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect } from "react";
 import { createContext, Link, redirect, useRevalidator } from "react-router";
 import { v7 as uuidv7 } from "uuid";
@@ -12,7 +12,6 @@ import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import type { Route } from "./+types/thread.ts";
 import { aboutListing } from "./about-listing.ts";
 import { Advice } from "./advice.tsx";
@@ -164,7 +163,7 @@ function Conversation({
           to={paths.messages()}
           className="flex min-h-11 w-fit items-center gap-2 text-sm text-spruce underline-offset-4 hover:underline"
         >
-          <Icon of={ArrowLeft} className="size-4" />
+          <ArrowLeft className="size-4" />
           Tous les messages
         </Link>
         <div className="flex items-center gap-3">
@@ -178,7 +177,7 @@ function Conversation({
           to={paths.conversationBefore(id, oldest.id)}
           className={buttonClass("secondary", "justify-self-center")}
         >
-          <Icon of={ChevronUp} className="size-5" />
+          <ChevronUp className="size-5" />
           Messages plus anciens
         </Link>
       ) : (
@@ -189,7 +188,7 @@ function Conversation({
         <MessageForm answer={answer} messageId={messageId} submitLabel="Envoyer" rows={3} />
       ) : (
         <Link to={paths.conversation(id)} className={buttonClass("secondary", "justify-self-center")}>
-          <Icon of={ChevronDown} className="size-5" />
+          <ChevronDown className="size-5" />
           Derniers messages
         </Link>
       )}
