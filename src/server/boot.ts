@@ -6,10 +6,9 @@ import { closeDemoAccounts, reopenDemoAccounts } from "../../demo/published-pass
 import { createAccounts } from "../accounts/accounts.server.ts";
 import { authSecret } from "../accounts/auth.server.ts";
 import { isCommonPassword } from "../accounts/common-passwords.server.ts";
-import { openOutbox } from "../email/outbox.server.ts";
-import { openSmtp } from "../email/smtp.server.ts";
+import { openOutboxTransport } from "../email/outbox-transport.server.ts";
+import { openSmtpTransport } from "../email/smtp-transport.server.ts";
 import { installJobQueue } from "../jobs/install.server.ts";
-import { startJobs } from "../jobs/runner.server.ts";
 import { createImagePool } from "../media/image-pool.server.ts";
 import { openDiskStorage } from "../media/storage/disk.server.ts";
 import { removeStaleFiles } from "../media/storage/stale-files.server.ts";
@@ -24,6 +23,7 @@ import { getOrCreateSetting } from "../platform/settings.queries.server.ts";
 import { initializeSearch } from "../search/index/prepare-search.server.ts";
 import { refreshTermStatistics } from "../search/index/term-statistics.server.ts";
 import type { Config } from "./config.ts";
+import { startJobs } from "./jobs.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 import type { Site } from "./site.ts";
 import { createViewCounter } from "./view-counter.ts";
@@ -129,12 +129,12 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
     } else await closeDemoAccounts({ db, accounts, say });
 
     const sender = { ...config.mailFrom, contact: config.contactEmail };
-    const mailer = config.smtpUrl
-      ? openSmtp(config.smtpUrl, sender)
-      : await openOutbox(outboxFolder(config), sender);
-    undo.push(() => mailer.close());
-    const letterSite = { name: config.siteName, publicUrl: config.publicUrl };
-    const jobs = await startJobs({ db, pool, storage, mailer, site: letterSite, now, log });
+    const transport = config.smtpUrl
+      ? openSmtpTransport(config.smtpUrl, sender, { publicUrl: config.publicUrl })
+      : await openOutboxTransport(outboxFolder(config), sender);
+    undo.push(() => transport.close());
+    const identity = { name: config.siteName, publicUrl: config.publicUrl };
+    const jobs = await startJobs({ db, pool, storage, transport, site: identity, now, log });
     undo.push(() => jobs.stop());
 
     const visitorSecret = await getOrCreateSetting(
@@ -172,7 +172,7 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
   }
 }
 
-/** Where letters go without a mail server. */
+/** Where emails are written without a mail server. */
 export function outboxFolder(config: Pick<Config, "dataDir">): string {
   return path.join(config.dataDir, "outbox");
 }
