@@ -7,7 +7,7 @@ function Reader() {
   return `${user ? `${user.id} ${user.name}` : "personne"} ${isSignedIn}`;
 }
 
-test("who is asking is known from the first HTML on", () => {
+test("3.52 who is asking is known from the first HTML on", () => {
   const zoe = { id: "u1", name: "Zoé" };
   const render = (user: typeof zoe | null) =>
     renderToString(
@@ -19,6 +19,6 @@ test("who is asking is known from the first HTML on", () => {
   expect(render(null)).toBe("personne false");
 });
 
-test("outside of its provider the hook says so", () => {
+test("8.22 outside of its provider the hook says so", () => {
   expect(() => renderToString(<Reader />)).toThrow("useAuth must be used within an AuthProvider");
 });

@@ -15,7 +15,7 @@ import {
 import { loadView } from "./load-view.ts";
 import { saveView } from "./save-view.ts";
 
-const db = openCreateScreen();
+const db = await openCreateScreen();
 
 describe("resuming what the device kept", () => {
   test("shows the form filled in and writes nothing; a photo that is gone is named", async () => {

@@ -16,7 +16,7 @@ import { findListing } from "../../../listings/listings.queries.server.ts";
 import { photosOfListing } from "../../../media/images.queries.server.ts";
 import { saveView } from "./save-view.ts";
 
-const db = openCreateScreen();
+const db = await openCreateScreen();
 
 describe("the form without JavaScript", () => {
   test("publishes with the photos that can be read, and names the one that cannot", async () => {
@@ -55,7 +55,7 @@ describe("the form without JavaScript", () => {
     expect(await photosOfListing(db, listing?.id ?? "")).toMatchObject([{ alt: "De profil" }]);
   });
 
-  test("keeps eight photos and names the ninth", async () => {
+  test("5.14 keeps eight photos and names the ninth", async () => {
     const body = aForm({ intent: "save" });
     for (let place = 0; place < 7; place += 1) {
       body.append("photo", (await anImage(db, { owner: world.user })).id);
