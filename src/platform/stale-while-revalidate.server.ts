@@ -1,4 +1,4 @@
-import type { Db } from "./database/database.server.ts";
+import type { ReadDb } from "./database/database.server.ts";
 
 const freshMs = 60_000;
 
@@ -6,11 +6,13 @@ const freshMs = 60_000;
  * What every search needs and what hardly changes: looked up once a minute, or when nobody asked since, at the next
  * question, which is answered as of before. Nobody but the first waits for it.
  */
-export function staleWhileRevalidate<Known>(lookUp: (db: Db) => Promise<Known>): (db: Db) => Promise<Known> {
-  const known = new WeakMap<Db, { found: Known; until: number }>();
-  const asked = new WeakMap<Db, Promise<Known>>();
+export function staleWhileRevalidate<Known>(
+  lookUp: (db: ReadDb) => Promise<Known>,
+): (db: ReadDb) => Promise<Known> {
+  const known = new WeakMap<ReadDb, { found: Known; until: number }>();
+  const asked = new WeakMap<ReadDb, Promise<Known>>();
 
-  function ask(db: Db): Promise<Known> {
+  function ask(db: ReadDb): Promise<Known> {
     const coming = lookUp(db)
       .then((found) => {
         known.set(db, { found, until: Date.now() + freshMs });

@@ -1,14 +1,14 @@
-import type { Db } from "./database/database.server.ts";
+import type { ReadDb } from "./database/database.server.ts";
 
 /** Answers of each database, each good for `ms`; of more than `max`, the one that came longest ago is forgotten first. */
 export function createTtlCache<Answer>({ ms, max }: { ms: number; max: number }) {
-  const known = new WeakMap<Db, Map<string, { answer: Answer; until: number }>>();
+  const known = new WeakMap<ReadDb, Map<string, { answer: Answer; until: number }>>();
   return {
-    get(db: Db, key: string): Answer | undefined {
+    get(db: ReadDb, key: string): Answer | undefined {
       const found = known.get(db)?.get(key);
       return found && Date.now() < found.until ? found.answer : undefined;
     },
-    set(db: Db, key: string, answer: Answer): void {
+    set(db: ReadDb, key: string, answer: Answer): void {
       const answers = known.get(db) ?? new Map<string, { answer: Answer; until: number }>();
       known.set(db, answers);
       answers.delete(key);

@@ -158,9 +158,9 @@ test("the letter that confirms is sent again, to who is signed in and as often a
 test("one click ends letters about messages, also a mail program's own, and nobody else's", async () => {
   const { user } = await aPerson(served);
   const { user: other } = await aPerson(served);
-  const { unsubscribeSecret } = await import("../../src/email/unsubscribe-secret.server.ts");
+  const { mailSecret } = await import("../../src/email/unsubscribe-secret.server.ts");
   const { unsubscribeToken } = await import("../../src/email/unsubscribe-token.server.ts");
-  const token = unsubscribeToken({ userId: user.id, topic: "messages" }, await unsubscribeSecret(db));
+  const token = unsubscribeToken({ userId: user.id, topic: "messages" }, await mailSecret(db));
   const isOn = async (id: string) =>
     (await db.selectFrom("users").select("notify_messages").where("id", "=", id).executeTakeFirstOrThrow())
       .notify_messages;

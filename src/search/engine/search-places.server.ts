@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { CategoryId } from "../../listings/category.ts";
 import { findPlace, placeById } from "../../places/gazetteer.ts";
 import { cellOf, wholeCells } from "../../places/map-cells.ts";
-import type { Db } from "../../platform/database/database.server.ts";
+import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { fold } from "../../platform/fold.ts";
 import { staleWhileRevalidate } from "../../platform/stale-while-revalidate.server.ts";
@@ -20,7 +20,10 @@ import { homonymPlace, kmFrom, placeSpellings, resolvePlaces } from "../query/qu
 export type SearchedPlace = { searchPlace: string; term: string; km: number | null; ads: AdsByCategory };
 type AdsByCategory = Partial<Record<CategoryId, number>>;
 
-export async function findSearchedPlaces(db: Db, places: readonly PlaceFilter[]): Promise<SearchedPlace[]> {
+export async function findSearchedPlaces(
+  db: ReadDb,
+  places: readonly PlaceFilter[],
+): Promise<SearchedPlace[]> {
   if (places.length === 0) return [];
   const asked = places.map(resolvePlaces);
   const around = places
