@@ -1,7 +1,7 @@
 /** A person's own listings, in every state, as the person finds them again. */
 import { sql } from "kysely";
 import { addCovers } from "../media/images.queries.server.ts";
-import type { Db } from "../platform/database/database.server.ts";
+import type { ReadDb } from "../platform/database/database.server.ts";
 import { cards, type ListingCard } from "./cards.queries.server.ts";
 import type { ListingStatus } from "./listing.ts";
 
@@ -12,7 +12,7 @@ export type OwnListing = ListingCard & { favorites: number; expiresAt: Date | nu
 
 /** How many there are in each state. `deletedSince`: what was deleted before is as good as gone. */
 export async function countOwnListings(
-  db: Db,
+  db: ReadDb,
   authorId: string,
   deletedSince: Date,
 ): Promise<Record<OwnListingFilter, number>> {
@@ -30,7 +30,7 @@ export async function countOwnListings(
 
 /** One page, the last written (or last deleted) first. `state` null: all but the deleted ones. */
 export async function ownListingsPage(
-  db: Db,
+  db: ReadDb,
   authorId: string,
   {
     state,
