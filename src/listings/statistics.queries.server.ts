@@ -14,6 +14,7 @@ export async function authorStatistics(db: Db, authorId: string): Promise<Author
     ])
     .where("author_id", "=", authorId)
     .where("deleted_at", "is", null)
+    .modifyFront(prepared)
     .executeTakeFirstOrThrow();
 }
 

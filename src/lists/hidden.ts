@@ -9,6 +9,10 @@ export type Hidden = { readonly listingIds: readonly string[]; readonly sellerId
 /** Of visitors, and of whoever hides nothing. */
 export const noneHidden: Hidden = { listingIds: [], sellerIds: [] };
 
+export function isNothingHidden({ listingIds, sellerIds }: Hidden): boolean {
+  return listingIds.length + sellerIds.length === 0;
+}
+
 /** As many as a search leaves out without being any slower. */
 export const hiddenListingsMax = 500;
 export const hiddenSellersMax = 100;

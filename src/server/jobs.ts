@@ -7,6 +7,7 @@ import type { EmailJob } from "../email/email-job.ts";
 import type { SiteInfo } from "../email/render-email.server.ts";
 import { sendEmail } from "../email/send-email.server.ts";
 import type { EmailTransport } from "../email/transport.server.ts";
+import type { JobPayloads } from "../jobs/queue.server.ts";
 import { scheduleExpiryReminders } from "../listings/expiry-reminders.jobs.server.ts";
 import { expireListingsJob, purgeDeletedListings } from "../listings/lifecycle.jobs.server.ts";
 import { removeStalePhotos } from "../listings/photos.jobs.server.ts";
@@ -16,8 +17,7 @@ import type { Db } from "../platform/database/database.server.ts";
 import { refreshListingCounts } from "../search/facets/precomputed-counts.queries.server.ts";
 import { reindexListings } from "../search/index/reindex.jobs.server.ts";
 import { refreshTermStatistics } from "../search/index/term-statistics.server.ts";
-import { purgeExpiredData } from "../server/purge-expired-data.ts";
-import type { JobPayloads } from "./queue.server.ts";
+import { purgeExpiredData } from "./purge-expired-data.ts";
 
 type JobTools = {
   db: Db;
