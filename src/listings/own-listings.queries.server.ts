@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { addCovers } from "../media/images.queries.server.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
+import { prepared } from "../platform/database/prepared-statements.server.ts";
 import { cards, type ListingCard } from "./cards.queries.server.ts";
 import type { ListingStatus } from "./listing.ts";
 
@@ -18,7 +19,7 @@ export async function countOwnListings(
 ): Promise<Record<OwnListingFilter, number>> {
   const counts = { draft: 0, active: 0, sold: 0, expired: 0, removed: 0, deleted: 0 };
   const { rows } = await sql<{ state: OwnListingFilter; total: number }>`
-    select status as state, count(*) as total from listings
+    ${prepared} select status as state, count(*) as total from listings
       where author_id = ${authorId} and deleted_at is null group by status
     union all
     select 'deleted', count(*) from listings where author_id = ${authorId} and deleted_at > ${deletedSince}`.execute(

@@ -15,6 +15,7 @@ export async function authorStatistics(db: ReadDb, authorId: string): Promise<Au
     ])
     .where("author_id", "=", authorId)
     .where("deleted_at", "is", null)
+    .modifyFront(prepared)
     .executeTakeFirstOrThrow();
 }
 

@@ -144,7 +144,7 @@ export const variables = z.object({
   PAGE_CACHE_MB: withDefault(
     "64",
     line.regex(/^\d{1,5}$/u, { error: "must be a whole number of megabytes, or 0" }).transform(Number),
-    "Memory for pages that are kept for visitors without a session, until what they show changes; `0` keeps none.",
+    "Memory for public pages and data, cached until what they show changes and for 30 s at most; `0` caches nothing.",
   ),
   LOG_LEVEL: withDefault(
     "info",

@@ -38,8 +38,9 @@ export async function loadModerationInfo(db: Db, listing: Listing, actor: Actor)
 const similarMax = 3;
 
 /** What the page of an ad shows to who asks; refuses with 404 or 410 what this person may not open. */
-export async function loadListing({ db, site, user, isLook, now }: RequestContext, asked: string) {
+export async function loadListing({ db, site, user, isLook, now, cacheTags }: RequestContext, asked: string) {
   const id = requireListingId(asked);
+  cacheTags.add(`listing:${id}`);
   const [listing, hidden] = await Promise.all([findListing(db, id), findHidden(db, user?.id ?? null)]);
   /** What was there is not; what is like it may be. */
   const gone = async (was: Listing | null) => {
@@ -59,6 +60,8 @@ export async function loadListing({ db, site, user, isLook, now }: RequestContex
     loadModerationInfo(db, listing, user),
     user ? favoritePriceDrops(db, user.id, id).then((drops) => drops[id] ?? null) : null,
   ]);
+  // A listing that becomes similar later is missing here until the TTL ends.
+  cacheTags.add(`user:${listing.authorId}`, ...similar.map((card) => `listing:${card.id}` as const));
   const { authorId, publishedAt, deletedAt, expiresAt, listedAt, ...shown } = listing;
   const isOwn = user?.id === authorId;
   return {
