@@ -144,7 +144,7 @@ export const variables = z.object({
   PAGE_CACHE_MB: withDefault(
     "64",
     line.regex(/^\d{1,5}$/u, { error: "must be a whole number of megabytes, or 0" }).transform(Number),
-    "Memory for cached pages and public data. `0` turns the cache off.",
+    "Memory for cached public pages and data, which expire after 30 s at most. `0` turns the cache off.",
   ),
   LOG_LEVEL: withDefault(
     "info",
