@@ -44,7 +44,7 @@ export const variables = z.object({
       .regex(/^\d{1,5}$/u, { error: "must be a whole number from 1 to 65535", abort: true })
       .transform(Number)
       .refine((port) => port >= 1 && port <= 65535, { error: "must be a whole number from 1 to 65535" }),
-    "Port to listen on.",
+    "The port to listen on.",
   ),
   HOST: withDefault(
     "127.0.0.1",
