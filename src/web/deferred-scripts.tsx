@@ -1,7 +1,7 @@
 /**
  * A page is complete without its scripts, so they start when it is painted, images included. React Router preloads them
  * from the head, where they compete with the font and the first photo: the largest paint came after 2.5 s on a throttled
- * phone with the preloads, and after 1.6 s without (docs/decisions/0020-page-cache-by-tags.md). They start earlier on
+ * phone with the preloads, and after 1.6 s without (docs/decisions/0021-page-cache-by-tags.md). They start earlier on
  * the first input, whose effect only they can show.
  */
 import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
