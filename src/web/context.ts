@@ -1,6 +1,6 @@
 /**
- * What a request brings to loaders and actions: the outside world behind small interfaces, who is asking, and what
- * the answer needs. The server fills it in; nothing here is global.
+ * Request context of loaders and actions: services behind small interfaces, the current user, and what the response
+ * needs. The server creates one per request; nothing here is global.
  */
 import { createContext } from "react-router";
 import type { Accounts, SignedIn } from "../accounts/accounts.server.ts";
@@ -14,7 +14,7 @@ export type Site = {
   name: string;
   contactEmail: string;
   publicUrl: string;
-  /** the figures of the home page: as configured, or counted */
+  /** user counts shown on the home page: a configured number, or "real" for a database count */
   displayedUserTotal: number | "real";
   displayedActiveUsers: number | "real";
   isPasswordPolicyStrong: boolean;
@@ -26,7 +26,7 @@ export type Log = {
   error(fields: object, message: string): void;
 };
 
-/** Why the server will not even look at a request; the error page words it. */
+/** A request rejected before routing. The error page has a text for each reason. */
 export type RequestRejection = {
   status: 400 | 403 | 404 | 405 | 413 | 414 | 415 | 503;
   reason:
@@ -47,7 +47,7 @@ export type RenderedPage = {
   scripts: string[];
 };
 
-/** Who may come in. `owner`: signed in, and the route itself checks whose thing it is. */
+/** Who may request a route. `owner`: signed in, and the route itself checks the ownership of the resource. */
 export type Audience = "public" | "member" | "owner" | "moderator" | "admin";
 
 /**
@@ -68,7 +68,7 @@ export type RequestContext = {
   storage: ObjectStorage;
   uploadFolder: string;
   log: Log;
-  /** What a loader or an action threw that is no answer: logged once. */
+  /** Logs an unexpected error thrown by a loader or an action, once. */
   noteFailure: (error: unknown) => void;
   now: () => Date;
   requestId: string;
@@ -77,26 +77,26 @@ export type RequestContext = {
   /** The page is drawn: what goes out, and which scripts its Content-Security-Policy names. */
   takePage: (page: RenderedPage) => void;
   refusal: RequestRejection | null;
-  /** of the page asked for; undefined: it declares none, nobody may come in */
+  /** declared by the requested route; undefined: none declared, access is denied */
   audience: Audience | undefined;
-  /** the page says that a form sent after the session ended is its own to answer */
+  /** the route handles POST requests of expired sessions itself, so that the user's input is not lost */
   holdsForms: boolean;
-  /** null for a visitor */
+  /** null when not signed in */
   user: SignedIn | null;
-  /** of the session that asks, among the person's own; null for a visitor */
+  /** the user's current session; null when not signed in */
   sessionId: string | null;
-  /** keyed hash of who is looking today; null for a machine */
+  /** keyed hash of the client, changed daily; null for bots */
   visitor: string | null;
-  /** somebody looks at the page now, and the server counts that; false: fetched ahead, or by a machine */
+  /** the request counts as a view; false for prefetches and bots */
   isLook: boolean;
-  /** keyed hash of who is asking, the same every day: one person reports an ad once */
+  /** keyed hash of the client, stable across days: limits reports to one per listing and reporter */
   reporter: string;
-  /** One more try. Gives the seconds to wait when there were too many. */
+  /** Counts one attempt. Returns the seconds to wait when the limit is exceeded, else null. */
   overLimit: (name: LimitName, subject?: string) => Promise<number | null>;
-  /** The same without counting: for what is asked again, and counted, once the body is read. */
+  /** The same without counting: an early check before the body is read, which then counts. */
   isOverLimit: (name: LimitName, subject?: string) => Promise<number | null>;
   forgetLimit: (name: LimitName, subject: string) => Promise<void>;
-  /** of what is counted per e-mail and address: whatever the address */
+  /** Resets a limit counted per email and IP address, for all addresses. */
   forgetLimitEverywhere: (name: "sign-in-email-here", email: string) => Promise<void>;
 };
 

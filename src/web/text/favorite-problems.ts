@@ -1,4 +1,4 @@
-/** Why a heart went back to what it was. */
+/** Why a favorite could not be saved. */
 export type FavoriteProblem = "network" | "session-ended" | "missing" | "refused";
 
 export const favoriteProblems: Record<FavoriteProblem, string> = {

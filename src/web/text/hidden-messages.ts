@@ -1,7 +1,7 @@
 import type { HideRejection } from "../../lists/hidden.ts";
 import type { NoticeId } from "./notices.ts";
 
-/** What a form asks for (`do`). */
+/** Values of the form field `do`. */
 export const hideActions = ["hide-listing", "hide-seller", "show-listing", "show-seller"] as const;
 export type HideAction = (typeof hideActions)[number];
 
@@ -12,7 +12,7 @@ export const hideNotices: Record<HideAction, NoticeId> = {
   "show-seller": "seller-shown",
 };
 
-/** A listing that is missing is a page that is missing. */
+/** `missing` is excluded: it is a 404 page. */
 export const hideRejectionNotices: Record<Exclude<HideRejection, "missing">, NoticeId> = {
   "too-many-listings": "hidden-listings-full",
   "too-many-sellers": "hidden-sellers-full",

@@ -2,7 +2,7 @@ import { savedSearchesMax } from "../../alerts/saved-search.ts";
 import { hiddenListingsMax, hiddenSellersMax } from "../../lists/hidden.ts";
 import { listingMessages } from "./messages.ts";
 
-/** What the next page says after something was done, word for word once and in one place. */
+/** Texts of the notices shown on the next page after an action. */
 export const notices = {
   "draft-saved": listingMessages.draftSaved,
   "listing-saved": "Modifications sauvegardées.",
@@ -64,7 +64,7 @@ export const notices = {
 
 export type NoticeId = keyof typeof notices;
 
-/** Those that say what was not done. */
+/** Notices that report a rejected action. */
 export const rejectionNotices: ReadonlySet<NoticeId> = new Set<NoticeId>([
   "listing-is-deleted",
   "listing-not-for-sale",
@@ -80,17 +80,18 @@ export const rejectionNotices: ReadonlySet<NoticeId> = new Set<NoticeId>([
 
 export type NoticeUndo = {
   of: "own-listing" | "hidden" | "saved-search" | "moderation";
-  wish: string;
+  /** value of the form field `do` */
+  action: string;
   label: string;
 };
 
-/** Those that offer to undo: a form about the ad, or the saved search, that is the notice's subject. */
+/** Notices with an undo button: a form for the listing or saved search that the notice is about. */
 export const noticeUndos: Partial<Record<NoticeId, NoticeUndo>> = {
-  "listing-deleted": { of: "own-listing", wish: "restore", label: "Annuler" },
-  "listing-sold": { of: "own-listing", wish: "resell", label: "Annuler" },
-  "listing-hidden": { of: "hidden", wish: "show-listing", label: "Annuler" },
-  "seller-hidden": { of: "hidden", wish: "show-seller", label: "Annuler" },
-  "search-deleted": { of: "saved-search", wish: "restore", label: "Annuler" },
-  "moderation-dismissed": { of: "moderation", wish: "reopen", label: "Annuler" },
-  "moderation-dismissed-online": { of: "moderation", wish: "reopen", label: "Annuler" },
+  "listing-deleted": { of: "own-listing", action: "restore", label: "Annuler" },
+  "listing-sold": { of: "own-listing", action: "resell", label: "Annuler" },
+  "listing-hidden": { of: "hidden", action: "show-listing", label: "Annuler" },
+  "seller-hidden": { of: "hidden", action: "show-seller", label: "Annuler" },
+  "search-deleted": { of: "saved-search", action: "restore", label: "Annuler" },
+  "moderation-dismissed": { of: "moderation", action: "reopen", label: "Annuler" },
+  "moderation-dismissed-online": { of: "moderation", action: "reopen", label: "Annuler" },
 };

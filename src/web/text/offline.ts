@@ -1,4 +1,4 @@
-/** Words for a network that is not there. */
+/** Texts for network failures. */
 export const offlineTexts = {
   title: "Vous êtes hors ligne",
   page: "Cette page n’a pas pu être chargée. Vérifiez votre connexion internet, puis réessayez.",

@@ -15,7 +15,7 @@ test("0 and 1 are singular, everything above is plural", () => {
   expect(countTexts.saved(12)).toBe("12\u00a0annonces sauvegardées");
 });
 
-test("any count takes exactly one of the two forms and shows its number", () => {
+test("plural picks one of the two forms and inserts the number", () => {
   fc.assert(
     fc.property(fc.nat({ max: 99_999_999 }), (count) => {
       const text = plural(count, { one: "# vue", other: "# vues" });

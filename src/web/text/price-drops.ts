@@ -1,7 +1,7 @@
 import type { PriceDrop } from "../../lists/price-drop.ts";
 import { formatDollars } from "../../platform/number-format.ts";
 
-/** "Baissé de 50 $", as the two prices read that stand beside it: whole dollars. */
+/** "Baissé de 50 $": the difference of the two displayed prices, which are rounded to dollars. */
 export function dropText({ fromCents, toCents }: PriceDrop): string {
   if (toCents === 0) return "Devenu gratuit";
   const fall = Math.round(fromCents / 100) - Math.round(toCents / 100);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type BadgeVariant = "featured" | "urgent" | "plain" | "dark";
 
-const looks: Record<BadgeVariant, string> = {
+const variantClasses: Record<BadgeVariant, string> = {
   featured: "bg-spruce text-on-spruce",
   urgent: "bg-maple text-paper",
   plain: "border border-edge bg-surface text-ink",
@@ -12,7 +12,7 @@ const looks: Record<BadgeVariant, string> = {
 export function Badge({ look, children }: { look: BadgeVariant; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center whitespace-nowrap rounded-chip px-2.5 py-0.5 font-semibold text-xs ${looks[look]}`}
+      className={`inline-flex items-center whitespace-nowrap rounded-chip px-2.5 py-0.5 font-semibold text-xs ${variantClasses[look]}`}
     >
       {children}
     </span>

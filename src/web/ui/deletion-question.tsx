@@ -4,7 +4,7 @@ import { paths } from "../paths.ts";
 import { deletionText } from "../text/own-listing.ts";
 import { Button } from "./button.tsx";
 
-/** Asked before an own ad is deleted, in a dialog or on a page of its own. */
+/** Confirmation before a listing is deleted, in a dialog or on a page of its own. */
 export function DeletionQuestion({
   id,
   titleId,
@@ -17,7 +17,7 @@ export function DeletionQuestion({
   onSubmit?: () => void;
 }) {
   const fetcher = useFetcher({ key: ownFetcherKey(id) });
-  // The list stays where it is; elsewhere the answer leads to another page.
+  // In the list the scroll position is preserved; elsewhere the response redirects to another page.
   const isInList = useLocation().pathname === paths.dashboard();
   return (
     <fetcher.Form
@@ -44,7 +44,7 @@ export function DeletionQuestion({
   );
 }
 
-/** One for all buttons of an ad, wherever on the page they stand. */
+/** Shared by all buttons of a listing on a page, so that they show the same pending state. */
 export function ownFetcherKey(listingId: string): string {
   return `own-${listingId}`;
 }

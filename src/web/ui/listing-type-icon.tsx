@@ -14,7 +14,6 @@ import {
 import type { ListingTypeId } from "../../listings/listing-type.ts";
 import { Icon } from "./icon.tsx";
 
-/** The icons that domain/listing-type.ts names. */
 const icons: Record<ListingTypeId, IconNode> = {
   "single-item": Package,
   "multiple-items": Boxes,

@@ -11,7 +11,7 @@ import { Icon } from "./icon.tsx";
 
 export type OwnListingSummary = Lifetime & { id: string; title: string; deletedAt: Date | null };
 
-/** What the author can do with an own ad in its state. Plain forms, answered on the spot when there is JavaScript. */
+/** The actions available to the author in the listing's state. Plain forms; with JavaScript they submit in place. */
 export function OwnListingActions({
   listing,
   now,
@@ -19,14 +19,14 @@ export function OwnListingActions({
 }: {
   listing: OwnListingSummary;
   now: Date;
-  /** other ways on, in the same row */
+  /** further links in the same row */
   before?: ReactNode;
 }) {
   const { id, title, status } = listing;
   if (listing.deletedAt)
     return (
       <Row>
-        <Wish id={id} title={title} wish="restore" icon={<Icon of={Undo2} className="size-4" />} />
+        <ActionButton id={id} title={title} action="restore" icon={<Icon of={Undo2} className="size-4" />} />
       </Row>
     );
   return (
@@ -36,15 +36,15 @@ export function OwnListingActions({
         <ButtonLink to={paths.edit(id)} look="secondary" className="px-3 sm:px-3.5">
           <Icon of={Pencil} className="size-4" />
           Modifier
-          <About title={title} />
+          <ScreenReaderTitle title={title} />
         </ButtonLink>
       ) : null}
-      <StateWish id={id} title={title} status={status} />
+      <NextStepButton id={id} title={title} status={status} />
       {status === "active" && !renewalWait(listing, now) ? (
-        <Wish
+        <ActionButton
           id={id}
           title={title}
-          wish="renew"
+          action="renew"
           hint={renewalText}
           icon={<Icon of={RotateCcw} className="size-4" />}
         />
@@ -54,34 +54,34 @@ export function OwnListingActions({
   );
 }
 
-/** What the ad turns into while the server has not answered yet; null when nothing was pressed. */
+/** The submitted action while the response is pending, for optimistic UI; null when none is. */
 export function useOwnListingAction(listingId: string): OwnListingAction | null {
   const fetcher = useFetcher({ key: ownFetcherKey(listingId) });
-  return (fetcher.formData?.get("do") ?? null) as OwnListingAction | null; // only our own forms use this key
+  return (fetcher.formData?.get("do") ?? null) as OwnListingAction | null; // only the forms below use this fetcher key
 }
 
-/** One place for the step that its state asks for: pressed, the focus stays where it was. */
-function StateWish({ id, title, status }: { id: string; title: string; status: ListingStatus }) {
+/** One component for the main action of each state, so that the button keeps the focus when the state changes. */
+function NextStepButton({ id, title, status }: { id: string; title: string; status: ListingStatus }) {
   const step = stateSteps[status];
-  return step ? <Wish id={id} title={title} wish={step.wish} icon={step.icon} /> : null;
+  return step ? <ActionButton id={id} title={title} action={step.action} icon={step.icon} /> : null;
 }
 
-const stateSteps: Partial<Record<ListingStatus, { wish: OwnListingAction; icon: ReactNode }>> = {
-  active: { wish: "sold", icon: <Icon of={BadgeCheck} className="size-4" /> },
-  sold: { wish: "resell", icon: <Icon of={RotateCcw} className="size-4" /> },
-  expired: { wish: "renew", icon: <Icon of={RotateCcw} className="size-4" /> },
+const stateSteps: Partial<Record<ListingStatus, { action: OwnListingAction; icon: ReactNode }>> = {
+  active: { action: "sold", icon: <Icon of={BadgeCheck} className="size-4" /> },
+  sold: { action: "resell", icon: <Icon of={RotateCcw} className="size-4" /> },
+  expired: { action: "renew", icon: <Icon of={RotateCcw} className="size-4" /> },
 };
 
-function Wish({
+function ActionButton({
   id,
   title,
-  wish,
+  action,
   icon,
   hint,
 }: {
   id: string;
   title: string;
-  wish: OwnListingAction;
+  action: OwnListingAction;
   icon: ReactNode;
   hint?: string;
 }) {
@@ -96,23 +96,23 @@ function Wish({
         if (isBusy) event.preventDefault();
       }}
     >
-      <input type="hidden" name="do" value={wish} />
+      <input type="hidden" name="do" value={action} />
       <button
         type="submit"
         title={hint}
         aria-disabled={isBusy}
         className={buttonClass("secondary", "px-3 sm:px-3.5")}
       >
-        {/* Without its picture the longest of them shares a phone's row with 'Supprimer'. */}
+        {/* Without the icon the longest label fits next to 'Supprimer' on a phone. */}
         <span className="contents max-[27rem]:hidden">{icon}</span>
-        {ownListingActionLabels[wish]}
-        <About title={title} />
+        {ownListingActionLabels[action]}
+        <ScreenReaderTitle title={title} />
       </button>
     </fetcher.Form>
   );
 }
 
-/** Without JavaScript the form leads to a page that asks. */
+/** Without JavaScript the form leads to a confirmation page. */
 function Delete({ id, title }: { id: string; title: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = `supprimer-${id}`;
@@ -132,7 +132,7 @@ function Delete({ id, title }: { id: string; title: string }) {
         >
           <Icon of={Trash2} className="size-4" />
           {ownListingActionLabels.delete}
-          <About title={title} />
+          <ScreenReaderTitle title={title} />
         </button>
       </Form>
       <dialog
@@ -160,7 +160,7 @@ function Delete({ id, title }: { id: string; title: string }) {
   );
 }
 
-/** Words alone where pictures would take the row from the last of them: on a tablet, and on a phone where `isTight`. */
+/** Icons are hidden where the buttons would not fit in one row: on tablets, and on phones when `isTight`. */
 function Row({ isTight = false, children }: { isTight?: boolean; children: ReactNode }) {
   const tight = isTight ? "max-[27rem]:[&_svg]:hidden" : "";
   return (
@@ -170,7 +170,7 @@ function Row({ isTight = false, children }: { isTight?: boolean; children: React
   );
 }
 
-/** Of several buttons with the same word, each says whose it is. */
-function About({ title }: { title: string }) {
+/** Tells buttons with the same label apart for screen readers. */
+function ScreenReaderTitle({ title }: { title: string }) {
   return <span className="sr-only"> {title || "Sans titre"}</span>;
 }

@@ -4,7 +4,7 @@ import { useHydrated } from "../use-hydrated.ts";
 import { controlClass } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-/** A password, and a button that shows what is being typed. */
+/** Password input with a button that shows the characters. */
 export function PasswordField({
   label,
   hint,

@@ -1,15 +1,15 @@
 import { TrendingDown } from "lucide";
-import type { PriceDrop as PriceDropFacts } from "../../lists/price-drop.ts";
+import type { PriceDrop as PriceDropData } from "../../lists/price-drop.ts";
 import { formatDollars } from "../../platform/number-format.ts";
 import { dropText } from "../text/price-drops.ts";
 import { Icon } from "./icon.tsx";
 
-/** Under the price of a favourite that costs less than when it was kept. */
+/** Shown under the price of a favorite that costs less than when it was added. */
 export default function PriceDrop({
   drop,
   isExplained = false,
 }: {
-  drop: PriceDropFacts;
+  drop: PriceDropData;
   isExplained?: boolean;
 }) {
   return (

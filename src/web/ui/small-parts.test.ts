@@ -4,7 +4,7 @@ import { pagesAround } from "../screens/results/page-links.ts";
 import { initialOf } from "./avatar.tsx";
 import { badgeCount } from "./badge-count.ts";
 
-test("the favourites badge says 99+ above 99", () => {
+test("the favorites badge shows 99+ above 99", () => {
   fc.assert(
     fc.property(fc.nat({ max: 100_000 }), (count) => {
       expect(badgeCount(count)).toBe(count > 99 ? "99+" : String(count));

@@ -40,7 +40,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 function toSignIn(wish: (typeof hideActions)[number], listingId: string) {
   const headers = new Headers();
   if (wish === "hide-listing" || wish === "hide-seller") {
-    headers.append("Set-Cookie", intentCookie({ wish, listingId }));
+    headers.append("Set-Cookie", intentCookie({ action: wish, listingId }));
     headers.append("Set-Cookie", noticeHeaders("sign-in-to-hide")["Set-Cookie"]);
   }
   return redirect(paths.auth(), { headers });

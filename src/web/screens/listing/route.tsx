@@ -214,7 +214,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
       >
         {title}
       </PageTitle>
-      <StructuredData facts={structuredData} />
+      <StructuredData items={structuredData} />
       <div className="flex max-lg:min-h-11 items-center justify-between gap-4">
         <Breadcrumb category={listing.category} subCategory={listing.subCategory} title={title} />
         {/* On a phone the heart stands in the page's head, at hand before anything is scrolled. */}

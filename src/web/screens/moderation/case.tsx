@@ -57,7 +57,7 @@ export async function decide(
     case "reason-required":
     case "text-required":
     case "text-too-long":
-      return data<ReasonAnswer>({ ...typed, refusal: result.reason }, { status: 422 });
+      return data<ReasonAnswer>({ ...typed, rejection: result.reason }, { status: 422 });
     case "dismissal-final":
       return redirect(back, { headers: noticeHeaders("moderation-not-reopened") });
     default:

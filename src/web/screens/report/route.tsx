@@ -43,7 +43,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case "gone":
       throw data(null, { status: sent.reason === "gone" ? 410 : 404 });
     default:
-      return data<ReasonAnswer>({ ...typed, refusal: sent.reason }, { status: 422 });
+      return data<ReasonAnswer>({ ...typed, rejection: sent.reason }, { status: 422 });
   }
 }
 

@@ -30,7 +30,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       >
         {sub ? `${sub} · ${category.name}` : category.name}
       </PageTitle>
-      <StructuredData facts={structuredData} />
+      <StructuredData items={structuredData} />
       <header className="border-line border-b bg-tone-tint">
         <div className="page flex items-center gap-4 py-7 md:py-9">
           <span className="grid size-14 shrink-0 place-items-center rounded-card bg-tone text-paper">
