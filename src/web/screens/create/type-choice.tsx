@@ -11,7 +11,7 @@ import { PhotoProblems } from "./photo-problems.tsx";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
 import type { FormState, PhotoProblem } from "./view.ts";
 
-/** Ten pictures; one click opens the form. What was typed before 'Changer de type' goes along. */
+/** The ten listing types; a click opens the form. `carried`: input entered before 'Changer de type'. */
 export function TypeChoice({
   carried,
   problems,
