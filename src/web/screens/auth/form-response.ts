@@ -2,17 +2,17 @@ import { data } from "react-router";
 import { authMessages, tooManyText } from "../../text/messages.ts";
 
 export type AuthField = "name" | "email" | "phone" | "password" | "confirmPassword";
-/** What was typed, to be shown again. Never a password. */
+/** Submitted values that are rendered again. Never a password. */
 export type TypedValues = { name?: string; email?: string; phone?: string };
 
-/** Why nobody was signed in: in the red box above the form, and under each field that it is about. */
+/** Errors of the form: `messages` for the box above it, `fields` for each field. */
 export type FormAnswer = {
   messages: string[];
   fields: Partial<Record<AuthField, string>>;
   typed: TypedValues;
 };
 
-/** The box says each message once, whatever number of fields it is about. */
+/** The box shows each message once, even if it applies to several fields. */
 export function rejectFields(fields: FormAnswer["fields"], typed: TypedValues) {
   const messages = [...new Set(Object.values(fields))];
   return data<FormAnswer>({ messages, fields, typed }, { status: 422 });

@@ -1,7 +1,7 @@
-/** Said in the place of the button, and by an answer about an ad that went meanwhile. */
+/** Shown instead of the button, and in the response when the listing is no longer available. */
 export const goneText = "Cette annonce n’est plus disponible.";
 
-/** What pressing 'Contacter le vendeur' gives: only the channels that the seller left open (§2). */
+/** Response to 'Contacter le vendeur': only the channels that the seller enabled (§2). */
 export type ContactAnswer =
   | { ok: true; phone: string | null; email: string | null; subject: string; takesMessages: boolean }
   | { ok: false; message: string };

@@ -13,8 +13,8 @@ import { ContactChannels } from "./contact-channels.tsx";
 export const handle = { audience: "public" };
 
 /**
- * There is nothing to read here: contact details are given to who asks by pressing the button. Decided before the
- * loader: after a form posted without JavaScript, React Router loads the page that shows the answer as if by GET.
+ * POST only: contact details are returned only for a button press. Checked in middleware, not in the loader, because after
+ * a POST without JavaScript React Router also runs the loader, to render the result.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, params }, next) => {

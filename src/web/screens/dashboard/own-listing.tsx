@@ -13,19 +13,19 @@ import { Icon } from "../../ui/icon.tsx";
 import { OwnListingActions, useOwnListingAction } from "../../ui/own-listing-actions.tsx";
 import { Photo } from "../../ui/photo.tsx";
 
-/** What its badge says while the server has not answered yet. */
-const wishedStatuses: Partial<Record<OwnListingAction, ListingStatus>> = {
+/** Optimistic status of the badge while the action is pending. */
+const pendingStatuses: Partial<Record<OwnListingAction, ListingStatus>> = {
   sold: "sold",
   resell: "active",
   renew: "active",
 };
 
 export function OwnListing({ listing, now }: { listing: OwnListingCard; now: Date }) {
-  const wish = useOwnListingAction(listing.id);
-  const status = (wish && wishedStatuses[wish]) ?? listing.status;
+  const action = useOwnListingAction(listing.id);
+  const status = (action && pendingStatuses[action]) ?? listing.status;
   const title = listing.title || "Sans titre";
   const lifetime = lifetimeText({ ...listing, status }, now);
-  const isLeaving = wish === "delete" || wish === "restore";
+  const isLeaving = action === "delete" || action === "restore";
   return (
     <li
       id={`annonce-${listing.id}`}
@@ -51,7 +51,7 @@ export function OwnListing({ listing, now }: { listing: OwnListingCard; now: Dat
               {countTexts.favorites(listing.favorites)}
             </span>
           </div>
-          {/* Clamped inside: the heading would cut off the ring of a focused link. */}
+          {/* The clamp is on the inner element: on the heading it would clip the focus ring of the link. */}
           <h3 className="font-semibold text-sm">
             {listing.deletedAt ? (
               <span className="line-clamp-2">{title}</span>

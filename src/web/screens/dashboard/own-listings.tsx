@@ -19,7 +19,7 @@ const filterLabels: Record<OwnListingFilter, string> = {
   deleted: "Supprimées",
 };
 
-/** Everything a person ever wrote here, drafts included; what was deleted stands apart until it is really gone. */
+/** All listings of the user, drafts included. Deleted ones have a filter of their own until they are purged. */
 export function OwnListings({
   listings,
   counts,
@@ -50,7 +50,7 @@ export function OwnListings({
           ))}
         </ul>
       ) : all === 0 ? (
-        <NoneYet />
+        <EmptyState />
       ) : (
         <p className="rounded-card border border-line border-dashed p-6 text-soft">
           Aucune annonce dans cet état.
@@ -61,7 +61,7 @@ export function OwnListings({
   );
 }
 
-/** Links, so that a list can be kept and come back to; only what somebody has. */
+/** Links, so that a filter can be bookmarked. States without listings are omitted. */
 function Filters({
   counts,
   current,
@@ -99,7 +99,7 @@ function Filters({
   );
 }
 
-function NoneYet() {
+function EmptyState() {
   return (
     <div className="grid justify-items-start gap-4 rounded-card border border-line border-dashed p-6">
       <p className="text-soft">

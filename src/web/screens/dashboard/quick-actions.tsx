@@ -16,9 +16,9 @@ export function QuickActions({
   canManageUsers: boolean;
   canEditThesaurus: boolean;
   unreadCount: number;
-  /** new ads that saved searches found */
+  /** new matches of the saved searches */
   newsCount: number;
-  /** listings that wait for a moderator; null for who is none */
+  /** listings awaiting moderation; null for users who are not moderators */
   openCases: number | null;
 }) {
   return (

@@ -29,7 +29,7 @@ import { OwnListings } from "./own-listings.tsx";
 import { ownPageSize, parseOwnAddress } from "./own-page.ts";
 import { QuickActions } from "./quick-actions.tsx";
 
-/** 'Déconnexion', asked once more. Without JavaScript the form leads to a page that asks. */
+/** 'Déconnexion' with a confirmation dialog. Without JavaScript the form leads to a confirmation page. */
 export function SignOut() {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
@@ -92,18 +92,18 @@ export function Profile({
         </h2>
       </div>
       <ul className="grid gap-3 text-sm">
-        <Fact icon={<Icon of={Mail} className="size-5" />} label="Email">
+        <ProfileRow icon={<Icon of={Mail} className="size-5" />} label="Email">
           {email}
-        </Fact>
-        <Fact icon={<Icon of={Phone} className="size-5" />} label="Téléphone">
+        </ProfileRow>
+        <ProfileRow icon={<Icon of={Phone} className="size-5" />} label="Téléphone">
           {phone ?? <span className="text-soft">Aucun téléphone</span>}
-        </Fact>
-        <Fact icon={<Icon of={CalendarDays} className="size-5" />} label="Inscription">
+        </ProfileRow>
+        <ProfileRow icon={<Icon of={CalendarDays} className="size-5" />} label="Inscription">
           Membre depuis le{" "}
           <time dateTime={createdAt.toISOString()} className="whitespace-nowrap">
             {formatDate(createdAt)}
           </time>
-        </Fact>
+        </ProfileRow>
       </ul>
       <div className="grid gap-4 sm:max-lg:grid-cols-2">
         <ButtonLink to={paths.settings()} look="secondary">
@@ -116,7 +116,7 @@ export function Profile({
   );
 }
 
-function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+function ProfileRow({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
     <li className="flex items-start gap-3">
       <span className="shrink-0 text-spruce">{icon}</span>
@@ -128,7 +128,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
   );
 }
 
-/** The last own listings: how often they were looked at, how old they are, where they stand. */
+/** The user's latest listings with views, age and status. */
 export function RecentActivity({ cards, now }: { cards: readonly ListingCard[]; now: Date }) {
   return (
     <section aria-labelledby="activite" className="grid gap-4">
@@ -194,7 +194,7 @@ function Figure({ label, value }: { label: string; value: number }) {
   );
 }
 
-/** Nothing depends on it but help with a forgotten password, so it asks quietly. */
+/** Unobtrusive, because an unverified address restricts nothing on the site. */
 export function UnverifiedEmail({ email }: { email: string }) {
   const { formAction } = useNavigation();
   const isBusy = formAction === paths.verification();

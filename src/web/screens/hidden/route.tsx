@@ -10,7 +10,7 @@ import { countTexts } from "../../text/count-texts.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** One ad or seller that is hidden. `name` null: an ad that nobody may open any more. */
+/** A hidden listing or seller. `name` null: the listing is no longer public. */
 export function HiddenRow({
   kind,
   id,
@@ -55,7 +55,7 @@ export const handle = { audience: "member" };
 
 const pageSize = 50;
 
-/** What one hides, with the way back for each. */
+/** The user's hidden listings and sellers, each with an unhide button. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const { id } = requireUser(context);
@@ -72,7 +72,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ sellers, listings, total: listingIds.length, page, pageCount });
 }
 
-/** `listing` or `seller` names what is shown again: an ad's id, or an entry of one's own list. */
+/** Unhides `listing` (a listing id) or `seller` (id of an entry of the user's list). */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db } = context.get(requestContext);
   const user = requireUser(context);

@@ -11,7 +11,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { Section } from "./section.tsx";
 
-/** 'Mes annonces' of a signed-in person, drafts included. */
+/** 'Mes annonces' of the signed-in user, drafts included. */
 export function OwnListings({ cards }: { cards: readonly ListingCard[] }) {
   return (
     <Section

@@ -8,12 +8,12 @@ import { Icon } from "../../ui/icon.tsx";
 import { useLazyModule } from "../../use-lazy-module.ts";
 import { type ContactAnswer, goneText } from "../contact/contact-answer.ts";
 
-// Fetched when somebody reaches for the button: most looks at an ad never need it.
+// Loaded on hover or focus of the button: most page views never need it.
 const loadDialog = async () => (await fetchModule(() => import("./contact-dialog.tsx"))).ContactDialog;
 
 /**
- * 'Contacter le vendeur'. E-mail and phone are asked for when the button is pressed and only then; without JavaScript
- * the same form leads to a page that shows them, and so it does where the dialog's code cannot be had.
+ * 'Contacter le vendeur'. Email and phone are requested only when the button is pressed. Without JavaScript, or when the
+ * dialog cannot be loaded, the form leads to a page that shows them.
  */
 export function ContactBlock({
   listingId,
@@ -29,7 +29,7 @@ export function ContactBlock({
   const fetcher = useFetcher<ContactAnswer>();
   const form = useRef<HTMLFormElement>(null);
   const goToPage = useCallback(() => {
-    // Without a network the form's own answer says so, and keeps the page.
+    // Offline, submitting would lose the page; OfflineBar reports it.
     if (navigator.onLine) form.current?.submit();
   }, []);
   const { Part: ContactDialog, prepare, open, close } = useLazyModule(loadDialog, goToPage);

@@ -2,7 +2,7 @@ import { Modal } from "../../ui/modal.tsx";
 import type { ContactAnswer } from "../contact/contact-answer.ts";
 import { ContactChannels } from "../contact/contact-channels.tsx";
 
-/** Names the ad and who sells it; the channels are said when they come. */
+/** Shows the listing and the seller; the channels are announced when they are loaded. */
 export function ContactDialog({
   listingId,
   title,

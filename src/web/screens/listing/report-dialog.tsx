@@ -4,7 +4,7 @@ import { Modal } from "../../ui/modal.tsx";
 import type { ReasonAnswer } from "../../ui/reason-fields.tsx";
 import { ReportForm } from "../report/report-form.tsx";
 
-/** Loaded when somebody presses 'Signaler'. A report that was received leads back to the page, which says so. */
+/** Lazy-loaded by 'Signaler'. After a successful report the action redirects to the listing with a notice. */
 export function ReportDialog({ listingId, onClose }: { listingId: string; onClose: () => void }) {
   const fetcher = useFetcher<ReasonAnswer>();
   return (

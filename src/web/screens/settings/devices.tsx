@@ -4,7 +4,7 @@ import { Section, TaskForm } from "./section.tsx";
 
 type Device = { id: string; startedAt: Date; lastSeenAt: Date; isThis: boolean };
 
-/** One's own sessions. Neither address nor browser is kept, so that times are all there is to tell them apart. */
+/** The user's sessions. IP address and browser are not stored, so only times tell them apart. */
 export function Devices({ devices, answer }: { devices: Device[]; answer: SettingsAnswer | undefined }) {
   const others = devices.filter(({ isThis }) => !isThis).length;
   return (

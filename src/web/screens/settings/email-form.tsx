@@ -39,7 +39,7 @@ export function EmailForm({
           submit={{ label: "Renvoyer le courriel de vérification", busy: "Envoi…" }}
         />
       )}
-      {/* Keyed: once the address has changed, the field is empty again. */}
+      {/* Keyed, so that the field is cleared when the address has changed. */}
       <TaskForm
         key={email}
         task="email"

@@ -12,7 +12,7 @@ type Props = {
 export function PhotoForm({ profile, answer }: Props) {
   return (
     <Section id="photo" help={<p>Elle figure près de votre nom. Sans photo, on voit votre initiale.</p>}>
-      {/* Keyed: once saved, nothing is chosen any more. */}
+      {/* Keyed, so that the file input is cleared after saving. */}
       <NewPhotoForm key={profile.avatarImageId} profile={profile} answer={answer} />
       {profile.avatarImageId ? (
         <TaskForm
@@ -28,7 +28,7 @@ export function PhotoForm({ profile, answer }: Props) {
 
 function NewPhotoForm({ profile, answer }: Props) {
   const [isChosen, setIsChosen] = useState(false);
-  // Without JavaScript nobody can tell.
+  // Without JavaScript the button is always shown.
   const isReady = !useHydrated() || isChosen;
   return (
     <TaskForm

@@ -1,4 +1,4 @@
-/** The parts of the settings, in their order, by the anchor that leads to each. */
+/** Sections of the settings page in order; `id` is the anchor. */
 export const sections = [
   { id: "profil", title: "Profil" },
   { id: "photo", title: "Photo" },
@@ -14,7 +14,7 @@ export const sections = [
 
 export type SectionId = (typeof sections)[number]["id"];
 
-/** What a form of the settings asks for, and the section that it stands in. */
+/** Values of the `do` parameter of settings forms, and the section of each. */
 export const tasks = {
   profile: "profil",
   photo: "photo",
