@@ -28,7 +28,7 @@ export async function sendFavorite(listingId: string, isFavorite: boolean): Prom
     });
     if (response.ok) return null;
     if (response.type === "opaqueredirect") return "session-ended";
-    return response.status === 404 ? "missing" : "refused";
+    return response.status === 404 ? "missing" : "rejected";
   } catch {
     return "network";
   }

@@ -7,7 +7,7 @@ export type PlaceName = { name: string; province: string | null; asked: string }
  * Places whose name starts with the typed text: municipalities, and regions when `hasRegions`. Null when the request
  * failed or was aborted.
  */
-export async function placeNames(
+export async function fetchPlaceNames(
   typed: string,
   hasRegions: boolean,
   signal: AbortSignal,

@@ -123,7 +123,7 @@ function isSentToSignIn({ status, location, text }: Answer): boolean {
 
 /** What was typed comes back, to be sent again after signing in; nothing else does. */
 function isHeld({ status, text }: Answer): boolean {
-  const marks = ["Votre session a pris fin", '"held"', '"session-ended"'];
+  const marks = ["Votre session a pris fin", '"preserved"', '"session-ended"'];
   return status === 401 && marks.some((mark) => text.includes(mark));
 }
 

@@ -4,7 +4,7 @@ import type { ListingEnd } from "../../listings/listing.ts";
 import type { PhotoRejection } from "../../listings/photos.commands.server.ts";
 
 /** Shown after the photo's file name and a colon. */
-export const photoGoneText = "elle n’est plus gardée ici. Ajoutez-la de nouveau.";
+export const photoExpiredText = "elle n’est plus gardée ici. Ajoutez-la de nouveau.";
 
 export const listingEndedTitle = "Cette annonce ne peut plus être modifiée";
 
@@ -23,7 +23,7 @@ export function listingEndedText(end: Exclude<ListingEnd, "removed">): string {
 }
 
 /** Shown above the submitted input of a removed listing, before the link to the reason. */
-export const listingRemoved =
+export const listingRemovedText =
   "La modération a retiré cette annonce : elle ne peut plus être modifiée. Vos changements ne sont pas enregistrés, mais votre texte est encore ci-dessous.";
 
 /** Concurrency limit on uploads reached: `own` for the account, `all` for the server. */

@@ -8,8 +8,8 @@ export type HideAction = (typeof hideActions)[number];
 export const hideNotices: Record<HideAction, NoticeId> = {
   "hide-listing": "listing-hidden",
   "hide-seller": "seller-hidden",
-  "show-listing": "listing-shown",
-  "show-seller": "seller-shown",
+  "show-listing": "listing-unhidden",
+  "show-seller": "seller-unhidden",
 };
 
 /** `missing` is excluded: it is a 404 page. */

@@ -2,9 +2,9 @@ import type { IconNode } from "lucide";
 import { createElement } from "react";
 
 /**
- * A drawing of lucide's, as large as `className` says (24 px otherwise). Nobody hears it: what it stands for is beside
- * it in words, or is its button's name. Not `lucide-react`: its wrapping is 1.7 KB on every page. How it is drawn stands in
- * the sheet: as seven attributes each, a page's forty icons took as long to write as its titles.
+ * A Lucide icon, 24 px unless `className` sets a size. Hidden from screen readers: its meaning is always in a text or
+ * label beside it. Not `lucide-react`, which adds 1.7 KB to every page. Stroke and fill are set in the stylesheet, because
+ * seven attributes for each of a page's forty icons slowed down rendering.
  */
 export function Icon({ of, className }: { of: IconNode; className: string }) {
   return createElement(
@@ -14,7 +14,7 @@ export function Icon({ of, className }: { of: IconNode; className: string }) {
       "aria-hidden": true,
       className: `icon ${className}`,
     },
-    // One by one, not as a list: lines of a drawing never change places, so they need no keys.
+    // Spread as arguments, not as an array: the elements are never reordered, so they need no keys.
     ...of.map(([tag, attributes]) => createElement(tag, attributes)),
   );
 }

@@ -6,7 +6,7 @@ import { isAllowed, type ListingStatus } from "../../listings/listing.ts";
 import { paths } from "../paths.ts";
 import { type OwnListingAction, ownListingActionLabels, renewalText } from "../text/own-listing.ts";
 import { ButtonLink, buttonClass } from "./button.tsx";
-import { DeletionQuestion, ownFetcherKey } from "./deletion-question.tsx";
+import { DeletionConfirmation, listingFetcherKey } from "./deletion-confirmation.tsx";
 import { Icon } from "./icon.tsx";
 
 export type OwnListingSummary = Lifetime & { id: string; title: string; deletedAt: Date | null };
@@ -56,7 +56,7 @@ export function OwnListingActions({
 
 /** The submitted action while the response is pending, for optimistic UI; null when none is. */
 export function useOwnListingAction(listingId: string): OwnListingAction | null {
-  const fetcher = useFetcher({ key: ownFetcherKey(listingId) });
+  const fetcher = useFetcher({ key: listingFetcherKey(listingId) });
   return (fetcher.formData?.get("do") ?? null) as OwnListingAction | null; // only the forms below use this fetcher key
 }
 
@@ -85,7 +85,7 @@ function ActionButton({
   icon: ReactNode;
   hint?: string;
 }) {
-  const fetcher = useFetcher({ key: ownFetcherKey(id) });
+  const fetcher = useFetcher({ key: listingFetcherKey(id) });
   const isBusy = fetcher.state !== "idle";
   return (
     <fetcher.Form
@@ -141,7 +141,7 @@ function Delete({ id, title }: { id: string; title: string }) {
         className="m-auto w-[calc(100%-2rem)] max-w-md rounded-card border border-line bg-surface p-6 shadow-float"
       >
         <p className="mb-4 line-clamp-2 text-soft text-sm">{title || "Sans titre"}</p>
-        <DeletionQuestion
+        <DeletionConfirmation
           id={id}
           titleId={titleId}
           onSubmit={() => dialog.current?.close()}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
-import { type PlaceName, placeNames } from "../place-names.ts";
+import { fetchPlaceNames, type PlaceName } from "../place-names.ts";
 import { suggestionsText } from "../text/suggestions-text.ts";
 import { OptionList, optionId } from "./option-list.tsx";
 import { useOptionKeys } from "./use-option-keys.ts";
@@ -114,7 +114,7 @@ function usePlaces(typed: string | null, province: ProvinceField): readonly Plac
     const timer = setTimeout(async () => {
       const provinceField = province?.current;
       // A form with a province field needs a municipality: no regions there.
-      const found = await placeNames(typed, !provinceField, request.signal);
+      const found = await fetchPlaceNames(typed, !provinceField, request.signal);
       const isEntered = (place: PlaceName) =>
         provinceField
           ? place.name === typed && provinceField.value === place.province

@@ -1,7 +1,7 @@
 import { TrendingDown } from "lucide";
 import type { PriceDrop as PriceDropData } from "../../lists/price-drop.ts";
 import { formatDollars } from "../../platform/number-format.ts";
-import { dropText } from "../text/price-drops.ts";
+import { priceDropText } from "../text/price-drops.ts";
 import { Icon } from "./icon.tsx";
 
 /** Shown under the price of a favorite that costs less than when it was added. */
@@ -16,7 +16,7 @@ export default function PriceDrop({
     <p className="flex flex-wrap items-center gap-x-2 text-sm tabular">
       <span className="inline-flex items-center gap-1.5 font-semibold text-spruce">
         <Icon of={TrendingDown} className="size-4" />
-        {dropText(drop)}
+        {priceDropText(drop)}
       </span>
       <s className="text-soft">
         <span className="sr-only">Ancien prix{"\u00a0"}: </span>

@@ -11,10 +11,10 @@ import { MessageBox } from "../../ui/message-box.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { ProfilePhotoField } from "../../ui/profile-photo-field.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
-import type { FormAnswer } from "./form-response.ts";
+import type { FormResult } from "./form-response.ts";
 
 /** Hidden inputs with the visitor's favorites and history on this device, which are merged into the account. */
-export function DeviceDataNotice() {
+export function DeviceDataFields() {
   const { ids } = useFavorites();
   if (!useHydrated()) return null;
   return (
@@ -36,7 +36,7 @@ export function AuthPanel({
 }: {
   mode: AuthMode;
   returnTo: ReturnTo | null;
-  answer: FormAnswer | undefined;
+  answer: FormResult | undefined;
   passwordMinLength: number;
 }) {
   const isRegistration = mode === "register";
@@ -98,7 +98,7 @@ function ModeLinks({ mode, returnTo }: { mode: AuthMode; returnTo: ReturnTo | nu
   );
 }
 
-function SignInForm({ to, answer }: { to: string; answer: FormAnswer | undefined }) {
+function SignInForm({ to, answer }: { to: string; answer: FormResult | undefined }) {
   const isBusy = useIsBusy();
   return (
     <Form method="post" action={to} noValidate className="mt-6 grid gap-5">
@@ -125,7 +125,7 @@ function SignInForm({ to, answer }: { to: string; answer: FormAnswer | undefined
       >
         Mot de passe oublié&nbsp;?
       </Link>
-      <DeviceDataNotice />
+      <DeviceDataFields />
       <Button type="submit" disabled={isBusy}>
         {isBusy ? "Connexion…" : "Se connecter"}
       </Button>
@@ -139,7 +139,7 @@ function RegistrationForm({
   passwordMinLength,
 }: {
   to: string;
-  answer: FormAnswer | undefined;
+  answer: FormResult | undefined;
   passwordMinLength: number;
 }) {
   const isBusy = useIsBusy();
@@ -189,7 +189,7 @@ function RegistrationForm({
         required
         error={answer?.fields.confirmPassword}
       />
-      <DeviceDataNotice />
+      <DeviceDataFields />
       <Button type="submit" disabled={isBusy}>
         {isBusy ? "Création…" : "Créer mon compte"}
       </Button>

@@ -68,16 +68,16 @@ type Answer = {
 };
 
 async function post(path: string, body: URLSearchParams | FormData, cookies?: string[]): Promise<Answer> {
-  const given = await action(await args(path, body, cookies));
-  if (given instanceof Response) {
-    const { status, headers } = given;
+  const result = await action(await args(path, body, cookies));
+  if (result instanceof Response) {
+    const { status, headers } = result;
     const location = headers.get("Location");
     const nothing = { messages: [], fields: {}, typed: {} };
     return { status, location, cookies: headers.getSetCookie(), retryAfter: null, data: nothing };
   }
-  const headers = new Headers(given.init?.headers);
+  const headers = new Headers(result.init?.headers);
   const retryAfter = headers.get("Retry-After");
-  return { status: given.init?.status ?? 200, location: null, cookies: [], retryAfter, data: given.data };
+  return { status: result.init?.status ?? 200, location: null, cookies: [], retryAfter, data: result.data };
 }
 
 const fields = {
@@ -217,8 +217,8 @@ describe("signing in", () => {
   test("a signed-in user is redirected", async () => {
     const { cookies } = await post("/auth?mode=register", registration());
     for (const path of ["/auth", "/auth?mode=register", "/auth?photo=invented"]) {
-      const given = args(path, undefined, cookies).then(loader);
-      await expect(given).rejects.toMatchObject({ status: 302 });
+      const response = args(path, undefined, cookies).then(loader);
+      await expect(response).rejects.toMatchObject({ status: 302 });
     }
     const visitor = await loader(await args("/auth?photo=too-large"));
     expect(visitor.data).toMatchObject({ mode: "login", photoProblem: null });
@@ -230,8 +230,8 @@ describe("signing in", () => {
       await args("/auth", credentials()),
       await args("/auth?mode=register", registration()),
     ]) {
-      const given = { ...route, serverAction };
-      const answer = await clientAction(given as Parameters<typeof clientAction>[0]); // what the browser passes
+      const clientArgs = { ...route, serverAction };
+      const answer = await clientAction(clientArgs as Parameters<typeof clientAction>[0]); // what the browser passes
       expect(answer).toMatchObject({ data: { messages: ["Une erreur est survenue. Veuillez réessayer."] } });
     }
   });

@@ -6,25 +6,25 @@ export type AuthField = "name" | "email" | "phone" | "password" | "confirmPasswo
 export type TypedValues = { name?: string; email?: string; phone?: string };
 
 /** Errors of the form: `messages` for the box above it, `fields` for each field. */
-export type FormAnswer = {
+export type FormResult = {
   messages: string[];
   fields: Partial<Record<AuthField, string>>;
   typed: TypedValues;
 };
 
 /** The box shows each message once, even if it applies to several fields. */
-export function rejectFields(fields: FormAnswer["fields"], typed: TypedValues) {
+export function rejectFields(fields: FormResult["fields"], typed: TypedValues) {
   const messages = [...new Set(Object.values(fields))];
-  return data<FormAnswer>({ messages, fields, typed }, { status: 422 });
+  return data<FormResult>({ messages, fields, typed }, { status: 422 });
 }
 
 export function rejectForm(message: string, typed: TypedValues, status = 422) {
-  return data<FormAnswer>({ messages: [message], fields: {}, typed }, { status });
+  return data<FormResult>({ messages: [message], fields: {}, typed }, { status });
 }
 
 export function rejectTooMany(waitSeconds: number, typed: TypedValues) {
   const headers = { "Retry-After": String(waitSeconds) };
-  return data<FormAnswer>(
+  return data<FormResult>(
     { messages: [tooManyText(waitSeconds)], fields: {}, typed },
     { status: 429, headers },
   );

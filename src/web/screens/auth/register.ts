@@ -9,7 +9,7 @@ import { parseHistory } from "../../../lists/history.ts";
 import type { RequestContext } from "../../context.ts";
 import { completeIntent } from "../../sign-in-intent.ts";
 import { authMessages, registrationMessages } from "../../text/messages.ts";
-import { type FormAnswer, rejectFields, rejectTooMany, rejectUnknown } from "./form-response.ts";
+import { type FormResult, rejectFields, rejectTooMany, rejectUnknown } from "./form-response.ts";
 import { photoStep } from "./photo-problem.ts";
 import { type ReceivedPhotoForm, receivePhotoForm, storePhoto } from "./receive-photo-form.ts";
 import { withCookies } from "./sign-in.ts";
@@ -61,8 +61,8 @@ async function registerWith(
   return replace(problem ? photoStep(problem) : next, { headers });
 }
 
-function messagesOf(errors: RegistrationErrors): FormAnswer["fields"] {
-  const fields: FormAnswer["fields"] = {};
+function messagesOf(errors: RegistrationErrors): FormResult["fields"] {
+  const fields: FormResult["fields"] = {};
   for (const field of ["name", "email", "phone", "password", "confirmPassword"] as const) {
     const reason = errors[field];
     if (reason) fields[field] = registrationMessages[reason];
@@ -72,7 +72,7 @@ function messagesOf(errors: RegistrationErrors): FormAnswer["fields"] {
 
 function messageOfRejection(
   reason: "email-already-in-use" | "invalid-email" | "weak-password",
-): FormAnswer["fields"] {
+): FormResult["fields"] {
   switch (reason) {
     case "email-already-in-use":
       return { email: authMessages[reason] };

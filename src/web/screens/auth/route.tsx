@@ -13,7 +13,7 @@ import { MessageBox } from "../../ui/message-box.tsx";
 import { ProfilePhotoField } from "../../ui/profile-photo-field.tsx";
 import type { Route } from "./+types/route.ts";
 import { AuthPanel } from "./auth-panel.tsx";
-import type { FormAnswer } from "./form-response.ts";
+import type { FormResult } from "./form-response.ts";
 import { type PhotoProblem, photoProblemOf, photoStep } from "./photo-problem.ts";
 import { receivePhotoForm, storePhoto } from "./receive-photo-form.ts";
 import { register } from "./register.ts";
@@ -21,7 +21,7 @@ import { signIn } from "./sign-in.ts";
 
 /** After a registration whose photo failed: reports the problem and offers another upload. */
 export function PhotoStep({ problem }: { problem: PhotoProblem }) {
-  const answer = useActionData<FormAnswer>();
+  const answer = useActionData<FormResult>();
   const isBusy = useNavigation().formAction?.startsWith(paths.auth()) ?? false;
   return (
     <>
@@ -107,7 +107,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     }
     if (!(thrown instanceof TypeError)) throw thrown;
     // Network failure: the form stays with its input. An error status prevents a revalidation.
-    return data<FormAnswer>({ messages: [authMessages.unknown], fields: {}, typed: {} }, { status: 503 });
+    return data<FormResult>({ messages: [authMessages.unknown], fields: {}, typed: {} }, { status: 503 });
   }
 }
 

@@ -10,7 +10,7 @@ import { readForm } from "../../guard.ts";
 import { passwordAttempts } from "../../password-attempts.ts";
 import { completeIntent } from "../../sign-in-intent.ts";
 import { authMessages, registrationMessages } from "../../text/messages.ts";
-import { type FormAnswer, rejectFields, rejectForm, rejectTooMany, rejectUnknown } from "./form-response.ts";
+import { type FormResult, rejectFields, rejectForm, rejectTooMany, rejectUnknown } from "./form-response.ts";
 
 /**
  * An unknown email and a wrong password get the same response, count for the same limits and take the same time.
@@ -23,7 +23,7 @@ export async function signIn(request: Request, app: RequestContext, next: string
   const password = form.get("password") ?? "";
   const typed = { email: form.get("email") ?? "" };
 
-  const fields: FormAnswer["fields"] = {};
+  const fields: FormResult["fields"] = {};
   if (email === "") fields.email = registrationMessages["email-required"];
   else if (!isEmail(email)) fields.email = registrationMessages["invalid-email"];
   if (password === "") fields.password = registrationMessages["password-required"];

@@ -7,8 +7,8 @@ import { PageTitle } from "../../site.tsx";
 import { tooManyText } from "../../text/messages.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/route.ts";
-import { type ContactAnswer, goneText } from "./contact-answer.ts";
 import { ContactChannels } from "./contact-channels.tsx";
+import { type ContactResult, listingUnavailableText } from "./contact-result.ts";
 
 export const handle = { audience: "public" };
 
@@ -32,7 +32,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   const id = requireId(params.id);
   const seconds = await overLimit("contact", user?.id);
   if (seconds !== null) {
-    const answer: ContactAnswer = { ok: false, message: tooManyText(seconds) };
+    const answer: ContactResult = { ok: false, message: tooManyText(seconds) };
     return data(answer, {
       status: 429,
       headers: { "Retry-After": String(seconds), "Cache-Control": "no-store" },
@@ -40,10 +40,10 @@ export async function action({ context, params }: Route.ActionArgs) {
   }
   const details = await findContactDetails(db, id);
   if (!details) {
-    const answer: ContactAnswer = { ok: false, message: goneText };
+    const answer: ContactResult = { ok: false, message: listingUnavailableText };
     return data(answer, { status: 404, headers: { "Cache-Control": "no-store" } });
   }
-  const answer: ContactAnswer = {
+  const answer: ContactResult = {
     ok: true,
     phone: details.preferences.phone ? details.phone : null,
     email: details.preferences.email ? details.email : null,

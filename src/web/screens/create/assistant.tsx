@@ -5,7 +5,7 @@ import { fetchModule } from "../../fetch-module.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { AssistantTask } from "./assistant-templates.ts";
-import { readSentForm } from "./form-values.ts";
+import { readSubmittedForm } from "./form-values.ts";
 
 /** §9: simulated thinking time. */
 const delayMs = 1500;
@@ -105,5 +105,5 @@ function readPageForm(form: HTMLFormElement) {
   const texts = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value]] : [],
   );
-  return readSentForm(new URLSearchParams(texts)).form;
+  return readSubmittedForm(new URLSearchParams(texts)).form;
 }

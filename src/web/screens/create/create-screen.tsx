@@ -188,7 +188,7 @@ export function CreateScreen() {
             key={formKey}
             view={view}
             failure={failure}
-            isUnsaved={view.isOver || (view !== loaded && !view.wasSaved)}
+            isUnsaved={view.isListingEnded || (view !== loaded && !view.wasSaved)}
             lateProblems={lateProblems}
           />
         </Page>
@@ -200,10 +200,10 @@ export function CreateScreen() {
       );
     case "closed":
       return <ClosedListing view={view} />;
-    case "held":
+    case "preserved":
       return (
         <Page title="Publier une annonce" isNarrow>
-          <PreservedFormPage held={view.held} droppedCount={view.droppedCount} />
+          <PreservedFormPage held={view.preserved} droppedCount={view.droppedCount} />
         </Page>
       );
     case "failed":
@@ -237,7 +237,7 @@ function useFormKey(view: CreateView, isBusy: boolean): number {
     const isSame =
       previous !== undefined &&
       !view.isResumed &&
-      !view.isOver &&
+      !view.isListingEnded &&
       previous.state.form.type === view.state.form.type &&
       (isSameListing(previous.state.listing, view.state.listing) ||
         (isResponse && previous.state.listing === null));

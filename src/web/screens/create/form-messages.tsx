@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { findListingType } from "../../../listings/listing-type.ts";
 import { paths } from "../../paths.ts";
-import { listingRemoved } from "../../text/create-messages.ts";
+import { listingRemovedText } from "../../text/create-messages.ts";
 import { listingMessages } from "../../text/messages.ts";
 import { typeset } from "../../text/typography.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -122,7 +122,7 @@ function ConflictMessage({ conflict, listingId }: { conflict: Conflict; listingI
 function RemovedMessage({ listingId }: { listingId: string }) {
   return (
     <Alert kind="error">
-      <p>{typeset(listingRemoved)}</p>
+      <p>{typeset(listingRemovedText)}</p>
       <a
         href={paths.listing(listingId)}
         target="_blank"

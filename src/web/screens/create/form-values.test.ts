@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { aListingContent } from "../../../../tests/support/builders.ts";
 import { type ListingContent, parseListingForm } from "../../../listings/listing-form.ts";
 import { listingTypes } from "../../../listings/listing-type.ts";
-import { emptyForm, formFromListing, overwriteValue, readSentForm, withType } from "./form-values.ts";
+import { emptyForm, formFromListing, overwriteValue, readSubmittedForm, withType } from "./form-values.ts";
 
 const id = "0b9dd7a8-6c0e-4f3b-9a6c-0d3a6f0d1c11";
 
@@ -24,7 +24,7 @@ describe("reading the form", () => {
       ["role", "admin"],
       ["createdAt", "1999-01-01"],
     ]);
-    const read = readSentForm(sent);
+    const read = readSubmittedForm(sent);
     expect(read).toEqual({
       form: {
         ...emptyForm("vehicle"),
@@ -48,7 +48,7 @@ describe("reading the form", () => {
     const sent = new URLSearchParams([["submissionKey", "no id"]]);
     for (const photo of ["x", ...Array.from({ length: 9 }, () => id)]) sent.append("photo", photo);
     for (let place = 0; place < 10; place += 1) sent.append("photoAlt", `vue ${place}`);
-    const read = readSentForm(sent);
+    const read = readSubmittedForm(sent);
     expect(read.submissionKey).toBeNull();
     expect(read.photos.map((photo) => photo.alt)).toEqual(
       [1, 2, 3, 4, 5, 6, 7, 8].map((place) => `vue ${place}`),
@@ -57,14 +57,14 @@ describe("reading the form", () => {
 
   test("reads the opened version and the version to overwrite", () => {
     const version = "2026-11-20T12:00:00.123Z";
-    expect(readSentForm(new URLSearchParams({ version })).version).toEqual(new Date(version));
+    expect(readSubmittedForm(new URLSearchParams({ version })).version).toEqual(new Date(version));
     const overwrite = overwriteValue({ intent: "publish", version });
-    expect(readSentForm(new URLSearchParams({ overwrite })).overwrite).toEqual({
+    expect(readSubmittedForm(new URLSearchParams({ overwrite })).overwrite).toEqual({
       intent: "publish",
       version: new Date(version),
     });
     for (const invalid of ["", "2026", "tomorrow", "save", "delete 2026-11-20T12:00:00.123Z", "save x"]) {
-      expect(readSentForm(new URLSearchParams({ version: invalid, overwrite: invalid }))).toMatchObject({
+      expect(readSubmittedForm(new URLSearchParams({ version: invalid, overwrite: invalid }))).toMatchObject({
         version: null,
         overwrite: null,
       });
@@ -72,8 +72,8 @@ describe("reading the form", () => {
   });
 
   test("treats an unknown intent as save, which never publishes", () => {
-    expect(readSentForm(new URLSearchParams("intent=delete")).intent).toBe("save");
-    expect(readSentForm(new URLSearchParams()).intent).toBe("save");
+    expect(readSubmittedForm(new URLSearchParams("intent=delete")).intent).toBe("save");
+    expect(readSubmittedForm(new URLSearchParams()).intent).toBe("save");
   });
 });
 

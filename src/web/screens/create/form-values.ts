@@ -12,7 +12,7 @@ import type { Conflict, FormState } from "./view.ts";
 const intents = ["publish", "save", "change-type", "choose-type", "resume"] as const;
 type Intent = (typeof intents)[number];
 
-export type SentForm = {
+export type SubmittedForm = {
   form: ListingForm;
   /** in form order */
   photos: { id: string; alt: string }[];
@@ -34,7 +34,7 @@ export function overwriteValue({ intent, version }: Conflict): string {
 const fieldIds = [...new Set(listingTypes.flatMap((type) => type.fields.map((field) => field.id)))];
 
 /** Reads the known inputs only; all others are ignored. */
-export function readSentForm(sent: URLSearchParams): SentForm {
+export function readSubmittedForm(sent: URLSearchParams): SubmittedForm {
   const text = (name: string) => sent.get(name) ?? "";
   const alts = sent.getAll("photoAlt");
   const photos = sent.getAll("photo").map((id, index) => ({ id, alt: alts[index] ?? "" }));
@@ -67,7 +67,7 @@ export function readSentForm(sent: URLSearchParams): SentForm {
   };
 }
 
-function readOverwrite(value: string): SentForm["overwrite"] {
+function readOverwrite(value: string): SubmittedForm["overwrite"] {
   const [name, timestamp = ""] = value.split(" ");
   const version = parseTimestamp(timestamp);
   return version && (name === "publish" || name === "save") ? { intent: name, version } : null;

@@ -217,7 +217,7 @@ export function ListingForm({
     <Form
       ref={formRef}
       method="post"
-      action={view.isOver ? paths.createOfType(type.id) : undefined}
+      action={view.isListingEnded ? paths.createOfType(type.id) : undefined}
       // Saving a draft stays on the form; saving an active listing navigates to its page.
       preventScrollReset={!isOnline}
       encType="multipart/form-data"

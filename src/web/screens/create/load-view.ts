@@ -48,7 +48,7 @@ export function formView(user: SignedIn, state: FormState, overrides: Partial<Fo
     wasSaved: false,
     conflict: null,
     isResumed: false,
-    isOver: false,
+    isListingEnded: false,
     hasPhone: user.phone !== null,
     photoMaxBytes: listingFormLimits.fileBytes,
     ...overrides,

@@ -10,7 +10,9 @@ import { receiveListingForm } from "./receive-form.ts";
 export const handle = { audience: "member" } satisfies { audience: Audience };
 
 /** `canRetry`: the same photo may be accepted later; otherwise it will always be rejected. */
-export type PhotoAnswer = { ok: true; photo: Photo } | { ok: false; message: string; canRetry: boolean };
+export type PhotoUploadResult =
+  | { ok: true; photo: Photo }
+  | { ok: false; message: string; canRetry: boolean };
 
 const limits = { files: 1, bodyBytes: 25_000_000 };
 /** Upper bound for the client-supplied index, to keep object keys short. */
@@ -72,6 +74,6 @@ function reject(
   return respond({ ok: false, message, canRetry }, status, headers);
 }
 
-function respond(body: PhotoAnswer, status: number, headers: HeadersInit = {}): Response {
+function respond(body: PhotoUploadResult, status: number, headers: HeadersInit = {}): Response {
   return Response.json(body, { status, headers });
 }

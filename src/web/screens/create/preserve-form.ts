@@ -1,6 +1,6 @@
 import { createContext, data, type RouterContextProvider } from "react-router";
 import type { RequestContext } from "../../context.ts";
-import { readSentForm } from "./form-values.ts";
+import { readSubmittedForm } from "./form-values.ts";
 import { receiveListingForm } from "./receive-form.ts";
 import type { CreateView } from "./view.ts";
 
@@ -19,10 +19,10 @@ export async function preserveForm(
 ) {
   const received = await receiveListingForm(request, app, { owner: app.visitor ?? "nobody", files: 0 });
   if (!received.ok) return null;
-  const { form, photos, submissionKey, version } = readSentForm(received.fields);
+  const { form, photos, submissionKey, version } = readSubmittedForm(received.fields);
   const view: CreateView = {
-    step: "held",
-    held: {
+    step: "preserved",
+    preserved: {
       ...{ form, photos, submissionKey: submissionKey ?? "" },
       version: version?.toISOString() ?? null,
     },

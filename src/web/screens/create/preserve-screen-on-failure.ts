@@ -20,12 +20,12 @@ export async function preserveScreenOnFailure({
   const isPublishing = intent.startsWith("publish");
   try {
     const result = await serverAction<CreateView>();
-    if (result.step === "held") {
+    if (result.step === "preserved") {
       // The session expired: the input stays, and can be resubmitted after signing in.
       const message = isPublishing ? listingMessages.permission : listingMessages.draft(signInAgain);
       return data<CreateView>({ step: "failed", message, isSignedOut: true }, { status: 401 });
     }
-    if (result.step === "published" || (result.step === "form" && (result.wasSaved || result.isOver)))
+    if (result.step === "published" || (result.step === "form" && (result.wasSaved || result.isListingEnded)))
       deleteSentDraft(sent);
     return result;
   } catch (failure) {

@@ -70,7 +70,7 @@ describe("the form without JavaScript", () => {
     expect(await photosOfListing(db, draft?.id ?? "")).toHaveLength(8);
   });
 
-  test("sent twice, one after the other or at once, is one ad that keeps its photos", async () => {
+  test("submitted several times, sequentially or concurrently, makes one listing with its photos", async () => {
     const photo = await anImage(db, { owner: world.user });
     const key = randomUUID();
     const send = () =>

@@ -17,7 +17,7 @@ import { type RequestContext, requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
-import { listingEndedText, photoGoneText, uploadOverloadTexts } from "../../text/create-messages.ts";
+import { listingEndedText, photoExpiredText, uploadOverloadTexts } from "../../text/create-messages.ts";
 import {
   listingFormMessages,
   listingMessages,
@@ -25,14 +25,14 @@ import {
   quotaText,
 } from "../../text/messages.ts";
 import { claimPhotos, copyPhotos } from "./claim-photos.ts";
-import { readSentForm, type SentForm, withType } from "./form-values.ts";
+import { readSubmittedForm, type SubmittedForm, withType } from "./form-values.ts";
 import { editedListing, editedListingInfo, formView, listingEndOf } from "./load-view.ts";
 import { movePhotos } from "./photo-order.ts";
 import { preserveForm } from "./preserve-form.ts";
 import { type ReceivedListingForm, receiveListingForm } from "./receive-form.ts";
 import type { CreateView, FormState, PhotoProblem } from "./view.ts";
 
-type ReceivedState = { sent: SentForm; state: FormState; problems: readonly PhotoProblem[] };
+type ReceivedState = { sent: SubmittedForm; state: FormState; problems: readonly PhotoProblem[] };
 
 /**
  * The response to a form whose listing has ended, with the input preserved. For a listing removed by moderation the form
@@ -54,7 +54,7 @@ export async function endedListingView(
   const form = { ...state, photos: copied.photos, submissionKey: randomUUID(), listing: null };
   const photoProblems = [...copied.problems, ...problems];
   return data<CreateView>(
-    formView(user, form, { message: listingEndedText(end), isOver: true, photoProblems }),
+    formView(user, form, { message: listingEndedText(end), isListingEnded: true, photoProblems }),
     {
       status: 409,
     },
@@ -69,7 +69,7 @@ type FormInput = { received: ReceivedListingForm; listing: Listing | null; versi
 
 /** The state of the returned form: its stored photos plus the uploaded ones. */
 export async function buildFormState(
-  sent: SentForm,
+  sent: SubmittedForm,
   { received, listing, version }: FormInput,
   { user, app }: Omit<FormRequest, "edited">,
 ): Promise<{ state: FormState; problems: PhotoProblem[] }> {
@@ -80,7 +80,7 @@ export async function buildFormState(
   const { added, problems } = await claimPhotos(received, stored.length, { user, context: app });
   const existing = await existingPhotoIds(app.db, user.id, ids);
   const missing = ids.flatMap((id, place) =>
-    existing.has(id) ? [] : [{ name: `Photo ${place + 1}`, message: photoGoneText }],
+    existing.has(id) ? [] : [{ name: `Photo ${place + 1}`, message: photoExpiredText }],
   );
   const photos = [...stored.map((photo) => ({ ...photo, alt: typedAlt(sent, photo.id) })), ...added];
   return {
@@ -103,7 +103,7 @@ export async function listingMadeFrom(
   return id ? findListing(db, id) : null;
 }
 
-function typedAlt(sent: SentForm, id: string): string {
+function typedAlt(sent: SubmittedForm, id: string): string {
   return sent.photos.find((photo) => photo.id === id)?.alt ?? "";
 }
 
@@ -123,7 +123,7 @@ export async function saveView({ request, context, url }: ActionFunctionArgs) {
     return data<CreateView>({ step: "failed", message }, { status });
   }
   try {
-    const sent = readSentForm(received.fields);
+    const sent = readSubmittedForm(received.fields);
     const listing = edited ?? (await listingMadeFrom(sent.submissionKey, { user, app }));
     const end = listing && listingEndOf(listing, user);
     // A form opened as new has no version until a response reports that it was saved.
@@ -161,7 +161,12 @@ export async function saveView({ request, context, url }: ActionFunctionArgs) {
   }
 }
 
-async function save(sent: SentForm, state: FormState, photoProblems: PhotoProblem[], request: FormRequest) {
+async function save(
+  sent: SubmittedForm,
+  state: FormState,
+  photoProblems: PhotoProblem[],
+  request: FormRequest,
+) {
   const { user, app } = request;
   const intent = sent.overwrite?.intent ?? (sent.intent === "publish" ? "publish" : "save");
   const isPublishing = intent === "publish";
@@ -208,7 +213,10 @@ async function save(sent: SentForm, state: FormState, photoProblems: PhotoProble
   return data<CreateView>(formView(user, { ...state, listing }, { photoProblems, wasSaved: true }));
 }
 
-async function currentEnd(sent: SentForm, { edited, user, app }: FormRequest): Promise<ListingEnd | null> {
+async function currentEnd(
+  sent: SubmittedForm,
+  { edited, user, app }: FormRequest,
+): Promise<ListingEnd | null> {
   const listing = edited
     ? await findListing(app.db, edited.id)
     : await listingMadeFrom(sent.submissionKey, { user, app });
@@ -216,7 +224,7 @@ async function currentEnd(sent: SentForm, { edited, user, app }: FormRequest): P
 }
 
 function write(
-  sent: SentForm,
+  sent: SubmittedForm,
   intent: SaveIntent,
   state: FormState,
   { edited, user, app }: FormRequest,

@@ -4,9 +4,9 @@ import type { Photo } from "../../../media/images.queries.server.ts";
 import { paths } from "../../paths.ts";
 import { listingMessages, photoMessages } from "../../text/messages.ts";
 import { movePhotos, placePhoto } from "./photo-order.ts";
-import type { PhotoAnswer } from "./photos.ts";
+import type { PhotoUploadResult } from "./photos.ts";
 
-export type PhotoUpload = { answer: Promise<PhotoAnswer>; abort: () => void };
+export type PhotoUpload = { answer: Promise<PhotoUploadResult>; abort: () => void };
 
 /**
  * Uploads one photo. Uses XMLHttpRequest, because fetch does not report upload progress.
@@ -14,7 +14,7 @@ export type PhotoUpload = { answer: Promise<PhotoAnswer>; abort: () => void };
  */
 export function sendPhoto(file: File, index: number, onProgress: (sent: number) => void): PhotoUpload {
   const request = new XMLHttpRequest();
-  const answer = new Promise<PhotoAnswer>((resolve) => {
+  const answer = new Promise<PhotoUploadResult>((resolve) => {
     const fail = (message: string) => resolve({ ok: false, message, canRetry: true });
     request.upload.addEventListener("progress", ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),
@@ -22,7 +22,7 @@ export function sendPhoto(file: File, index: number, onProgress: (sent: number) 
     request.addEventListener("error", () => fail(listingMessages.network));
     request.addEventListener("abort", () => fail(listingMessages.fallback));
     request.addEventListener("load", () => {
-      const { response, status } = request as { response: PhotoAnswer | null; status: number };
+      const { response, status } = request as { response: PhotoUploadResult | null; status: number };
       if (response) resolve(response);
       // The session expired: the guard redirected to a page that is not JSON.
       else fail(status < 400 ? listingMessages.permission : photoMessages["not-stored"]);

@@ -35,7 +35,7 @@ export type FormView = {
   /** rendered from a device draft or a preserved form: the inputs take these values */
   isResumed: boolean;
   /** the edited listing has ended: this is the form of a new one, with the input */
-  isOver: boolean;
+  isListingEnded: boolean;
   /** whether the account has a phone number */
   hasPhone: boolean;
   photoMaxBytes: number;
@@ -48,7 +48,7 @@ export type CreateView =
   | { step: "published"; listingId: string; photoProblems: PhotoProblem[] }
   | { step: "closed"; listingId: string; end: ListingEnd }
   /** the session expired: the page carries the input until it is resubmitted */
-  | { step: "held"; held: PreservedForm; droppedCount: number }
+  | { step: "preserved"; preserved: PreservedForm; droppedCount: number }
   /** the form did not reach the server: the screen is unchanged, with this message */
   | Failure;
 

@@ -8,7 +8,7 @@ import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { OwnListing } from "./own-listing.tsx";
-import { allOf, lastOwnPage, type OwnAddress, ownPath, ownStates } from "./own-page.ts";
+import { countAll, lastOwnPage, type OwnListingsParams, ownPath, ownStates } from "./own-page.ts";
 
 const filterLabels: Record<OwnListingFilter, string> = {
   draft: "Brouillons",
@@ -28,10 +28,10 @@ export function OwnListings({
 }: {
   listings: readonly OwnListingCard[];
   counts: Record<OwnListingFilter, number>;
-  address: OwnAddress & { total: number };
+  address: OwnListingsParams & { total: number };
   now: Date;
 }) {
-  const all = allOf(counts);
+  const all = countAll(counts);
   return (
     <section aria-labelledby="mes-annonces" className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -71,7 +71,7 @@ function Filters({
 }) {
   const shown = ownStates.filter((state) => counts[state] > 0 || state === current);
   const chips = [
-    { state: null, label: "Toutes", count: allOf(counts) },
+    { state: null, label: "Toutes", count: countAll(counts) },
     ...shown.map((state) => ({ state, label: filterLabels[state], count: counts[state] })),
   ];
   return (
@@ -112,7 +112,7 @@ function EmptyState() {
   );
 }
 
-function Pages({ address: { state, page }, last }: { address: OwnAddress; last: number }) {
+function Pages({ address: { state, page }, last }: { address: OwnListingsParams; last: number }) {
   if (last < 2) return null;
   return (
     <nav aria-label="Pages de mes annonces" className="flex flex-wrap items-center justify-between gap-3">

@@ -7,22 +7,22 @@ export const ownPageSize = 30;
 export const ownStates: readonly OwnListingFilter[] = [...listingStatuses, "deleted"];
 
 /** Parameters of the dashboard URL: a state (null: all but deleted) and a page. */
-export type OwnAddress = { state: OwnListingFilter | null; page: number };
+export type OwnListingsParams = { state: OwnListingFilter | null; page: number };
 
 /** The page is clamped to the existing pages. */
-export function parseOwnAddress(
+export function parseOwnListingsParams(
   params: URLSearchParams,
   counts: Record<OwnListingFilter, number>,
-): OwnAddress & { total: number } {
+): OwnListingsParams & { total: number } {
   const state = ownStates.find((known) => known === params.get("status")) ?? null;
-  const total = state ? counts[state] : allOf(counts);
+  const total = state ? counts[state] : countAll(counts);
   const requested = Number(params.get("page") ?? 1);
   const page =
     Number.isSafeInteger(requested) && requested >= 1 ? Math.min(requested, lastOwnPage(total)) : 1;
   return { state, page, total };
 }
 
-export function ownPath({ state, page }: OwnAddress): string {
+export function ownPath({ state, page }: OwnListingsParams): string {
   const params = new URLSearchParams();
   if (state) params.set("status", state);
   if (page > 1) params.set("page", String(page));
@@ -30,7 +30,7 @@ export function ownPath({ state, page }: OwnAddress): string {
   return `${paths.dashboard()}${query ? `?${query}` : ""}#mes-annonces`;
 }
 
-export function allOf({ deleted: _deleted, ...others }: Record<OwnListingFilter, number>): number {
+export function countAll({ deleted: _deleted, ...others }: Record<OwnListingFilter, number>): number {
   return Object.values(others).reduce((sum, count) => sum + count, 0);
 }
 

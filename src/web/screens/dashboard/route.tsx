@@ -26,7 +26,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Route } from "./+types/route.ts";
 import { OwnListings } from "./own-listings.tsx";
-import { ownPageSize, parseOwnAddress } from "./own-page.ts";
+import { ownPageSize, parseOwnListingsParams } from "./own-page.ts";
 import { QuickActions } from "./quick-actions.tsx";
 
 /** 'Déconnexion' with a confirmation dialog. Without JavaScript the form leads to a confirmation page. */
@@ -234,7 +234,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       isModerator(user) ? countOpenCases(db) : null,
       countNewMatches(db, user.id),
     ]);
-  const address = parseOwnAddress(url.searchParams, counts);
+  const address = parseOwnListingsParams(url.searchParams, counts);
   const offset = (address.page - 1) * ownPageSize;
   const page = { state: address.state, deletedSince, limit: ownPageSize, offset };
   return data({

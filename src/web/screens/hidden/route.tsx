@@ -83,7 +83,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (isSeller) await unhideSeller(db, user.id, id);
   else await unhide(db, user.id, { listingId: id, what: "listing" });
   return replace(paths.hiddenPage(page), {
-    headers: noticeHeaders(isSeller ? "seller-shown" : "listing-shown"),
+    headers: noticeHeaders(isSeller ? "seller-unhidden" : "listing-unhidden"),
   });
 }
 

@@ -27,5 +27,5 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!user) throw redirect(paths.auth());
   await clearHistory(db, user.id);
   const back = sameOriginReferer(request.headers.get("Referer"), url.origin) ?? paths.favorites();
-  return replace(back, { headers: noticeHeaders("seen-forgotten") });
+  return replace(back, { headers: noticeHeaders("history-cleared") });
 }

@@ -27,7 +27,7 @@ import {
 import { dashboardStatusLabels } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { DeletionQuestion } from "../../ui/deletion-question.tsx";
+import { DeletionConfirmation } from "../../ui/deletion-confirmation.tsx";
 import { OwnListingActions } from "../../ui/own-listing-actions.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -124,7 +124,7 @@ export default function OwnListingPage({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         {isConfirming ? (
-          <DeletionQuestion
+          <DeletionConfirmation
             id={listing.id}
             cancel={
               <ButtonLink to={paths.dashboard()} look="secondary">

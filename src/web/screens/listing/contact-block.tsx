@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useLazyModule } from "../../use-lazy-module.ts";
-import { type ContactAnswer, goneText } from "../contact/contact-answer.ts";
+import { type ContactResult, listingUnavailableText } from "../contact/contact-result.ts";
 
 // Loaded on hover or focus of the button: most page views never need it.
 const loadDialog = async () => (await fetchModule(() => import("./contact-dialog.tsx"))).ContactDialog;
@@ -26,14 +26,14 @@ export function ContactBlock({
   sellerName: string;
   isActive: boolean;
 }) {
-  const fetcher = useFetcher<ContactAnswer>();
+  const fetcher = useFetcher<ContactResult>();
   const form = useRef<HTMLFormElement>(null);
   const goToPage = useCallback(() => {
     // Offline, submitting would lose the page; OfflineBar reports it.
     if (navigator.onLine) form.current?.submit();
   }, []);
   const { Part: ContactDialog, prepare, open, close } = useLazyModule(loadDialog, goToPage);
-  if (!isActive) return <p className="rounded-card bg-sunken p-4 text-sm">{goneText}</p>;
+  if (!isActive) return <p className="rounded-card bg-sunken p-4 text-sm">{listingUnavailableText}</p>;
   return (
     <div
       data-contact-bar=""

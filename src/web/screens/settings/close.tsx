@@ -81,7 +81,7 @@ function inParentheses(count: number, text: (count: number) => string): string {
 
 export const handle = { audience: "member" };
 
-type ClosingAnswer = { message: string; field: "password" | "confirmed" | null; isConfirmed: boolean };
+type ClosingResult = { message: string; field: "password" | "confirmed" | null; isConfirmed: boolean };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -101,13 +101,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await closeAccount(deps, user.id, { password: form.get("password") ?? "", isConfirmed });
   if (!result.ok) {
     if (result.reason === "too-many-tries") {
-      return data<ClosingAnswer>(
+      return data<ClosingResult>(
         { message: tooManyText(result.waitSeconds), field: null, isConfirmed },
         { status: 429, headers: { "Retry-After": String(result.waitSeconds) } },
       );
     }
     const message = accountClosingMessages[result.reason];
-    return data<ClosingAnswer>({ message, field: fieldOf(result.reason), isConfirmed }, { status: 422 });
+    return data<ClosingResult>({ message, field: fieldOf(result.reason), isConfirmed }, { status: 422 });
   }
   app.log.info({ userId: user.id }, "account closed by its owner");
   const headers = new Headers(noticeHeaders("account-closed"));
@@ -173,7 +173,7 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
   );
 }
 
-function fieldOf(reason: keyof typeof accountClosingMessages): ClosingAnswer["field"] {
+function fieldOf(reason: keyof typeof accountClosingMessages): ClosingResult["field"] {
   if (reason === "last-administrator") return null;
   return reason === "not-confirmed" ? "confirmed" : "password";
 }

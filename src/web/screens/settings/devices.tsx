@@ -1,11 +1,11 @@
 import { formatDate, formatMoment } from "../../text/dates.ts";
-import type { SettingsAnswer } from "./form-response.ts";
+import type { SettingsResult } from "./form-response.ts";
 import { Section, TaskForm } from "./section.tsx";
 
 type Device = { id: string; startedAt: Date; lastSeenAt: Date; isThis: boolean };
 
 /** The user's sessions. IP address and browser are not stored, so only times tell them apart. */
-export function Devices({ devices, answer }: { devices: Device[]; answer: SettingsAnswer | undefined }) {
+export function Devices({ devices, answer }: { devices: Device[]; answer: SettingsResult | undefined }) {
   const others = devices.filter(({ isThis }) => !isThis).length;
   return (
     <Section

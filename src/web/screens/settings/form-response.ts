@@ -15,7 +15,7 @@ export type SettingsField =
   | "confirmPassword";
 
 /** Errors of a settings form: `messages` for the box above it, `fields` for each field. */
-export type SettingsAnswer = {
+export type SettingsResult = {
   task: Task;
   messages: string[];
   fields: Partial<Record<SettingsField, string>>;
@@ -23,16 +23,16 @@ export type SettingsAnswer = {
   typed: { name?: string; phone?: string; email?: string };
 };
 
-type Rejection = Partial<Pick<SettingsAnswer, "fields" | "typed">>;
+type Rejection = Partial<Pick<SettingsResult, "fields" | "typed">>;
 
 /** The box shows each message once, even if it applies to several fields. */
 export function rejectTask(task: Task, { fields = {}, typed = {} }: Rejection) {
   const messages = [...new Set(Object.values(fields))];
-  return data<SettingsAnswer>({ task, messages, fields, typed }, { status: 422 });
+  return data<SettingsResult>({ task, messages, fields, typed }, { status: 422 });
 }
 
-export function rejectTooMany(task: Task, waitSeconds: number, typed: SettingsAnswer["typed"] = {}) {
-  return data<SettingsAnswer>(
+export function rejectTooMany(task: Task, waitSeconds: number, typed: SettingsResult["typed"] = {}) {
+  return data<SettingsResult>(
     { task, messages: [tooManyText(waitSeconds)], fields: {}, typed },
     { status: 429, headers: { "Retry-After": String(waitSeconds) } },
   );

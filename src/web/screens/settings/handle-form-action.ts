@@ -29,7 +29,7 @@ export async function changeEmail(form: URLSearchParams, app: RequestContext, us
   };
   const input = { ...typed, currentPassword: form.get("currentPassword") ?? "" };
   const result = await requestEmailChange(deps, user, input);
-  if (result.ok) return done("email", "new-email-asked");
+  if (result.ok) return done("email", "email-change-requested");
   switch (result.reason) {
     case "wrong-password":
       return rejectTask("email", { fields: { currentPassword: wrongPasswordText }, typed });
@@ -82,7 +82,7 @@ export async function handleFormAction(
     case "seen": {
       const isEnabled = (await readForm(request)).get("kept") === "on";
       await setHistoryEnabled(app.db, user.id, isEnabled);
-      return done(task, isEnabled ? "seen-kept" : "seen-not-kept");
+      return done(task, isEnabled ? "history-enabled" : "history-disabled");
     }
     case "export":
       // Reached only over the rate limit: exportOwnData handles the other requests.

@@ -1,5 +1,5 @@
 import { PasswordField } from "../../ui/password-field.tsx";
-import type { SettingsAnswer } from "./form-response.ts";
+import type { SettingsResult } from "./form-response.ts";
 import { Section, TaskForm } from "./section.tsx";
 
 export function PasswordForm({
@@ -12,7 +12,7 @@ export function PasswordForm({
   /** when the current password was set */
   since: Date | null;
   minLength: number;
-  answer: SettingsAnswer | undefined;
+  answer: SettingsResult | undefined;
 }) {
   const errors = answer?.task === "password" ? answer.fields : {};
   return (

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { ProfilePhotoField } from "../../ui/profile-photo-field.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
-import type { SettingsAnswer } from "./form-response.ts";
+import type { SettingsResult } from "./form-response.ts";
 import { Section, TaskForm } from "./section.tsx";
 
 type Props = {
   profile: { name: string; avatarImageId: string | null };
-  answer: SettingsAnswer | undefined;
+  answer: SettingsResult | undefined;
 };
 
 export function PhotoForm({ profile, answer }: Props) {

@@ -22,7 +22,7 @@ import { Choice } from "./choice.tsx";
 import { Devices } from "./devices.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { writeExport } from "./export-file.ts";
-import type { SettingsAnswer } from "./form-response.ts";
+import type { SettingsResult } from "./form-response.ts";
 import { handleFormAction } from "./handle-form-action.ts";
 import { NotificationsForm } from "./notifications-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -51,7 +51,7 @@ export function Contents() {
 }
 
 /** A plain form, because the browser handles the response itself: a download, or the page with an error. */
-export function DataExport({ answer }: { answer: SettingsAnswer | undefined }) {
+export function DataExport({ answer }: { answer: SettingsResult | undefined }) {
   return (
     <Section
       id="donnees"
@@ -110,7 +110,7 @@ export function ProfileForm({
   answer,
 }: {
   profile: { name: string; phone: string | null };
-  answer: SettingsAnswer | undefined;
+  answer: SettingsResult | undefined;
 }) {
   const own = answer?.task === "profile" ? answer : undefined;
   return (
@@ -151,7 +151,7 @@ export function HistoryForm({
   answer,
 }: {
   isEnabled: boolean;
-  answer: SettingsAnswer | undefined;
+  answer: SettingsResult | undefined;
 }) {
   return (
     <Section
@@ -223,7 +223,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     const task = taskOf(new URL(request.url).searchParams);
     if (!(thrown instanceof TypeError) || !task) throw thrown;
     // Network failure: the form stays with its input.
-    return data<SettingsAnswer>(
+    return data<SettingsResult>(
       { task, messages: [authMessages.unknown], fields: {}, typed: {} },
       { status: 503 },
     );

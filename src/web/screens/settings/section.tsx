@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button, type ButtonVariant } from "../../ui/button.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
-import type { SettingsAnswer } from "./form-response.ts";
+import type { SettingsResult } from "./form-response.ts";
 import { type SectionId, sections, type Task, tasks } from "./sections.ts";
 
 /** A section of the settings: heading, explanation and forms. */
@@ -31,7 +31,7 @@ export function TaskForm({
   children,
 }: {
   task: Task;
-  answer: SettingsAnswer | undefined;
+  answer: SettingsResult | undefined;
   submit: { label: string; busy: string };
   look?: ButtonVariant;
   isMultipart?: boolean;

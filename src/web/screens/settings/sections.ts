@@ -31,6 +31,6 @@ export const tasks = {
 export type Task = keyof typeof tasks;
 
 export function taskOf(params: URLSearchParams): Task | null {
-  const asked = params.get("do") ?? "";
-  return Object.hasOwn(tasks, asked) ? (asked as Task) : null; // a key of tasks
+  const task = params.get("do") ?? "";
+  return Object.hasOwn(tasks, task) ? (task as Task) : null; // a key of tasks
 }

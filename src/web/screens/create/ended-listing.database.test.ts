@@ -51,21 +51,21 @@ test.each([
   ["deleted", "elle est supprimée"],
 ] as const)(
   "a form that was open when its listing became %s turns into the form of a new listing",
-  async (end, said) => {
+  async (end, reason) => {
     const { id, title } = await anEndedListing(end);
     const submissionKey = randomUUID();
     const typed = { title: "Écrit entre-temps", price: "cher", year: "2016", submissionKey };
     for (const intent of ["save", "publish", "resume", "change-type"]) {
       const answer = await post(`/create?edit=${id}`, aForm({ ...typed, intent }));
       expect(answer.status).toBe(409);
-      const { state, isOver, message } = formView(answer);
+      const { state, isListingEnded, message } = formView(answer);
       expect(state).toMatchObject({
         form: { title: "Écrit entre-temps", price: "cher", fields: { year: "2016" } },
         listing: null,
       });
       expect(state.submissionKey).not.toBe(submissionKey);
-      expect(isOver).toBe(true);
-      expect(message).toMatch(`Cette annonce ne peut plus être modifiée : ${said}. `);
+      expect(isListingEnded).toBe(true);
+      expect(message).toMatch(`Cette annonce ne peut plus être modifiée : ${reason}. `);
     }
     expect(await findListing(db, id)).toMatchObject({ title });
     expect(await listings()).toHaveLength(1);
@@ -88,7 +88,7 @@ test("the form of a listing removed by moderation is preserved without being tur
         listing: { id: removed.id, status: "removed" },
       },
       photoProblems: [],
-      isOver: false,
+      isListingEnded: false,
       isResumed: intent === "resume",
     });
   }
@@ -192,9 +192,9 @@ test("photos are copied even when the upload limit drops the new files", async (
   await storeFilesOf(image);
   const body = aForm({ intent: "save", photo: image.id });
   await attach(body, "picture.webp");
-  const { isOver, state, photoProblems } = formView(await post(`/create?edit=${sold.id}`, body));
-  expect({ isOver, count: state.photos.length, photoProblems }).toEqual({
-    isOver: true,
+  const { isListingEnded, state, photoProblems } = formView(await post(`/create?edit=${sold.id}`, body));
+  expect({ isListingEnded, count: state.photos.length, photoProblems }).toEqual({
+    isListingEnded: true,
     count: 1,
     photoProblems: [{ name: "picture.webp", message: photoOverloadText }],
   });
@@ -211,9 +211,9 @@ test("photos of an ended listing that a new form made are copied for each intent
   await setListingStatus(db, listingId, "sold");
   for (const intent of ["save", "resume", "change-type"]) {
     const late = aForm({ submissionKey, intent, photo: photo?.id ?? "" });
-    const { isOver, state, photoProblems } = formView(await post("/create?type=single-item", late));
-    expect({ isOver, count: state.photos.length, photoProblems }).toEqual({
-      ...{ isOver: true, count: 1, photoProblems: [] },
+    const { isListingEnded, state, photoProblems } = formView(await post("/create?type=single-item", late));
+    expect({ isListingEnded, count: state.photos.length, photoProblems }).toEqual({
+      ...{ isListingEnded: true, count: 1, photoProblems: [] },
     });
     expect(state.photos[0]?.id).not.toBe(photo?.id);
   }
@@ -234,8 +234,8 @@ test("a new form that is still open when its listing has ended creates another l
   await setListingStatus(db, made?.id ?? "", "sold");
   const late = await post("/create?type=single-item", aForm({ submissionKey, title: "Corrigé" }));
   expect(late.status).toBe(409);
-  const { state, isOver } = formView(late);
-  expect({ isOver, title: state.form.title }).toEqual({ isOver: true, title: "Corrigé" });
+  const { state, isListingEnded } = formView(late);
+  expect({ isListingEnded, title: state.form.title }).toEqual({ isListingEnded: true, title: "Corrigé" });
   const again = aForm({ submissionKey: state.submissionKey, title: "Corrigé" });
   expect((await post("/create?type=single-item", again)).view.step).toBe("published");
 });

@@ -43,35 +43,35 @@ describe("resuming a device draft", () => {
 
 describe("a form submitted after the session expired", () => {
   const send = (body: FormData) => {
-    const given = args("/create?type=single-item", body, null);
-    return { given, answer: saveView(given as unknown as Parameters<typeof saveView>[0]) };
+    const routeArgs = args("/create?type=single-item", body, null);
+    return { routeArgs, answer: saveView(routeArgs as unknown as Parameters<typeof saveView>[0]) };
   };
 
   test("is preserved completely, also for the loader, and nothing is stored", async () => {
     const body = aForm({ title: "Vélo", description: "Deux\nlignes", year: "2016" });
     await attach(body, "picture.webp");
-    const { given, answer } = send(body);
+    const { routeArgs, answer } = send(body);
     const response = await answer;
     expect(response).toMatchObject({
       data: {
-        step: "held",
+        step: "preserved",
         held: { form: { title: "Vélo", description: "Deux\r\nlignes", fields: { year: "2016" } } },
         droppedCount: 1,
       },
       init: { status: 401 },
     });
-    const page = await loadView(given as unknown as Parameters<typeof loadView>[0]);
-    expect(page).toMatchObject({ step: "held" });
+    const page = await loadView(routeArgs as unknown as Parameters<typeof loadView>[0]);
+    expect(page).toMatchObject({ step: "preserved" });
     expect(await incoming()).toEqual([]);
   });
 
   test("that cannot be parsed redirects to /auth", async () => {
-    const given = args("/create", undefined, null);
+    const routeArgs = args("/create", undefined, null);
     const headers = { "Content-Type": "multipart/form-data; boundary=x" };
-    const request = new Request(given.url, { method: "POST", body: "--x\r\nnothing", headers });
-    const thrown = await saveView({ ...given, request } as unknown as Parameters<typeof saveView>[0]).catch(
-      (answer: unknown) => answer,
-    );
+    const request = new Request(routeArgs.url, { method: "POST", body: "--x\r\nnothing", headers });
+    const thrown = await saveView({ ...routeArgs, request } as unknown as Parameters<
+      typeof saveView
+    >[0]).catch((answer: unknown) => answer);
     expect((thrown as Response).headers.get("Location")).toBe("/auth");
   });
 });

@@ -5,7 +5,7 @@ import { deletionText } from "../text/own-listing.ts";
 import { Button } from "./button.tsx";
 
 /** Confirmation before a listing is deleted, in a dialog or on a page of its own. */
-export function DeletionQuestion({
+export function DeletionConfirmation({
   id,
   titleId,
   cancel,
@@ -16,7 +16,7 @@ export function DeletionQuestion({
   cancel: ReactNode;
   onSubmit?: () => void;
 }) {
-  const fetcher = useFetcher({ key: ownFetcherKey(id) });
+  const fetcher = useFetcher({ key: listingFetcherKey(id) });
   // In the list the scroll position is preserved; elsewhere the response redirects to another page.
   const isInList = useLocation().pathname === paths.dashboard();
   return (
@@ -45,6 +45,6 @@ export function DeletionQuestion({
 }
 
 /** Shared by all buttons of a listing on a page, so that they show the same pending state. */
-export function ownFetcherKey(listingId: string): string {
+export function listingFetcherKey(listingId: string): string {
   return `own-${listingId}`;
 }
