@@ -70,7 +70,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const who = visitorKey(details.address, session?.user.id);
     const browser = { name: headers.get("User-Agent"), purpose: headers.get("Sec-Purpose") };
     const visitor = details.isForEverybody ? null : visitorHash(site, browser, who);
-    const isLook = details.isForEverybody?.isLook ?? !isPrefetch(browser.purpose);
+    const countsAsView = details.isForEverybody?.isLook ?? !isPrefetch(browser.purpose);
     const facts: RequestContext = {
       site: {
         name: site.config.siteName,
@@ -83,26 +83,26 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       db: site.db,
       accounts: site.accounts,
       images: site.images,
-      receptions: site.receptions,
+      uploadLimiter: site.receptions,
       storage: site.storage,
       uploadFolder: site.uploadFolder,
       log,
-      noteFailure,
+      reportError,
       now: site.now,
       requestId: details.requestId,
       nonce: randomUUID(),
       takePage: (page) => {
         made.page = page;
       },
-      refusal: details.refusal,
+      rejection: details.refusal,
       audience: route.audience,
-      holdsForms: route.holdsForms,
+      handlesExpiredSession: route.handlesExpiredSession,
       user,
       sessionId: session?.id ?? null,
       visitor,
-      isLook,
+      countsAsView,
       reporter: keyedHash(site, `report:${who}`),
-      overLimit: async (name, subject) => {
+      consumeLimit: async (name, subject) => {
         if (site.config.rateLimits === "off") return null;
         const verdict = await checkLimit(
           site.db,
@@ -112,12 +112,12 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
         );
         return verdict.ok ? null : verdict.retryAfterSeconds;
       },
-      isOverLimit: (name, subject) =>
+      peekLimit: (name, subject) =>
         site.config.rateLimits === "off"
           ? Promise.resolve(null)
           : secondsOverLimit(site.db, name, subjectOf(name, subject, details.address), site.now()),
-      forgetLimit: (name, subject) => forgetLimit(site.db, name, subjectOf(name, subject, details.address)),
-      forgetLimitEverywhere: (name, email) => forgetLimitEverywhere(site.db, name, email),
+      resetLimit: (name, subject) => forgetLimit(site.db, name, subjectOf(name, subject, details.address)),
+      resetLimitForAllAddresses: (name, email) => forgetLimitEverywhere(site.db, name, email),
     };
     context.set(requestContext, facts);
     const answered = await handle.handler(request, context);

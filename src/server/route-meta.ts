@@ -4,7 +4,7 @@ import type { Audience, Caching } from "../web/context.ts";
 export type RouteMeta = {
   /** undefined: none, nobody may come in */
   audience: Audience | undefined;
-  holdsForms: boolean;
+  handlesExpiredSession: boolean;
   /** undefined: never kept */
   caching: Caching | undefined;
   /** as the site itself spells it, whatever was asked for */
@@ -21,12 +21,12 @@ export function routeMeta(build: ServerBuild, pathname: string): RouteMeta {
   const matches = matchRoutes(routesLike(build, path), path) ?? [];
   const leaf = matches.at(-1);
   const handle = leaf?.route.handle as
-    | { audience?: Audience; holdsForms?: boolean; caching?: Caching }
+    | { audience?: Audience; handlesExpiredSession?: boolean; caching?: Caching }
     | undefined;
   const pattern = matches.flatMap(({ route }) => route.path ?? []).join("/");
   return {
     audience: handle?.audience,
-    holdsForms: handle?.holdsForms === true,
+    handlesExpiredSession: handle?.handlesExpiredSession === true,
     caching: handle?.caching,
     path: handle?.caching ? generatePath(`/${pattern}`, leaf?.params) : path,
     params: leaf?.params ?? {},

@@ -64,23 +64,23 @@ export type RequestContext = {
   db: Db;
   accounts: Accounts;
   images: ImagePool;
-  receptions: UploadLimiter;
+  uploadLimiter: UploadLimiter;
   storage: ObjectStorage;
   uploadFolder: string;
   log: Log;
   /** Logs an unexpected error thrown by a loader or an action, once. */
-  noteFailure: (error: unknown) => void;
+  reportError: (error: unknown) => void;
   now: () => Date;
   requestId: string;
   /** marks the scripts that React writes, while the page is made (finished-page.ts) */
   nonce: string;
   /** The page is drawn: what goes out, and which scripts its Content-Security-Policy names. */
   takePage: (page: RenderedPage) => void;
-  refusal: RequestRejection | null;
+  rejection: RequestRejection | null;
   /** declared by the requested route; undefined: none declared, access is denied */
   audience: Audience | undefined;
   /** the route handles POST requests of expired sessions itself, so that the user's input is not lost */
-  holdsForms: boolean;
+  handlesExpiredSession: boolean;
   /** null when not signed in */
   user: SignedIn | null;
   /** the user's current session; null when not signed in */
@@ -88,16 +88,16 @@ export type RequestContext = {
   /** keyed hash of the client, changed daily; null for bots */
   visitor: string | null;
   /** the request counts as a view; false for prefetches and bots */
-  isLook: boolean;
+  countsAsView: boolean;
   /** keyed hash of the client, stable across days: limits reports to one per listing and reporter */
   reporter: string;
   /** Counts one attempt. Returns the seconds to wait when the limit is exceeded, else null. */
-  overLimit: (name: LimitName, subject?: string) => Promise<number | null>;
+  consumeLimit: (name: LimitName, subject?: string) => Promise<number | null>;
   /** The same without counting: an early check before the body is read, which then counts. */
-  isOverLimit: (name: LimitName, subject?: string) => Promise<number | null>;
-  forgetLimit: (name: LimitName, subject: string) => Promise<void>;
+  peekLimit: (name: LimitName, subject?: string) => Promise<number | null>;
+  resetLimit: (name: LimitName, subject: string) => Promise<void>;
   /** Resets a limit counted per email and IP address, for all addresses. */
-  forgetLimitEverywhere: (name: "sign-in-email-here", email: string) => Promise<void>;
+  resetLimitForAllAddresses: (name: "sign-in-email-here", email: string) => Promise<void>;
 };
 
 export const requestContext = createContext<RequestContext>();

@@ -14,6 +14,6 @@ export function fetchModule<Module>(load: () => Promise<Module>): Promise<Module
 }
 
 /** A component whose code is loaded when it is first rendered. */
-export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export function lazyComponent<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(() => fetchModule(load));
 }

@@ -12,15 +12,15 @@ import { paths } from "./paths.ts";
 import { signInPathFor } from "./return-to.ts";
 
 export const guard: MiddlewareFunction<Response> = ({ context, request, url }, next) => {
-  const { refusal, audience, holdsForms, user, log } = context.get(requestContext);
-  if (refusal) throw data({ reason: refusal.reason }, { status: refusal.status });
+  const { rejection, audience, handlesExpiredSession, user, log } = context.get(requestContext);
+  if (rejection) throw data({ reason: rejection.reason }, { status: rejection.status });
   switch (audience) {
     case "public":
       return next();
     case "member":
     case "owner":
       // The route's action checks the user itself, and preserves the submitted input until the user has signed in again.
-      if (!user && holdsForms && request.method === "POST") return next();
+      if (!user && handlesExpiredSession && request.method === "POST") return next();
       if (!user) throw redirect(signInPathFor(url.pathname));
       return next();
     case "moderator":

@@ -80,12 +80,12 @@ export function aroundLabel(name: string | null, km: number): string {
 }
 
 /** Label of a search for a subset of the query's words. */
-export function fewerWordsLabel(q: string): string {
+export function subqueryLabel(q: string): string {
   return `Chercher «\u00a0${q}\u00a0»`;
 }
 
 /** @param where "en Estrie" */
-export function regionAdsLabel(where: string): string {
+export function regionListingsLabel(where: string): string {
   return `Voir toutes les annonces ${where}`;
 }
 

@@ -13,7 +13,7 @@ export function availableText({ total, isMore }: ResultCount): string {
 }
 
 /** Label of the button that shows the results of the chosen filters. */
-export function showText({ total, isMore }: ResultCount): string {
+export function showResultsText({ total, isMore }: ResultCount): string {
   if (total === 0) return "Aucune annonce avec ces filtres";
   if (isMore) return `Afficher plus de ${formatNumber(total)}\u00a0annonces`;
   return total === 1 ? "Afficher l’annonce" : `Afficher les ${formatNumber(total)}\u00a0annonces`;

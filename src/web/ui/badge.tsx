@@ -9,10 +9,10 @@ const variantClasses: Record<BadgeVariant, string> = {
   dark: "bg-ink text-paper",
 };
 
-export function Badge({ look, children }: { look: BadgeVariant; children: ReactNode }) {
+export function Badge({ variant, children }: { variant: BadgeVariant; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center whitespace-nowrap rounded-chip px-2.5 py-0.5 font-semibold text-xs ${variantClasses[look]}`}
+      className={`inline-flex items-center whitespace-nowrap rounded-chip px-2.5 py-0.5 font-semibold text-xs ${variantClasses[variant]}`}
     >
       {children}
     </span>

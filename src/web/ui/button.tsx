@@ -20,21 +20,25 @@ const variantClasses: Record<ButtonVariant, string> = {
   danger: "border border-maple bg-surface text-maple hover:bg-maple-tint",
 };
 
-export function buttonClass(look: ButtonVariant = "primary", className = ""): string {
+export function buttonClass(variant: ButtonVariant = "primary", className = ""): string {
   const defaults = sizes
     .filter(({ isOverridden }) => !isOverridden.test(className))
     .map((size) => size.defaultClass);
-  return [base, ...defaults, variantClasses[look], className].join(" ");
+  return [base, ...defaults, variantClasses[variant], className].join(" ");
 }
 
-export function Button({ look, className, ...rest }: ComponentProps<"button"> & { look?: ButtonVariant }) {
-  return <button type="button" {...rest} className={buttonClass(look, className)} />;
+export function Button({
+  variant,
+  className,
+  ...rest
+}: ComponentProps<"button"> & { variant?: ButtonVariant }) {
+  return <button type="button" {...rest} className={buttonClass(variant, className)} />;
 }
 
 export function ButtonLink({
-  look,
+  variant,
   className,
   ...rest
-}: ComponentProps<typeof Link> & { look?: ButtonVariant }) {
-  return <Link {...rest} className={buttonClass(look, className)} />;
+}: ComponentProps<typeof Link> & { variant?: ButtonVariant }) {
+  return <Link {...rest} className={buttonClass(variant, className)} />;
 }

@@ -36,7 +36,7 @@ export function DeletionConfirmation({
       </div>
       <div className="button-row justify-end">
         {cancel}
-        <Button type="submit" look="danger">
+        <Button type="submit" variant="danger">
           Supprimer l’annonce
         </Button>
       </div>

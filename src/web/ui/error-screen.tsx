@@ -79,7 +79,7 @@ function ErrorActions({ status }: { status: number }) {
           />
           <Button type="submit">Rechercher</Button>
         </form>
-        <ButtonLink to={paths.home()} look="secondary">
+        <ButtonLink to={paths.home()} variant="secondary">
           Retour à l’accueil
         </ButtonLink>
       </>
@@ -91,12 +91,12 @@ function ErrorActions({ status }: { status: number }) {
         {home}
         {isSignedIn ? (
           <form method="post" action={paths.signOut()} className="max-sm:grow">
-            <Button type="submit" look="secondary" className="w-full">
+            <Button type="submit" variant="secondary" className="w-full">
               Changer de compte
             </Button>
           </form>
         ) : (
-          <ButtonLink to={paths.auth()} look="secondary">
+          <ButtonLink to={paths.auth()} variant="secondary">
             Se connecter
           </ButtonLink>
         )}
@@ -110,7 +110,7 @@ function ErrorActions({ status }: { status: number }) {
         <a href="" className={buttonClass()}>
           Réessayer
         </a>
-        <ButtonLink to={paths.home()} look="secondary">
+        <ButtonLink to={paths.home()} variant="secondary">
           Retour à l’accueil
         </ButtonLink>
       </>
@@ -119,7 +119,7 @@ function ErrorActions({ status }: { status: number }) {
   return (
     <>
       {home}
-      <ButtonLink to={paths.search()} look="secondary">
+      <ButtonLink to={paths.search()} variant="secondary">
         Chercher une annonce
       </ButtonLink>
     </>

@@ -105,7 +105,7 @@ function CurrentQuery() {
 function SignedOutActions() {
   return (
     <>
-      <ButtonLink to={paths.auth()} look="secondary" className="shrink-0 whitespace-nowrap">
+      <ButtonLink to={paths.auth()} variant="secondary" className="shrink-0 whitespace-nowrap">
         Connexion
       </ButtonLink>
       <ButtonLink to={paths.auth()} className="shrink-0 whitespace-nowrap max-md:hidden">

@@ -47,9 +47,9 @@ function ListingCard({
           <NoPhoto card={card} />
         )}
         <div className="photo-badges">
-          {card.status === "sold" ? <Badge look="dark">Vendu</Badge> : null}
-          {card.isFeatured ? <Badge look="featured">Mise en avant</Badge> : null}
-          {card.isUrgent ? <Badge look="urgent">Urgent</Badge> : null}
+          {card.status === "sold" ? <Badge variant="dark">Vendu</Badge> : null}
+          {card.isFeatured ? <Badge variant="featured">Mise en avant</Badge> : null}
+          {card.isUrgent ? <Badge variant="urgent">Urgent</Badge> : null}
         </div>
         {card.photoCount > 1 ? (
           <span className="photo-count">

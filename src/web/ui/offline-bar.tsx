@@ -8,12 +8,12 @@ import { usePrefetch } from "../use-prefetch.ts";
 /**
  * Shown while the browser is offline. Meanwhile form submissions and link clicks are blocked, because a failed page load
  * would discard the page and its form input. A retry button repeats the last blocked action, also after the network is
- * back. Pages whose forms handle network failures themselves set `wordsNetworkFailure` in their handle.
+ * back. Pages whose forms handle network failures themselves set `handlesNetworkFailure` in their handle.
  */
 export function OfflineBar() {
   const { key } = useLocation();
   const isHandledByPage = useMatches().some(
-    ({ handle }) => (handle as { wordsNetworkFailure?: boolean } | undefined)?.wordsNetworkFailure,
+    ({ handle }) => (handle as { handlesNetworkFailure?: boolean } | undefined)?.handlesNetworkFailure,
   );
   const prefetch = usePrefetch();
   const [isOffline, setIsOffline] = useState(false);

@@ -33,7 +33,7 @@ export function OwnListingActions({
     <Row isTight={status === "sold"}>
       {before}
       {isAllowed("edit", status) ? (
-        <ButtonLink to={paths.edit(id)} look="secondary" className="px-3 sm:px-3.5">
+        <ButtonLink to={paths.edit(id)} variant="secondary" className="px-3 sm:px-3.5">
           <Icon of={Pencil} className="size-4" />
           Modifier
           <ScreenReaderTitle title={title} />

@@ -4,7 +4,7 @@ import { reasonMessages } from "../text/report-messages.ts";
 import { TextArea } from "./field.tsx";
 
 /** Action response: the submitted values and what is wrong with them. */
-export type ReasonAnswer = { reason: string; text: string; rejection?: ReasonRejection; message?: string };
+export type ReasonResult = { reason: string; text: string; rejection?: ReasonRejection; message?: string };
 
 /** Reason and free text, for reports and for removals by moderators. */
 export function ReasonFields({
@@ -16,7 +16,7 @@ export function ReasonFields({
   legend: string;
   hint: string;
   textLabel: string;
-  answer: ReasonAnswer | undefined;
+  answer: ReasonResult | undefined;
 }) {
   const id = useId();
   const rejection = answer?.rejection;

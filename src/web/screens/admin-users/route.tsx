@@ -87,7 +87,7 @@ export function Toolbar({ list }: { list: ListAddress }) {
           placeholder="Nom ou email"
           className={controlClass(false, "min-w-0")}
         />
-        <Button type="submit" look="secondary" aria-label="Rechercher un utilisateur">
+        <Button type="submit" variant="secondary" aria-label="Rechercher un utilisateur">
           <Icon of={Search} className="size-5" />
         </Button>
         {list.q ? (

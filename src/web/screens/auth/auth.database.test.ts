@@ -47,12 +47,12 @@ async function args(path: string, body?: URLSearchParams | FormData, cookies: st
     now: () => now,
     site: { isPasswordPolicyStrong: false } as RequestContext["site"],
     user: (await accounts.findSession(headers))?.user ?? null,
-    isOverLimit: async () => null,
-    overLimit: async (name: string, subject = "address") => {
+    peekLimit: async () => null,
+    consumeLimit: async (name: string, subject = "address") => {
       counted.push(`${name} ${subject}`);
       return tooMany[name] ?? null;
     },
-    forgetLimit: async (name: string, subject: string) => void counted.push(`forget ${name} ${subject}`),
+    resetLimit: async (name: string, subject: string) => void counted.push(`reset ${name} ${subject}`),
   } satisfies Partial<RequestContext>;
   const context = new RouterContextProvider();
   context.set(requestContext, app as unknown as RequestContext); // the tested code uses only these
@@ -198,8 +198,8 @@ describe("signing in", () => {
       "sign-in-address address",
       "sign-in-email-here zoe@example.com",
       "sign-in-email zoe@example.com",
-      "forget sign-in-email-here zoe@example.com",
-      "forget sign-in-email zoe@example.com",
+      "reset sign-in-email-here zoe@example.com",
+      "reset sign-in-email zoe@example.com",
     ]);
   });
 

@@ -17,7 +17,7 @@ import { withCookies } from "./sign-in.ts";
 /** Creates an account and signs in. A failed photo does not fail the registration: the next page reports it and accepts another. */
 export async function register(request: Request, app: RequestContext, next: string) {
   // Checked before the body is read: requests over the limit must not fill the disk.
-  const waitSeconds = await app.isOverLimit("sign-up");
+  const waitSeconds = await app.peekLimit("sign-up");
   if (waitSeconds !== null) return rejectTooMany(waitSeconds, { name: "", email: "", phone: "" });
   const received = await receivePhotoForm(request, app);
   try {
@@ -33,7 +33,7 @@ async function registerWith(
   app: RequestContext,
   next: string,
 ) {
-  const { accounts, overLimit, log, site } = app;
+  const { accounts, consumeLimit, log, site } = app;
   const text = (name: string) => received.fields.get(name) ?? "";
   const typed = { name: text("name"), email: text("email"), phone: text("phone") };
   const form = { ...typed, password: text("password"), confirmPassword: text("confirmPassword") };
@@ -43,7 +43,7 @@ async function registerWith(
   });
   if (!parsed.ok) return rejectFields(messagesOf(parsed.errors), typed);
 
-  const waitSeconds = await overLimit("sign-up");
+  const waitSeconds = await consumeLimit("sign-up");
   if (waitSeconds !== null) return rejectTooMany(waitSeconds, typed);
   let result: Awaited<ReturnType<Accounts["register"]>>;
   try {

@@ -52,7 +52,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   );
   if (result.ok) {
     // The user may have exceeded the limits by guessing, perhaps from another IP address than this one.
-    await passwordAttempts(app, result.email).forgetEverywhere();
+    await passwordAttempts(app, result.email).resetEverywhere();
     throw redirect(paths.auth(), { headers: noticeHeaders("password-reset") });
   }
   if (result.reason === "link-ended") return data(null, { status: 410 });

@@ -42,7 +42,7 @@ export function PhotoStep({ problem }: { problem: PhotoProblem }) {
             <Button type="submit" disabled={isBusy}>
               {isBusy ? "Envoi…" : "Envoyer la photo"}
             </Button>
-            <ButtonLink to={paths.home()} look="secondary">
+            <ButtonLink to={paths.home()} variant="secondary">
               Continuer sans photo
             </ButtonLink>
           </div>
@@ -54,7 +54,7 @@ export function PhotoStep({ problem }: { problem: PhotoProblem }) {
 
 /** Handles the photo upload of PhotoStep. Without a photo it redirects to the home page. */
 export async function sendPhoto(request: Request, userId: string, app: RequestContext) {
-  const waitSeconds = await app.overLimit("upload", userId);
+  const waitSeconds = await app.consumeLimit("upload", userId);
   if (waitSeconds !== null) {
     const headers = { "Retry-After": String(waitSeconds) };
     return data({ messages: [tooManyText(waitSeconds)], fields: {}, typed: {} }, { status: 429, headers });
@@ -68,7 +68,7 @@ export async function sendPhoto(request: Request, userId: string, app: RequestCo
   }
 }
 
-export const handle = { audience: "public", wordsNetworkFailure: true };
+export const handle = { audience: "public", handlesNetworkFailure: true };
 
 /** The Retry-After header of the action's rate limit. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {

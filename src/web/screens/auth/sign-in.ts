@@ -37,7 +37,7 @@ export async function signIn(request: Request, app: RequestContext, next: string
     if (!result.ok) return rejectForm(authMessages[result.reason], typed);
     // Ends a previous session on this device.
     await accounts.signOut(request.headers);
-    await attempts.forget();
+    await attempts.reset();
     await mergeFavorites(
       { db, now: now() },
       result.userId,

@@ -33,7 +33,7 @@ export default function SignOutPage() {
       <Form method="post" className="grid gap-6 rounded-card border border-line bg-surface p-6">
         <h1 className="text-lg">Êtes-vous sûr de vouloir vous déconnecter{"\u00a0"}?</h1>
         <div className="button-row justify-end">
-          <ButtonLink to={paths.dashboard()} look="secondary">
+          <ButtonLink to={paths.dashboard()} variant="secondary">
             Annuler
           </ButtonLink>
           <Button type="submit">Se déconnecter</Button>

@@ -51,10 +51,10 @@ export async function action({ context, url }: Route.ActionArgs) {
   throw redirect(user ? paths.dashboard() : paths.home(), { headers: notice });
 }
 
-async function resendVerification({ db, user, overLimit }: RequestContext) {
+async function resendVerification({ db, user, consumeLimit }: RequestContext) {
   if (!user) throw redirect(paths.auth());
   if (await isEmailVerified(db, user.id)) throw redirect(paths.dashboard());
-  const waitSeconds = await overLimit("verify-email", user.id);
+  const waitSeconds = await consumeLimit("verify-email", user.id);
   if (waitSeconds !== null) {
     const headers = { "Retry-After": String(waitSeconds) };
     return data({ isTaken: false, message: tooManyText(waitSeconds) }, { status: 429, headers });

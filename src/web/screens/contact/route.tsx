@@ -28,9 +28,9 @@ export function loader() {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { db, user, overLimit } = context.get(requestContext);
+  const { db, user, consumeLimit } = context.get(requestContext);
   const id = requireId(params.id);
-  const seconds = await overLimit("contact", user?.id);
+  const seconds = await consumeLimit("contact", user?.id);
   if (seconds !== null) {
     const answer: ContactResult = { ok: false, message: tooManyText(seconds) };
     return data(answer, {
@@ -63,7 +63,7 @@ export default function Contact({ actionData, params }: Route.ComponentProps) {
       <PageTitle>Contacter le vendeur</PageTitle>
       <h1 className="text-xl">Contacter le vendeur</h1>
       {actionData ? <ContactChannels answer={actionData} listingId={params.id} /> : null}
-      <ButtonLink to={paths.listing(params.id)} look="secondary" className="w-fit">
+      <ButtonLink to={paths.listing(params.id)} variant="secondary" className="w-fit">
         Revenir à l’annonce
       </ButtonLink>
     </div>

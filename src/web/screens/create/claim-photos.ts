@@ -14,7 +14,7 @@ import type { ReceivedListingForm } from "./receive-form.ts";
 import type { PhotoProblem } from "./view.ts";
 
 type Actor = { user: SignedIn; context: Context };
-type Context = Pick<RequestContext, "db" | "storage" | "images" | "log" | "now" | "overLimit">;
+type Context = Pick<RequestContext, "db" | "storage" | "images" | "log" | "now" | "consumeLimit">;
 
 /** Stores the uploaded files of a form that already has `storedCount` photos: at most eight in all, in order. */
 export async function claimPhotos(
@@ -79,7 +79,7 @@ async function storeOne(
   { user, context }: Actor,
   store: (tools: Omit<Context, "now"> & { now: Date }) => Promise<PhotoAdded>,
 ): Promise<Outcome> {
-  if ((await context.overLimit("upload", user.id)) !== null) {
+  if ((await context.consumeLimit("upload", user.id)) !== null) {
     context.log.warn({ fileName: name, reason: "too-many-uploads" }, "photo skipped");
     return { ok: false, problem: problem(name, "too-many-uploads") };
   }

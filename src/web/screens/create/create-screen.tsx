@@ -27,7 +27,7 @@ export function ClosedListing({
       <ScreenMessage title={listingEndedTitle} text={listingEndLabels[end]}>
         {end === "deleted" ? null : <ButtonLink to={paths.listing(listingId)}>Voir l’annonce</ButtonLink>}
         {end === "removed" ? null : (
-          <ButtonLink to={paths.create()} look="secondary">
+          <ButtonLink to={paths.create()} variant="secondary">
             Publier une annonce
           </ButtonLink>
         )}
@@ -139,11 +139,11 @@ export function Published({ listingId, problems }: { listingId: string; problems
         <ButtonLink
           {...pauseHandlers}
           to={paths.listing(listingId)}
-          look={problems.length > 0 ? "secondary" : "primary"}
+          variant={problems.length > 0 ? "secondary" : "primary"}
         >
           Voir l’annonce
         </ButtonLink>
-        <ButtonLink {...pauseHandlers} to={paths.home()} look="secondary">
+        <ButtonLink {...pauseHandlers} to={paths.home()} variant="secondary">
           Retour à l’accueil
         </ButtonLink>
       </div>

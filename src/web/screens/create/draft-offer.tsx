@@ -49,7 +49,7 @@ export function DraftOffer({ target, ownKey }: { target: string; ownKey?: string
       </p>
       <div className="flex gap-3">
         <Button onClick={() => void submit(resumeForm(draft), resumeTarget(draft))}>La reprendre</Button>
-        <Button look="secondary" onClick={discard}>
+        <Button variant="secondary" onClick={discard}>
           La jeter
         </Button>
       </div>

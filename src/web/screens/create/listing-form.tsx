@@ -100,7 +100,7 @@ export function FormButtons({ listing, isBusy }: { listing: FormState["listing"]
   return (
     <div className="flex flex-col-reverse gap-3 sm:flex-row">
       {isOnline || isRemoved ? (
-        <ButtonLink to={paths.listing(listing.id)} look="secondary">
+        <ButtonLink to={paths.listing(listing.id)} variant="secondary">
           {isOnline ? "Annuler" : "Voir l’annonce"}
         </ButtonLink>
       ) : null}

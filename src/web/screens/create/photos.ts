@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const app = context.get(requestContext);
   const user = requireUser(context);
   // Checked before the body is read: requests over the limit must not fill the disk.
-  const limitedFor = await app.isOverLimit("upload", user.id);
+  const limitedFor = await app.peekLimit("upload", user.id);
   if (limitedFor !== null) {
     return reject(tooManyText(limitedFor), 429, { retryAfterSeconds: limitedFor });
   }
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
       );
     }
     if (!file) return rejectPhoto(rejected?.reason ?? "empty");
-    const waitSeconds = await app.overLimit("upload", user.id);
+    const waitSeconds = await app.consumeLimit("upload", user.id);
     if (waitSeconds !== null) {
       return reject(tooManyText(waitSeconds), 429, { retryAfterSeconds: waitSeconds });
     }

@@ -5,9 +5,9 @@ import { preserveScreenOnFailure } from "./preserve-screen-on-failure.ts";
 import { saveView } from "./save-view.ts";
 
 /** A form submitted after the session expired is preserved, with 401 (preserve-form.ts). */
-export const handle = { audience: "member", holdsForms: true } satisfies {
+export const handle = { audience: "member", handlesExpiredSession: true } satisfies {
   audience: Audience;
-  holdsForms: boolean;
+  handlesExpiredSession: boolean;
 };
 
 export const loader = loadView;

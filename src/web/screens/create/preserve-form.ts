@@ -15,7 +15,7 @@ export const preservedForm = createContext<CreateView | null>(null);
 export async function preserveForm(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  app: Pick<RequestContext, "uploadFolder" | "receptions" | "visitor">,
+  app: Pick<RequestContext, "uploadFolder" | "uploadLimiter" | "visitor">,
 ) {
   const received = await receiveListingForm(request, app, { owner: app.visitor ?? "nobody", files: 0 });
   if (!received.ok) return null;

@@ -24,7 +24,7 @@ export type UploadOverload = { reason: "own" | "all"; status: 429 | 503; retryAf
 /** Parses the form and stores its files on disk. A form without files may also be URL-encoded. */
 export async function receiveListingForm(
   request: Request,
-  { uploadFolder, receptions }: Pick<RequestContext, "uploadFolder" | "receptions">,
+  { uploadFolder, uploadLimiter }: Pick<RequestContext, "uploadFolder" | "uploadLimiter">,
   { owner, ...limits }: { owner: string; files?: number; bodyBytes?: number },
 ): Promise<({ ok: true } & ReceivedListingForm) | { ok: false; reason: FormRejection }> {
   if (!request.headers.get("Content-Type")?.toLowerCase().startsWith("multipart/form-data")) {
@@ -39,7 +39,7 @@ export async function receiveListingForm(
       overload: null,
     };
   }
-  const slot = receptions.enter(owner);
+  const slot = uploadLimiter.enter(owner);
   try {
     const files = slot.ok ? (limits.files ?? listingFormLimits.files) : 0;
     const received = await receiveMultipart(

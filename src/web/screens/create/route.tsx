@@ -5,10 +5,14 @@ import { preserveScreenOnFailure } from "./preserve-screen-on-failure.ts";
 import { saveView } from "./save-view.ts";
 
 /** A form submitted after the session expired is preserved, with 401 (preserve-form.ts). */
-export const handle = { audience: "member", holdsForms: true, wordsNetworkFailure: true } satisfies {
+export const handle = {
+  audience: "member",
+  handlesExpiredSession: true,
+  handlesNetworkFailure: true,
+} satisfies {
   audience: Audience;
-  holdsForms: boolean;
-  wordsNetworkFailure: boolean;
+  handlesExpiredSession: boolean;
+  handlesNetworkFailure: boolean;
 };
 
 export const loader = loadView;

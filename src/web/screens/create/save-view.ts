@@ -176,7 +176,7 @@ async function save(
 
   // Edits have no rate limit; new listings and first publications have.
   const isNew = state.listing === null || (isPublishing && state.listing.status === "draft");
-  const waitSeconds = isNew ? await app.overLimit("publish", user.id) : null;
+  const waitSeconds = isNew ? await app.consumeLimit("publish", user.id) : null;
   if (waitSeconds !== null) {
     const message = quotaText(waitSeconds, isPublishing);
     const view = formView(user, state, { message, photoProblems });

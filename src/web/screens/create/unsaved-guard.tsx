@@ -53,7 +53,7 @@ export function UnsavedGuard({
           </p>
         </div>
         <div className="button-row justify-end">
-          <Button look="secondary" onClick={() => blocker.state === "blocked" && blocker.proceed()}>
+          <Button variant="secondary" onClick={() => blocker.state === "blocked" && blocker.proceed()}>
             Quitter la page
           </Button>
           <Button ref={stay} onClick={() => dialog.current?.close()}>

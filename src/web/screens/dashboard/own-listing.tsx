@@ -42,7 +42,7 @@ export function OwnListing({ listing, now }: { listing: OwnListingCard; now: Dat
         </div>
         <div className="grid min-w-0 grow content-start gap-1">
           <div className="flex flex-wrap items-center gap-2 text-soft text-xs tabular">
-            <Badge look={status === "active" && !listing.deletedAt ? "featured" : "plain"}>
+            <Badge variant={status === "active" && !listing.deletedAt ? "featured" : "plain"}>
               {listing.deletedAt ? "Supprimée" : dashboardStatusLabels[status]}
             </Badge>
             <span>
@@ -72,7 +72,7 @@ export function OwnListing({ listing, now }: { listing: OwnListingCard; now: Dat
         listing={listing}
         now={now}
         before={
-          <ButtonLink to={paths.listing(listing.id)} look="secondary" className="px-3 sm:px-3.5">
+          <ButtonLink to={paths.listing(listing.id)} variant="secondary" className="px-3 sm:px-3.5">
             <Icon of={Eye} className="size-4" />
             Voir<span className="sr-only"> {title}</span>
           </ButtonLink>

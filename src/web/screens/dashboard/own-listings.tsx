@@ -105,7 +105,7 @@ function EmptyState() {
       <p className="text-soft">
         Vous n’avez pas encore d’annonce. La première se publie en quelques minutes.
       </p>
-      <ButtonLink to={paths.create()} look="secondary">
+      <ButtonLink to={paths.create()} variant="secondary">
         Publier ma première annonce
       </ButtonLink>
     </div>
@@ -121,12 +121,12 @@ function Pages({ address: { state, page }, last }: { address: OwnListingsParams;
       </span>
       <span className="flex gap-2">
         {page > 1 ? (
-          <ButtonLink to={ownPath({ state, page: page - 1 })} rel="prev" look="secondary">
+          <ButtonLink to={ownPath({ state, page: page - 1 })} rel="prev" variant="secondary">
             Précédente
           </ButtonLink>
         ) : null}
         {page < last ? (
-          <ButtonLink to={ownPath({ state, page: page + 1 })} rel="next" look="secondary">
+          <ButtonLink to={ownPath({ state, page: page + 1 })} rel="next" variant="secondary">
             Suivante
           </ButtonLink>
         ) : null}

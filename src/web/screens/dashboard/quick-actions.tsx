@@ -32,7 +32,7 @@ export function QuickActions({
       </ButtonLink>
       <ButtonLink
         to={paths.favorites()}
-        look="secondary"
+        variant="secondary"
         className="min-h-13 px-2 min-[22.5rem]:max-sm:flex-col min-[22.5rem]:max-sm:gap-1"
       >
         <Icon of={Heart} className="size-5" />
@@ -40,7 +40,7 @@ export function QuickActions({
       </ButtonLink>
       <ButtonLink
         to={paths.messages()}
-        look="secondary"
+        variant="secondary"
         className="min-h-13 px-2 min-[22.5rem]:max-sm:flex-col min-[22.5rem]:max-sm:gap-1"
       >
         <Icon of={MessageSquare} className="size-5" />
@@ -48,30 +48,30 @@ export function QuickActions({
       </ButtonLink>
       <ButtonLink
         to={paths.settings()}
-        look="secondary"
+        variant="secondary"
         className="min-h-13 px-2 min-[22.5rem]:max-sm:flex-col min-[22.5rem]:max-sm:gap-1"
       >
         <Icon of={Settings} className="size-5" />
         Paramètres
       </ButtonLink>
-      <ButtonLink to={paths.savedSearches()} look="secondary" className="col-span-full min-h-13">
+      <ButtonLink to={paths.savedSearches()} variant="secondary" className="col-span-full min-h-13">
         <Icon of={Bell} className="size-5" />
         Mes recherches{newsCount > 0 ? ` (${countTexts.news(newsCount)})` : ""}
       </ButtonLink>
       {openCases === null ? null : (
-        <ButtonLink to={paths.moderation()} look="secondary" className="min-h-13 col-span-full">
+        <ButtonLink to={paths.moderation()} variant="secondary" className="min-h-13 col-span-full">
           <Icon of={ShieldCheck} className="size-5" />
           {openCases > 0 ? `Modération (${formatNumber(openCases)})` : "Modération"}
         </ButtonLink>
       )}
       {canManageUsers ? (
-        <ButtonLink to={paths.adminUsers()} look="secondary" className="min-h-13 col-span-full">
+        <ButtonLink to={paths.adminUsers()} variant="secondary" className="min-h-13 col-span-full">
           <Icon of={Users} className="size-5" />
           Gestion des utilisateurs
         </ButtonLink>
       ) : null}
       {canEditThesaurus ? (
-        <ButtonLink to={paths.adminWords()} look="secondary" className="min-h-13 col-span-full">
+        <ButtonLink to={paths.adminWords()} variant="secondary" className="min-h-13 col-span-full">
           <Icon of={BookA} className="size-5" />
           Mots équivalents
         </ButtonLink>

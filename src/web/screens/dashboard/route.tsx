@@ -41,7 +41,7 @@ export function SignOut() {
           dialog.current?.showModal();
         }}
       >
-        <Button type="submit" look="secondary" className="w-full">
+        <Button type="submit" variant="secondary" className="w-full">
           <Icon of={LogOut} className="size-5" />
           Déconnexion
         </Button>
@@ -56,7 +56,7 @@ export function SignOut() {
             Êtes-vous sûr de vouloir vous déconnecter&nbsp;?
           </p>
           <div className="button-row justify-end">
-            <Button look="secondary" onClick={() => dialog.current?.close()}>
+            <Button variant="secondary" onClick={() => dialog.current?.close()}>
               Annuler
             </Button>
             <Button type="submit">Se déconnecter</Button>
@@ -106,7 +106,7 @@ export function Profile({
         </ProfileRow>
       </ul>
       <div className="grid gap-4 sm:max-lg:grid-cols-2">
-        <ButtonLink to={paths.settings()} look="secondary">
+        <ButtonLink to={paths.settings()} variant="secondary">
           <Icon of={Pencil} className="size-5" />
           Modifier le profil
         </ButtonLink>
@@ -152,7 +152,7 @@ export function RecentActivity({ cards, now }: { cards: readonly ListingCard[]; 
               </p>
             </div>
             <span className="shrink-0">
-              <Badge look={card.status === "active" ? "featured" : "plain"}>
+              <Badge variant={card.status === "active" ? "featured" : "plain"}>
                 {dashboardStatusLabels[card.status]}
               </Badge>
             </span>
@@ -207,7 +207,7 @@ export function UnverifiedEmail({ email }: { email: string }) {
         Votre adresse {email} n’est pas encore confirmée.
       </p>
       <Form method="post" action={paths.verification()}>
-        <Button type="submit" look="quiet" className="px-0" disabled={isBusy}>
+        <Button type="submit" variant="quiet" className="px-0" disabled={isBusy}>
           {isBusy ? "Envoi…" : "Renvoyer le courriel"}
         </Button>
       </Form>

@@ -74,7 +74,7 @@ function UnavailableNotice({ count, onRemove }: { count: number; onRemove: () =>
           other: "#\u00a0de vos favoris ne sont plus en ligne.",
         })}
       </p>
-      <Button look="secondary" onClick={onRemove}>
+      <Button variant="secondary" onClick={onRemove}>
         {count < 2 ? "Le retirer" : "Les retirer"}
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import type { ListingCard } from "../../../listings/cards.queries.server.ts";
 import type { PriceDrop as PriceDropData } from "../../../lists/price-drop.ts";
 import { useFavorites } from "../../favorites.tsx";
-import { lazyPart } from "../../fetch-module.ts";
+import { lazyComponent } from "../../fetch-module.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -35,7 +35,7 @@ export function NoFavorites() {
   );
 }
 
-const PriceDrop = lazyPart(() => import("../../ui/price-drop.tsx"));
+const PriceDrop = lazyComponent(() => import("../../ui/price-drop.tsx"));
 
 /**
  * Heading with the count, and the cards; or an empty state. A removed favorite stays, covered by an undo button, until the
@@ -58,7 +58,7 @@ export function FavoriteCards({
     note: ids.includes(id) ? null : (
       <>
         <p className="font-semibold text-sm">Retirée de vos favoris</p>
-        <Button look="secondary" onClick={() => toggle(id)}>
+        <Button variant="secondary" onClick={() => toggle(id)}>
           Remettre<span className="sr-only">{`\u00a0: ${title}`}</span>
         </Button>
       </>

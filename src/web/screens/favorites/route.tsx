@@ -7,13 +7,13 @@ import { historyCutoff, historyMax } from "../../../lists/history.ts";
 import { favoritePriceDrops } from "../../../lists/price-drops.queries.server.ts";
 import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";
-import { lazyPart } from "../../fetch-module.ts";
+import { lazyComponent } from "../../fetch-module.ts";
 import { PageTitle } from "../../site.tsx";
 import type { Route } from "./+types/route.ts";
 import { DeviceFavorites } from "./device-favorites.tsx";
 import { FavoriteCards } from "./favorite-cards.tsx";
 
-const MemberHistory = lazyPart(() => import("../history/member-history.tsx"));
+const MemberHistory = lazyComponent(() => import("../history/member-history.tsx"));
 
 export const handle = { audience: "public" };
 

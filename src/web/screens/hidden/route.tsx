@@ -43,7 +43,7 @@ export function HiddenRow({
       </span>
       <Form method="post" action={paths.hidden()} preventScrollReset>
         <input type="hidden" name="page" value={page} />
-        <Button type="submit" name={kind} value={id} look="secondary">
+        <Button type="submit" name={kind} value={id} variant="secondary">
           Ne plus masquer{name ? <span className="sr-only">{`\u00a0: ${name}`}</span> : null}
         </Button>
       </Form>
@@ -131,7 +131,7 @@ export default function HiddenPage({ loaderData }: Route.ComponentProps) {
           vos listes.
         </p>
       ) : null}
-      <ButtonLink to={paths.settingsSection("masquees")} look="quiet" className="justify-self-start px-0">
+      <ButtonLink to={paths.settingsSection("masquees")} variant="quiet" className="justify-self-start px-0">
         Revenir aux paramètres
       </ButtonLink>
     </div>
@@ -143,7 +143,7 @@ function Pages({ page, pageCount }: { page: number; pageCount: number }) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
       {page > 1 ? (
-        <ButtonLink to={paths.hiddenPage(page - 1)} look="secondary">
+        <ButtonLink to={paths.hiddenPage(page - 1)} variant="secondary">
           Page précédente
         </ButtonLink>
       ) : null}
@@ -151,7 +151,7 @@ function Pages({ page, pageCount }: { page: number; pageCount: number }) {
         Page {page} sur {pageCount}
       </span>
       {page < pageCount ? (
-        <ButtonLink to={paths.hiddenPage(page + 1)} look="secondary">
+        <ButtonLink to={paths.hiddenPage(page + 1)} variant="secondary">
           Page suivante
         </ButtonLink>
       ) : null}

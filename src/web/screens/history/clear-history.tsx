@@ -8,7 +8,7 @@ export function ClearHistory({ onClear }: { onClear?: () => void }) {
     <Button
       type={onClear ? "button" : "submit"}
       onClick={onClear}
-      look="quiet"
+      variant="quiet"
       className="min-h-9 px-0 font-semibold"
     >
       Effacer l’historique

@@ -12,7 +12,7 @@ import { countByCategory } from "../../../search/facets/precomputed-counts.queri
 import { defaultFilters } from "../../../search/filters/search-filters.ts";
 import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";
-import { lazyPart } from "../../fetch-module.ts";
+import { lazyComponent } from "../../fetch-module.ts";
 import { feedPath, paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { countTexts } from "../../text/count-texts.ts";
@@ -50,7 +50,7 @@ export function CallToAction({ activeUsers }: { activeUsers: number }) {
         ) : (
           <>
             <ButtonLink to={paths.register()}>Créer un compte</ButtonLink>
-            <ButtonLink to={paths.auth()} look="secondary">
+            <ButtonLink to={paths.auth()} variant="secondary">
               Publier une annonce
             </ButtonLink>
           </>
@@ -136,7 +136,7 @@ export function Hero() {
             </span>
           </button>
         </SearchOpener>
-        <ButtonLink to={paths.category("housing")} look="secondary" className="w-fit md:hidden">
+        <ButtonLink to={paths.category("housing")} variant="secondary" className="w-fit md:hidden">
           Explorer les catégories
         </ButtonLink>
       </div>
@@ -150,7 +150,7 @@ export function Hero() {
 
 export const handle = { audience: "public", caching: "lists" };
 
-const MemberHistory = lazyPart(() => import("../history/member-history.tsx"));
+const MemberHistory = lazyComponent(() => import("../history/member-history.tsx"));
 
 const featuredMax = 6;
 const recentMax = 8;

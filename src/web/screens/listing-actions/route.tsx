@@ -117,7 +117,7 @@ export default function OwnListingPage({ loaderData }: Route.ComponentProps) {
           <h2 className="text-lg">{title}</h2>
           <p className="font-bold tabular">{displayPrice(listing)}</p>
           <p className="flex flex-wrap items-center gap-2 pt-1 text-soft text-sm">
-            <Badge look={listing.status === "active" ? "featured" : "plain"}>
+            <Badge variant={listing.status === "active" ? "featured" : "plain"}>
               {listing.deletedAt ? "Supprimée" : dashboardStatusLabels[listing.status]}
             </Badge>
             {lifetimeText(listing, now)}
@@ -127,7 +127,7 @@ export default function OwnListingPage({ loaderData }: Route.ComponentProps) {
           <DeletionConfirmation
             id={listing.id}
             cancel={
-              <ButtonLink to={paths.dashboard()} look="secondary">
+              <ButtonLink to={paths.dashboard()} variant="secondary">
                 Annuler
               </ButtonLink>
             }
@@ -137,7 +137,7 @@ export default function OwnListingPage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       {isConfirming ? null : (
-        <ButtonLink to={paths.dashboard()} look="quiet" className="justify-self-start px-0">
+        <ButtonLink to={paths.dashboard()} variant="quiet" className="justify-self-start px-0">
           Toutes mes annonces
         </ButtonLink>
       )}

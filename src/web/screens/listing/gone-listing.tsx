@@ -17,7 +17,7 @@ export default function GoneListing({ details: { similar, now } }: { details: Pa
         drawing={<ErrorIllustration id={similar ? "gone" : "missing"} />}
       >
         <ButtonLink to={paths.home()}>Retour à l’accueil</ButtonLink>
-        <ButtonLink to={paths.search()} look="secondary">
+        <ButtonLink to={paths.search()} variant="secondary">
           Voir toutes les annonces
         </ButtonLink>
       </ScreenMessage>

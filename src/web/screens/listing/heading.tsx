@@ -19,7 +19,7 @@ export function ReportButton({ listingId }: { listingId: string }) {
   return (
     <>
       <form action={paths.report(listingId)} onSubmit={onSubmit}>
-        <Button type="submit" look="secondary">
+        <Button type="submit" variant="secondary">
           <Icon of={Flag} className="size-4" />
           Signaler
         </Button>
@@ -51,7 +51,7 @@ export function ShareButton({ title }: { title: string }) {
   };
   return (
     <>
-      <Button look="secondary" onClick={share}>
+      <Button variant="secondary" onClick={share}>
         <Icon of={Share2} className="size-4" />
         Partager
       </Button>
@@ -90,9 +90,9 @@ export function Heading({
   return (
     <header className="grid gap-3">
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {listing.isFeatured ? <Badge look="featured">Mise en avant</Badge> : null}
-        {listing.isUrgent ? <Badge look="urgent">Urgent</Badge> : null}
-        {statusLabel ? <Badge look="dark">{statusLabel}</Badge> : null}
+        {listing.isFeatured ? <Badge variant="featured">Mise en avant</Badge> : null}
+        {listing.isUrgent ? <Badge variant="urgent">Urgent</Badge> : null}
+        {statusLabel ? <Badge variant="dark">{statusLabel}</Badge> : null}
       </div>
       <h1 className="text-xl">{title}</h1>
       <PriceLine price={listing} size="text-xl" />

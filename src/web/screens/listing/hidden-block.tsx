@@ -39,7 +39,7 @@ function HiddenLine({ listingId, action, text }: { listingId: string; action: st
         <Icon of={EyeOff} className="size-5 shrink-0" />
         {text}
       </p>
-      <Button type="submit" name="do" value={action} look="secondary">
+      <Button type="submit" name="do" value={action} variant="secondary">
         Ne plus masquer
         {action === "show-seller" ? <span className="sr-only"> ce vendeur</span> : null}
       </Button>

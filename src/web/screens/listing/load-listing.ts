@@ -38,7 +38,7 @@ export async function loadModerationInfo(db: Db, listing: Listing, actor: Actor)
 const similarMax = 3;
 
 /** Data of the listing page. Throws 404 or 410 when the user may not view the listing. */
-export async function loadListing({ db, site, user, isLook, now }: RequestContext, listingId: string) {
+export async function loadListing({ db, site, user, countsAsView, now }: RequestContext, listingId: string) {
   const id = requireListingId(listingId);
   const [listing, hidden] = await Promise.all([findListing(db, id), findHidden(db, user?.id ?? null)]);
   /** 410 with similar listings, or recent ones when the listing is purged. */
@@ -73,7 +73,7 @@ export async function loadListing({ db, site, user, isLook, now }: RequestContex
     isOwn,
     lifetime: isOwn ? { listedAt, expiresAt, deletedAt } : null,
     // False for a prefetch: the view is counted when the page is shown.
-    isCounted: isLook,
+    isCounted: countsAsView,
     isOpen: openStatuses.includes(listing.status),
     statusLabel: listing.status === "active" ? null : homeStatusLabels[listing.status],
     canReport: canReport(listing, user),

@@ -7,7 +7,7 @@ import { defaultFilters } from "../../../search/filters/search-filters.ts";
 import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";
 import { recordOnDevice } from "../../device-history-text.ts";
-import { lazyPart } from "../../fetch-module.ts";
+import { lazyComponent } from "../../fetch-module.ts";
 import { paths, resultsPath } from "../../paths.ts";
 import { PageTitle, StructuredData } from "../../site.tsx";
 import { relativeTime } from "../../text/relative-time.ts";
@@ -165,11 +165,11 @@ export function useDeviceHistory(listingId: string, isEnabled: boolean): void {
 }
 
 // Needed by few users: lazy-loaded, so that the other pages do not contain their code.
-const ModerationBlock = lazyPart(() => import("./moderation-block.tsx"));
-const PriceDrop = lazyPart(() => import("../../ui/price-drop.tsx"));
-const HiddenBlock = lazyPart(() => import("./hidden-block.tsx"));
-const OwnerBlock = lazyPart(() => import("./owner-block.tsx"));
-const GoneListing = lazyPart(() => import("./gone-listing.tsx"));
+const ModerationBlock = lazyComponent(() => import("./moderation-block.tsx"));
+const PriceDrop = lazyComponent(() => import("../../ui/price-drop.tsx"));
+const HiddenBlock = lazyComponent(() => import("./hidden-block.tsx"));
+const OwnerBlock = lazyComponent(() => import("./owner-block.tsx"));
+const GoneListing = lazyComponent(() => import("./gone-listing.tsx"));
 
 export const handle = { audience: "public", caching: "listing" };
 

@@ -65,16 +65,16 @@ async function newestMessage(conversationId: string): Promise<string | null> {
 }
 
 /** A message sent after the session ended comes back, held, with 401. */
-export const handle = { audience: "owner", holdsForms: true, wordsNetworkFailure: true };
+export const handle = { audience: "owner", handlesExpiredSession: true, handlesNetworkFailure: true };
 
 const messagesMax = 200;
 
 /** Before any loader: the header's count, read at the same time as the page, leaves out what the page shows. */
 const markAsRead: Route.MiddlewareFunction = async ({ context, params, request, url }) => {
-  const { db, user, isLook, now } = context.get(requestContext);
+  const { db, user, countsAsView, now } = context.get(requestContext);
   // A page of older messages shows none that came meanwhile; what answers a reply that is refused is read for why.
   const isNewest = request.method === "GET" && !url.searchParams.has("before");
-  if (user && isLook && isNewest && isId(params.id)) await markRead(db, params.id, user.id, now());
+  if (user && countsAsView && isNewest && isId(params.id)) await markRead(db, params.id, user.id, now());
 };
 
 export const middleware: Route.MiddlewareFunction[] = [markAsRead];
@@ -109,7 +109,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   // Who does not take part is told so before anything counts as a try.
   if (!(await findConversation(facts.db, conversationId, user.id))) throw notFound();
   const typed = await receiveMessage(request);
-  const waitSeconds = await facts.overLimit("message", user.id);
+  const waitSeconds = await facts.consumeLimit("message", user.id);
   if (waitSeconds !== null) return rejectMessage({ waitSeconds }, typed);
   const sent = await reply({ db: facts.db, now: facts.now() }, user, { conversationId, ...typed });
   if (sent.ok) return redirect(paths.conversation(conversationId));

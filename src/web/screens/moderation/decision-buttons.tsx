@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import type { ReasonAnswer } from "../../ui/reason-fields.tsx";
+import type { ReasonResult } from "../../ui/reason-fields.tsx";
 import { useDialogPart } from "../../ui/use-dialog-part.ts";
 
 const loadRemoval = async () => (await fetchModule(() => import("./removal-dialog.tsx"))).RemovalDialog;
@@ -23,7 +23,7 @@ export function DecisionButtons({
   isReported: boolean;
 }) {
   const { Part: RemovalDialog, onSubmit, onClose } = useDialogPart(loadRemoval);
-  const fetcher = useFetcher<ReasonAnswer>();
+  const fetcher = useFetcher<ReasonResult>();
   const address = paths.moderationCase(listing.id);
   const about = <span className="sr-only"> ({listing.title})</span>;
   const isBusy = fetcher.state !== "idle";
@@ -33,7 +33,7 @@ export function DecisionButtons({
       <div className="button-row">
         {isAllowed("remove", listing.status) ? (
           <form action={address} onSubmit={onSubmit}>
-            <Button type="submit" look="danger">
+            <Button type="submit" variant="danger">
               <Icon of={Trash2} className="size-4" />
               Retirer l’annonce{about}
             </Button>
@@ -41,7 +41,7 @@ export function DecisionButtons({
         ) : null}
         {isReported ? (
           <fetcher.Form method="post" action={address} preventScrollReset>
-            <Button type="submit" name="do" value="dismiss" look="secondary" disabled={isBusy}>
+            <Button type="submit" name="do" value="dismiss" variant="secondary" disabled={isBusy}>
               <Icon of={Check} className="size-4" />
               Classer sans suite{about}
             </Button>
@@ -49,7 +49,7 @@ export function DecisionButtons({
         ) : null}
         {isAllowed("restore", listing.status) ? (
           <fetcher.Form method="post" action={address} preventScrollReset>
-            <Button type="submit" name="do" value="restore" look="secondary" disabled={isBusy}>
+            <Button type="submit" name="do" value="restore" variant="secondary" disabled={isBusy}>
               <Icon of={Undo2} className="size-4" />
               Rétablir{about}
             </Button>

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { categoryOf, findCategory } from "../../../listings/category.ts";
-import { lazyPart } from "../../fetch-module.ts";
+import { lazyComponent } from "../../fetch-module.ts";
 import { PageTitle, StructuredData } from "../../site.tsx";
 import { availableText } from "../../text/result-counts.ts";
 import { CategoryIcon, toneClass } from "../../ui/category-icon.tsx";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/category.ts";
 import { loadResults } from "./load-results.ts";
 import { Results } from "./results.tsx";
 
-const UnknownCategory = lazyPart(() => import("./unknown-category.tsx"));
+const UnknownCategory = lazyComponent(() => import("./unknown-category.tsx"));
 
 export const handle = { audience: "public", caching: "results" };
 

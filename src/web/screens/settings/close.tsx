@@ -161,10 +161,10 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
           ) : null}
         </div>
         <div className="button-row">
-          <Button type="submit" look="danger" disabled={isBusy}>
+          <Button type="submit" variant="danger" disabled={isBusy}>
             {isBusy ? "Fermeture…" : "Fermer définitivement mon compte"}
           </Button>
-          <ButtonLink to={paths.settings()} look="secondary">
+          <ButtonLink to={paths.settings()} variant="secondary">
             Garder mon compte
           </ButtonLink>
         </div>

@@ -37,7 +37,7 @@ export function Devices({ devices, answer }: { devices: Device[]; answer: Settin
         <TaskForm
           task="sign-out-others"
           answer={answer}
-          look="secondary"
+          variant="secondary"
           submit={{
             label:
               others === 1 ? "Déconnecter l’autre appareil" : `Déconnecter les ${others} autres appareils`,

@@ -35,7 +35,7 @@ export function EmailForm({
         <TaskForm
           task="verification"
           answer={answer}
-          look="secondary"
+          variant="secondary"
           submit={{ label: "Renvoyer le courriel de vérification", busy: "Envoi…" }}
         />
       )}

@@ -25,7 +25,7 @@ export async function changeEmail(form: URLSearchParams, app: RequestContext, us
     db: app.db,
     verifyPassword: app.accounts.verifyPassword,
     tries: passwordAttempts(app, user.email),
-    asked: () => app.overLimit("change-email", user.id),
+    asked: () => app.consumeLimit("change-email", user.id),
   };
   const input = { ...typed, currentPassword: form.get("currentPassword") ?? "" };
   const result = await requestEmailChange(deps, user, input);
@@ -43,8 +43,8 @@ export async function changeEmail(form: URLSearchParams, app: RequestContext, us
 }
 
 /** Sends the verification email for the current address again. */
-export async function resendVerification({ db, overLimit }: RequestContext, user: SignedIn) {
-  const waitSeconds = await overLimit("verify-email", user.id);
+export async function resendVerification({ db, consumeLimit }: RequestContext, user: SignedIn) {
+  const waitSeconds = await consumeLimit("verify-email", user.id);
   if (waitSeconds !== null) return rejectTooMany("verification", waitSeconds);
   await requestVerification(db, user.id);
   return done("verification", "verification-sent");
@@ -87,7 +87,7 @@ export async function handleFormAction(
     case "export":
       // Reached only over the rate limit: exportOwnData handles the other requests.
       await readForm(request);
-      return rejectTooMany(task, (await app.isOverLimit("export", user.id)) ?? 1);
+      return rejectTooMany(task, (await app.peekLimit("export", user.id)) ?? 1);
     case null:
       return redirect(paths.settings());
   }
@@ -102,7 +102,7 @@ async function saveProfile(form: URLSearchParams, { db, now }: RequestContext, u
 }
 
 async function savePhoto(request: Request, app: RequestContext, user: SignedIn) {
-  const waitSeconds = await app.overLimit("upload", user.id);
+  const waitSeconds = await app.consumeLimit("upload", user.id);
   if (waitSeconds !== null) return rejectTooMany("photo", waitSeconds);
   const received = await receivePhotoForm(request, app);
   try {

@@ -18,7 +18,7 @@ export function PhotoForm({ profile, answer }: Props) {
         <TaskForm
           task="remove-photo"
           answer={answer}
-          look="secondary"
+          variant="secondary"
           submit={{ label: "Supprimer ma photo actuelle", busy: "Suppression…" }}
         />
       ) : null}

@@ -64,7 +64,7 @@ export function DataExport({ answer }: { answer: SettingsResult | undefined }) {
     >
       <form method="post" action={paths.settingsTask("export", tasks.export)} className="grid gap-5">
         <MessageBox messages={answer?.task === "export" ? answer.messages : undefined} />
-        <Button type="submit" look="secondary" className="justify-self-start">
+        <Button type="submit" variant="secondary" className="justify-self-start">
           <Icon of={Download} className="size-5" />
           Télécharger mes données
         </Button>
@@ -78,7 +78,7 @@ export const exportOwnData: MiddlewareFunction<Response> = async ({ request, con
   if (request.method !== "POST" || taskOf(new URL(request.url).searchParams) !== "export") return next();
   const app = context.get(requestContext);
   const user = requireUser(context);
-  if ((await app.overLimit("export", user.id)) !== null) return next();
+  if ((await app.consumeLimit("export", user.id)) !== null) return next();
   app.log.info({ userId: user.id }, "personal data exported");
   const name = `${fold(app.site.name).replace(/[^a-z0-9]+/gu, "-") || "mes"}-donnees.json`;
   return new Response(streamOf(writeExport(app, user)), {
@@ -178,7 +178,7 @@ export function HistoryForm({
   );
 }
 
-export const handle = { audience: "member", wordsNetworkFailure: true };
+export const handle = { audience: "member", handlesNetworkFailure: true };
 
 export const middleware: Route.MiddlewareFunction[] = [exportOwnData];
 
@@ -255,7 +255,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             id="masquees"
             help={<p>Les annonces et les vendeurs que vous ne voulez plus voir dans vos listes.</p>}
           >
-            <ButtonLink to={paths.hidden()} look="secondary" className="justify-self-start">
+            <ButtonLink to={paths.hidden()} variant="secondary" className="justify-self-start">
               Voir ce que vous masquez
             </ButtonLink>
           </Section>
@@ -265,7 +265,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             id="fermeture"
             help={<p>Vos annonces, vos photos et vos messages sont alors supprimés pour de bon.</p>}
           >
-            <ButtonLink to={paths.closeAccount()} look="danger" className="justify-self-start">
+            <ButtonLink to={paths.closeAccount()} variant="danger" className="justify-self-start">
               Fermer mon compte
             </ButtonLink>
           </Section>

@@ -25,7 +25,7 @@ export function TaskForm({
   task,
   answer,
   submit,
-  look,
+  variant,
   isMultipart = false,
   isReady = true,
   children,
@@ -33,7 +33,7 @@ export function TaskForm({
   task: Task;
   answer: SettingsResult | undefined;
   submit: { label: string; busy: string };
-  look?: ButtonVariant;
+  variant?: ButtonVariant;
   isMultipart?: boolean;
   /** false hides the submit button, while there is nothing to submit */
   isReady?: boolean;
@@ -56,7 +56,7 @@ export function TaskForm({
       <MessageBox messages={answer?.task === task ? answer.messages : undefined} />
       {children}
       {isReady ? (
-        <Button type="submit" look={look} disabled={isBusy} className="justify-self-start">
+        <Button type="submit" variant={variant} disabled={isBusy} className="justify-self-start">
           {isBusy ? submit.busy : submit.label}
         </Button>
       ) : null}
