@@ -7,7 +7,7 @@ function Reader() {
   return `${user ? `${user.id} ${user.name}` : "personne"} ${isSignedIn}`;
 }
 
-test("the first HTML already contains the signed-in user", () => {
+test("3.52 the first HTML already contains the signed-in user", () => {
   const zoe = { id: "u1", name: "Zoé" };
   const render = (user: typeof zoe | null) =>
     renderToString(
@@ -19,6 +19,6 @@ test("the first HTML already contains the signed-in user", () => {
   expect(render(null)).toBe("personne false");
 });
 
-test("useAuth throws outside its provider", () => {
+test("8.22 useAuth throws outside its provider", () => {
   expect(() => renderToString(<Reader />)).toThrow("useAuth must be used within an AuthProvider");
 });

@@ -1,12 +1,12 @@
 /** French formatting of dates and times. */
 import { easternDay } from "./eastern-day.ts";
 
-const longDate = whenNeeded({ dateStyle: "long", timeZone: "America/Toronto" });
-const weekday = whenNeeded({ weekday: "long", timeZone: "America/Toronto" });
-const clock = whenNeeded({
+const longDate = lazyFormatter({ dateStyle: "long", timeZone: "America/Toronto" });
+const weekday = lazyFormatter({ weekday: "long", timeZone: "America/Toronto" });
+const clock = lazyFormatter({
   ...{ hour: "numeric", minute: "2-digit", hourCycle: "h23", timeZone: "America/Toronto" },
 });
-const calendarDate = whenNeeded({ dateStyle: "long", timeZone: "UTC" });
+const calendarDate = lazyFormatter({ dateStyle: "long", timeZone: "UTC" });
 
 /** "21 novembre 2026", "1er décembre 2026" */
 export function formatDate(date: Date): string {
@@ -49,8 +49,8 @@ function formatFrench(format: Intl.DateTimeFormat, date: Date): string {
   return format.format(date).replace(/^1(?=\s)/u, "1er");
 }
 
-/** The first formatter that a browser makes costs it 40 ms of a laptop's time: pages that show no date make none. */
-function whenNeeded(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+/** Created lazily: a browser's first Intl formatter costs 40 ms on a laptop, which pages without dates must not pay. */
+function lazyFormatter(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let format: Intl.DateTimeFormat | undefined;
   return () => {
     format ??= new Intl.DateTimeFormat("fr-CA", options);

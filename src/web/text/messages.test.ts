@@ -7,7 +7,7 @@ import {
   retryText,
 } from "./messages.ts";
 
-test("the catalogue of §5 and §8 stands word for word", () => {
+test("8.25 the texts of §5 and §8 are verbatim", () => {
   expect(listingFormMessages["title-required"]).toBe("Le titre est obligatoire");
   expect(listingFormMessages["description-required"]).toBe("La description est obligatoire");
   expect(listingFormMessages["city-required"]).toBe("La ville est obligatoire");

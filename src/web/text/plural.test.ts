@@ -24,7 +24,7 @@ test("plural picks one of the two forms and inserts the number", () => {
   );
 });
 
-test("numbers are grouped with non-breaking spaces and keep every digit", () => {
+test("numbers are grouped with non-breaking spaces and preserve all digits", () => {
   expect(formatNumber(1250)).toBe("1\u00a0250");
   expect(formatNumber(15.2)).toBe("15,2");
   fc.assert(

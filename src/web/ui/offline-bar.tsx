@@ -35,7 +35,7 @@ export function OfflineBar() {
           event.stopPropagation();
           repeat.current = action;
         }
-        setBlocked(isOffline ? { at: key, text: offlineTexts.held } : null);
+        setBlocked(isOffline ? { at: key, text: offlineTexts.blocked } : null);
       }),
     [isOffline, isHandledByPage, key],
   );
@@ -82,7 +82,7 @@ export function OfflineBar() {
 /** A function that repeats the event's action; null when it needs no network, or the page handles failures itself. */
 function repeatAction(event: SubmitEvent | MouseEvent, isHandledByPage: boolean): (() => void) | null {
   if (event instanceof SubmitEvent) {
-    const form = event.target as HTMLFormElement; // nothing else is submitted
+    const form = event.target as HTMLFormElement; // only forms are submitted
     return isHandledByPage || form.method === "dialog" ? null : () => form.requestSubmit(event.submitter);
   }
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]"); // only elements are clicked

@@ -19,7 +19,7 @@ test("an avatar shows the uppercased first letter of the name", () => {
   expect(initialOf("")).toBe("?");
 });
 
-test("the pager shows first, last and the pages around the current one, in order and once", () => {
+test("the pager shows the first, the last and the pages around the current one, in order and without duplicates", () => {
   expect(pagesAround(5, 20)).toEqual([1, null, 4, 5, 6, null, 20]);
   expect(pagesAround(1, 2)).toEqual([1, 2]);
   fc.assert(

@@ -112,7 +112,7 @@ async function paddedTo(bytes: number, name: string): Promise<Uint8Array<ArrayBu
 }
 
 describe("registering", () => {
-  test("redirects to / with a session, the photo and the favorites of the device", async () => {
+  test("7.21 redirects to / with a session, the photo and the favorites of the device", async () => {
     const listing = await aListing(db);
     const form = registration({ deviceFavorites: `x,${listing.id}` }, await fixture("phone-rotated-gps.jpg"));
     const answer = await post("/auth?mode=register", form);
@@ -140,7 +140,7 @@ describe("registering", () => {
     expect(differ.data.messages).toEqual(["Les mots de passe ne correspondent pas"]);
   });
 
-  test("an email already in use is reported, until the rate limit", async () => {
+  test("8.3 an email already in use is reported, until the rate limit", async () => {
     await post("/auth?mode=register", registration());
     const again = await post("/auth?mode=register", registration());
     expect(again.data.messages).toEqual(["Cet email est déjà utilisé"]);
@@ -224,7 +224,7 @@ describe("signing in", () => {
     expect(visitor.data).toMatchObject({ mode: "login", photoProblem: null });
   });
 
-  test("a network failure is reported above the form, which stays", async () => {
+  test("8.9 a network failure is reported above the form, which stays", async () => {
     const serverAction = () => Promise.reject(new TypeError("Failed to fetch"));
     for (const route of [
       await args("/auth", credentials()),
@@ -237,7 +237,7 @@ describe("signing in", () => {
   });
 });
 
-test("signing out ends the session in the database and clears its cookie", async () => {
+test("7.3 signing out ends the session in the database and clears its cookie", async () => {
   const { cookies } = await post("/auth?mode=register", registration());
   const answer = await signOut(await args("/sign-out", new URLSearchParams(), cookies));
   expect(answer.headers.get("Location")).toBe("/");

@@ -42,8 +42,14 @@ export function ClosedListing({
 }
 
 /** Shown when the session expired before the form was submitted: carries the input until the user has signed in again. */
-export function PreservedFormPage({ held, droppedCount }: { held: PreservedForm; droppedCount: number }) {
-  const { title, description } = held.form;
+export function PreservedFormPage({
+  preserved,
+  droppedCount,
+}: {
+  preserved: PreservedForm;
+  droppedCount: number;
+}) {
+  const { title, description } = preserved.form;
   return (
     <>
       <Alert kind="error">
@@ -60,7 +66,7 @@ export function PreservedFormPage({ held, droppedCount }: { held: PreservedForm;
         <li>
           <p>Reprenez votre annonce là où elle en était.</p>
           <Form method="post" encType="multipart/form-data" className="mt-2">
-            <HiddenFormFields held={held} intent="resume" />
+            <HiddenFormFields values={preserved} intent="resume" />
             <button type="submit" className={buttonClass("primary")}>
               Reprendre l’annonce
             </button>
@@ -203,7 +209,7 @@ export function CreateScreen() {
     case "preserved":
       return (
         <Page title="Publier une annonce" isNarrow>
-          <PreservedFormPage held={view.preserved} droppedCount={view.droppedCount} />
+          <PreservedFormPage preserved={view.preserved} droppedCount={view.droppedCount} />
         </Page>
       );
     case "failed":

@@ -2,10 +2,10 @@ import type { PreservedForm } from "./view.ts";
 
 /** The form's values as hidden inputs, to carry them from page to page without JavaScript. */
 export function HiddenFormFields({
-  held: { form, photos, submissionKey, version },
+  values: { form, photos, submissionKey, version },
   intent,
 }: {
-  held: PreservedForm;
+  values: PreservedForm;
   intent: "choose-type" | "resume";
 }) {
   const { contactPreferences, fields, ...texts } = form;

@@ -55,7 +55,7 @@ describe("a form submitted after the session expired", () => {
     expect(response).toMatchObject({
       data: {
         step: "preserved",
-        held: { form: { title: "Vélo", description: "Deux\r\nlignes", fields: { year: "2016" } } },
+        preserved: { form: { title: "Vélo", description: "Deux\r\nlignes", fields: { year: "2016" } } },
         droppedCount: 1,
       },
       init: { status: 401 },

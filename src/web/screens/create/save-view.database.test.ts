@@ -55,7 +55,7 @@ describe("the form without JavaScript", () => {
     expect(await photosOfListing(db, listing?.id ?? "")).toMatchObject([{ alt: "De profil" }]);
   });
 
-  test("keeps eight photos and reports the ninth", async () => {
+  test("5.14 keeps eight photos and reports the ninth", async () => {
     const body = aForm({ intent: "save" });
     for (let place = 0; place < 7; place += 1) {
       body.append("photo", (await anImage(db, { owner: world.user })).id);

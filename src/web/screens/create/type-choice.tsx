@@ -46,7 +46,7 @@ export function TypeChoice({
         >
           <UnsavedGuard isDirty={hasText(carried)} isSending={() => isSending.current} />
           <HiddenFormFields
-            held={{ ...carried, version: carried.listing?.version ?? null }}
+            values={{ ...carried, version: carried.listing?.version ?? null }}
             intent="choose-type"
           />
           {tiles}
