@@ -10,8 +10,8 @@ const { join } = require("node:path");
  * module graph acyclic. A module that needs something from a later one declares an interface, or records an event.
  */
 const modules = [
-  "events",
   "jobs",
+  "events",
   "email",
   "media",
   "places",

@@ -115,14 +115,14 @@ const offices = [
 export function closingsFor(subject: Subject): readonly string[] {
   if (subject.type === "legal-services" || subject.type === "notary") return offices;
   switch (subject.subCategory) {
-    case "Perdu/Trouvé":
+    case "perdu-trouve":
       return found;
-    case "Covoiturage":
+    case "covoiturage":
       return rides;
-    case "Terrains":
-    case "Commerces":
+    case "terrains":
+    case "commerces":
       return grounds.slice(0, 4);
-    case "Locations vacances":
+    case "locations-vacances":
       return grounds;
     default:
       return byCategory[subject.category];

@@ -58,11 +58,11 @@ describe.each([1, 2, 77])("demo data of seed %i", (seed) => {
     expect(new Set(listings.map(({ content }) => content.type)).size).toBe(listingTypes.length);
     expect(new Set(listings.map(({ content }) => content.region))).toEqual(new Set(provinces));
     for (const category of categories) {
-      for (const name of category.subCategories) {
+      for (const { id } of category.subCategories) {
         const found = listings.some(
-          ({ content }) => content.category === category.id && content.subCategory === name,
+          ({ content }) => content.category === category.id && content.subCategory === id,
         );
-        expect(found, `${category.id}/${name}`).toBe(true);
+        expect(found, `${category.id}/${id}`).toBe(true);
       }
     }
   });

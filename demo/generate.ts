@@ -199,9 +199,9 @@ function fieldsOf(
     fields.availability = firstOfMonth(today, random.int(1, 5));
   }
   const rooms = ad.kind?.split(" ")[1];
-  if (rooms && place.province === "Québec" && subject.subCategory === "Appartements" && asks("rooms"))
+  if (rooms && place.province === "Québec" && subject.subCategory === "appartements" && asks("rooms"))
     fields.rooms = rooms;
-  const isLease = subject.subCategory === "Appartements" || subject.subCategory === "Maisons";
+  const isLease = subject.subCategory === "appartements" || subject.subCategory === "maisons";
   // In Québec the law forbids a deposit on a home.
   if (isLease && place.province !== "Québec" && random.chance(0.6))
     fields.deposit = String(Math.round(Number(form.price) / 20) * 10);
@@ -212,7 +212,7 @@ function fieldsOf(
 
 /** Land is there already, and a cottage is let by the week. */
 const isDateless = ({ subCategory }: Subject) =>
-  subCategory === "Terrains" || subCategory === "Locations vacances";
+  subCategory === "terrains" || subCategory === "locations-vacances";
 
 function firstOfMonth(today: string, monthsLater: number): string {
   const [year = 2027, month = 1] = today.split("-").map(Number);

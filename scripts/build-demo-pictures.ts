@@ -1,73 +1,97 @@
 /**
- * Draws every picture of the demo data into build/demo/<name>/<width>.webp and .jpg, with build/demo/manifest.json.
- * Does nothing when neither the drawings nor this file have changed since (build/demo/stamp).
+ * Draws every picture of the demo data into build/demo/<name>/<width>.webp and .jpg. Each picture is complete when its
+ * picture.json is there, so a run that was cut short continues where it ended; build/demo/manifest.json, written last,
+ * names them all. With an IPC channel (src/demo/background-pictures.ts) it reports each picture that is ready.
  */
-import { createHash } from "node:crypto";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { type DemoPicture, generateDemo } from "../demo/generate.ts";
+import { type PreparedPicture, readPreparedPicture } from "../demo/prepared-pictures.ts";
+import { removeStaleFiles } from "../src/media/storage/stale-files.server.ts";
 
-export type PreparedPicture = {
-  name: string;
-  /** pixels of the largest version */
-  width: number;
-  height: number;
-  /** base64 */
-  thumbhash: string;
-  /** #rrggbb */
-  averageColor: string;
-  widths: readonly number[];
-};
-
-export type BuildReport = { pictures: number; isSkipped: boolean; milliseconds: number };
+export type BuildReport = { pictures: number; drawn: number; milliseconds: number };
 
 /** 320 for a card on a phone, 640 for a card on a dense screen, 960 for the gallery: 50 MB in all (1280 made it 65). */
 export const demoPictureWidths: readonly number[] = [320, 640, 960];
 
+const dayMs = 86_400_000;
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
-/** Progress goes to `log`, one line for each tenth. */
+type BuildOptions = {
+  folder?: string;
+  /** in the order in which they are drawn */
+  pictures?: readonly DemoPicture[];
+  /** progress, one line for each tenth */
+  log?: (line: string) => void;
+  /** called with each picture's name once its files are complete */
+  onReady?: (name: string) => void;
+  signal?: AbortSignal;
+};
+
 export async function buildDemoPictures({
   folder = path.join(root, "build", "demo"),
-  log = (_line: string) => {},
-}: {
-  folder?: string;
-  log?: (line: string) => void;
-} = {}): Promise<BuildReport> {
+  pictures = coversFirst(),
+  log = () => {},
+  onReady = () => {},
+  signal,
+}: BuildOptions = {}): Promise<BuildReport> {
   const start = performance.now();
-  const pictures = generateDemo().listings.flatMap((listing) => listing.pictures);
-  const stamp = await inputHash(pictures);
-  const stampFile = path.join(folder, "stamp");
-  if ((await readFile(stampFile, "utf8").catch(() => "")) === stamp) {
-    return { pictures: pictures.length, isSkipped: true, milliseconds: performance.now() - start };
-  }
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  const manifestFile = path.join(folder, "manifest.json");
+  const program = createHash("sha256").update(sharp.versions.sharp ?? "");
+  program.update(await readFile(fileURLToPath(import.meta.url)));
+  const hashOf = ({ name, svg }: DemoPicture) => program.copy().update(name).update(svg()).digest("hex");
 
   const manifest: PreparedPicture[] = [];
   let next = 0;
   let done = 0;
+  let drawn = 0;
   const tenth = Math.ceil(pictures.length / 10);
   const work = async () => {
     for (let index = next++; index < pictures.length; index = next++) {
+      signal?.throwIfAborted();
       const picture = pictures[index] as DemoPicture; // the loop keeps the index within bounds
-      manifest[index] = await prepare(picture, folder);
+      const hash = hashOf(picture);
+      let prepared = await readPreparedPicture(folder, picture.name);
+      if (prepared?.hash !== hash) {
+        // Whoever reads the manifest relies on every picture it names.
+        if (drawn === 0) await rm(manifestFile, { force: true });
+        drawn += 1;
+        prepared = await prepare(picture, hash, folder);
+      }
+      manifest[index] = prepared;
+      onReady(picture.name);
       done += 1;
       if (done % tenth === 0 || done === pictures.length) log(`demo pictures: ${done} of ${pictures.length}`);
     }
   };
+  await mkdir(folder, { recursive: true });
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
-  await writeFile(path.join(folder, "manifest.json"), `${JSON.stringify(manifest)}\n`);
-  await writeFile(stampFile, stamp);
-  return { pictures: pictures.length, isSkipped: false, milliseconds: performance.now() - start };
+  await removeStaleFiles(path.join(folder, unfinished), dayMs, Date.now());
+  const known = new Set([unfinished, ...pictures.map(({ name }) => name)]);
+  for (const entry of await readdir(folder))
+    if (!known.has(entry)) await rm(path.join(folder, entry), { recursive: true, force: true });
+  await writeWhole(manifestFile, `${JSON.stringify(manifest)}\n`);
+  return { pictures: pictures.length, drawn, milliseconds: performance.now() - start };
 }
 
-async function prepare(picture: DemoPicture, folder: string): Promise<PreparedPicture> {
-  const target = path.join(folder, picture.name);
+/** The newest listing's first, as the home page shows them; the further pictures of all listings after all covers. */
+function coversFirst(): DemoPicture[] {
+  const { listings } = generateDemo();
+  const newestFirst = [...listings].sort((a, b) => a.minutesAgo - b.minutesAgo);
+  return [
+    ...newestFirst.flatMap(({ pictures }) => pictures.slice(0, 1)),
+    ...newestFirst.flatMap(({ pictures }) => pictures.slice(1)),
+  ];
+}
+
+async function prepare(picture: DemoPicture, hash: string, folder: string): Promise<PreparedPicture> {
+  // Aside first: two processes may draw the same one (a site in the background, a build).
+  const target = path.join(folder, unfinished, randomUUID());
   await mkdir(target, { recursive: true });
   const largest = Math.max(...demoPictureWidths);
   const height = (largest * 3) / 4;
@@ -93,28 +117,51 @@ async function prepare(picture: DemoPicture, folder: string): Promise<PreparedPi
   }
   const thumb = await sharp(data, raw).resize(64, 48).ensureAlpha().raw().toBuffer();
   const [red = 0, green = 0, blue = 0] = await sharp(data, raw).resize(1, 1).raw().toBuffer();
-  return {
+  const prepared: PreparedPicture = {
     name: picture.name,
+    hash,
     width: largest,
     height,
     thumbhash: Buffer.from(rgbaToThumbHash(64, 48, thumb)).toString("base64"),
     averageColor: `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, "0")).join("")}`,
-    widths: demoPictureWidths,
+    widths: [...demoPictureWidths],
   };
+  await writeFile(path.join(target, "picture.json"), JSON.stringify(prepared));
+  const place = path.join(folder, picture.name);
+  await rm(place, { recursive: true, force: true });
+  await rename(target, place).catch(async (error: unknown) => {
+    // The other process was faster.
+    if ((await readPreparedPicture(folder, picture.name))?.hash !== hash) throw error;
+    await rm(target, { recursive: true, force: true });
+  });
+  return prepared;
 }
 
-/** Of all that the prepared files depend on: the drawings themselves and how this file treats them. */
-async function inputHash(pictures: readonly DemoPicture[]): Promise<string> {
-  const hash = createHash("sha256").update(sharp.versions.sharp ?? "");
-  hash.update(await readFile(fileURLToPath(import.meta.url)));
-  for (const picture of pictures) hash.update(picture.name).update(picture.svg());
-  return hash.digest("hex");
+/** Folder of pictures that are being drawn; what a killed run left there is removed after a day. */
+const unfinished = "unfinished";
+
+/** Never there in part: a kill leaves only the temporary file, which the next run removes. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.new`, text);
+  await rename(`${file}.new`, file);
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const report = await buildDemoPictures({ log: (line) => console.log(line) });
-  const seconds = (report.milliseconds / 1000).toFixed(1);
-  console.log(
-    `demo pictures: ${report.pictures} ${report.isSkipped ? "already there" : "drawn"} (${seconds} s)`,
-  );
+  const stopping = new AbortController();
+  // The site that started this is gone: what is drawn so far serves the next start.
+  process.once("disconnect", () => stopping.abort());
+  try {
+    const report = await buildDemoPictures({
+      log: (line) => console.log(line),
+      onReady: (name) => {
+        if (process.connected) process.send?.(name);
+      },
+      signal: stopping.signal,
+    });
+    const seconds = (report.milliseconds / 1000).toFixed(1);
+    console.log(`demo pictures: ${report.drawn} drawn, ${report.pictures} in all (${seconds} s)`);
+    if (process.connected) process.disconnect();
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error;
+  }
 }

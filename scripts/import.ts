@@ -1,4 +1,6 @@
 // npm run import -- FILE.json [--author EMAIL]: a list of ads into the site, also while the site is running.
+// A record that was imported before is passed over. With `externalId` (a text or whole number of the author's own) a changed
+// record updates its listing, photos included. `subCategory` takes an id or the French label.
 // Exit 0 when the file could be read to its end, whatever was refused; else 1, with a sentence on standard error.
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";

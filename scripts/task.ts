@@ -7,12 +7,14 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { installIfStale } from "./setup/dependencies.ts";
-import { makeIfStale, type Product } from "./setup/product.ts";
+import { forgetIfStale, makeIfStale, type Product } from "./setup/product.ts";
 import { sentenceOf } from "./setup/setup-error.ts";
 
 /** The others need the dependencies only, or see to it themselves. */
 const needPages = ["start", "bench"];
-const needPictures = [...needPages, "dev"];
+const needPictures = ["bench"];
+/** They draw the demo pictures themselves, while the site answers. */
+const drawPictures = ["start", "dev"];
 
 const [task = "", ...args] = process.argv.slice(2);
 const program = join(import.meta.dirname, `${task}.ts`);
@@ -36,7 +38,8 @@ async function prepare(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
   try {
     await installIfStale(stopping.signal);
-    if (needPictures.includes(task)) await makeIfStale(await neededProducts(), stopping.signal);
+    if ([...needPages, ...drawPictures].includes(task))
+      await makeIfStale(await neededProducts(), stopping.signal);
   } catch (error) {
     if (stopping.signal.aborted) {
       process.stderr.write("Interrupted: the next start goes on from here.\n");
@@ -56,5 +59,11 @@ async function neededProducts(): Promise<Product[]> {
   const { readConfig } = await import("../src/server/config.ts");
   const configuration = readConfig(process.env);
   if (!configuration.ok) return []; // the site will say so, and nobody has waited for it
-  return [...(needPages.includes(task) ? [pages] : []), ...(configuration.config.demoData ? [pictures] : [])];
+  const { demoData } = configuration.config;
+  // Seeding would copy pictures of other drawings.
+  if (demoData && drawPictures.includes(task)) await forgetIfStale(pictures);
+  return [
+    ...(needPages.includes(task) ? [pages] : []),
+    ...(demoData && needPictures.includes(task) ? [pictures] : []),
+  ];
 }

@@ -3,7 +3,7 @@ import { drawCrib, drawFridge, drawLamp, drawStove, drawWasher } from "../drawin
 import { drawDresser } from "../drawing/furniture.ts";
 import type { Subject } from "../subject.ts";
 
-const piece = { type: "single-item", category: "products", subCategory: "Mobilier" } as const;
+const piece = { type: "single-item", category: "products", subCategory: "mobilier" } as const;
 
 export const appliances: readonly Subject[] = [
   {

@@ -9,7 +9,7 @@ export const clubs: readonly Subject[] = [
   {
     id: "jardin",
     ...notice,
-    subCategory: "Associations",
+    subCategory: "associations",
     names: ["jardin", "potager"],
     alt: "Jardin communautaire",
     colours: ["vert", "bleu", "mauve", "orange"],
@@ -43,7 +43,7 @@ export const clubs: readonly Subject[] = [
         without: /Corvée|surplus|Eau|remise/u,
         title: "Atelier gratuit : bâtir un potager surélevé",
         price: "free",
-        subCategory: "Événements",
+        subCategory: "evenements",
         says: [
           "On repart avec un plan et des coupes de bois.",
           "Une menuisière et un maraîcher répondent aux questions.",
@@ -54,7 +54,7 @@ export const clubs: readonly Subject[] = [
   {
     id: "sport-equipe",
     ...notice,
-    subCategory: "Rencontres",
+    subCategory: "rencontres",
     names: ["hockey", "soccer", "volley", "ligue"],
     alt: "Partie de hockey avec bâtons et filet",
     altOfKind: { soccer: "Partie de soccer", volley: "Partie de volley-ball" },
@@ -102,7 +102,7 @@ export const clubs: readonly Subject[] = [
   {
     id: "club-lecture",
     ...notice,
-    subCategory: "Rencontres",
+    subCategory: "rencontres",
     names: ["lecture", "livre"],
     alt: "Club de lecture devant une bibliothèque",
     colours: ["mauve", "rose", "turquoise", "bordeaux"],
@@ -130,7 +130,7 @@ export const clubs: readonly Subject[] = [
         without: /mois|sans avoir|Thé/u,
         title: "Lecture à voix haute pour aînés, bénévoles",
         price: "free",
-        subCategory: "Associations",
+        subCategory: "associations",
         says: ["Une heure par semaine au salon de la résidence."],
       },
     ],
@@ -138,7 +138,7 @@ export const clubs: readonly Subject[] = [
   {
     id: "marche",
     ...notice,
-    subCategory: "Rencontres",
+    subCategory: "rencontres",
     names: ["randonnée", "marche", "rando"],
     alt: "Groupe de marche en montagne",
     colours: ["vert", "rouge", "turquoise", "mauve"],
@@ -172,7 +172,7 @@ export const clubs: readonly Subject[] = [
   {
     id: "tricot",
     ...notice,
-    subCategory: "Rencontres",
+    subCategory: "rencontres",
     names: ["tricot", "laine", "crochet"],
     alt: "Panier de laine et aiguilles",
     colours: ["rose", "turquoise", "jaune", "mauve"],
@@ -194,7 +194,7 @@ export const clubs: readonly Subject[] = [
         without: /prête|Débutants|Inscription/u,
         title: "Dons de laine pour tricoter des tuques",
         price: "free",
-        subCategory: "Entraide",
+        subCategory: "entraide",
         says: ["Même une demi-balle nous sert."],
       },
       {
@@ -208,7 +208,7 @@ export const clubs: readonly Subject[] = [
   {
     id: "chorale",
     ...notice,
-    subCategory: "Associations",
+    subCategory: "associations",
     names: ["chorale", "chœur"],
     alt: "Chorale en rang",
     colours: ["bordeaux", "marine", "mauve", "turquoise"],

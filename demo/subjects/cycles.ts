@@ -2,14 +2,14 @@
 import { drawBicycle, drawMotorbike, drawTires } from "../drawing/rides.ts";
 import type { Subject } from "../subject.ts";
 
-const vehicle = { type: "vehicle", category: "products", subCategory: "Véhicules" } as const;
+const vehicle = { type: "vehicle", category: "products", subCategory: "vehicules" } as const;
 
 export const cycles: readonly Subject[] = [
   {
     id: "velo",
     type: "single-item",
     category: "products",
-    subCategory: "Sport & Loisirs",
+    subCategory: "sport-loisirs",
     names: ["vélo"],
     alt: "Vélo {m}",
     altOfKind: {

@@ -9,7 +9,7 @@ import {
 } from "../drawing/electronics.ts";
 import type { Subject } from "../subject.ts";
 
-const device = { type: "single-item", category: "products", subCategory: "Électronique" } as const;
+const device = { type: "single-item", category: "products", subCategory: "electronique" } as const;
 
 export const electronics: readonly Subject[] = [
   {

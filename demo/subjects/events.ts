@@ -9,7 +9,7 @@ export const events: readonly Subject[] = [
   {
     id: "concert",
     ...notice,
-    subCategory: "Événements",
+    subCategory: "evenements",
     names: ["concert", "veillée", "jam", "spectacle"],
     alt: "Musiciens, guitare et accordéon",
     colours: ["mauve", "turquoise", "bordeaux", "bleu"],
@@ -48,7 +48,7 @@ export const events: readonly Subject[] = [
   {
     id: "souper",
     ...notice,
-    subCategory: "Événements",
+    subCategory: "evenements",
     names: ["souper", "fête", "repas", "brunch"],
     alt: "Grande tablée sous les lanternes",
     colours: ["rose", "rouge", "turquoise", "mauve"],
@@ -91,7 +91,7 @@ export const events: readonly Subject[] = [
   {
     id: "feu",
     ...notice,
-    subCategory: "Événements",
+    subCategory: "evenements",
     names: ["feu"],
     alt: "Feu de camp entre amis",
     colours: ["vert", "rouge", "mauve", "marine"],
@@ -121,7 +121,7 @@ export const events: readonly Subject[] = [
   {
     id: "murale",
     ...notice,
-    subCategory: "Associations",
+    subCategory: "associations",
     names: ["murale"],
     alt: "Murale peinte sur un mur de brique",
     colours: ["turquoise", "orange", "mauve", "bleu"],
@@ -137,7 +137,7 @@ export const events: readonly Subject[] = [
       {
         title: "Murale collective : venez peindre un carré",
         price: "free",
-        subCategory: "Événements",
+        subCategory: "evenements",
         says: ["Samedi de 10 h à 16 h, enfants compris."],
       },
       {
@@ -150,7 +150,7 @@ export const events: readonly Subject[] = [
         without: /Pinceaux|propriétaire|Croquis/u,
         title: "Visite guidée des murales du quartier",
         price: [5, 10],
-        subCategory: "Rencontres",
+        subCategory: "rencontres",
         says: [
           "On finit autour d'un café, avec les artistes quand ils sont là.",
           "Une heure trente, douze arrêts, une anecdote par mur.",

@@ -101,7 +101,7 @@ export const family: readonly Subject[] = [
   {
     id: "manteau",
     ...item,
-    subCategory: "Vêtements",
+    subCategory: "vetements",
     names: ["manteau", "parka"],
     alt: "Manteau d'hiver {m}",
     colours: ["rouge", "marine", "vert", "noir", "mauve", "turquoise", "brun"],
@@ -143,7 +143,7 @@ export const family: readonly Subject[] = [
   {
     id: "bottes",
     ...item,
-    subCategory: "Vêtements",
+    subCategory: "vetements",
     names: ["bottes"],
     alt: "Bottes {fp}",
     colours: ["brun", "noir", "jaune", "rouge", "marine", "vert"],
@@ -178,7 +178,7 @@ export const family: readonly Subject[] = [
   {
     id: "vetements",
     ...item,
-    subCategory: "Vêtements",
+    subCategory: "vetements",
     names: ["vêtements", "robe", "friperie", "linge"],
     alt: "Vêtements sur un support",
     altOfKind: { robe: "Robe {f} sur un cintre", enfant: "Vêtements d'enfant sur un support" },

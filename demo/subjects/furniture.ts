@@ -2,7 +2,7 @@
 import { drawBed, drawBookcase, drawDesk, drawSofa, drawTable } from "../drawing/furniture.ts";
 import type { Subject } from "../subject.ts";
 
-const piece = { type: "single-item", category: "products", subCategory: "Mobilier" } as const;
+const piece = { type: "single-item", category: "products", subCategory: "mobilier" } as const;
 
 export const furniture: readonly Subject[] = [
   {

@@ -10,7 +10,7 @@ export const homes: readonly Subject[] = [
   {
     id: "plex",
     ...home,
-    subCategory: "Appartements",
+    subCategory: "appartements",
     isQuebecOnly: true,
     names: ["½"],
     alt: "Logement dans un plex à escalier extérieur",
@@ -109,7 +109,7 @@ export const homes: readonly Subject[] = [
   {
     id: "immeuble",
     ...home,
-    subCategory: "Appartements",
+    subCategory: "appartements",
     names: ["appartement", "condo", "studio", "logement"],
     alt: "Appartement dans un immeuble",
     colours: ["rouge", "beige", "gris", "brun", "creme", "bleu"],
@@ -184,7 +184,7 @@ export const homes: readonly Subject[] = [
   {
     id: "maison",
     ...home,
-    subCategory: "Maisons",
+    subCategory: "maisons",
     names: ["maison", "jumelé", "bungalow"],
     alt: "Maison {f}",
     altOfKind: { jumele: "Maison jumelée", canadienne: "Maison ancestrale au toit {m}" },

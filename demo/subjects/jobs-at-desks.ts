@@ -9,7 +9,7 @@ export const jobsAtDesks: readonly Subject[] = [
   {
     id: "cuisine",
     ...job,
-    subCategory: "CDI",
+    subCategory: "cdi",
     names: ["cuisin", "plongeu", "chef", "pâtissi", "boulang"],
     alt: "Travail en cuisine",
     colours: ["rouge", "bleu", "orange", "vert"],
@@ -31,13 +31,13 @@ export const jobsAtDesks: readonly Subject[] = [
       },
       {
         title: "Plongeur de soir, trois quarts par semaine",
-        subCategory: "Temps partiel",
+        subCategory: "temps-partiel",
         says: ["Parfait pour un étudiant, on respecte les examens."],
         fields: { salary: "{17-19}", contract: "temps-partiel" },
       },
       {
         title: "Chef de partie pour auberge, logement offert",
-        subCategory: "CDD",
+        subCategory: "cdd",
         says: [
           "Produits de la ferme voisine et poissons du quai.",
           "Saison de mai à octobre, chambre privée fournie.",
@@ -57,7 +57,7 @@ export const jobsAtDesks: readonly Subject[] = [
   {
     id: "informatique",
     ...job,
-    subCategory: "CDI",
+    subCategory: "cdi",
     names: ["développ", "web", "programm", "données"],
     alt: "Poste de développement informatique",
     colours: ["turquoise", "bleu", "mauve", "vert"],
@@ -79,14 +79,14 @@ export const jobsAtDesks: readonly Subject[] = [
       },
       {
         title: "Stage en développement logiciel, session d'hiver",
-        subCategory: "Stages",
+        subCategory: "stages",
         says: ["Vous livrerez du code en production avant la troisième semaine."],
         fields: { salary: "{22-28}", contract: "stage", duration: "{12|15} semaines" },
       },
       {
         without: /vacances|Semaine|Équipe/u,
         title: "Pigiste pour refonte du site web d'un musée",
-        subCategory: "Freelance",
+        subCategory: "freelance",
         says: [
           "Mandat de trois mois, cahier des charges déjà écrit.",
           "L'accessibilité n'est pas une option pour nous.",
@@ -103,7 +103,7 @@ export const jobsAtDesks: readonly Subject[] = [
   {
     id: "graphisme",
     ...job,
-    subCategory: "Freelance",
+    subCategory: "freelance",
     names: ["graphi", "illustrat", "design"],
     alt: "Table de travail de graphiste",
     colours: ["rose", "turquoise", "orange", "mauve"],
@@ -129,7 +129,7 @@ export const jobsAtDesks: readonly Subject[] = [
       {
         without: /Paiement|rondes/u,
         title: "Stagiaire en design graphique, imprimerie {ou}",
-        subCategory: "Stages",
+        subCategory: "stages",
         says: ["Vous verrez vos fichiers sortir de la presse, ça forme."],
         fields: { salary: "{17-20}", contract: "stage", duration: "10 semaines" },
       },
@@ -138,7 +138,7 @@ export const jobsAtDesks: readonly Subject[] = [
   {
     id: "administration",
     ...job,
-    subCategory: "CDI",
+    subCategory: "cdi",
     names: ["comptab", "tenue de livres", "adjoint", "paie"],
     alt: "Livre de comptes et calculatrice",
     colours: ["turquoise", "marine", "vert", "bordeaux"],
@@ -160,7 +160,7 @@ export const jobsAtDesks: readonly Subject[] = [
       {
         without: /Bureau|Horaire|Assurances/u,
         title: "Tenue de livres à la pige, {8|10|12} heures par mois",
-        subCategory: "Freelance",
+        subCategory: "freelance",
         says: ["Tout est numérisé, vous travaillez d'où vous voulez."],
         fields: { salary: "{32-40}", contract: "contractuel" },
       },
@@ -172,7 +172,7 @@ export const jobsAtDesks: readonly Subject[] = [
       },
       {
         title: "Responsable de la paie, remplacement d'un an",
-        subCategory: "CDD",
+        subCategory: "cdd",
         says: ["Deux cents employés, paie aux deux semaines."],
         fields: { salary: "{28-34}", contract: "temporaire", duration: "12 mois", experience: "3" },
       },
@@ -181,7 +181,7 @@ export const jobsAtDesks: readonly Subject[] = [
   {
     id: "entretien",
     ...job,
-    subCategory: "Intérim",
+    subCategory: "interim",
     names: ["entretien", "chambres", "buanderie"],
     alt: "Chariot d'entretien ménager",
     colours: ["turquoise", "bleu", "mauve"],
@@ -202,13 +202,13 @@ export const jobsAtDesks: readonly Subject[] = [
       },
       {
         title: "Entretien ménager de bureaux, le soir",
-        subCategory: "Temps partiel",
+        subCategory: "temps-partiel",
         says: ["Trois heures par soir, cinq soirs, vous avez la clé."],
         fields: { salary: "{19-21}", contract: "temps-partiel" },
       },
       {
         title: "Aide à la buanderie d'un centre d'hébergement",
-        subCategory: "CDI",
+        subCategory: "cdi",
         says: ["Travail de jour, machines industrielles récentes."],
         fields: { salary: "{20-22}", contract: "permanent" },
       },

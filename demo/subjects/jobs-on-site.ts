@@ -8,7 +8,7 @@ export const jobsOnSite: readonly Subject[] = [
   {
     id: "entrepot",
     ...job,
-    subCategory: "Intérim",
+    subCategory: "interim",
     names: ["cariste", "entrepôt", "manutention", "magasinier"],
     alt: "Chariot élévateur dans un entrepôt",
     colours: ["orange", "jaune", "turquoise", "vert"],
@@ -36,13 +36,13 @@ export const jobsOnSite: readonly Subject[] = [
       },
       {
         title: "Journalier à la manutention, soirs et fins de semaine",
-        subCategory: "Temps partiel",
+        subCategory: "temps-partiel",
         says: ["On forme sur place, aucune expérience requise."],
         fields: { salary: "{18-21}", contract: "temps-partiel" },
       },
       {
         title: "Magasinier de pièces agricoles",
-        subCategory: "CDI",
+        subCategory: "cdi",
         says: ["Vous savez distinguer un roulement d'un coussinet ? Venez nous voir."],
         fields: { salary: "{21-25}", contract: "permanent", experience: "1" },
       },
@@ -51,7 +51,7 @@ export const jobsOnSite: readonly Subject[] = [
   {
     id: "cueillette",
     ...job,
-    subCategory: "CDD",
+    subCategory: "cdd",
     names: ["cueillette", "ferme", "maraîch", "verger"],
     alt: "Cueillette et caisses de récolte",
     colours: ["bleu", "vert", "rouge", "turquoise"],
@@ -96,7 +96,7 @@ export const jobsOnSite: readonly Subject[] = [
   {
     id: "chantier",
     ...job,
-    subCategory: "CDI",
+    subCategory: "cdi",
     names: ["menuisi", "charpent", "chantier", "apprenti", "couvreur"],
     alt: "Chantier de charpente de bois",
     colours: ["turquoise", "orange", "bleu", "vert"],
@@ -128,13 +128,13 @@ export const jobsOnSite: readonly Subject[] = [
       },
       {
         title: "Manœuvre de chantier pour l'été",
-        subCategory: "CDD",
+        subCategory: "cdd",
         says: ["Nettoyage, transport de matériaux, quelques coups de marteau."],
         fields: { salary: "{21-24}", contract: "saisonnier", duration: "4 mois" },
       },
       {
         title: "Couvreur ou aide-couvreur, toitures de bardeaux",
-        subCategory: "CDD",
+        subCategory: "cdd",
         says: ["Harnais neufs et règles de sécurité respectées pour vrai."],
         fields: { salary: "{25-33}", contract: "saisonnier", experience: "1" },
       },
@@ -143,7 +143,7 @@ export const jobsOnSite: readonly Subject[] = [
   {
     id: "conduite",
     ...job,
-    subCategory: "CDI",
+    subCategory: "cdi",
     names: ["chauffeu", "camion", "livr"],
     alt: "Camion de livraison",
     altOfKind: { charrue: "Charrue à neige {f}" },
@@ -170,7 +170,7 @@ export const jobsOnSite: readonly Subject[] = [
       },
       {
         title: "Livreur de paniers bio, mercredis et jeudis",
-        subCategory: "Temps partiel",
+        subCategory: "temps-partiel",
         says: ["Une tournée de 40 arrêts dans des quartiers agréables."],
         fields: { salary: "{19-22}", contract: "temps-partiel" },
       },
@@ -178,7 +178,7 @@ export const jobsOnSite: readonly Subject[] = [
         without: /Retour/u,
         title: "Chauffeur de charrue, saison de déneigement",
         kind: "charrue",
-        subCategory: "CDD",
+        subCategory: "cdd",
         says: ["Nuits payées en garde même s'il ne neige pas.", "Route assignée, toujours la même."],
         fields: { salary: "{27-33}", contract: "saisonnier", duration: "Novembre à avril" },
         canBeUrgent: true,

@@ -8,7 +8,7 @@ export const jobsWithPeople: readonly Subject[] = [
   {
     id: "soins",
     ...job,
-    subCategory: "CDI",
+    subCategory: "cdi",
     names: ["préposé", "auxiliaire", "infirmi", "accompagn"],
     alt: "Soins à une personne en fauteuil roulant",
     colours: ["turquoise", "bleu", "mauve", "vert"],
@@ -44,14 +44,14 @@ export const jobsWithPeople: readonly Subject[] = [
       },
       {
         title: "Infirmière auxiliaire de nuit, {deux|trois} nuits",
-        subCategory: "Temps partiel",
+        subCategory: "temps-partiel",
         says: ["Nuits calmes, protocole clair, médecin joignable."],
         fields: { salary: "{27-32}", contract: "temps-partiel", experience: "1" },
       },
       {
         without: /Résidence|Primes|Stationnement/u,
         title: "Accompagnateur pour jeune adulte autiste",
-        subCategory: "Temps partiel",
+        subCategory: "temps-partiel",
         says: [
           "Il aime les trains, la piscine et les horaires précis.",
           "Deux après-midi par semaine, sorties payées.",
@@ -63,7 +63,7 @@ export const jobsWithPeople: readonly Subject[] = [
   {
     id: "garderie",
     ...job,
-    subCategory: "CDI",
+    subCategory: "cdi",
     names: ["éducat", "cpe"],
     alt: "Groupe d'enfants en garderie",
     colours: ["turquoise", "mauve", "rouge", "vert"],
@@ -88,13 +88,13 @@ export const jobsWithPeople: readonly Subject[] = [
       },
       {
         title: "Remplacement de congé de maternité en CPE",
-        subCategory: "CDD",
+        subCategory: "cdd",
         says: ["Un an garanti, avec bonnes chances de rester."],
         fields: { salary: "{22-27}", contract: "temporaire", duration: "12 mois" },
       },
       {
         title: "Aide-éducatrice, service de garde scolaire",
-        subCategory: "Temps partiel",
+        subCategory: "temps-partiel",
         says: ["De 11 h à 13 h, puis de 15 h à 18 h."],
         fields: { salary: "{20-23}", contract: "temps-partiel" },
       },
@@ -103,7 +103,7 @@ export const jobsWithPeople: readonly Subject[] = [
   {
     id: "enseignement",
     ...job,
-    subCategory: "CDD",
+    subCategory: "cdd",
     names: ["enseign", "professeur", "monit", "suppléan"],
     alt: "Salle de classe avec tableau",
     colours: ["bleu", "bordeaux", "vert", "gris"],
@@ -124,7 +124,7 @@ export const jobsWithPeople: readonly Subject[] = [
       },
       {
         title: "Professeur de musique, {deux|trois} jours semaine",
-        subCategory: "Temps partiel",
+        subCategory: "temps-partiel",
         says: ["La chorale compte déjà quarante voix qui ne demandent qu'à chanter."],
         fields: { contract: "temps-partiel", experience: "1" },
       },
@@ -135,7 +135,7 @@ export const jobsWithPeople: readonly Subject[] = [
       },
       {
         title: "Suppléance au primaire, liste de rappel",
-        subCategory: "Intérim",
+        subCategory: "interim",
         says: ["Vous choisissez vos journées, on appelle avant 7 h."],
         fields: { contract: "temporaire" },
       },
@@ -144,7 +144,7 @@ export const jobsWithPeople: readonly Subject[] = [
   {
     id: "commerce-job",
     ...job,
-    subCategory: "Temps partiel",
+    subCategory: "temps-partiel",
     names: ["caissi", "commis", "vend", "libraire"],
     alt: "Comptoir de commerce avec caisse",
     colours: ["turquoise", "vert", "bordeaux", "bleu"],
@@ -165,7 +165,7 @@ export const jobsWithPeople: readonly Subject[] = [
       },
       {
         title: "Commis de quincaillerie, peinture et outils",
-        subCategory: "CDI",
+        subCategory: "cdi",
         says: ["On préfère la patience aux diplômes."],
         fields: { salary: "{18-21}", contract: "permanent" },
       },
@@ -176,7 +176,7 @@ export const jobsWithPeople: readonly Subject[] = [
       },
       {
         title: "Vendeur de vélos et de skis, saisonnier",
-        subCategory: "CDD",
+        subCategory: "cdd",
         says: ["Les essais sur piste font partie de la formation."],
         fields: { salary: "{18-22}", contract: "saisonnier", duration: "6 mois" },
       },
@@ -185,7 +185,7 @@ export const jobsWithPeople: readonly Subject[] = [
   {
     id: "cafe",
     ...job,
-    subCategory: "Temps partiel",
+    subCategory: "temps-partiel",
     names: ["barista", "café", "serveu"],
     alt: "Comptoir de café",
     colours: ["brun", "vert", "marine", "bordeaux"],
@@ -206,14 +206,14 @@ export const jobsWithPeople: readonly Subject[] = [
       },
       {
         title: "Serveuse ou serveur de café-terrasse, été",
-        subCategory: "CDD",
+        subCategory: "cdd",
         says: ["Trente places au soleil, musique pas trop forte."],
         fields: { salary: "{14-16}", contract: "saisonnier", duration: "Juin à septembre" },
       },
       {
         without: /Formation|Pourboires|soir/u,
         title: "Gérance de café associatif, 30 heures",
-        subCategory: "CDI",
+        subCategory: "cdi",
         says: [
           "Organisme à but non lucratif qui fait de l'insertion.",
           "Vous épaulez six jeunes et vous tenez la caisse droite.",

@@ -9,8 +9,8 @@ import {
 } from "../drawing/leisure.ts";
 import type { Subject } from "../subject.ts";
 
-const media = { type: "single-item", category: "products", subCategory: "Livres & Média" } as const;
-const pastime = { type: "single-item", category: "products", subCategory: "Sport & Loisirs" } as const;
+const media = { type: "single-item", category: "products", subCategory: "livres-media" } as const;
+const pastime = { type: "single-item", category: "products", subCategory: "sport-loisirs" } as const;
 
 export const leisure: readonly Subject[] = [
   {

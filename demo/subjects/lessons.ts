@@ -9,7 +9,7 @@ export const lessons: readonly Subject[] = [
   {
     id: "cours-musique",
     ...service,
-    subCategory: "Cours particuliers",
+    subCategory: "cours-particuliers",
     names: ["cours de piano", "cours de musique", "leçons"],
     alt: "Piano {m}",
     colours: ["noyer", "noir", "brun", "bordeaux"],
@@ -46,7 +46,7 @@ export const lessons: readonly Subject[] = [
   {
     id: "tutorat",
     ...service,
-    subCategory: "Cours particuliers",
+    subCategory: "cours-particuliers",
     names: ["tutorat", "aide aux devoirs", "mathématiques", "cours de maths"],
     alt: "Cahier de sciences et fiole",
     altOfKind: { lecture: "Livre d'exercices, crayon et pomme" },
@@ -86,7 +86,7 @@ export const lessons: readonly Subject[] = [
   {
     id: "francisation",
     ...service,
-    subCategory: "Cours particuliers",
+    subCategory: "cours-particuliers",
     names: ["français", "francisation", "anglais", "conversation"],
     alt: "Bulles de conversation, globe et livres",
     colours: ["bleu", "rouge", "vert", "mauve"],

@@ -9,7 +9,7 @@ export const lostAndRides: readonly Subject[] = [
   {
     id: "covoiturage",
     ...notice,
-    subCategory: "Covoiturage",
+    subCategory: "covoiturage",
     names: ["covoiturage"],
     alt: "Carte du trajet avec une auto {f}",
     colours: ["rouge", "vert", "bleu", "jaune", "noir"],
@@ -77,7 +77,7 @@ export const lostAndRides: readonly Subject[] = [
   {
     id: "chat-perdu",
     ...notice,
-    subCategory: "Perdu/Trouvé",
+    subCategory: "perdu-trouve",
     names: ["chat"],
     alt: "Chat {m}",
     colours: ["gris", "noir", "orange", "beige", "brun", "blanc"],
@@ -116,7 +116,7 @@ export const lostAndRides: readonly Subject[] = [
         without: /cabanons|Collier|courez|Partagez|circuler|information|déplacer/u,
         title: "Chat {m} à adopter, dix ans et bien du charme",
         price: "free",
-        subCategory: "Entraide",
+        subCategory: "entraide",
         says: [
           "Sa maîtresse entre en résidence et ne peut pas l'emmener.",
           "Il vient avec son arbre et ses habitudes.",
@@ -127,7 +127,7 @@ export const lostAndRides: readonly Subject[] = [
   {
     id: "chien-perdu",
     ...notice,
-    subCategory: "Perdu/Trouvé",
+    subCategory: "perdu-trouve",
     names: ["chien", "chienne"],
     alt: "Chien {m}",
     colours: ["brun", "noir", "beige", "blanc", "gris"],
@@ -164,7 +164,7 @@ export const lostAndRides: readonly Subject[] = [
   {
     id: "objets-trouves",
     ...notice,
-    subCategory: "Perdu/Trouvé",
+    subCategory: "perdu-trouve",
     names: ["clés", "mitaine", "lunettes"],
     alt: "Clés avec porte-clés {m}",
     altOfKind: { mitaine: "Mitaine {f} tricotée", lunettes: "Lunettes à monture {f}" },

@@ -8,7 +8,7 @@ export const mutualAid: readonly Subject[] = [
   {
     id: "entraide-alimentaire",
     ...notice,
-    subCategory: "Entraide",
+    subCategory: "entraide",
     names: ["alimentaire", "frigo", "guignolée", "panier"],
     alt: "Caisse de denrées à partager",
     altOfKind: { frigo: "Frigo communautaire {m} rempli" },
@@ -57,7 +57,7 @@ export const mutualAid: readonly Subject[] = [
   {
     id: "reparothon",
     ...notice,
-    subCategory: "Entraide",
+    subCategory: "entraide",
     names: ["répar"],
     alt: "Atelier de réparation entre voisins",
     colours: ["turquoise", "vert", "mauve", "bleu"],
@@ -91,7 +91,7 @@ export const mutualAid: readonly Subject[] = [
   {
     id: "aide-numerique",
     ...notice,
-    subCategory: "Entraide",
+    subCategory: "entraide",
     names: ["informatique", "ordinateur", "tablette"],
     alt: "Aide à l'ordinateur entre générations",
     colours: ["bleu", "turquoise", "mauve", "vert"],

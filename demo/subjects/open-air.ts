@@ -2,8 +2,8 @@
 import { drawBoat, drawCanoe, drawSkis, drawTent } from "../drawing/winter.ts";
 import type { Subject } from "../subject.ts";
 
-const vehicle = { type: "vehicle", category: "products", subCategory: "Véhicules" } as const;
-const sport = { type: "single-item", category: "products", subCategory: "Sport & Loisirs" } as const;
+const vehicle = { type: "vehicle", category: "products", subCategory: "vehicules" } as const;
+const sport = { type: "single-item", category: "products", subCategory: "sport-loisirs" } as const;
 
 export const openAir: readonly Subject[] = [
   {

@@ -11,7 +11,7 @@ export const stays: readonly Subject[] = [
   {
     id: "chalet",
     ...home,
-    subCategory: "Locations vacances",
+    subCategory: "locations-vacances",
     names: ["chalet", "yourte", "cabane"],
     alt: "Chalet au toit {m}",
     altOfKind: { yourte: "Yourte au toit {m}", a: "Chalet en A au toit {m}" },
@@ -82,7 +82,7 @@ export const stays: readonly Subject[] = [
   {
     id: "terrain",
     ...home,
-    subCategory: "Terrains",
+    subCategory: "terrains",
     names: ["terrain", "lot"],
     alt: "Terrain borné avec son panneau",
     colours: ["vert", "bleu", "rouge"],
@@ -129,7 +129,7 @@ export const stays: readonly Subject[] = [
   {
     id: "commerce",
     ...home,
-    subCategory: "Commerces",
+    subCategory: "commerces",
     names: ["local", "boutique", "atelier", "entreposage", "kiosque"],
     alt: "Local commercial avec vitrine",
     altOfKind: { entrepot: "Unités d'entreposage", atelier: "Atelier d'artiste avec vitrine" },
@@ -196,7 +196,7 @@ export const stays: readonly Subject[] = [
     id: "chambre",
     ...home,
     type: "roommate",
-    subCategory: "Colocations",
+    subCategory: "colocations",
     names: ["chambre", "coloc", "colocation"],
     alt: "Chambre en colocation, couvre-lit {m}",
     colours: ["rouge", "bleu", "vert", "jaune", "mauve", "turquoise", "orange"],

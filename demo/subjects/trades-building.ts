@@ -9,7 +9,7 @@ export const tradesBuilding: readonly Subject[] = [
   {
     id: "bricolage",
     ...service,
-    subCategory: "Bricolage",
+    subCategory: "bricolage",
     names: ["homme à tout faire", "bricol", "petits travaux", "assemblage"],
     alt: "Coffre à outils {m}",
     colours: ["rouge", "jaune", "bleu", "vert"],
@@ -54,7 +54,7 @@ export const tradesBuilding: readonly Subject[] = [
   {
     id: "peinture",
     ...service,
-    subCategory: "Bricolage",
+    subCategory: "bricolage",
     names: ["peintre", "peinture"],
     alt: "Rouleau et mur peint en {m}",
     colours: ["bleu", "vert", "jaune", "rose", "turquoise", "orange"],
@@ -90,7 +90,7 @@ export const tradesBuilding: readonly Subject[] = [
   {
     id: "plomberie",
     ...service,
-    subCategory: "Bricolage",
+    subCategory: "bricolage",
     names: ["plomb", "robinet", "chauffe-eau"],
     alt: "Robinet et clé de plomberie",
     altOfKind: { "chauffe-eau": "Chauffe-eau qui coule" },
@@ -130,7 +130,7 @@ export const tradesBuilding: readonly Subject[] = [
   {
     id: "electricite",
     ...service,
-    subCategory: "Bricolage",
+    subCategory: "bricolage",
     names: ["électri", "borne"],
     alt: "Panneau électrique",
     colours: ["orange", "vert", "bleu", "rouge"],
@@ -161,7 +161,7 @@ export const tradesBuilding: readonly Subject[] = [
   {
     id: "thermopompe",
     ...service,
-    subCategory: "Bricolage",
+    subCategory: "bricolage",
     names: ["thermopompe", "climatis"],
     alt: "Thermopompe extérieure",
     colours: ["blanc", "gris", "argent", "beige"],

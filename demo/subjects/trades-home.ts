@@ -10,7 +10,7 @@ export const tradesHome: readonly Subject[] = [
   {
     id: "deneigement",
     ...service,
-    subCategory: "Jardinage",
+    subCategory: "jardinage",
     names: ["déneigement", "pellet", "neige"],
     alt: "Pelletage de la neige",
     colours: ["rouge", "orange", "bleu", "turquoise", "vert"],
@@ -61,7 +61,7 @@ export const tradesHome: readonly Subject[] = [
   {
     id: "jardinage",
     ...service,
-    subCategory: "Jardinage",
+    subCategory: "jardinage",
     names: ["jardin", "haie", "pelouse", "aménagement", "tonte"],
     alt: "Taille de haie et fleurs",
     altOfKind: { tonte: "Tondeuse à gazon" },
@@ -107,7 +107,7 @@ export const tradesHome: readonly Subject[] = [
   {
     id: "menage",
     ...service,
-    subCategory: "Ménage",
+    subCategory: "menage",
     names: ["ménage", "nettoyage"],
     alt: "Seau, balai et produits de nettoyage",
     colours: ["turquoise", "bleu", "rose", "vert", "jaune"],
@@ -151,7 +151,7 @@ export const tradesHome: readonly Subject[] = [
   {
     id: "demenagement",
     ...service,
-    subCategory: "Déménagement",
+    subCategory: "demenagement",
     names: ["déménag", "transport"],
     alt: "Camion de déménagement {m}",
     colours: ["orange", "jaune", "rouge", "bleu", "vert"],
@@ -193,7 +193,7 @@ export const tradesHome: readonly Subject[] = [
   {
     id: "velo-atelier",
     ...service,
-    subCategory: "Bricolage",
+    subCategory: "bricolage",
     names: ["réparation de vélo", "mise au point", "mécano vélo"],
     alt: "Vélo {m} sur un pied d'atelier",
     colours: ["rouge", "vert", "bleu", "jaune"],

@@ -8,7 +8,7 @@ export const tradesPersonal: readonly Subject[] = [
   {
     id: "gardienne",
     ...service,
-    subCategory: "Garde d'enfants",
+    subCategory: "garde-enfants",
     names: ["gardien", "garde", "nounou"],
     alt: "Garde d'enfants et jeux",
     colours: ["mauve", "turquoise", "rouge", "vert", "bleu"],

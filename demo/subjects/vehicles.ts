@@ -2,7 +2,7 @@
 import { drawCamper, drawCar, drawPickup, drawTrailer } from "../drawing/rides.ts";
 import type { Subject } from "../subject.ts";
 
-const vehicle = { type: "vehicle", category: "products", subCategory: "Véhicules" } as const;
+const vehicle = { type: "vehicle", category: "products", subCategory: "vehicules" } as const;
 
 export const vehicles: readonly Subject[] = [
   {

@@ -10,7 +10,7 @@ export const pictures: Product = {
   name: "demo",
   sources: [program, "demo", "src/media", "package-lock.json"],
   isCounted: (path) => !isTest(path),
-  outputs: ["build/demo"],
+  outputs: ["build/demo/manifest.json"],
   make: (signal, onStarted) =>
     runQuietly({
       title: "Drawing the photos of the demo ads (about a minute, once)",

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { folderHash } from "./folder-hash.ts";
 import { root } from "./folders.ts";
 import { underSetupLock } from "./locked.ts";
@@ -26,6 +26,13 @@ export async function makeIfStale(products: Product[], signal: AbortSignal): Pro
       if (!(await isUpToDate(product))) await make(product, signal, onStarted);
     });
   }
+}
+
+/** Where it is made of something else than what there is now, removes what says that it is complete. */
+export async function forgetIfStale(product: Product): Promise<void> {
+  if (await isUpToDate(product)) return;
+  for (const output of product.outputs)
+    if (extname(output) !== "") await rm(join(root, output), { force: true });
 }
 
 export async function makeAnyway(product: Product, signal: AbortSignal): Promise<void> {

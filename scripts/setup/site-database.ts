@@ -1,3 +1,4 @@
+import { installJobQueue } from "../../src/jobs/install.server.ts";
 import { type Db, openDatabase } from "../../src/platform/database/database.server.ts";
 import { migrate } from "../../src/platform/database/migrate.server.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
@@ -27,6 +28,7 @@ export async function openSiteDatabase(
     const { db, pool } = openDatabase(connection, { maxConnections: 5, isPatient, onLost: () => undefined });
     undo.push(() => pool.end());
     await migrate(connection);
+    await installJobQueue(pool);
     return { db, close };
   } catch (error) {
     await close();

@@ -1,9 +1,12 @@
+import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createTestAccounts, registered, zoe } from "../../tests/support/accounts.ts";
 import { anImage, aUser, now } from "../../tests/support/builders.ts";
 import { databaseOfThisTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { findUserByEmail, updateAvatar } from "./users.queries.server.ts";
+
+vi.mock("better-auth/crypto", { spy: true });
 
 const { db } = await testDatabase();
 const accounts = createTestAccounts(db);
@@ -33,6 +36,14 @@ describe("registering", () => {
     const { id } = await anImage(db, { owner: { id: userId } });
     await updateAvatar(db, userId, id);
     expect((await accounts.findSession(headers))?.user.avatarImageId).toBe(id);
+  });
+
+  test("hashes the password once and verifies nothing", async () => {
+    vi.mocked(hashPassword).mockClear();
+    vi.mocked(verifyPassword).mockClear();
+    await registered(accounts);
+    expect(hashPassword).toHaveBeenCalledTimes(1);
+    expect(verifyPassword).not.toHaveBeenCalled();
   });
 
   test("knows an e-mail whatever its case, and changes nothing for its owner", async () => {

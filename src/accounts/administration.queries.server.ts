@@ -91,7 +91,7 @@ export async function deleteUserRows(db: Db, ids: readonly string[]): Promise<nu
     ) as gone
     where listings.id = gone.listing_id and listings.author_id not in (${idList})`.execute(db);
   await sql`
-    insert into gone_listings (id)
+    insert into purged_listings (id)
     select id from listings where author_id in (${idList}) and published_at is not null
     on conflict do nothing`.execute(db);
   const result = await db

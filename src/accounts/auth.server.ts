@@ -1,10 +1,11 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../platform/database/database.server.ts";
 import { getOrCreateSetting } from "../platform/settings.queries.server.ts";
+import { passwordMaxLength } from "./account.ts";
 import type { PasswordHashing } from "./password-hashing.server.ts";
+import { sessionPlugin } from "./session-plugin.server.ts";
 
 /** The key that signs session cookies: made at the first boot, the same for every node and every boot after it. */
 export async function authSecret(db: Db): Promise<string> {
@@ -26,16 +27,22 @@ export type AuthOptions = {
 };
 
 /**
- * better-auth on the tables of migrations/0001: sessions in the database, checked there at every request. Its HTTP
- * handler is never mounted and its own sign-up is off: people are inserted by data/users, so no field of a request
- * can ever become a column.
+ * better-auth on the tables of migrations/0001: sessions in the database, checked there on every request. Its HTTP
+ * handler is not mounted. Its sign-up is off: it holds a database connection while it hashes, and cannot enqueue a job
+ * in its transaction (decision 20).
  */
 export function createAuth(options: AuthOptions, hashing: PasswordHashing) {
   return betterAuth({
     secret: options.secret,
     baseURL: options.publicUrl,
     database: { db: options.db, type: "postgres", transaction: true },
-    emailAndPassword: { enabled: true, disableSignUp: true, password: hashing },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      password: hashing,
+      // Counted in UTF-16 units there; the limit in characters is checked before (accounts.ts).
+      maxPasswordLength: 2 * passwordMaxLength,
+    },
     user: {
       modelName: "users",
       fields: {
@@ -91,37 +98,19 @@ export function createAuth(options: AuthOptions, hashing: PasswordHashing) {
       cookiePrefix: "babillard",
       useSecureCookies: options.publicUrl.startsWith("https:"),
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax" },
-      database: { generateId: () => uuidv7() },
+      // Joins: one query for a session with its user, and as many for an unknown email as for a known one.
+      database: { generateId: () => uuidv7(), joins: true },
       ipAddress: { disableIpTracking: true },
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // One query for a session with its person, and as many for an unknown e-mail as for a known one.
-    experimental: { joins: true },
-    logger: { level: "error", log: (_level, message, cause) => hear(message, cause) },
+    plugins: [sessionPlugin],
+    logger: { level: "error", log: (_level, message, cause) => warn(message, cause) },
   });
 }
 
-const calls = new AsyncLocalStorage<{ failure?: Error }>();
-
-/**
- * Runs one call of better-auth. What went wrong in the database it hides behind an answer of its own, or only logs
- * while it says that all is well (a session that could not be deleted): here that is thrown, as it was.
- */
-export async function rethrowSwallowedErrors<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  const heard: { failure?: Error } = {};
-  try {
-    const answer = await calls.run(heard, call);
-    if (!heard.failure) return answer;
-  } catch (error) {
-    if (!heard.failure) throw error;
-  }
-  throw heard.failure;
-}
-
-function hear(message: string, cause: unknown): void {
-  const failure = cause instanceof Error ? cause : new Error(`better-auth: ${message}`);
-  const heard = calls.getStore();
-  if (heard) heard.failure ??= failure;
-  else process.emitWarning(failure);
+/** What better-auth logs without throwing. A failed session lookup is thrown with its cause, and logged there once. */
+function warn(message: string, cause: unknown): void {
+  if (message === "INTERNAL_SERVER_ERROR") return;
+  process.emitWarning(cause instanceof Error ? cause : new Error(`better-auth: ${message}`));
 }

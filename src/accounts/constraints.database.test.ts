@@ -23,6 +23,7 @@ import { type ListingContent, parseListingForm } from "../listings/listing-form.
 import { listingTypeIds } from "../listings/listing-type.ts";
 import { findListing } from "../listings/listings.queries.server.ts";
 import { insertListing, type NewListing } from "../listings/listings.writes.server.ts";
+import { type Actor, listingVisibility } from "../listings/permissions.ts";
 import { type Price, priceChoices, priceMaxCents, priceTypes, savedPrice } from "../listings/price.ts";
 import { cityMaxLength, provinces } from "../places/place.ts";
 import { roles } from "./account.ts";
@@ -75,11 +76,13 @@ describe("closed lists", () => {
   });
 
   test("of subcategories are the domain's, no more and no less", async () => {
-    const { rows } = await pool.query<{ category: string; name: string }>(
-      "select category, name from sub_categories",
+    const { rows } = await pool.query<{ category: string; id: string }>(
+      "select category, id from sub_categories",
     );
-    const known = categories.flatMap(({ id, subCategories }) => subCategories.map((name) => `${id}/${name}`));
-    expect(rows.map((row) => `${row.category}/${row.name}`).sort()).toEqual(known.sort());
+    const known = categories.flatMap(({ id, subCategories }) =>
+      subCategories.map((sub) => `${id}/${sub.id}`),
+    );
+    expect(rows.map((row) => `${row.category}/${row.id}`).sort()).toEqual(known.sort());
   });
 
   test("take each of their words", async () => {
@@ -106,7 +109,11 @@ describe("closed lists", () => {
   });
 
   test("of subcategories belong to their category", async () => {
-    const names = [...categories.flatMap((category) => category.subCategories), "Bateaux", ""];
+    const names = [
+      ...categories.flatMap(({ subCategories }) => subCategories.map(({ id }) => id)),
+      "Maisons",
+      "",
+    ];
     for (const category of categoryIds) {
       for (const subCategory of names) {
         const expected = isSubCategoryOf(category, subCategory)
@@ -200,6 +207,31 @@ describe("states and dates", () => {
     for (const { to } of Object.values(transitions))
       if (to) expect(await insert({}, { status: to })).toBe("accepted");
     for (const status of openStatuses) expect(await insert({}, { status })).toBe("accepted");
+  });
+
+  test("visibility is the domain's answer to who may see a listing", async () => {
+    for (const status of listingStatuses)
+      for (const deletedAt of [null, now]) {
+        const { id } = await aListing(db, { author, status, ...(deletedAt && { deletedAt }) });
+        const row = {
+          id,
+          status,
+          deletedAt,
+          authorId: author.id,
+          publishedAt: status === "draft" ? null : now,
+        };
+        const { visibility } = await db
+          .selectFrom("listings")
+          .select("visibility")
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow();
+        const isOpen = (actor: Actor) => listingVisibility(row, actor) === "open";
+        const isForAuthor = isOpen({ id: author.id, role: "member" });
+        const seen = `${status}, ${deletedAt ? "deleted" : "not deleted"}`;
+        expect(["public", "unlisted"].includes(visibility), seen).toBe(isOpen(null));
+        expect(visibility === "public", seen).toBe(status === "active" && deletedAt === null);
+        if (visibility === "author") expect(isForAuthor, seen).toBe(true);
+      }
   });
 
   test("counters never go below zero", async () => {

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
-import { limitConcurrency } from "../platform/concurrency-limit.ts";
+import pLimit from "p-limit";
 
 export type PasswordHashing = {
   hash: (password: string) => Promise<string>;
@@ -8,14 +8,14 @@ export type PasswordHashing = {
 };
 
 /**
- * better-auth's scrypt: N 16384, r 16, 32 MB and some 90 ms of one core each, on libuv's four threads. Those also read
- * files, so one is left to them. Measured on two cores while 40 sign-ins waited: reading a small file over and over
- * got 30 reads done with four hashes at once (the longest took 0.7 s), 400 and more with three or two.
+ * better-auth's scrypt: N 16384, r 16, 32 MB and some 90 ms of one core each, on libuv's four threads. These also read
+ * files, so one is left free. Measured on two cores with 40 sign-ins queued: reading a small file repeatedly got 30 reads
+ * done with four concurrent hashes (the slowest took 0.7 s), more than 400 with three or two.
  */
 export function passwordHashing(): PasswordHashing {
-  const inTurn = limitConcurrency(Math.min(3, availableParallelism()));
+  const limit = pLimit(Math.min(3, availableParallelism()));
   return {
-    hash: (password) => inTurn(() => hashPassword(password)),
-    verify: (data) => inTurn(() => verifyPassword(data)),
+    hash: (password) => limit(() => hashPassword(password)),
+    verify: (data) => limit(() => verifyPassword(data)),
   };
 }

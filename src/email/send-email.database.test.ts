@@ -3,6 +3,7 @@ import { aListing, at, aUser, daysAfter, now } from "../../tests/support/builder
 import { testDatabase } from "../../tests/support/database.ts";
 import { markRead } from "../messaging/conversations.queries.server.ts";
 import { reply, writeAboutListing } from "../messaging/messages.commands.server.ts";
+import { listMessages } from "../messaging/messages.queries.server.ts";
 import { setNotificationPreferences } from "../notifications/preferences.queries.server.ts";
 import type { EmailJob } from "./email-job.ts";
 import { type EmailDeps, sendEmail } from "./send-email.server.ts";
@@ -71,7 +72,8 @@ describe("a letter about new messages", () => {
     await setNotificationPreferences(db, seller.id, { messages: false });
     expect(await send(order)).toBe("turned-off");
     await setNotificationPreferences(db, seller.id, { messages: true });
-    await markRead(db, conversationId, seller.id, now);
+    const [message] = await listMessages(db, conversationId, seller.id, 1);
+    await markRead(db, conversationId, seller.id, the(message).id);
     expect(await send(order)).toBe("not-due");
     const other = await aConversation();
     await db.deleteFrom("users").where("id", "=", other.seller.id).execute();

@@ -70,19 +70,19 @@ describe("a card", () => {
 describe("lists that everybody sees", () => {
   beforeEach(async () => {
     for (const status of listingStatuses) {
-      await aListing(db, { author, title: status, status, isFeatured: true, subCategory: "Mobilier" });
+      await aListing(db, { author, title: status, status, isFeatured: true, subCategory: "mobilier" });
     }
     await aListing(db, {
       author,
       title: "deleted",
       deletedAt: now,
       isFeatured: true,
-      subCategory: "Mobilier",
+      subCategory: "mobilier",
     });
   });
 
   test("hold active ads only", async () => {
-    const other = { id: randomUUID(), category: "products", subCategory: "Mobilier" } as const;
+    const other = { id: randomUUID(), category: "products", subCategory: "mobilier" } as const;
     expect(titlesOf(await featuredListings(db, 6))).toEqual(["active"]);
     expect(titlesOf(await recentListings(db, 8))).toEqual(["active"]);
     expect(titlesOf(await similarListings(db, other, 8))).toEqual(["active"]);
@@ -149,9 +149,9 @@ test("ads asked for by their ids come in the order of the ids, public ones only"
 });
 
 test("similar ads are of the same subcategory, or category where there is none, and never the ad itself", async () => {
-  const bed = await aListing(db, { author, title: "Lit", subCategory: "Mobilier" });
-  await aListing(db, { author, title: "Table", subCategory: "Mobilier", createdAt: daysAgo(1) });
-  await aListing(db, { author, title: "Robe", subCategory: "Vêtements", createdAt: daysAgo(2) });
+  const bed = await aListing(db, { author, title: "Lit", subCategory: "mobilier" });
+  await aListing(db, { author, title: "Table", subCategory: "mobilier", createdAt: daysAgo(1) });
+  await aListing(db, { author, title: "Robe", subCategory: "vetements", createdAt: daysAgo(2) });
   await aListing(db, { author, title: "Ménage", category: "services" });
   expect(titlesOf(await similarListings(db, bed, 8))).toEqual(["Table"]);
   expect(titlesOf(await similarListings(db, { ...bed, subCategory: null }, 8))).toEqual(["Table", "Robe"]);

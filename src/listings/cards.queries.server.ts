@@ -8,8 +8,9 @@ import type { Schema } from "../platform/database/schema.server.ts";
 import type { CategoryId } from "./category.ts";
 import { isNotHidden } from "./exclusions.queries.server.ts";
 import { type Hidden, noneHidden } from "./exclusions.ts";
-import { type ListingStatus, openStatuses } from "./listing.ts";
+import type { ListingStatus } from "./listing.ts";
 import type { PriceType } from "./price.ts";
+import { exactViews } from "./view-counts.server.ts";
 
 /** What a list shows of a listing, and no more. */
 export type ListingCard = {
@@ -87,16 +88,13 @@ export async function similarListings(
 /** Those that lists show; `hidden`: but not to this person. */
 export function publicListings(db: Db, hidden: Hidden = noneHidden): ListingsQuery {
   // Literally: a plan that is kept for all values would not know that indexes of public ads will do.
-  const open = db
-    .selectFrom("listings")
-    .where("status", "=", sql.lit("active" as const))
-    .where("deleted_at", "is", null);
+  const open = db.selectFrom("listings").where("visibility", "=", sql.lit("public" as const));
   return hidden.listingIds.length + hidden.sellerIds.length === 0 ? open : open.where(isNotHidden(hidden));
 }
 
 /** What a link may lead to: sold ads are marked as such, and no list but one's favourites shows them. */
 function openListings(db: Db): ListingsQuery {
-  return db.selectFrom("listings").where("status", "in", openStatuses).where("deleted_at", "is", null);
+  return db.selectFrom("listings").where("visibility", "in", ["public", "unlisted"]);
 }
 
 export function newestFirst(query: ListingsQuery): ListingsQuery {
@@ -126,7 +124,7 @@ export function cards(query: ListingsQuery) {
     "city",
     "region",
     "status",
-    "views",
+    exactViews.as("views"),
     "is_featured as isFeatured",
     "is_urgent as isUrgent",
     "listed_at as listedAt",

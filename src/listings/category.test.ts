@@ -4,13 +4,16 @@ import {
   categoryIds,
   categoryOf,
   findCategory,
+  findSubCategory,
   isCategoryId,
   isSubCategoryOf,
+  subCategoryLabel,
 } from "./category.ts";
 
 describe("the categories", () => {
   test("are the specification's, by id, name and subcategories", () => {
-    expect(categories.map(({ id, name, subCategories }) => [id, name, subCategories.join(", ")])).toEqual([
+    const labelsOf = (subs: readonly { label: string }[]) => subs.map(({ label }) => label).join(", ");
+    expect(categories.map(({ id, name, subCategories }) => [id, name, labelsOf(subCategories)])).toEqual([
       ["housing", "Logement", "Appartements, Maisons, Colocations, Locations vacances, Terrains, Commerces"],
       ["jobs", "Emplois", "CDI, CDD, Freelance, Stages, Temps partiel, Intérim"],
       [
@@ -49,12 +52,24 @@ describe("the categories", () => {
   });
 });
 
-test("a subcategory belongs to one category, by its exact name", () => {
+test("a subcategory belongs to one category, by its id, which no other has", () => {
+  const all = categories.flatMap(({ subCategories }) => subCategories.map(({ id }) => id));
+  expect(new Set(all).size).toBe(all.length);
   for (const category of categories) {
-    for (const name of category.subCategories) {
-      expect(categoryIds.filter((id) => isSubCategoryOf(id, name))).toEqual([category.id]);
+    for (const { id, label } of category.subCategories) {
+      expect(categoryIds.filter((of) => isSubCategoryOf(of, id))).toEqual([category.id]);
+      expect(id).toMatch(/^[a-z]+(?:-[a-z]+)*$/u);
+      expect(subCategoryLabel(id)).toBe(label);
     }
   }
-  expect(isSubCategoryOf("housing", "maisons")).toBe(false);
+  expect(isSubCategoryOf("housing", "Maisons")).toBe(false);
   expect(isSubCategoryOf("housing", "")).toBe(false);
+  expect(subCategoryLabel("constructor")).toBe("constructor");
+});
+
+test("a subcategory is found by its id, and by its label as older URLs and import files name it", () => {
+  expect(findSubCategory("community", "perdu-trouve")).toEqual({ id: "perdu-trouve", label: "Perdu/Trouvé" });
+  expect(findSubCategory("community", "Perdu/Trouvé")?.id).toBe("perdu-trouve");
+  expect(findSubCategory("housing", "Perdu/Trouvé")).toBeUndefined();
+  expect(findSubCategory("housing", "")).toBeUndefined();
 });

@@ -1,16 +1,18 @@
 /**
  * The five categories and their subcategories (specification §3).
- * Ids appear in URLs; names are what people read and what `sub_category` stores.
+ * Ids appear in URLs, rows, saved searches and index terms and never change; names and labels are what people read.
  */
 export const categoryIds = ["housing", "jobs", "services", "products", "community"] as const;
 export type CategoryId = (typeof categoryIds)[number];
+
+export type SubCategory = { id: string; label: string };
 
 export type Category = {
   id: CategoryId;
   name: string;
   /** One line for tiles and page descriptions. */
   tagline: string;
-  subCategories: readonly string[];
+  subCategories: readonly SubCategory[];
 };
 
 export const categories: readonly Category[] = [
@@ -18,25 +20,39 @@ export const categories: readonly Category[] = [
     id: "housing",
     name: "Logement",
     tagline: "Louer, acheter, partager un toit",
-    subCategories: ["Appartements", "Maisons", "Colocations", "Locations vacances", "Terrains", "Commerces"],
+    subCategories: [
+      { id: "appartements", label: "Appartements" },
+      { id: "maisons", label: "Maisons" },
+      { id: "colocations", label: "Colocations" },
+      { id: "locations-vacances", label: "Locations vacances" },
+      { id: "terrains", label: "Terrains" },
+      { id: "commerces", label: "Commerces" },
+    ],
   },
   {
     id: "jobs",
     name: "Emplois",
     tagline: "Postes, contrats et stages",
-    subCategories: ["CDI", "CDD", "Freelance", "Stages", "Temps partiel", "Intérim"],
+    subCategories: [
+      { id: "cdi", label: "CDI" },
+      { id: "cdd", label: "CDD" },
+      { id: "freelance", label: "Freelance" },
+      { id: "stages", label: "Stages" },
+      { id: "temps-partiel", label: "Temps partiel" },
+      { id: "interim", label: "Intérim" },
+    ],
   },
   {
     id: "services",
     name: "Services",
     tagline: "Des gens d’ici pour un coup de main",
     subCategories: [
-      "Bricolage",
-      "Jardinage",
-      "Ménage",
-      "Garde d'enfants",
-      "Cours particuliers",
-      "Déménagement",
+      { id: "bricolage", label: "Bricolage" },
+      { id: "jardinage", label: "Jardinage" },
+      { id: "menage", label: "Ménage" },
+      { id: "garde-enfants", label: "Garde d'enfants" },
+      { id: "cours-particuliers", label: "Cours particuliers" },
+      { id: "demenagement", label: "Déménagement" },
     ],
   },
   {
@@ -44,19 +60,26 @@ export const categories: readonly Category[] = [
     name: "Produits",
     tagline: "Du neuf, de l’usagé, du trouvé",
     subCategories: [
-      "Électronique",
-      "Mobilier",
-      "Vêtements",
-      "Véhicules",
-      "Sport & Loisirs",
-      "Livres & Média",
+      { id: "electronique", label: "Électronique" },
+      { id: "mobilier", label: "Mobilier" },
+      { id: "vetements", label: "Vêtements" },
+      { id: "vehicules", label: "Véhicules" },
+      { id: "sport-loisirs", label: "Sport & Loisirs" },
+      { id: "livres-media", label: "Livres & Média" },
     ],
   },
   {
     id: "community",
     name: "Communauté",
     tagline: "Se rencontrer, s’entraider",
-    subCategories: ["Événements", "Rencontres", "Associations", "Covoiturage", "Entraide", "Perdu/Trouvé"],
+    subCategories: [
+      { id: "evenements", label: "Événements" },
+      { id: "rencontres", label: "Rencontres" },
+      { id: "associations", label: "Associations" },
+      { id: "covoiturage", label: "Covoiturage" },
+      { id: "entraide", label: "Entraide" },
+      { id: "perdu-trouve", label: "Perdu/Trouvé" },
+    ],
   },
 ];
 
@@ -74,6 +97,23 @@ export function isCategoryId(id: string): id is CategoryId {
   return byId.has(id);
 }
 
-export function isSubCategoryOf(id: CategoryId, name: string): boolean {
-  return categoryOf(id).subCategories.includes(name);
+export function isSubCategoryOf(category: CategoryId, id: string): boolean {
+  return categoryOf(category).subCategories.some((sub) => sub.id === id);
+}
+
+/** By id, or by the label that URLs and import files from before version 0.2.0 contain. */
+export function findSubCategory(category: CategoryId, idOrLabel: string): SubCategory | undefined {
+  const { subCategories } = categoryOf(category);
+  return (
+    subCategories.find(({ id }) => id === idOrLabel) ?? subCategories.find(({ label }) => label === idOrLabel)
+  );
+}
+
+const subCategoryLabels = new Map(
+  categories.flatMap(({ subCategories }) => subCategories.map(({ id, label }) => [id, label])),
+);
+
+/** Ids are unique across categories. Unknown ids are returned as they are. */
+export function subCategoryLabel(id: string): string {
+  return subCategoryLabels.get(id) ?? id;
 }

@@ -25,8 +25,7 @@ export async function findContactDetails(db: Db, id: string): Promise<ContactDet
       "users.phone",
     ])
     .where("listings.id", "=", id)
-    .where("listings.status", "=", "active")
-    .where("listings.deleted_at", "is", null)
+    .where("listings.visibility", "=", "public")
     .executeTakeFirst();
   if (!row) return null;
   return {

@@ -34,23 +34,30 @@ export async function claimExpiringListings(
   const { rows } = await sql<{ id: string }>`
     update listings set expiry_reminded_for = expires_at where id in (
       select id from listings
-      where status = 'active' and deleted_at is null and expires_at > ${now} and expires_at <= ${until}
+      where visibility = 'public' and status = 'active' and expires_at > ${now} and expires_at <= ${until}
         and expiry_reminded_for is distinct from expires_at
       order by expires_at limit ${limit} for update skip locked
     ) returning id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Turns ads whose time has come to `expired`; gives how many. */
-export async function expireListings(db: Db, now: Date): Promise<number> {
-  const result = await db
-    .updateTable("listings")
-    .set({ status: "expired" })
-    .where("status", "=", "active")
-    .where("deleted_at", "is", null)
-    .where("expires_at", "<=", now)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+/**
+ * Turns listings whose time has come to `expired`; gives how many. In batches: a million that were imported together
+ * would exceed the statement timeout, be rolled back, and fail again at each run. A row that another transaction holds
+ * is left to the next run.
+ */
+export async function expireListings(db: Db, now: Date, { atOnce = 1_000 } = {}): Promise<number> {
+  for (let total = 0; ; ) {
+    const { numAffectedRows = 0n } = await sql`
+      with batch as (
+        select id from listings
+        where visibility = 'public' and status = 'active' and expires_at <= ${now}
+        order by expires_at limit ${atOnce} for no key update skip locked
+      )
+      update listings set status = 'expired' from batch where listings.id = batch.id`.execute(db);
+    total += Number(numAffectedRows);
+    if (Number(numAffectedRows) < atOnce) return total;
+  }
 }
 
 /**
@@ -76,7 +83,7 @@ export async function deletePurgeableListings(
   if (final.length === 0) return { count: 0, photoKeys: [] };
   const ids = final.map(({ id }) => id);
   await db
-    .insertInto("gone_listings")
+    .insertInto("purged_listings")
     .columns(["id"])
     .expression(
       db.selectFrom("listings").select("id").where("id", "in", ids).where("published_at", "is not", null),

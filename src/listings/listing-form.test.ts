@@ -138,9 +138,9 @@ describe("category and subcategory", () => {
   });
 
   test("are the person's to change, community included", () => {
-    expect(contentOf({ category: "community", subCategory: "Entraide" })).toMatchObject({
+    expect(contentOf({ category: "community", subCategory: "entraide" })).toMatchObject({
       category: "community",
-      subCategory: "Entraide",
+      subCategory: "entraide",
     });
     for (const category of categoryIds) {
       expect(contentOf({ type: "vehicle", category })).toMatchObject({ category, subCategory: null });
@@ -148,13 +148,13 @@ describe("category and subcategory", () => {
   });
 
   test("belong together", () => {
-    expect(errorsOf({ category: "jobs", subCategory: "Maisons" })).toEqual({
+    expect(errorsOf({ category: "jobs", subCategory: "maisons" })).toEqual({
       subCategory: "sub-category-unknown",
     });
-    expect(errorsOf({ category: "", subCategory: "Maisons" })).toEqual({
+    expect(errorsOf({ category: "", subCategory: "maisons" })).toEqual({
       subCategory: "sub-category-unknown",
     });
-    expect(contentOf({ type: "housing", subCategory: "Maisons" }).subCategory).toBe("Maisons");
+    expect(contentOf({ type: "housing", subCategory: "maisons" }).subCategory).toBe("maisons");
   });
 });
 

@@ -56,7 +56,7 @@ describe("a listing", () => {
       type: "vehicle",
       title: "Auto 🚗 d’occasion",
       description: "Ligne 1\n\n'Ligne' \"2\" \\ $1",
-      subCategory: "Véhicules",
+      subCategory: "vehicules",
       priceCents: 9_999_999_900,
       priceType: "negotiable",
       attributes: { year: 2016, condition: "bon", mileage: 0 },
@@ -179,7 +179,7 @@ test("new content replaces the old, and touches neither state nor dates nor coun
     type: "housing",
     title: "4 ½",
     category: "housing",
-    subCategory: "Appartements",
+    subCategory: "appartements",
     attributes: { rooms: "4.5" },
     contactPreferences: { phone: false, email: false, inApp: true },
   });
@@ -274,4 +274,21 @@ describe("statistics", () => {
     await aListing(db, { views: 9, deletedAt: now });
     expect(await siteStatistics(db)).toEqual({ listings: 2, views: 7 });
   });
+});
+
+test("any number of listings expire in batches, but for one that somebody is changing", async () => {
+  const author = await aUser(db);
+  const listings: { id: string }[] = [];
+  for (let count = 0; count < 5; count += 1) listings.push(await aListing(db, { author }));
+  const nextYear = daysAfter(now, 365);
+  const statuses = async () =>
+    (await db.selectFrom("listings").select("status").where("author_id", "=", author.id).execute())
+      .map(({ status }) => status)
+      .sort();
+  await db.transaction().execute(async (transaction) => {
+    await lockListing(transaction, listings[0]?.id ?? "");
+    await expireListings(db, nextYear, { atOnce: 2 });
+    expect(await statuses()).toEqual(["active", ...Array(4).fill("expired")]);
+  });
+  expect(await expireListings(db, nextYear, { atOnce: 2 })).toBe(1);
 });

@@ -3,6 +3,7 @@ import { prepared } from "../platform/database/prepared-statements.server.ts";
 import type { Lifetime } from "./lifetime.ts";
 import type { ListingContent } from "./listing-form.ts";
 import type { ListingFacts } from "./permissions.ts";
+import { exactViews } from "./view-counts.server.ts";
 
 export type Listing = ListingFacts &
   ListingContent & {
@@ -25,6 +26,7 @@ export async function findListing(db: Db, id: string): Promise<Listing | null> {
   const row = await db
     .selectFrom("listings")
     .innerJoin("users", "users.id", "listings.author_id")
+    .select(exactViews.as("views"))
     .select([
       "listings.id",
       "listings.author_id",
@@ -39,7 +41,6 @@ export async function findListing(db: Db, id: string): Promise<Listing | null> {
       "listings.region",
       "listings.attributes",
       "listings.status",
-      "listings.views",
       "listings.favorites",
       "listings.is_featured",
       "listings.is_urgent",
@@ -118,6 +119,6 @@ export async function lockListing(db: Db, id: string): Promise<LockedListing | n
 
 /** True for an address that was public once and whose listing is no longer kept. */
 export async function isGone(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom("gone_listings").select("id").where("id", "=", id).executeTakeFirst();
+  const row = await db.selectFrom("purged_listings").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
 }

@@ -17,6 +17,8 @@ export type NewListing = {
   expiresAt: Date | null;
   submissionKey: string | null;
   sourceHash: string | null;
+  /** of an imported record, unique per author */
+  externalId?: string | null;
   isFeatured?: boolean;
   isUrgent?: boolean;
   views?: number;
@@ -117,6 +119,52 @@ export async function isImported(db: Db, sourceHash: string): Promise<boolean> {
   return row !== undefined;
 }
 
+export type ImportedListing = { id: string; status: ListingStatus; isDeleted: boolean };
+
+/** Locks the listing that the author's record with this external id created. */
+export async function lockByExternalId(
+  db: Db,
+  authorId: string,
+  externalId: string,
+): Promise<ImportedListing | null> {
+  const row = await db
+    .selectFrom("listings")
+    .select((eb) => ["id", "status", eb("deleted_at", "is not", null).as("isDeleted")])
+    .where("author_id", "=", authorId)
+    .where("external_id", "=", externalId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? { ...row, isDeleted: Boolean(row.isDeleted) } : null;
+}
+
+/** What a changed record says besides the content; dates of publication stay. */
+export async function updateImportedListing(
+  db: Db,
+  id: string,
+  changed: {
+    status: ListingStatus;
+    expiresAt: Date;
+    updatedAt: Date;
+    isFeatured: boolean;
+    isUrgent: boolean;
+    sourceHash: string;
+  },
+): Promise<void> {
+  const isActive = changed.status === "active";
+  await db
+    .updateTable("listings")
+    .set((eb) => ({
+      status: changed.status,
+      ...(isActive ? { expires_at: changed.expiresAt } : {}),
+      updated_at: eb.fn<Date>("greatest", [eb.val(changed.updatedAt), "created_at"]),
+      is_featured: changed.isFeatured,
+      is_urgent: changed.isUrgent,
+      source_hash: changed.sourceHash,
+    }))
+    .where("id", "=", id)
+    .execute();
+}
+
 function listingRow(listing: NewListing) {
   return {
     id: listing.id,
@@ -133,6 +181,7 @@ function listingRow(listing: NewListing) {
     expires_at: listing.expiresAt,
     submission_key: listing.submissionKey,
     source_hash: listing.sourceHash,
+    external_id: listing.externalId ?? null,
   };
 }
 

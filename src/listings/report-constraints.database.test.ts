@@ -65,21 +65,21 @@ test("a reason and a text are accepted by both or by neither", async () => {
 test("one person has one open report of a listing, and any number of closed ones", async () => {
   const reporter = randomUUID();
   expect(await report({ reporter })).toBe("accepted");
-  expect(await report({ reporter })).toBe("one_open_report_per_person");
+  expect(await report({ reporter })).toBe("one_open_report_per_reporter");
   expect(await report({ reporter, closed_at: now })).toBe("accepted");
   expect(await report({ reporter, closed_at: now })).toBe("accepted");
   expect(await report({ reporter, listing_id: (await aListing(db)).id })).toBe("accepted");
 });
 
 test("only a closed report forgets who wrote it, and then also what", async () => {
-  expect(await report({ reporter: null })).toBe("open_has_a_reporter");
+  expect(await report({ reporter: null })).toBe("open_report_has_reporter");
   expect(await report({ reporter: null, reason: "other", closed_at: now })).toBe("accepted");
 });
 
 test("a removal says why and what the ad was; other decisions have nothing to say", async () => {
   expect(await decide(removed)).toBe("accepted");
   expect(await decide({ ...removed, reason: null })).toBe("removal_has_a_reason");
-  expect(await decide({ ...removed, status_before: null })).toBe("removal_knows_what_was");
+  expect(await decide({ ...removed, status_before: null })).toBe("removal_has_previous_status");
   for (const verdict of ["dismissed", "reopened", "restored"] as const) {
     expect(await decide({ verdict })).toBe("accepted");
     expect(await decide({ verdict, reason: "scam" })).toBe("removal_has_a_reason");

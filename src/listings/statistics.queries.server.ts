@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
+import { exactViews } from "./view-counts.server.ts";
 
 export type AuthorStatistics = { listings: number; views: number };
 
@@ -10,17 +11,24 @@ export async function authorStatistics(db: Db, authorId: string): Promise<Author
     .selectFrom("listings")
     .select((eb) => [
       eb.fn.countAll<number>().as("listings"),
-      eb.fn.coalesce(eb.fn.sum<number>("views"), eb.lit(0)).as("views"),
+      eb.fn.coalesce(eb.fn.sum<number>(exactViews), eb.lit(0)).as("views"),
     ])
     .where("author_id", "=", authorId)
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
 }
 
-/** For the home page: active listings and what they were looked at, as the database keeps them (migration 17). */
+/** For the home page: public listings and their views, as the database counts them. */
 export async function siteStatistics(db: Db): Promise<{ listings: number; views: number }> {
   const { rows } = await sql<{ listings: number; views: number }>`
-    ${prepared} select coalesce(sum(ads), 0)::bigint as listings, coalesce(sum(views), 0)::bigint as views from listing_counts
+    ${prepared} select coalesce(sum(listing_count), 0)::bigint as listings,
+      coalesce(sum(views), 0)::bigint + (
+        -- by primary key for each of these few rows; a join was planned as a scan of all listings
+        select coalesce(
+          sum(pending.views) filter (where (select visibility = 'public' from listings where id = pending.listing_id)), 0
+        ) from pending_views as pending
+      ) as views
+    from listing_counts
   `.execute(db);
   return rows[0] ?? { listings: 0, views: 0 };
 }

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { aListing, aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { newestFirst, publicListings } from "./cards.queries.server.ts";
 import { findListing, type Listing } from "./listings.queries.server.ts";
-import { countViews, deleteViewsBefore } from "./view-counts.server.ts";
+import { authorStatistics, siteStatistics } from "./statistics.queries.server.ts";
+import { applyPendingViews, countViews, deleteViewsBefore } from "./view-counts.server.ts";
 
 const { db } = await testDatabase();
 
@@ -85,4 +87,38 @@ test("rows of past days are forgotten, the counted views stay", async () => {
   const rows = await db.selectFrom("listing_views").select("visitor").execute();
   expect(rows).toHaveLength(2);
   expect(await views()).toBe(3);
+});
+
+test("views are shown at once and decide the order once they are applied, each exactly once", async () => {
+  const others = [await aListing(db), await aListing(db), await aListing(db)];
+  const [often] = others;
+  for (const on of others) await look({ on });
+  for (const visitor of ["b", "c"]) await look({ visitor, on: often });
+  const first = async () =>
+    (
+      await newestFirst(publicListings(db).orderBy("views", "desc")).select("listings.id").limit(1).execute()
+    )[0]?.id;
+  const shown = async () => [await views(often), (await siteStatistics(db)).views];
+  const applied = async () => db.selectFrom("listings").select("views").orderBy("views", "desc").execute();
+  expect(await shown()).toEqual([3, 5]);
+  expect(await authorStatistics(db, often?.authorId ?? "")).toEqual({ listings: 1, views: 3 });
+  expect((await applied()).map((row) => row.views)).toEqual([0, 0, 0, 0]);
+  expect(await applyPendingViews(db, { atOnce: 2 })).toBe(3);
+  expect(await shown()).toEqual([3, 5]);
+  expect((await applied()).map((row) => row.views)).toEqual([3, 1, 1, 0]);
+  expect(await first()).toBe(often?.id);
+  expect(await applyPendingViews(db)).toBe(0);
+});
+
+test("views are counted and applied at once without loss", async () => {
+  const visitors = Array.from({ length: 30 }, (_, index) => `v${index}`);
+  await Promise.all(
+    visitors.map(async (visitor) => {
+      await look({ visitor });
+      await applyPendingViews(db);
+    }),
+  );
+  await applyPendingViews(db);
+  expect(await views()).toBe(30);
+  expect((await siteStatistics(db)).views).toBe(30);
 });

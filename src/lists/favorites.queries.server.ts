@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { openStatuses } from "../listings/listing.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 
@@ -14,7 +13,7 @@ export async function updateFavorite(
       with added as (
         insert into favorites (user_id, listing_id, created_at, kept_cents)
         select ${userId}, id, ${now}, case when price_type = 'free' then 0 else price_cents end from listings
-        where id = ${listingId} and status in ('active', 'sold') and deleted_at is null
+        where id = ${listingId} and visibility in ('public', 'unlisted')
         on conflict do nothing returning listing_id
       )
       update listings set favorites = favorites + 1 where id in (select listing_id from added)`.execute(db);
@@ -34,8 +33,7 @@ export async function favoriteIds(db: Db, userId: string): Promise<string[]> {
     .innerJoin("listings", "listings.id", "favorites.listing_id")
     .select("listing_id")
     .where("user_id", "=", userId)
-    .where("listings.status", "in", openStatuses)
-    .where("listings.deleted_at", "is", null)
+    .where("listings.visibility", "in", ["public", "unlisted"])
     .orderBy("favorites.created_at", "desc")
     .modifyFront(prepared)
     .execute();

@@ -53,7 +53,7 @@ test("no more are kept than the latest, and none for longer than 90 days", async
     await look(id, minutesAgo(index));
     ids.push(id);
   }
-  const rows = await db.selectFrom("seen_listings").select("listing_id").execute();
+  const rows = await db.selectFrom("viewed_listings").select("listing_id").execute();
   expect(rows).toHaveLength(historyMax);
   expect(await seen()).toEqual(ids.slice(0, historyMax));
   const later = daysAfter(now, historyDays);

@@ -19,16 +19,16 @@ export async function recordVisit(
   { userId, listingId, seenAt }: { userId: string; listingId: string; seenAt: Date },
 ): Promise<void> {
   const { rows } = await sql`
-    insert into seen_listings (user_id, listing_id, seen_at)
+    insert into viewed_listings (user_id, listing_id, viewed_at)
     select users.id, listings.id, ${seenAt} from users, listings
-    where users.id = ${userId} and keeps_seen
-      and listings.id = ${listingId} and status = 'active' and deleted_at is null and author_id <> users.id
-    on conflict (user_id, listing_id) do update set seen_at = greatest(excluded.seen_at, seen_listings.seen_at)
+    where users.id = ${userId} and history_enabled
+      and listings.id = ${listingId} and visibility = 'public' and author_id <> users.id
+    on conflict (user_id, listing_id) do update set viewed_at = greatest(excluded.viewed_at, viewed_listings.viewed_at)
     returning listing_id`.execute(db);
   if (rows.length === 0) return;
-  await sql`delete from seen_listings where user_id = ${userId} and listing_id in (
-    select listing_id from seen_listings where user_id = ${userId}
-    order by seen_at desc, listing_id offset ${historyMax})`.execute(db);
+  await sql`delete from viewed_listings where user_id = ${userId} and listing_id in (
+    select listing_id from viewed_listings where user_id = ${userId}
+    order by viewed_at desc, listing_id offset ${historyMax})`.execute(db);
 }
 
 /** What one looked at last, latest first, of what lists still show. */
@@ -38,11 +38,11 @@ export async function viewedListings(
   { since, limit, hidden }: { since: Date; limit: number; hidden: Hidden },
 ): Promise<ListingCard[]> {
   const seen = publicListings(db, hidden)
-    .innerJoin("seen_listings", "seen_listings.listing_id", "listings.id")
-    .where("seen_listings.user_id", "=", userId)
-    .where("seen_listings.seen_at", ">", since)
+    .innerJoin("viewed_listings", "viewed_listings.listing_id", "listings.id")
+    .where("viewed_listings.user_id", "=", userId)
+    .where("viewed_listings.viewed_at", ">", since)
     .where("listings.author_id", "<>", userId)
-    .orderBy("seen_listings.seen_at", "desc")
+    .orderBy("viewed_listings.viewed_at", "desc")
     .orderBy("listings.id")
     .limit(sql.lit(limit));
   return loadCards(seen as unknown as ListingsQuery); // the join adds columns that `cards` never reads
@@ -54,23 +54,23 @@ export async function cardsByIds(db: Db, ids: readonly string[]): Promise<Listin
 }
 
 export async function deleteHistory(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom("seen_listings").where("user_id", "=", userId).execute();
+  await db.deleteFrom("viewed_listings").where("user_id", "=", userId).execute();
 }
 
 /** Everybody's, once they are too old to be kept. */
 export async function deleteHistoryBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("seen_listings").where("seen_at", "<", before).execute();
+  await db.deleteFrom("viewed_listings").where("viewed_at", "<", before).execute();
 }
 
 export async function isHistoryEnabled(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("users")
-    .select("keeps_seen as isKept")
+    .select("history_enabled as isKept")
     .where("id", "=", userId)
     .executeTakeFirst();
   return row?.isKept ?? false;
 }
 
 export async function updateHistoryEnabled(db: Db, userId: string, isKept: boolean): Promise<void> {
-  await db.updateTable("users").set({ keeps_seen: isKept }).where("id", "=", userId).execute();
+  await db.updateTable("users").set({ history_enabled: isKept }).where("id", "=", userId).execute();
 }

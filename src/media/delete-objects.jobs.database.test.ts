@@ -4,7 +4,7 @@ import { now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { queuedJobs } from "../../tests/support/queued-jobs.ts";
 import { enqueue } from "../jobs/queue.server.ts";
-import { startJobs } from "../jobs/runner.server.ts";
+import { startJobs } from "../server/jobs.ts";
 
 const { db, pool } = await testDatabase();
 const remove = vi.fn(async (_key: string) => {});

@@ -107,12 +107,27 @@ export async function listConversations(
   return rows.map(toLine);
 }
 
-export async function markRead(db: Db, conversationId: string, userId: string, now: Date): Promise<void> {
+/**
+ * Marks as read what `userId` was shown: everything up to `lastMessageId`. A message that is committed after the page
+ * was loaded stays unread, whatever the clocks say.
+ */
+export async function markRead(
+  db: Db,
+  conversationId: string,
+  userId: string,
+  lastMessageId: string,
+): Promise<void> {
   await sql`
     update conversations set
-      buyer_read_at = case when buyer_id = ${userId} then ${now} else buyer_read_at end,
-      seller_read_at = case when seller_id = ${userId} then ${now} else seller_read_at end
-    where id = ${conversationId} and ${userId} in (buyer_id, seller_id)`.execute(db);
+      buyer_last_read_sequence =
+        case when buyer_id = ${userId} then greatest(buyer_last_read_sequence, shown.sequence) else buyer_last_read_sequence end,
+      seller_last_read_sequence =
+        case when seller_id = ${userId} then greatest(seller_last_read_sequence, shown.sequence) else seller_last_read_sequence end
+    from messages as shown
+    where conversations.id = ${conversationId} and ${userId} in (buyer_id, seller_id)
+      and shown.id = ${lastMessageId} and shown.conversation_id = conversations.id
+      and shown.sequence > case when buyer_id = ${userId} then buyer_last_read_sequence else seller_last_read_sequence end
+  `.execute(db);
 }
 
 /** A person's conversations, and the messages in them that others wrote and the person has not seen yet. */
@@ -126,8 +141,8 @@ export async function countConversations(db: Db, userId: string): Promise<{ tota
 }
 
 function isUnread(userId: string) {
-  return sql`messages.author_id <> ${userId} and messages.created_at > coalesce(
-    case when conversations.buyer_id = ${userId} then buyer_read_at else seller_read_at end, '-infinity')`;
+  return sql`messages.author_id <> ${userId} and messages.sequence >
+    case when conversations.buyer_id = ${userId} then buyer_last_read_sequence else seller_last_read_sequence end`;
 }
 
 type LineRow = {
@@ -167,7 +182,7 @@ function linesOf(userId: string) {
     left join listings on listings.id = conversations.listing_id
     left join lateral (
       select left(body, ${excerptLength}) as excerpt, author_id from messages
-      where conversation_id = conversations.id order by created_at desc, id desc limit 1) as last on true
+      where conversation_id = conversations.id order by sequence desc limit 1) as last on true
     join users as partner
       on partner.id = case when conversations.buyer_id = ${userId} then conversations.seller_id else conversations.buyer_id end
     where ${userId} in (conversations.buyer_id, conversations.seller_id)`;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { aListing, aUser, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
@@ -11,7 +12,7 @@ import {
 } from "./conversations.queries.server.ts";
 import { messageMaxLength } from "./message.ts";
 import { reply, writeAboutListing } from "./messages.commands.server.ts";
-import { listMessages } from "./messages.queries.server.ts";
+import { addMessage, listMessages } from "./messages.queries.server.ts";
 
 const { db, pool } = await testDatabase();
 const later = (minutes: number) => ({ db, now: new Date(now.getTime() + minutes * 60_000) });
@@ -26,6 +27,16 @@ async function opened(sale: Awaited<ReturnType<typeof aSale>>, body = "Encore di
   if (!sent.ok) throw new Error(sent.reason);
   return sent.conversationId;
 }
+
+const newestOf = async (id: string) =>
+  (
+    await db
+      .selectFrom("messages")
+      .select("id")
+      .where("conversation_id", "=", id)
+      .orderBy("sequence", "desc")
+      .executeTakeFirstOrThrow()
+  ).id;
 
 test("a buyer's messages about one listing are one conversation, also when sent at the same moment", async () => {
   const sale = await aSale();
@@ -61,10 +72,48 @@ test("what is unread is counted for the other one, until that one reads", async 
   await reply(later(1), sale.buyer, { conversationId: id, body: "Je peux venir ce soir." });
   expect(await countConversations(db, sale.buyer.id)).toEqual({ total: 1, unread: 0 });
   expect(await countConversations(db, sale.seller.id)).toEqual({ total: 1, unread: 2 });
-  await markRead(db, id, sale.seller.id, later(2).now);
+  await markRead(db, id, sale.seller.id, await newestOf(id));
   expect(await countConversations(db, sale.seller.id)).toEqual({ total: 1, unread: 0 });
   await reply(later(3), sale.buyer, { conversationId: id, body: "Alors ?" });
   expect(await countConversations(db, sale.seller.id)).toEqual({ total: 1, unread: 1 });
+});
+
+test("a message that is committed after the page was loaded stays unread, whatever its clock says", async () => {
+  const sale = await aSale();
+  const id = await opened(sale);
+  const shown = await newestOf(id);
+  // A node whose clock is an hour slow writes while the seller's page is being rendered.
+  await reply(later(-60), sale.buyer, { conversationId: id, body: "Je peux venir ce soir." });
+  await markRead(db, id, sale.seller.id, shown);
+  expect((await countConversations(db, sale.seller.id)).unread).toBe(1);
+  expect((await listMessages(db, id, sale.seller.id, 10)).at(-1)?.body).toBe("Je peux venir ce soir.");
+  await markRead(db, id, sale.seller.id, await newestOf(id));
+  await markRead(db, id, sale.seller.id, shown);
+  expect((await countConversations(db, sale.seller.id)).unread).toBe(0);
+});
+
+test("the message of another conversation marks nothing as read", async () => {
+  const sale = await aSale();
+  const id = await opened(sale);
+  const elsewhere = await opened(await aSale());
+  await markRead(db, id, sale.seller.id, await newestOf(elsewhere));
+  expect((await countConversations(db, sale.seller.id)).unread).toBe(1);
+});
+
+test("of two messages written at once, the one that is visible first has the lower sequence", async () => {
+  const sale = await aSale();
+  const id = await opened(sale);
+  await db.transaction().execute(async (first) => {
+    await first.selectFrom("conversations").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+    const second = reply(later(1), sale.buyer, { conversationId: id, body: "Deux" });
+    const isDone = await Promise.race([second.then(() => true), setTimeout(300, false)]);
+    expect(isDone).toBe(false);
+    const one = { id: randomUUID(), conversationId: id, authorId: sale.seller.id, body: "Un", now };
+    await addMessage(first, one);
+  });
+  await expect
+    .poll(async () => (await listMessages(db, id, sale.buyer.id, 10)).map(({ body }) => body))
+    .toEqual(["Encore disponible ?", "Un", "Deux"]);
 });
 
 test("to a third person the conversation does not exist", async () => {
@@ -79,7 +128,7 @@ test("to a third person the conversation does not exist", async () => {
     ok: false,
     reason: "missing",
   });
-  await markRead(db, id, sale.stranger.id, later(1).now);
+  await markRead(db, id, sale.stranger.id, await newestOf(id));
   expect((await countConversations(db, sale.seller.id)).unread).toBe(1);
   expect(await listMessages(db, id, sale.buyer.id, 10)).toHaveLength(1);
 });

@@ -4,8 +4,8 @@ import type { Db } from "../platform/database/database.server.ts";
 export type Message = { id: string; body: string; isOwn: boolean; createdAt: Date };
 
 /**
- * Adds a message and marks the conversation read for who wrote it; false when that person does not take part, or when
- * a message has this id already.
+ * Adds a message; false when its author does not take part, or when a message has this id already. The conversation is
+ * locked before the message gets its sequence: see migrations/0001-initial-schema.ts.
  */
 export async function addMessage(
   db: Db,
@@ -13,15 +13,15 @@ export async function addMessage(
 ): Promise<boolean> {
   const { id, conversationId, authorId, body, now } = message;
   const { numAffectedRows } = await sql`
-    with sent as (
+    with locked as (
+      select id from conversations where id = ${conversationId} and ${authorId} in (buyer_id, seller_id)
+      for no key update
+    ), sent as (
       insert into messages (id, conversation_id, author_id, body, created_at)
-      select ${id}, id, ${authorId}, ${body}, ${now} from conversations
-      where id = ${conversationId} and ${authorId} in (buyer_id, seller_id)
+      select ${id}, id, ${authorId}, ${body}, ${now} from locked
       on conflict (id) do nothing returning conversation_id
     )
-    update conversations set last_message_at = greatest(last_message_at, ${now}),
-      buyer_read_at = case when buyer_id = ${authorId} then ${now} else buyer_read_at end,
-      seller_read_at = case when seller_id = ${authorId} then ${now} else seller_read_at end
+    update conversations set last_message_at = greatest(last_message_at, ${now})
     where id in (select conversation_id from sent)`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
@@ -56,10 +56,10 @@ export async function listMessages(
     .where("conversation_id", "=", conversationId);
   if (beforeId)
     query = query.where(
-      sql<boolean>`(created_at, id) < (select created_at, id from messages
+      sql<boolean>`sequence < (select sequence from messages
         where id = ${beforeId} and conversation_id = ${conversationId})`,
     );
-  const rows = await query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
+  const rows = await query.orderBy("sequence", "desc").limit(limit).execute();
   return rows.reverse().map((row) => ({
     id: row.id,
     body: row.body,
@@ -77,6 +77,6 @@ export async function newestMessageId(
   const { rows } = await sql<{ id: string }>`
     select messages.id from messages join conversations on conversations.id = conversation_id
     where conversation_id = ${conversationId} and ${viewerId} in (buyer_id, seller_id)
-    order by messages.created_at desc, messages.id desc limit 1`.execute(db);
+    order by messages.sequence desc limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }

@@ -1,5 +1,5 @@
 import { fold } from "../platform/fold.ts";
-import { memoized } from "../platform/memoized.ts";
+import { memoize } from "../platform/memoize.ts";
 import { normalizeText } from "../platform/text-input.ts";
 import lines from "./gazetteer.json" with { type: "json" };
 import { isProvince, type Province, provinces } from "./place.ts";
@@ -120,7 +120,7 @@ export function placeNamed(name: string): GazetteerPlace | null {
 }
 
 /** Places whose middle is no further than that from a place's, itself included, the nearest first. */
-export const placesWithin = memoized(
+export const placesWithin = memoize(
   { max: 1_000, keyOf: (place: GazetteerPlace, km: number) => `${km} ${place.id}` },
   (place, km): readonly GazetteerPlace[] => {
     const degrees = (km + 0.001) / kmPerDegree;

@@ -3,7 +3,7 @@
  * its municipalities. All that is within 50 km of Montréal is 143 municipalities, or sixteen cells.
  */
 
-import { memoized } from "../platform/memoized.ts";
+import { memoize } from "../platform/memoize.ts";
 import { type GazetteerPlace, gazetteer } from "./gazetteer.ts";
 
 /** Degrees around all of Canada. */
@@ -31,7 +31,7 @@ const placesIn = countCells(cellsOf.keys());
  * For each of these municipalities that has one, the largest cell without any other municipality.
  * @param ids of places in the gazetteer
  */
-export const wholeCells = memoized(
+export const wholeCells = memoize(
   { max: 200, keyOf: (ids: ReadonlySet<string>) => [...ids].join() },
   (ids): ReadonlyMap<string, string> => {
     const among = countCells(ids);

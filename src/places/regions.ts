@@ -1,5 +1,5 @@
 import { fold } from "../platform/fold.ts";
-import { memoized } from "../platform/memoized.ts";
+import { memoize } from "../platform/memoize.ts";
 import { findPlace, type GazetteerPlace, gazetteer, placeKey } from "./gazetteer.ts";
 
 /**
@@ -171,7 +171,7 @@ const byKey = new Map(
 const articles = /^(?:les|la|le|l)(?= )/u;
 
 /** However it is spelled, with its article or without: "les laurentides", "Cantons-de-l'Est". Null for all other names. */
-export const regionNamed = memoized(
+export const regionNamed = memoize(
   // A page of results names some hundred municipalities: to look each up took longer than to count their ads.
   { max: 5_000, keyOf: (name: string) => name },
   (name): Region | null =>

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { exactViews } from "../listings/view-counts.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 
 /**
@@ -20,7 +21,7 @@ export async function* exportedListings(db: Db, userId: string): AsyncGenerator<
     const { rows } = await sql<ExportedListing>`
       select id, type, title, description, category, sub_category as "subCategory",
         price_cents::float / 100 as price, price_type as "priceType",
-        json_build_object('city', city, 'region', region) as location, attributes, status, views, favorites,
+        json_build_object('city', city, 'region', region) as location, attributes, status, ${exactViews} as views, favorites,
         is_featured as "isFeatured", is_urgent as "isUrgent",
         json_build_object('phone', contact_phone, 'email', contact_email, 'inApp', contact_in_app)
           as "contactPreferences",
@@ -55,8 +56,8 @@ export async function* exportedSeenListings(
 ): AsyncGenerator<{ id: string; title: string; seenAt: Date }> {
   yield* paged(async (after) => {
     const { rows } = await sql<{ id: string; title: string; seenAt: Date }>`
-      select id, title, seen_at as "seenAt"
-      from seen_listings join listings on listings.id = listing_id
+      select id, title, viewed_at as "seenAt"
+      from viewed_listings join listings on listings.id = listing_id
       where user_id = ${userId} and ${isAfter(after)} order by id limit ${pageSize}`.execute(db);
     return rows;
   });
@@ -169,8 +170,8 @@ export async function* exportedMessages(
     const { rows } = await sql<ExportedMessage>`
       select id, author_id = ${userId} as "isOwn", body as text, created_at as "sentAt" from messages
       where conversation_id = ${conversationId}
-        and (${after}::uuid is null or (created_at, id) > (select created_at, id from messages where id = ${after}))
-      order by created_at, id limit ${pageSize}`.execute(db);
+        and (${after}::uuid is null or sequence > (select sequence from messages where id = ${after}))
+      order by sequence limit ${pageSize}`.execute(db);
     return rows;
   });
 }

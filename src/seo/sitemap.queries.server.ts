@@ -8,7 +8,7 @@ export type ListingDay = { day: string; count: number; changedAt: Date };
 export async function listingDays(db: Db): Promise<ListingDay[]> {
   const { rows } = await sql<ListingDay>`
     select to_char(listed_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as count, max(updated_at) as "changedAt"
-    from listings where status = 'active' and deleted_at is null group by 1 order by 1 desc`.execute(db);
+    from listings where visibility = 'public' group by 1 order by 1 desc`.execute(db);
   return rows;
 }
 
@@ -23,8 +23,7 @@ export async function listingsOfDay(
   return db
     .selectFrom("listings")
     .select(["id", "updated_at as updatedAt"])
-    .where("status", "=", "active")
-    .where("deleted_at", "is", null)
+    .where("visibility", "=", "public")
     .where("listed_at", ">=", start)
     .where("listed_at", "<", end)
     .orderBy("listed_at", "desc")

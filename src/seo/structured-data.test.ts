@@ -60,13 +60,13 @@ test("what a job pays is by the hour or by the year, as its amount says, or not 
 });
 
 test("the breadcrumb leads from the home page to the ad", () => {
-  const [, breadcrumb] = listingFacts(facts({ subCategory: "Mobilier" }), publicUrl);
+  const [, breadcrumb] = listingFacts(facts({ subCategory: "mobilier" }), publicUrl);
   expect(breadcrumb).toMatchObject({
     "@type": "BreadcrumbList",
     itemListElement: [
       { position: 1, item: `${publicUrl}/` },
       { position: 2, item: `${publicUrl}/category/products` },
-      { position: 3, item: `${publicUrl}/category/products?sub=Mobilier` },
+      { position: 3, item: `${publicUrl}/category/products?sub=mobilier` },
       { position: 4, item: `${publicUrl}/listing/${id}` },
     ],
   });

@@ -1,4 +1,4 @@
-import { categoryOf } from "../listings/category.ts";
+import { categoryOf, subCategoryLabel } from "../listings/category.ts";
 import type { ListingStatus } from "../listings/listing.ts";
 import type { ListingContent } from "../listings/listing-form.ts";
 import type { Price } from "../listings/price.ts";
@@ -174,7 +174,12 @@ function breadcrumbFacts(listing: FactsOfListing, publicUrl: string): object {
     { name: "Accueil", path: paths.home() },
     { name: categoryOf(category).name, path: paths.category(category) },
     ...(subCategory
-      ? [{ name: subCategory, path: resultsPath({ ...defaultFilters, category, sub: subCategory }) }]
+      ? [
+          {
+            name: subCategoryLabel(subCategory),
+            path: resultsPath({ ...defaultFilters, category, sub: subCategory }),
+          },
+        ]
       : []),
     { name: listing.title, path: paths.listing(listing.id) },
   ];

@@ -9,13 +9,12 @@ import { isCommonPassword } from "../accounts/common-passwords.server.ts";
 import { openOutbox } from "../email/outbox.server.ts";
 import { openSmtp } from "../email/smtp.server.ts";
 import { installJobQueue } from "../jobs/install.server.ts";
-import { startJobs } from "../jobs/runner.server.ts";
 import { createImagePool } from "../media/image-pool.server.ts";
 import { openDiskStorage } from "../media/storage/disk.server.ts";
 import { removeStaleFiles } from "../media/storage/stale-files.server.ts";
 import { createUploadLimiter } from "../media/upload-limiter.server.ts";
 import { isDatabaseAway, openDatabase } from "../platform/database/database.server.ts";
-import { migrate } from "../platform/database/migrate.server.ts";
+import { findSchemaMismatch, migrate } from "../platform/database/migrate.server.ts";
 import { checkServerRequirements } from "../platform/database/server-requirements.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 import { subscribeToChanges } from "../platform/page-cache/change-feed.server.ts";
@@ -24,6 +23,7 @@ import { getOrCreateSetting } from "../platform/settings.queries.server.ts";
 import { initializeSearch } from "../search/index/prepare-search.server.ts";
 import { refreshTermStatistics } from "../search/index/term-statistics.server.ts";
 import type { Config } from "./config.ts";
+import { startJobs } from "./jobs.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 import type { Site } from "./site.ts";
 import { createViewCounter } from "./view-counter.ts";
@@ -98,6 +98,8 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
       );
     });
     if (unfitness) throw new StartError(unfitness);
+    const mismatch = await findSchemaMismatch(db);
+    if (mismatch) throw new StartError(mismatch);
     const { applied } = await migrate(connection);
     await installJobQueue(pool);
     if (applied.length > 0)
@@ -165,6 +167,11 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
       now,
       isDevelopment,
     };
+    if (config.demoData) {
+      const { attachMissingPictures } = await import("../../demo/background-pictures.ts");
+      const pictures = attachMissingPictures({ db, storage, log });
+      undo.push(() => pictures.stop());
+    }
     return { site, pool, isDemo: config.demoData, stop };
   } catch (error) {
     await stop();

@@ -1,34 +1,39 @@
-/** Who looks, as hashes that say whether it is the same person and nothing else. */
+/** Visitors as keyed hashes, which tell whether two views are by the same visitor and nothing else. */
 import { createHmac } from "node:crypto";
 import { isbot } from "isbot";
+import { LRUCache } from "lru-cache";
+import { memoize } from "../platform/memoize.ts";
 import { canonical } from "./rate-limits.ts";
 import type { Site } from "./site.ts";
 
 type Browser = { name: string | null | undefined; purpose: string | null | undefined };
 
-/** Keyed hash of who looks, another one each day. Null for machines, which are never counted, and for pages fetched ahead. */
+/** Keyed hash of the visitor, a new one each day. Null for machines, which are never counted, and for prefetches. */
 export function visitorHash(
   site: Pick<Site, "visitorSecret" | "now">,
   browser: Browser,
   who: string,
 ): string | null {
   if (!browser.name || isPrefetch(browser.purpose) || isMachine(browser.name)) return null;
-  const day = site.now().toISOString().slice(0, 10);
-  return todaysHash(site, day, who);
+  return cachedHash(site, `${site.now().toISOString().slice(0, 10)}:${who}`);
 }
 
-/** To hash takes a quarter of the time that a kept page takes, and who looks at one ad looks at the next. */
-function todaysHash(site: Pick<Site, "visitorSecret">, day: string, who: string): string {
-  let known = todays.get(site);
-  if (known?.day !== day || known.hashes.size >= hashesMax) known = { day, hashes: new Map() };
-  todays.set(site, known);
-  const hash = known.hashes.get(who) ?? keyedHash(site, `${day}:${who}`);
-  known.hashes.set(who, hash);
+/** Hashing takes a quarter of the time that serving a cached page takes, and visitors view several listings. */
+function cachedHash(site: Pick<Site, "visitorSecret">, text: string): string {
+  let hashes = hashCaches.get(site);
+  if (!hashes) {
+    hashes = new LRUCache({ max: 10_000 });
+    hashCaches.set(site, hashes);
+  }
+  let hash = hashes.get(text);
+  if (hash === undefined) {
+    hash = keyedHash(site, text);
+    hashes.set(text, hash);
+  }
   return hash;
 }
 
-const todays = new WeakMap<object, { day: string; hashes: Map<string, string> }>();
-const hashesMax = 10_000;
+const hashCaches = new WeakMap<object, LRUCache<string, string>>();
 
 /** An account, else the address. Not the browser's name: another one each time would be another person each time. */
 export function visitorKey(address: string, userId?: string): string {
@@ -44,16 +49,15 @@ export function isPrefetch(purpose: string | null | undefined): boolean {
   return (purpose ?? "").includes("prefetch");
 }
 
-/** A browser without a window is still a browser: crawlers that use one say their own name beside it. */
-function isMachine(browser: string): boolean {
-  const known = machines.get(browser);
-  if (known !== undefined) return known;
-  const found = isbot(browser.replace("HeadlessChrome/", "Chrome/"));
-  if (machines.size >= machinesMax) machines.clear();
-  if (browser.length <= 300) machines.set(browser, found);
-  return found;
+/** Headless Chrome is still a browser: crawlers that use it add their own name. */
+function looksLikeMachine(browser: string): boolean {
+  return isbot(browser.replace("HeadlessChrome/", "Chrome/"));
 }
 
-/** Looking for one of a thousand names takes longer than sending a kept page, and few names are many people's. */
-const machines = new Map<string, boolean>();
-const machinesMax = 1_000;
+/** Matching a thousand names takes longer than serving a cached page, and few user agents are shared by many visitors. */
+const cachedIsMachine = memoize({ max: 1_000, keyOf: (browser: string) => browser }, looksLikeMachine);
+
+/** Long names are not cached: they come from whoever wants to fill the memory. */
+function isMachine(browser: string): boolean {
+  return browser.length <= 300 ? cachedIsMachine(browser) : looksLikeMachine(browser);
+}

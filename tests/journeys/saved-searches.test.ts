@@ -91,7 +91,7 @@ test("a buyer saves a search, hears at once of an ad that answers it, and ends t
 test("a visitor on a phone, without JavaScript, signs in and comes back to the search to save", async () => {
   const { email, password } = await register(await aVisitor());
   const page = await aVisitor({ javaScriptEnabled: false, viewport: phone });
-  await page.goto("/category/products?sub=Mobilier&priceMax=200");
+  await page.goto("/category/products?sub=mobilier&priceMax=200");
   await page.getByRole("link", { name: "Enregistrer la recherche" }).click();
   await page.getByText("Il faut un compte pour enregistrer une recherche.").waitFor();
   await page.getByLabel("Email").fill(email);

@@ -174,7 +174,7 @@ describe("publishing", () => {
     { type: "" },
     { type: "constructor" },
     { category: "__proto__" },
-    { subCategory: "CDI" },
+    { subCategory: "cdi" },
     { price: "abc" },
     { price: "1e9" },
     { price: "100000000" },

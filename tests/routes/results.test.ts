@@ -14,7 +14,9 @@ describe("an address that a form without JavaScript wrote", () => {
       "/search?q=table&priceMax=50&sortBy=recent",
     ],
     ["/category/products?q=&priceMin=500&priceMax=100", "/category/products?priceMin=100&priceMax=500"],
-    ["/category/jobs?sub=CDI&location=", "/category/jobs?sub=CDI"],
+    ["/category/jobs?sub=cdi&location=", "/category/jobs?sub=cdi"],
+    ["/category/products?sub=Livres+%26+M%C3%A9dia&page=2", "/category/products?sub=livres-media&page=2"],
+    ["/search?category=products&sub=Mobilier", "/search?category=products&sub=mobilier"],
   ])("%s leads to %s", async (address, canonical) => {
     const answer = await visitor().get(address);
     expect([answer.status, answer.location]).toEqual([302, canonical]);
@@ -68,7 +70,7 @@ describe("a page of results", () => {
       /<title>([^<]*) · /u.exec((await visitor().get(address)).text)?.[1];
     expect(await titleOf("/search")).toBe("Toutes les annonces");
     expect(await titleOf("/search?category=products")).toBe("Annonces\u00a0: Produits");
-    expect(await titleOf("/search?category=products&sub=Mobilier")).toBe("Mobilier");
+    expect(await titleOf("/search?category=products&sub=mobilier")).toBe("Mobilier");
     expect(await titleOf("/search?q=table&category=products")).toBe("Résultats pour «\u00a0table\u00a0»");
   });
 

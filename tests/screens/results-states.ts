@@ -8,7 +8,7 @@ export function results(): ScreenState[] {
       name: `category-${id}`,
       open: `/category/${id}`,
     })),
-    { name: "category-filtered", open: "/category/products?sub=Mobilier&priceMax=500&location=Québec" },
+    { name: "category-filtered", open: "/category/products?sub=mobilier&priceMax=500&location=Québec" },
     { name: "category-last-page", open: "/category/products?page=3" },
     { name: "category-unknown", open: "/category/inconnue" },
     { name: "search", open: "/search" },

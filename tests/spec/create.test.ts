@@ -222,8 +222,8 @@ describe("publishing", () => {
     await send("publish", { type: "other" });
     expect(await saved()).toMatchObject({ category: "products" });
     await db.deleteFrom("listings").execute();
-    await send("publish", { type: "other", category: "community", subCategory: "Covoiturage" });
-    expect(await saved()).toMatchObject({ category: "community", sub_category: "Covoiturage" });
+    await send("publish", { type: "other", category: "community", subCategory: "covoiturage" });
+    expect(await saved()).toMatchObject({ category: "community", sub_category: "covoiturage" });
   });
 
   test("keeps the ways to be reached that were left", async () => {

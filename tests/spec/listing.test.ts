@@ -45,7 +45,7 @@ test("title, price, description and the details are there", async () => {
     title: "Canapé bleu",
     priceCents: 45_000,
     description: "Trois places.\nTrès doux.",
-    subCategory: "Mobilier",
+    subCategory: "mobilier",
   });
   await change(id, { views: 1_234, favorites: 0 });
   const words = wordsOf(await pageOf(id, served.visitor()));

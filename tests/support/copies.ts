@@ -1,11 +1,18 @@
 import { sql } from "kysely";
 import type { Db } from "../../src/platform/database/database.server.ts";
 
-/** So many more ads that differ from this one by their id alone, in one statement: for tests of large numbers. */
+/** Inserts `count` listings that differ from this one by their id alone, in one statement: for tests of large numbers. */
 export async function copies(db: Db, count: number, { id }: { id: string }): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = 'listings'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+  `.execute(db);
+  const columns = sql.join(rows.map(({ name }) => sql.ref(name)));
   await sql`
-    insert into listings
-    select (jsonb_populate_record(listings, jsonb_build_object('id', gen_random_uuid(), 'submission_key', null))).*
-    from listings, generate_series(1, ${count}) where listings.id = ${id}
+    insert into listings (${columns})
+    select ${columns} from (
+      select (jsonb_populate_record(listings, jsonb_build_object('id', gen_random_uuid(), 'submission_key', null))).*
+      from listings, generate_series(1, ${count}) where listings.id = ${id}
+    ) as copied
   `.execute(db);
 }

@@ -35,6 +35,7 @@ export async function emptyDatabase(db: Db): Promise<void> {
   await db.deleteFrom("users").execute(); // takes sessions, listings, images, favourites and views along
   await db.deleteFrom("rate_limits").execute();
   await db.deleteFrom("settings").execute();
+  await db.deleteFrom("events").execute();
   await sql`delete from graphile_worker._private_jobs`.execute(db);
 }
 

@@ -52,12 +52,15 @@ export function listingForms(): fc.Arbitrary<ListingForm> {
 function places(type: ListingType): fc.Arbitrary<{ category: string; subCategory: string }> {
   const chosen = fc.constantFrom("", ...categories.map((category) => category.id)).chain((category) => {
     const { subCategories = [] } = findCategory(category || defaultCategoryForType(type.id)) ?? {};
-    return fc.record({ category: fc.constant(category), subCategory: fc.constantFrom("", ...subCategories) });
+    return fc.record({
+      category: fc.constant(category),
+      subCategory: fc.constantFrom("", ...subCategories.map((sub) => sub.id)),
+    });
   });
   const anyName = fc.constantFrom(
     "",
     "x",
-    ...categories.flatMap(({ id, subCategories }) => [id, ...subCategories]),
+    ...categories.flatMap(({ id, subCategories }) => [id, ...subCategories.map((sub) => sub.id)]),
   );
   return mostly(chosen, fc.record({ category: anyName, subCategory: anyName }));
 }

@@ -1,4 +1,5 @@
 import { type GeoProjection, geoAzimuthalEquidistant, geoPath } from "d3-geo";
+import { memoize } from "../../platform/memoize.ts";
 import type { GazetteerPlace } from "../gazetteer.ts";
 import type { Province } from "../place.ts";
 import {
@@ -218,16 +219,5 @@ const styles = [
   ".c{fill:#72d3b4;stroke:#72d3b4}.d{fill:#a8b4c3}.s{stroke:#eaeff5}text{fill:#c9d3df;stroke:#1d2733}.n{fill:#9be4cb}}",
 ].join("");
 
-/** Most ads are in few places: their maps (3 KB each, 12 at most) are drawn once. */
-const keptMax = 300;
-const kept = new Map<string, PlaceMap>();
-
-export function placeMap(place: GazetteerPlace): PlaceMap {
-  const known = kept.get(place.id);
-  if (known) return known;
-  const drawn = drawMap(place);
-  const [oldest] = kept.keys();
-  if (kept.size >= keptMax && oldest !== undefined) kept.delete(oldest);
-  kept.set(place.id, drawn);
-  return drawn;
-}
+/** Most listings are in few places. A map takes 3 KB, 12 at most. */
+export const placeMap = memoize({ max: 300, keyOf: (place: GazetteerPlace) => place.id }, drawMap);

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseOfThisTest } from "../../../tests/support/database.ts";
 import { openDatabase } from "./database.server.ts";
-import { isMigrated, migrate } from "./migrate.server.ts";
+import { findSchemaMismatch, isMigrated, migrate } from "./migrate.server.ts";
 
 const folder = join(import.meta.dirname, "../../../migrations");
 const names = (await readdir(folder)).map((file) => file.replace(/\.ts$/u, "")).sort();
@@ -26,6 +26,34 @@ test("a database is not ready before its migrations are applied", async () => {
   expect(await isMigrated(db)).toBe(false);
   expect(await migrate(connection)).toEqual({ applied: names });
   expect(await isMigrated(db)).toBe(true);
+});
+
+test("a database set up by an older version is refused with one sentence", async () => {
+  const { db, connection } = await databaseOfThisTest({ isMigrated: false });
+  await migrate(connection);
+  await sql`insert into kysely_migration (name, timestamp) values ('0001-ground-floor', '2026-01-01')`.execute(
+    db,
+  );
+  const sentence =
+    /^The database was set up by another version of Babillard \(this one has no migration "0001-ground-floor"\): [^.]+\.$/u;
+  expect(await findSchemaMismatch(db)).toMatch(sentence);
+  await expect(migrate(connection)).rejects.toThrow(sentence);
+});
+
+test("a database with tables of the same names but no record of migrations is refused with one sentence", async () => {
+  const { db, connection } = await databaseOfThisTest({ isMigrated: false });
+  await sql`create table listings (id integer)`.execute(db);
+  const sentence = /^The database already has tables named "users" or "listings" [^.]+\.$/u;
+  expect(await findSchemaMismatch(db)).toMatch(sentence);
+  await expect(migrate(connection)).rejects.toThrow(sentence);
+  expect((await sql`select where to_regclass('users') is not null`.execute(db)).rows).toEqual([]);
+});
+
+test("tables of another application beside ours are no mismatch", async () => {
+  const { db, connection } = await databaseOfThisTest({ isMigrated: false });
+  await sql`create table invoices (id integer)`.execute(db);
+  expect(await migrate(connection)).toEqual({ applied: names });
+  expect(await findSchemaMismatch(db)).toBeNull();
 });
 
 test("an unreachable database is an error, not an answer", async () => {

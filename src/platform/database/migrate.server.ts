@@ -1,21 +1,24 @@
 import { promises as fs } from "node:fs";
 import path from "node:path";
-import { FileMigrationProvider, Migrator } from "kysely";
+import { sql } from "kysely";
+import { FileMigrationProvider, Migrator } from "kysely/migration";
 import { type Connection, type Db, openDatabase } from "./database.server.ts";
 
 const folder = path.join(import.meta.dirname, "../../../migrations");
 
 /**
- * Applies what is missing, under Kysely's lock: of several nodes starting at once, one applies and the others wait. On
- * connections of its own: an index of a million ads takes minutes.
+ * Applies the missing migrations under Kysely's lock: of several nodes starting at once, one applies and the others wait.
+ * On connections of its own without a statement timeout: an index of a million listings takes minutes.
  */
 export async function migrate(connection: Connection): Promise<{ applied: string[] }> {
-  // A connection that is lost fails the statement that needed it, and that says so.
+  // A lost connection fails the statement that needed it, which reports it.
   const { db, pool } = openDatabase(connection, {
     ...{ maxConnections: 2, isPatient: true },
     onLost: () => undefined,
   });
   try {
+    const mismatch = await findSchemaMismatch(db);
+    if (mismatch) throw new Error(mismatch);
     const { error, results } = await migrator(db).migrateToLatest();
     if (error) throw error instanceof Error ? error : new Error(String(error));
     return { applied: (results ?? []).map((result) => result.migrationName) };
@@ -24,12 +27,47 @@ export async function migrate(connection: Connection): Promise<{ applied: string
   }
 }
 
+/**
+ * Why the database's tables cannot be migrated to this version, as an English sentence; null when they can. They were
+ * created by a version from before 0.2.0, by a newer version, or by another application.
+ */
+export async function findSchemaMismatch(db: Db): Promise<string | null> {
+  const wayOut = "start Babillard with an empty database, or with the version that created this one.";
+  const known = new Set(Object.keys(await provider.getMigrations()));
+  const applied = await appliedMigrations(db);
+  const unknown = applied.find((name) => !known.has(name));
+  if (unknown !== undefined) {
+    return `The database was set up by another version of Babillard (this one has no migration "${unknown}"): ${wayOut}`;
+  }
+  if (applied.length === 0 && (await hasTables(db))) {
+    return `The database already has tables named "users" or "listings" that no known migration of Babillard created: ${wayOut}`;
+  }
+  return null;
+}
+
 /** For /readyz: true when the database answers and no migration is missing. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const migrations = await migrator(db).getMigrations();
   return migrations.length > 0 && migrations.every((migration) => migration.executedAt !== undefined);
 }
 
+const provider = new FileMigrationProvider({ fs, path, migrationFolder: folder });
+
 function migrator(db: Db): Migrator {
-  return new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder: folder }) });
+  return new Migrator({ db, provider });
+}
+
+async function appliedMigrations(db: Db): Promise<string[]> {
+  const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Reads the record again after the tables: another node that migrates at this moment commits both together. */
+async function hasTables(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select where (to_regclass('users') is not null or to_regclass('listings') is not null)
+  `.execute(db);
+  return rows.length > 0 && (await appliedMigrations(db)).length === 0;
 }

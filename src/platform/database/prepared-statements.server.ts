@@ -29,6 +29,7 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
       return known;
     },
     end: () => pool.end(),
+    options: pool.options,
   };
 }
 

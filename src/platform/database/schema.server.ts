@@ -1,5 +1,5 @@
 /** The tables as Kysely sees them. What each column means and may hold is said in migrations/. */
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Role } from "../../accounts/account.ts";
 import type { EmailLinkPurpose } from "../../accounts/email-link.ts";
 import type { AlertFrequency } from "../../alerts/saved-search.ts";
@@ -25,7 +25,7 @@ export type UsersTable = {
   notify_messages: Generated<boolean>;
   notify_listings: Generated<boolean>;
   notify_prices: Generated<boolean>;
-  keeps_seen: Generated<boolean>;
+  history_enabled: Generated<boolean>;
   notify_alerts: Generated<boolean>;
   created_at: Timestamp;
   updated_at: Timestamp;
@@ -60,6 +60,12 @@ export type AccountsTable = {
   updated_at: Timestamp;
 };
 
+/**
+ * Who finds a listing: `public`: everybody, in lists and search; `unlisted`: everybody who has the URL; `author`: nobody
+ * else; `gone`: nobody (its author and moderators by permission).
+ */
+export type Visibility = "public" | "unlisted" | "author" | "gone";
+
 export type ListingsTable = {
   id: string;
   author_id: string;
@@ -74,6 +80,7 @@ export type ListingsTable = {
   region: Province;
   attributes: ColumnType<Attributes, string, string>;
   status: ListingStatus;
+  visibility: GeneratedAlways<Visibility>;
   views: Generated<number>;
   favorites: Generated<number>;
   is_featured: Generated<boolean>;
@@ -90,6 +97,7 @@ export type ListingsTable = {
   expiry_reminded_for: Date | null;
   submission_key: string | null;
   source_hash: string | null;
+  external_id: Generated<string | null>;
   search_place: string;
   place_id: string | null;
   place_cell: string | null;
@@ -101,7 +109,7 @@ export type ListingCountsTable = {
   category: CategoryId;
   sub_category: string | null;
   region: Province;
-  ads: number;
+  listing_count: number;
   views: Generated<number>;
 };
 
@@ -150,12 +158,13 @@ export type ConversationsTable = {
   seller_id: string;
   created_at: Date;
   last_message_at: Date;
-  buyer_read_at: Date | null;
-  seller_read_at: Date | null;
+  buyer_last_read_sequence: Generated<number>;
+  seller_last_read_sequence: Generated<number>;
 };
 
 export type MessagesTable = {
   id: string;
+  sequence: GeneratedAlways<number>;
   conversation_id: string;
   author_id: string;
   body: string;
@@ -212,13 +221,24 @@ export type SavedSearchMatchesTable = {
   mail_at: Date | null;
 };
 
-/** `ads`: by category, of public ads when they were last counted */
+/** `category_counts`: public listings by category at the last daily count */
 type SearchPlacesTable = {
   search_place: string;
   city: string;
   region: Province;
   place_id: string | null;
-  ads: Generated<Partial<Record<CategoryId, number>>>;
+  category_counts: Generated<Partial<Record<CategoryId, number>>>;
+};
+
+export type EventsTable = {
+  id: GeneratedAlways<number>;
+  occurred_at: Timestamp;
+  actor_kind: "user" | "system" | "visitor";
+  actor_id: string | null;
+  verb: string;
+  subject_type: string;
+  subject_id: string;
+  payload: ColumnType<Record<string, unknown>, string | undefined, never>;
 };
 
 export type Schema = {
@@ -228,7 +248,7 @@ export type Schema = {
   accounts: AccountsTable;
   listings: ListingsTable;
   images: ImagesTable;
-  gone_listings: { id: string; gone_at: Timestamp };
+  purged_listings: { id: string; purged_at: Timestamp };
   conversations: ConversationsTable;
   messages: MessagesTable;
   reports: ReportsTable;
@@ -236,20 +256,27 @@ export type Schema = {
   favorites: FavoritesTable;
   hidden_listings: { user_id: string; listing_id: string; created_at: Date };
   hidden_sellers: { id: Generated<string>; user_id: string; seller_id: string; created_at: Date };
-  seen_listings: { user_id: string; listing_id: string; seen_at: Date };
+  viewed_listings: { user_id: string; listing_id: string; viewed_at: Date };
   listing_counts: ListingCountsTable;
   search_places: SearchPlacesTable;
-  words_at_places: { search_place: string; category: CategoryId; term: string; ads: number };
+  place_term_statistics: {
+    search_place: string;
+    category: CategoryId;
+    term: string;
+    document_frequency: number;
+  };
+  pending_views: { listing_id: string; views: number };
   listing_views: { listing_id: string; day: string; visitor: string };
+  events: EventsTable;
   rate_limits: { key: string; count: number; resets_at: Date };
   settings: { key: string; value: ColumnType<unknown, string, string> };
-  search_words: {
+  search_terms: {
     term: string;
-    shown: string;
-    ads: number;
-    titles: number;
-    keys: string[];
-    keys_version: Generated<number>;
+    display_form: string;
+    document_frequency: number;
+    title_frequency: number;
+    spelling_keys: string[];
+    spelling_keys_version: Generated<number>;
   };
   thesaurus_entries: ThesaurusEntriesTable;
   saved_searches: SavedSearchesTable;

@@ -165,8 +165,8 @@ test("an import of any size sends 4,096 notices at most", async () => {
 
 test("each column of an ad is one that tells or one that shows nothing", async () => {
   const silent = [
-    ...["id", "views", "favorites", "expiry_reminded_for", "submission_key", "source_hash"],
-    ...["search", "search_version", "search_place", "place_id", "place_cell"],
+    ...["id", "views", "favorites", "expiry_reminded_for", "submission_key", "source_hash", "external_id"],
+    ...["search", "search_version", "search_place", "place_id", "place_cell", "visibility"],
   ];
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute where attrelid = 'listings'::regclass and attnum > 0 and not attisdropped

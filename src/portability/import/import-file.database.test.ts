@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { at, aUser, daysAfter, now } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
@@ -54,6 +55,72 @@ async function aWorld(options: { isStopped?: () => boolean } = {}) {
 
 const listings = () => db.selectFrom("listings").selectAll().orderBy("title").execute();
 const photos = () => db.selectFrom("images").selectAll().orderBy("position").execute();
+
+describe("a record with an external id", () => {
+  const first = { externalId: "ERP-7", title: "Table en pin", price: 100, images: ["a.webp"] };
+
+  test("updates its listing when it changed, photos included, and is passed over when it did not", async () => {
+    const world = await aWorld();
+    await world.photo("a.webp");
+    await world.photo("b.webp");
+    await world.import([aRecord(first)]);
+    const [before] = await listings();
+    const changed = aRecord({ ...first, title: "Table en chêne", price: 90, images: ["b.webp"] });
+    expect((await world.import([changed])).counts).toMatchObject({ imported: 0, updated: 1, photos: 1 });
+    const [after, ...others] = await listings();
+    expect(others).toEqual([]);
+    expect(after).toMatchObject({
+      ...{ id: before?.id, title: "Table en chêne", price_cents: 9_000, status: "active" },
+      ...{ listed_at: before?.listed_at, external_id: "ERP-7" },
+    });
+    expect((await photos()).map((photo) => photo.file_name)).toEqual(["b.webp"]);
+    const jobs = await sql<{ task: string }>`
+      select task_identifier as task from graphile_worker.jobs where task_identifier = 'remove-objects'
+    `.execute(db);
+    expect(jobs.rows).toHaveLength(1);
+    expect((await world.import([changed])).counts).toMatchObject({ imported: 0, updated: 0, known: 1 });
+    expect(world.said.at(-2)).toContain("0 imported with 1 photo; 1 updated; 0 already there");
+  });
+
+  test("marks its listing as sold, and brings it back", async () => {
+    const world = await aWorld();
+    for (const status of ["active", "sold", "active"]) {
+      await world.import([aRecord({ externalId: 7, status })]);
+      expect(await listings()).toMatchObject([{ status, external_id: "7" }]);
+    }
+  });
+
+  test("brings back nothing that was deleted or removed by a moderator", async () => {
+    const world = await aWorld();
+    await world.import([
+      aRecord({ externalId: "a", title: "Un" }),
+      aRecord({ externalId: "b", title: "Deux" }),
+    ]);
+    await sql`
+      update listings set deleted_at = case title when 'Un' then now() end,
+      status = case title when 'Un' then status else 'removed' end`.execute(db);
+    const changed = [
+      aRecord({ externalId: "a", title: "Un !" }),
+      aRecord({ externalId: "b", title: "Deux !" }),
+    ];
+    expect((await world.import(changed)).counts).toMatchObject({ updated: 0, known: 2 });
+    expect((await listings()).map(({ title }) => title)).toEqual(["Deux", "Un"]);
+  });
+
+  test("belongs to its author: another author's record of the same id is another listing", async () => {
+    const world = await aWorld();
+    await world.import([aRecord({ externalId: "a", title: "Un" })]);
+    const other = await aWorld();
+    await other.import([aRecord({ externalId: "a", title: "Deux" })]);
+    expect((await listings()).map(({ title }) => title)).toEqual(["Deux", "Un"]);
+  });
+
+  test.each(["", " ", 1.5, {}, "x".repeat(201), "\u0000"])("%j is none", async (externalId) => {
+    const world = await aWorld();
+    expect((await world.import([aRecord({ externalId })])).counts).toMatchObject({ refused: 1 });
+    expect(world.said[0]).toContain("externalId is not a text");
+  });
+});
 
 describe("importing a file", () => {
   test("keeps each ad as it stands, from its own date, for sixty days from now", async () => {

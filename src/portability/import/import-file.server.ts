@@ -9,6 +9,7 @@ import { UnreadableJson } from "./split-json-array.server.ts";
 export type ImportCounts = {
   read: number;
   imported: number;
+  updated: number;
   known: number;
   refused: number;
   photos: number;
@@ -31,7 +32,15 @@ export async function importFile(
   { file, authorId }: { file: string; authorId: string },
 ): Promise<FileImported> {
   const { say, now, isStopped } = tools;
-  const counts: ImportCounts = { read: 0, imported: 0, known: 0, refused: 0, photos: 0, photosLeftOut: 0 };
+  const counts: ImportCounts = {
+    read: 0,
+    imported: 0,
+    updated: 0,
+    known: 0,
+    refused: 0,
+    photos: 0,
+    photosLeftOut: 0,
+  };
   let saidAt = now().getTime();
   const progress = () => {
     if (now().getTime() - saidAt < progressEveryMs) return;
@@ -68,7 +77,7 @@ export async function importFile(
     if (problem === null) throw error;
     problem = `${file} ${problem}`;
   }
-  if (counts.imported > 0) await refreshTermStatistics(tools.db);
+  if (counts.imported + counts.updated > 0) await refreshTermStatistics(tools.db);
   say(summary(counts));
   return { counts, problem };
 }
@@ -93,7 +102,8 @@ function record(
   counts.read += 1;
   switch (imported.kind) {
     case "imported":
-      counts.imported += 1;
+    case "updated":
+      counts[imported.kind] += 1;
       counts.photos += imported.photos;
       counts.photosLeftOut += imported.problems.length;
       for (const problem of imported.problems) say(photoLine(element.number, value, problem));
@@ -123,7 +133,8 @@ function problemOf(error: unknown, read: number): string | null {
 
 const fileCalls = new Set(["realpath", "lstat", "open", "read"]);
 
-function summary({ read, imported, known, refused, photos, photosLeftOut }: ImportCounts): string {
+function summary({ read, imported, updated, known, refused, photos, photosLeftOut }: ImportCounts): string {
   const left = photosLeftOut > 0 ? `, ${photosLeftOut} left out` : "";
-  return `${count(read, "ad")} read: ${imported} imported with ${count(photos, "photo")}${left}; ${known} already there; ${refused} refused.`;
+  const changed = updated > 0 ? ` ${updated} updated;` : "";
+  return `${count(read, "ad")} read: ${imported} imported with ${count(photos, "photo")}${left};${changed} ${known} already there; ${refused} refused.`;
 }

@@ -1,23 +1,33 @@
 import { v7 as uuidv7 } from "uuid";
 import { expiryOf } from "../../listings/lifetime.ts";
-import { insertListing, isImported } from "../../listings/listings.writes.server.ts";
-import { insertImages } from "../../media/images.queries.server.ts";
+import {
+  type ImportedListing,
+  insertListing,
+  isImported,
+  lockByExternalId,
+  markPublished,
+  updateImportedListing,
+  updateListingContent,
+} from "../../listings/listings.writes.server.ts";
+import { enqueueObjectDeletion } from "../../media/delete-objects.server.ts";
+import { deletePhotosExcept, insertImages, type NewImage } from "../../media/images.queries.server.ts";
 import { type Db, isWriteRefused } from "../../platform/database/database.server.ts";
 import { type PhotoDeps, type PhotoProblem, removePhotos, storePhotos } from "./import-photos.server.ts";
-import { type RecordRejection, readRecord } from "./read-record.server.ts";
+import { type ImportRecord, type RecordRejection, readRecord } from "./read-record.server.ts";
 import { recordHash } from "./record-hash.server.ts";
 
 export type ImportDeps = PhotoDeps & { db: Db };
 
 export type ListingImported =
-  | { kind: "imported"; photos: number; problems: PhotoProblem[] }
+  | { kind: "imported" | "updated"; photos: number; problems: PhotoProblem[] }
   /** the same record was imported before, whatever has become of its ad */
   | { kind: "known" }
   | { kind: "refused"; reasons: (RecordRejection | "photos-not-stored")[] };
 
 /**
- * Makes a listing of one record, photos included, or nothing. The database's unique `source_hash` decides between two
- * importers with the same record; whoever comes second takes its photos back.
+ * Creates the listing of one record, photos included, or nothing. A record with the `externalId` of an earlier one of the
+ * same author updates that listing. The database's unique `source_hash` decides between two importers with the same
+ * record; the second one removes its photos again.
  */
 export async function importListing(
   tools: ImportDeps,
@@ -30,26 +40,17 @@ export async function importListing(
   const sourceHash = recordHash(value);
   if (await isImported(db, sourceHash)) return { kind: "known" };
 
-  const { content, status, createdAt, updatedAt, isFeatured, isUrgent, images: names } = read.record;
+  const { externalId, images: names } = read.record;
   const photos = await storePhotos(tools, { names, folder, ownerId: authorId });
   if (!photos.ok) return { kind: "refused", reasons: ["photos-not-stored"] };
   const { images, problems } = photos;
-  const id = uuidv7();
-  const isDraft = status === "draft";
   try {
-    const isNew = await db.transaction().execute(async (transaction) => {
-      const isInserted = await insertListing(transaction, {
-        ...{ id, authorId, content, status, createdAt, updatedAt, isFeatured, isUrgent, sourceHash },
-        publishedAt: isDraft ? null : createdAt,
-        // From now on: an ad that was written long ago still gets its time here.
-        expiresAt: isDraft ? null : expiryOf(now),
-        submissionKey: null,
-      });
-      const placed = images.map((image, position) => ({ ...image, place: { listingId: id, position } }));
-      if (isInserted) await insertImages(transaction, placed, now);
-      return isInserted;
+    const kind = await db.transaction().execute(async (transaction) => {
+      const known = externalId === null ? null : await lockByExternalId(transaction, authorId, externalId);
+      const write = { ...read.record, authorId, sourceHash, images, now };
+      return known ? update(transaction, known, write) : insert(transaction, write);
     });
-    if (isNew) return { kind: "imported", photos: images.length, problems };
+    if (kind !== "known") return { kind, photos: images.length, problems };
   } catch (error) {
     // When the connection was lost at the commit, the ad may stand, and its photos with it.
     if (isWriteRefused(error)) await removePhotos(tools, images);
@@ -57,4 +58,45 @@ export async function importListing(
   }
   await removePhotos(tools, images);
   return { kind: "known" };
+}
+
+type Write = Omit<ImportRecord, "images"> & {
+  authorId: string;
+  sourceHash: string;
+  images: NewImage[];
+  now: Date;
+};
+
+async function insert(db: Db, { images, now, ...record }: Write) {
+  const id = uuidv7();
+  const isDraft = record.status === "draft";
+  const isInserted = await insertListing(db, {
+    ...{ ...record, id, submissionKey: null },
+    publishedAt: isDraft ? null : record.createdAt,
+    // From now on: a listing that was written long ago still gets its full lifetime here.
+    expiresAt: isDraft ? null : expiryOf(now),
+  });
+  if (isInserted) await insertPhotos(db, id, { images, now });
+  return isInserted ? ("imported" as const) : ("known" as const);
+}
+
+/** What its author deleted or a moderator removed stays so. A published listing never becomes a draft again. */
+async function update(db: Db, known: ImportedListing, { images, now, ...record }: Write) {
+  if (known.isDeleted || known.status === "removed") return "known" as const;
+  const { status, content, updatedAt } = record;
+  await updateListingContent(db, known.id, content, updatedAt);
+  if (known.status === "draft" && status !== "draft") await markPublished(db, known.id, now, expiryOf(now));
+  await updateImportedListing(db, known.id, {
+    ...record,
+    status: status === "draft" ? known.status : status,
+    expiresAt: expiryOf(now),
+  });
+  await enqueueObjectDeletion(db, await deletePhotosExcept(db, known.id, []));
+  await insertPhotos(db, known.id, { images, now });
+  return "updated" as const;
+}
+
+async function insertPhotos(db: Db, listingId: string, { images, now }: Pick<Write, "images" | "now">) {
+  const placed = images.map((image, position) => ({ ...image, place: { listingId, position } }));
+  await insertImages(db, placed, now);
 }

@@ -2,7 +2,7 @@
  * From a record of an import file to a listing that can be saved (specification §3; absent fields as product.md's
  * running contract says). Text is kept exactly as it is, or the record is refused; nothing is cut or mended.
  */
-import { isCategoryId, isSubCategoryOf } from "../../listings/category.ts";
+import { findSubCategory, isCategoryId } from "../../listings/category.ts";
 import { type Attributes, parseFieldValue } from "../../listings/fields.ts";
 import { defaultContactPreferences, descriptionMaxLength, titleMaxLength } from "../../listings/listing.ts";
 import type { ListingContent } from "../../listings/listing-form.ts";
@@ -18,6 +18,8 @@ export type ImportRecord = {
   status: (typeof importStatuses)[number];
   isFeatured: boolean;
   isUrgent: boolean;
+  /** the author's own name for the record; with it a changed record updates its listing */
+  externalId: string | null;
   createdAt: Date;
   updatedAt: Date;
   /** not looked at yet: a photo that is wrong is left out, and the ad imported */
@@ -44,7 +46,10 @@ export type RecordRejection =
   | "date-unreadable"
   | "date-in-the-future"
   | "dates-in-disorder"
-  | "images-not-a-list";
+  | "images-not-a-list"
+  | "external-id-wrong";
+
+export const externalIdMaxLength = 200;
 
 const hourMs = 3_600_000;
 
@@ -67,8 +72,8 @@ export function readRecord(
   const isKnown = typeof category === "string" && isCategoryId(category);
   if (!isKnown) refuse("category-unknown");
   const subCategory = value.subCategory ?? null;
-  const isFitting = isKnown && typeof subCategory === "string" && isSubCategoryOf(category, subCategory);
-  if (isKnown && subCategory !== null && !isFitting) refuse("sub-category-unknown");
+  const sub = isKnown && typeof subCategory === "string" ? findSubCategory(category, subCategory) : undefined;
+  if (isKnown && subCategory !== null && !sub) refuse("sub-category-unknown");
 
   const location = value.location ?? {};
   if (!isObject(location)) refuse("location-not-an-object");
@@ -88,6 +93,7 @@ export function readRecord(
     status: status ?? "active",
     isFeatured: readFlag(value.isFeatured, refuse),
     isUrgent: readFlag(value.isUrgent, refuse),
+    externalId: readExternalId(value.externalId, refuse),
     createdAt,
     updatedAt,
     images: Array.isArray(images) ? images : [],
@@ -101,7 +107,7 @@ export function readRecord(
         refuse,
       ),
       category: isKnown ? category : defaultCategoryForType(typeId),
-      subCategory: isFitting ? subCategory : null,
+      subCategory: sub?.id ?? null,
       city: readText(city, "city", { maxLength: cityMaxLength, isRequired }, refuse),
       region: isPlaced ? province : defaultProvince,
       ...readPrice(value, refuse),
@@ -169,6 +175,20 @@ const isoDate = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?(Z|
 function readFlag(value: unknown, refuse: Refuse): boolean {
   if (isGiven(value) && typeof value !== "boolean") refuse("flag-not-true-or-false");
   return value === true;
+}
+
+/** A text or a whole number, as other systems write ids. */
+function readExternalId(value: unknown, refuse: Refuse): string | null {
+  if (!isGiven(value)) return null;
+  const text = Number.isSafeInteger(value) ? String(value) : value;
+  const isUsable =
+    typeof text === "string" &&
+    isStorableText(text) &&
+    !isBlank(text) &&
+    [...text].length <= externalIdMaxLength;
+  if (isUsable) return text;
+  refuse("external-id-wrong");
+  return null;
 }
 
 function readContactPreferences(value: unknown, refuse: Refuse): ListingContent["contactPreferences"] {

@@ -18,7 +18,7 @@ describe("a record with all fields", () => {
   test("becomes the listing that it says", () => {
     const value = aRecord({
       type: "vehicle",
-      subCategory: "Véhicules",
+      subCategory: "vehicules",
       priceType: "negotiable",
       status: "sold",
       isFeatured: true,
@@ -41,7 +41,7 @@ describe("a record with all fields", () => {
         title: "Table de cuisine en érable",
         description: "Quatre places.",
         category: "products",
-        subCategory: "Véhicules",
+        subCategory: "vehicules",
         priceCents: 12_000,
         priceType: "negotiable",
         city: "Montréal",
@@ -69,6 +69,16 @@ describe("a record with all fields", () => {
       ["__proto__"]: {},
     };
     expect(accepted(aRecord(extra))).toEqual(accepted(aRecord()));
+  });
+});
+
+test("a subcategory is named by its id or its label, and is one of the category's", () => {
+  const subOf = (subCategory: string) =>
+    accepted(aRecord({ category: "products", subCategory })).content.subCategory;
+  expect([subOf("livres-media"), subOf("Livres & Média")]).toEqual(["livres-media", "livres-media"]);
+  expect(readRecord(aRecord({ category: "housing", subCategory: "Mobilier" }), now)).toEqual({
+    ok: false,
+    reasons: ["sub-category-unknown"],
   });
 });
 
@@ -157,7 +167,7 @@ describe("a record is refused", () => {
     ["type-unknown", { type: 1 }],
     ["category-unknown", { category: "constructor" }],
     ["category-unknown", { category: ["products"] }],
-    ["sub-category-unknown", { subCategory: "CDI" }],
+    ["sub-category-unknown", { subCategory: "cdi" }],
     ["price-not-a-number", { price: "abc" }],
     ["price-not-a-number", { price: "120" }],
     ["price-not-a-number", { price: Number.NaN }],

@@ -7,7 +7,7 @@ import { listingFormLimits } from "../../media/upload-limits.ts";
 import { cityMaxLength } from "../../places/place.ts";
 import type { ListingImported } from "./import-listing.server.ts";
 import type { PhotoProblem, PhotoRejection } from "./import-photos.server.ts";
-import { importStatuses } from "./read-record.server.ts";
+import { externalIdMaxLength, importStatuses } from "./read-record.server.ts";
 import type { UnreadableReason } from "./split-json-array.server.ts";
 
 type Refusal = Extract<ListingImported, { kind: "refused" }>["reasons"][number] | "too-large";
@@ -46,6 +46,7 @@ const refusalWords: Record<Refusal, string> = {
   "date-in-the-future": "createdAt or updatedAt is in the future",
   "dates-in-disorder": "updatedAt is before createdAt",
   "images-not-a-list": "images is not a list",
+  "external-id-wrong": `externalId is not a text of at most ${externalIdMaxLength} characters, or a whole number`,
   "photos-not-stored": "its photos could not be stored; import the file again to try once more",
 };
 

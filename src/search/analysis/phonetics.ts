@@ -2,13 +2,13 @@
  * How a folded French word sounds, roughly: what people write by ear has the sound of what they mean, however many letters
  * lie between (manto, manteau). Only ever compared with other sounds.
  */
-import { memoized } from "../../platform/memoized.ts";
+import { memoize } from "../../platform/memoize.ts";
 
 /** Fewer sounds are those of too many words. */
 const soundMin = 4;
 
 /** Null where a word is too short to be known by its sound, or has more than letters. */
-export const phoneticKey = memoized(
+export const phoneticKey = memoize(
   // A mistyped word is compared with hundreds, the same ones again and again.
   { max: 20_000, keyOf: (word: string) => word },
   (word): string | null => {

@@ -1,6 +1,6 @@
 /** How many ads match is counted to a thousand; of which searches it is known beforehand that they have more. */
 import { createHash } from "node:crypto";
-import { createTtlCache } from "../../platform/ttl-cache.server.ts";
+import { createTtlCache } from "../../platform/caches.ts";
 import { activeFilters } from "../filters/active-filters.ts";
 import { defaultFilters } from "../filters/search-filters.ts";
 import { tsquery } from "../query/match-expression.ts";
@@ -18,7 +18,7 @@ export const countCap = 1_000;
 const lookedForMax = countCap + countCap / 10;
 
 /** Searches, by `keyOf`. */
-const foundToBeMore = createTtlCache<true>({ ms: 10 * 60_000, max: 10_000 });
+const foundToBeMore = createTtlCache<true>({ ttlMs: 10 * 60_000, max: 10_000 });
 
 /** Words and places are counted once a day: of so many, half do not go within one. */
 const surelyMore = 2 * countCap;

@@ -35,7 +35,7 @@ function finds(match: Match, isSo: (match: Match) => RawBuilder<boolean>): RawBu
   return sql<boolean>`(${sql.join([...indexed, sql`(select ${isSo(match)})`], sql` and `)})`;
 }
 
-/** `word_pairs` of the database (migration 0023) are the hashes. */
+/** `word_pairs` of the database are the hashes. */
 function hasPairs(needed: Found["runs"]): RawBuilder<boolean>[] {
   const all = needed.flatMap((runs) => (runs.length === 1 ? runs : []));
   // Of one run or another, the first pair of each.

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { type ListingsQuery, publicListings } from "../../listings/cards.queries.server.ts";
 import type { CategoryId } from "../../listings/category.ts";
 import { type Hidden, noneHidden } from "../../listings/exclusions.ts";
+import { createTtlCache } from "../../platform/caches.ts";
 import type { Db } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
-import { createTtlCache } from "../../platform/ttl-cache.server.ts";
 import { type PrecomputedCounts, precomputedCounts } from "../facets/precomputed-counts.queries.server.ts";
 import { type FieldFilter, filterableField } from "../filters/field-filters.ts";
 import { findNamedCategory } from "../filters/named-category.ts";
@@ -19,7 +19,7 @@ import { searchesIndex } from "./match-sql.server.ts";
 import { findSearchedPlaces, type SearchedPlace } from "./search-places.server.ts";
 
 /** For estimates alone: words are counted once a day, and searches that mean the same ask for the same ones. */
-const counted = createTtlCache<WordCount>({ ms: 60_000, max: 20_000 });
+const counted = createTtlCache<WordCount>({ ttlMs: 60_000, max: 20_000 });
 
 /** `counted`: a word that alone makes an ad match, and how many had it; null where there is none. */
 export type WordFrequencies = { expected: WordCount; counted: { term: string; ads: number } | null };
@@ -57,8 +57,8 @@ async function countsOf(db: Db, terms: readonly string[]): Promise<Map<string, W
   const counts = new Map(terms.map((term) => [term, { ads: 0, titles: 0 }]));
   if (terms.length === 0) return counts;
   const rows = await db
-    .selectFrom("search_words")
-    .select(["term", "ads", "titles"])
+    .selectFrom("search_terms")
+    .select(["term", "document_frequency as ads", "title_frequency as titles"])
     .where(sql<boolean>`term = any(${[...counts.keys()]}::text[])`)
     .modifyFront(prepared)
     .execute();

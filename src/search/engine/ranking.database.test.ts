@@ -10,7 +10,7 @@ const { db } = await testDatabase();
 
 beforeEach(async () => {
   await emptyDatabase(db);
-  await db.deleteFrom("search_words").execute();
+  await db.deleteFrom("search_terms").execute();
   await db.deleteFrom("thesaurus_entries").execute();
 });
 
@@ -66,7 +66,7 @@ test("of words that an accent tells apart, those that were typed come first", as
 
 test("ads of the category that is named first come before others with the word in their title", async () => {
   const author = await aUser(db);
-  const job = { type: "job", category: "jobs", subCategory: "CDI" } as const;
+  const job = { type: "job", category: "jobs", subCategory: "cdi" } as const;
   await aListing(db, { author, ...job, title: "Cuisinier de jour", createdAt: daysAfter(now, -20) });
   await publish("Aide à la recherche d’emploi", "Cuisinier sans emploi offre des plats");
   expect((await found("emploi"))[0]).toBe("Cuisinier de jour");
@@ -93,7 +93,11 @@ test.each([
     const trailer = { title: "Remorque", description: "Pour un canot.", ...createdAt(-1) };
     await copies(db, newer, await aListing(db, { author, ...trailer }));
     if (known > 0)
-      await db.updateTable("search_words").set({ ads: known }).where("term", "=", "canot").execute();
+      await db
+        .updateTable("search_terms")
+        .set({ document_frequency: known })
+        .where("term", "=", "canot")
+        .execute();
     const titles = await found("canot");
     expect(titles.slice(0, 2)).toEqual(["Canot rouge", "Remorque"]);
   },

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { CategoryId } from "../../listings/category.ts";
 import { findPlace, placeById } from "../../places/gazetteer.ts";
 import { cellOf, wholeCells } from "../../places/map-cells.ts";
+import { staleWhileRevalidate } from "../../platform/caches.ts";
 import type { Db } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { fold } from "../../platform/fold.ts";
-import { staleWhileRevalidate } from "../../platform/stale-while-revalidate.server.ts";
 import type { PlaceFilter } from "../filters/place-filters.ts";
 import { searchIndexVersion } from "../query/index-document.ts";
 import { termOfCell, termOfPlace } from "../query/index-terms.ts";
@@ -30,7 +30,7 @@ export async function findSearchedPlaces(db: Db, places: readonly PlaceFilter[])
   const names = places.filter((_, index) => !asked[index]).map(({ name }) => `%${fold(name)}%`);
   const spelled = places.flatMap((place) => placeSpellings(place).map((spelling) => `%${spelling}%`));
   const { rows } = await sql<{ searchPlace: string; placeId: string | null; ads: AdsByCategory }>`
-    ${prepared} select search_place as "searchPlace", place_id as "placeId", ads from search_places
+    ${prepared} select search_place as "searchPlace", place_id as "placeId", category_counts as ads from search_places
     where place_id = any(${around}::text[]) or search_place like any(${names}::text[])
       or place_id is null and search_place like any(${spelled}::text[])
   `.execute(db);
@@ -46,7 +46,7 @@ export async function findSearchedPlaces(db: Db, places: readonly PlaceFilter[])
 }
 
 /** Ads that an older version wrote have none until they are indexed again. */
-const haveAllTheirCells = staleWhileRevalidate(async (db) => {
+const haveAllTheirCells = staleWhileRevalidate(async (db: Db) => {
   const outdated = await db
     .selectFrom("listings")
     .select("id")

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
-import { limitConcurrency } from "../../platform/concurrency-limit.ts";
+import pLimit from "p-limit";
 
 /**
- * Searches for words or around places take turns: of sixteen at once on two cores each would take as long as all, and so
- * would the page of an ad meanwhile. Two for each core and one more keep PostgreSQL busy while Node reads its answers.
+ * Concurrency limit of searches by words or by distance: with sixteen at once on two cores each takes as long as all of
+ * them, and so does a listing page meanwhile. Two per core and one more keep PostgreSQL busy while Node reads results.
  */
-export const withSearchSlot = limitConcurrency(2 * availableParallelism() + 1);
+export const withSearchSlot = pLimit(2 * availableParallelism() + 1);

@@ -23,8 +23,8 @@ async function manyAds(count: number, facts: ListingFactsToBuild): Promise<strin
 
 const keptOf = async (term: string) => {
   const kept = db
-    .selectFrom("words_at_places")
-    .select(["search_place", "category", "ads"])
+    .selectFrom("place_term_statistics")
+    .select(["search_place", "category", "document_frequency as ads"])
     .where("term", "=", term);
   const rows = await kept.orderBy("search_place").orderBy("category").execute();
   return rows.map(({ search_place: place, category, ads }) => `${place.split("\n")[0]} ${category} ${ads}`);

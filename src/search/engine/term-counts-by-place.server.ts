@@ -4,10 +4,10 @@
  */
 import { sql } from "kysely";
 import { type CategoryId, categoryIds } from "../../listings/category.ts";
+import { createTtlCache } from "../../platform/caches.ts";
 import type { Db } from "../../platform/database/database.server.ts";
 import { idRanges } from "../../platform/database/id-ranges.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
-import { createTtlCache } from "../../platform/ttl-cache.server.ts";
 import { titleSign } from "../query/index-document.ts";
 
 /** A place with fewer ads adds little to an area that has thousands with one word. */
@@ -20,12 +20,12 @@ const keptMin = 50;
 /** After the places were counted, which says what is a large one; `atOnce` ads in one statement. */
 export async function refreshTermCountsByPlace(db: Db, { atOnce = countedMax } = {}): Promise<void> {
   const large = await largePlaces(db);
-  await sql`delete from words_at_places where search_place <> all(${large}::text[])`.execute(db);
+  await sql`delete from place_term_statistics where search_place <> all(${large}::text[])`.execute(db);
   for (const searchPlace of large)
     await db.transaction().execute(async (transaction) => {
       // Who counts at the same time waits: else each would add to what the other wrote.
-      await sql`lock table words_at_places in share row exclusive mode`.execute(transaction);
-      await sql`delete from words_at_places where search_place = ${searchPlace}`.execute(transaction);
+      await sql`lock table place_term_statistics in share row exclusive mode`.execute(transaction);
+      await sql`delete from place_term_statistics where search_place = ${searchPlace}`.execute(transaction);
       await countAt(transaction, searchPlace, atOnce);
     });
 }
@@ -33,29 +33,30 @@ export async function refreshTermCountsByPlace(db: Db, { atOnce = countedMax } =
 async function largePlaces(db: Db): Promise<string[]> {
   const { rows } = await sql<{ searchPlace: string }>`
     select search_place as "searchPlace" from search_places
-    where (select sum(value::integer) from jsonb_each_text(ads)) >= ${largeMin}
+    where (select sum(value::integer) from jsonb_each_text(category_counts)) >= ${largeMin}
   `.execute(db);
   return rows.map(({ searchPlace }) => searchPlace);
 }
 
 async function countAt(db: Db, searchPlace: string, atOnce: number): Promise<void> {
-  const there = sql<boolean>`search_place = ${searchPlace} and status = 'active' and deleted_at is null`;
+  const there = sql<boolean>`search_place = ${searchPlace} and visibility = 'public'`;
   for await (const { after, last } of idRanges(db, there, atOnce))
     await sql`
-      insert into words_at_places (search_place, category, term, ads)
+      insert into place_term_statistics (search_place, category, term, document_frequency)
       select ${searchPlace}, category, word, ndoc
       from unnest(${categoryIds}::text[]) as category, ts_stat(format(
-        'select search from listings where status = ''active'' and deleted_at is null
+        'select search from listings where visibility = ''public''
           and search_place = %L and category = %L and id > %L and id <= %L',
         ${searchPlace}::text, category, ${after}::text, ${last}::text
       ))
       where ndoc >= ${keptMin} and not starts_with(word, ${titleSign})
-      on conflict (term, search_place, category) do update set ads = words_at_places.ads + excluded.ads
+      on conflict (term, search_place, category) do update 
+        set document_frequency = place_term_statistics.document_frequency + excluded.document_frequency
     `.execute(db);
 }
 
 /** Of each word: places with many ads that have it. Words are few that have many, and people look for the same ones. */
-const known = createTtlCache<readonly AdsAtPlace[]>({ ms: 10 * 60_000, max: 1_000 });
+const known = createTtlCache<readonly AdsAtPlace[]>({ ttlMs: 10 * 60_000, max: 1_000 });
 type AdsAtPlace = { searchPlace: string; category: CategoryId; ads: number };
 
 /**
@@ -77,8 +78,8 @@ export async function minMatchesAtPlaces(
 
 async function lookUp(db: Db, term: string): Promise<readonly AdsAtPlace[]> {
   const counted = await db
-    .selectFrom("words_at_places")
-    .select(["search_place as searchPlace", "category", "ads"])
+    .selectFrom("place_term_statistics")
+    .select(["search_place as searchPlace", "category", "document_frequency as ads"])
     .where("term", "=", term)
     .modifyFront(prepared)
     .execute();

@@ -53,7 +53,7 @@ const noFacets: Facets = {
   fields: {},
 };
 
-const subCategories = categories.flatMap(({ subCategories: own }) => own);
+const subCategories = categories.flatMap(({ subCategories: own }) => own.map(({ id }) => id));
 
 type Apart = { dimension: string; parts: Parameters<typeof sampleMatches>[1]; without: SearchFilters };
 

@@ -110,8 +110,8 @@ test("are summed up to one row each, and say the same", async () => {
 
 test("are the total of a category, a subcategory and of all, less what somebody hides; of nothing else", async () => {
   const [hidden] = [
-    await aListing(db, { author, category: "products", subCategory: "Mobilier" }),
-    await aListing(db, { author, category: "products", subCategory: "Mobilier" }),
+    await aListing(db, { author, category: "products", subCategory: "mobilier" }),
+    await aListing(db, { author, category: "products", subCategory: "mobilier" }),
     await aListing(db, { author, category: "products", subCategory: null }),
     await aListing(db, { author, category: "jobs" }),
   ];
@@ -122,9 +122,9 @@ test("are the total of a category, a subcategory and of all, less what somebody 
   ) => precomputedTotal(db, { ...defaultFilters, ...asked }, left);
   expect(await total({})).toBe(4);
   expect(await total({ category: "products", page: 3, sortBy: "price_asc" })).toBe(3);
-  expect(await total({ category: "products", sub: "Mobilier" })).toBe(2);
+  expect(await total({ category: "products", sub: "mobilier" })).toBe(2);
   const left = { listingIds: [hidden?.id ?? ""], sellerIds: [] };
-  expect(await total({ category: "products", sub: "Mobilier" }, left)).toBe(1);
+  expect(await total({ category: "products", sub: "mobilier" }, left)).toBe(1);
   expect(await total({}, { listingIds: [], sellerIds: [author.id] })).toBe(0);
   expect(await total({ isFree: true })).toBeNull();
   expect(await total({ fields: { condition: { is: "neuf" } } })).toBeNull();

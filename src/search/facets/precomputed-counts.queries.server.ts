@@ -1,4 +1,4 @@
-/** How many public ads there are, kept by the database with every change (migrations 14 and 17): exact, however many there are. */
+/** How many public ads there are, kept by the database with every change: exact, however many there are. */
 import { sql } from "kysely";
 import { publicListings } from "../../listings/cards.queries.server.ts";
 import { type CategoryId, categoryIds } from "../../listings/category.ts";
@@ -19,9 +19,9 @@ type CountRow = { category: CategoryId; subCategory: string | null; region: Prov
 
 export async function precomputedCounts(db: Db): Promise<PrecomputedCounts> {
   const { rows } = await sql<CountRow>`
-    ${prepared} select category, sub_category as "subCategory", region, sum(ads)::integer as ads
+    ${prepared} select category, sub_category as "subCategory", region, sum(listing_count)::integer as ads
     from listing_counts group by grouping sets ((category, sub_category), (category, region))
-    having sum(ads) <> 0
+    having sum(listing_count) <> 0
   `.execute(db);
   return {
     // Every ad has a province.
@@ -84,8 +84,8 @@ async function hiddenAmong(
 export async function refreshListingCounts(db: Db): Promise<void> {
   await sql`
     with summed as (delete from listing_counts returning *)
-    insert into listing_counts (category, sub_category, region, ads, views)
-    select category, sub_category, region, sum(ads), sum(views) from summed group by 1, 2, 3
-    having sum(ads) <> 0 or sum(views) <> 0
+    insert into listing_counts (category, sub_category, region, listing_count, views)
+    select category, sub_category, region, sum(listing_count), sum(views) from summed group by 1, 2, 3
+    having sum(listing_count) <> 0 or sum(views) <> 0
   `.execute(db);
 }

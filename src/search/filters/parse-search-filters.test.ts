@@ -32,7 +32,7 @@ const garbage = fc
         fc.string({ unit: "binary", maxLength: 450 }),
         fc.constantFrom(
           "housing",
-          "Maisons",
+          "maisons",
           "Appartements",
           "CDI",
           "best",
@@ -55,12 +55,12 @@ describe("filters read from an address", () => {
   test("are read by their names", () => {
     expect(
       parse(
-        "q=v%C3%A9lo&category=products&sub=Sport+%26+Loisirs&priceMin=50&priceMax=1+200&location=Montr%C3%A9al&featured=1&sortBy=price_asc&page=3",
+        "q=v%C3%A9lo&category=products&sub=sport-loisirs&priceMin=50&priceMax=1+200&location=Montr%C3%A9al&featured=1&sortBy=price_asc&page=3",
       ),
     ).toEqual({
       q: "vélo",
       category: "products",
-      sub: "Sport & Loisirs",
+      sub: "sport-loisirs",
       priceMin: 50,
       priceMax: 1200,
       places: [{ name: "Montréal", within: null }],
@@ -162,16 +162,24 @@ test("an order that a form merely showed is nobody's choice; one that was chosen
 });
 
 describe("category and subcategory", () => {
+  test("that are named by their label are found, and lead to the id", () => {
+    expect(parse("category=housing&sub=Locations+vacances")).toMatchObject({ sub: "locations-vacances" });
+    const isRedirected = (sub: string) => isFormAddress(new URLSearchParams({ sub }), "housing");
+    expect(isRedirected("Locations vacances")).toBe(true);
+    expect(isRedirected("locations-vacances")).toBe(false);
+    expect(isRedirected("Mobilier")).toBe(false);
+  });
+
   test("that do not exist are left out", () => {
-    expect(parse("category=boats&sub=Maisons")).toMatchObject({ category: null, sub: null });
-    expect(parse("category=jobs&sub=Maisons")).toMatchObject({ category: "jobs", sub: null });
+    expect(parse("category=boats&sub=maisons")).toMatchObject({ category: null, sub: null });
+    expect(parse("category=jobs&sub=maisons")).toMatchObject({ category: "jobs", sub: null });
     expect(parse("category=constructor")).toMatchObject({ category: null });
   });
 
   test("follow the path when it names one", () => {
-    expect(parseSearchFilters(new URLSearchParams("category=jobs&sub=Maisons"), "housing")).toMatchObject({
+    expect(parseSearchFilters(new URLSearchParams("category=jobs&sub=maisons"), "housing")).toMatchObject({
       category: "housing",
-      sub: "Maisons",
+      sub: "maisons",
     });
   });
 });

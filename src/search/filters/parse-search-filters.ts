@@ -1,5 +1,5 @@
 /** From an address to filters: see search-filters.ts. Apart from it, because browsers only ever write addresses. */
-import { type CategoryId, isCategoryId, isSubCategoryOf } from "../../listings/category.ts";
+import { type CategoryId, findSubCategory, isCategoryId } from "../../listings/category.ts";
 import { fieldParamNames, parseFieldFilters } from "./field-filters.ts";
 import { inOrder, oneLine, wholeNumber } from "./filter-input.ts";
 import { parsePlaceFilters } from "./place-filters.ts";
@@ -39,7 +39,7 @@ export function parseSearchFilters(params: URLSearchParams, category?: CategoryI
   return {
     q,
     category: chosen,
-    sub: chosen && isSubCategoryOf(chosen, sub) ? sub : null,
+    sub: (chosen && findSubCategory(chosen, sub)?.id) ?? null,
     priceMin,
     priceMax,
     places,
@@ -54,11 +54,12 @@ export function parseSearchFilters(params: URLSearchParams, category?: CategoryI
 }
 
 /**
- * Whether a form wrote this address: fields left empty, the order it showed, bounds the wrong way round or not written
- * as plain figures, words that are meant as they were typed, a place twice.
+ * Whether the URL must be redirected to its canonical form. A form wrote it: fields left empty, the order it showed,
+ * bounds the wrong way round or not written as plain figures, words that are meant as they were typed, a place twice. Or
+ * it is older than version 0.2.0 and names the subcategory by its label.
  */
-export function isFormAddress(params: URLSearchParams): boolean {
-  const { priceMin } = parseSearchFilters(params);
+export function isFormAddress(params: URLSearchParams, category?: CategoryId): boolean {
+  const { priceMin, sub } = parseSearchFilters(params, category);
   const typed = params.get("priceMin");
   const isSwapped = priceMin !== wholeNumber(typed, priceMaxDollars);
   const isUnplain = ["priceMin", "priceMax"].some(
@@ -69,6 +70,12 @@ export function isFormAddress(params: URLSearchParams): boolean {
   const isOfWords = (params.get("verbatim") ?? "1") !== "1";
   const isTwice = parsePlaceFilters(params).length < params.getAll("location").length;
   return (
-    params.has("shownSort") || filterNames.some(isEmpty) || isSwapped || isUnplain || isOfWords || isTwice
+    params.has("shownSort") ||
+    filterNames.some(isEmpty) ||
+    (sub !== null && params.get("sub") !== sub) ||
+    isSwapped ||
+    isUnplain ||
+    isOfWords ||
+    isTwice
   );
 }

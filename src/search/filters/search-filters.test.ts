@@ -31,7 +31,7 @@ const places = fc.oneof(
   fc.constantFrom(...categories).chain((category) =>
     fc.record({
       category: fc.constant(category.id),
-      sub: fc.option(fc.constantFrom(...category.subCategories)),
+      sub: fc.option(fc.constantFrom(...category.subCategories.map(({ id }) => id))),
     }),
   ),
 );

@@ -12,6 +12,7 @@ export type SortOrder = (typeof sortOrders)[number];
 export type SearchFilters = {
   q: string;
   category: CategoryId | null;
+  /** id of a subcategory of `category` */
   sub: string | null;
   /** whole dollars; only above 0 do they count (§5) */
   priceMin: number | null;

@@ -16,7 +16,7 @@ test("ads that an older version indexed are indexed again, once", async () => {
     .updateTable("listings")
     .set({ search: "", search_version: 0, place_id: null, place_cell: null })
     .execute();
-  await db.deleteFrom("search_words").execute();
+  await db.deleteFrom("search_terms").execute();
   expect(await titlesFor("canot")).toEqual([]);
   expect(await reindexBatch(db, 10)).toBe(1);
   expect(await reindexBatch(db, 10)).toBe(0);

@@ -25,7 +25,7 @@ test("ads of an older version are indexed run by run, each ordering the next, an
     .updateTable("listings")
     .set({ search: "", search_version: searchIndexVersion - 1 })
     .execute();
-  await db.deleteFrom("search_words").execute();
+  await db.deleteFrom("search_terms").execute();
   expect(await found("canot")).toBe(0);
 
   expect(await reindexListings(db, { done: 0 })).toBe(null);
@@ -35,8 +35,8 @@ test("ads of an older version are indexed run by run, each ordering the next, an
   expect(await reindexListings(db, { done: 500 })).toBe(501);
   expect(await found("canot")).toBe(501);
   const words = await db
-    .selectFrom("search_words")
-    .select(["ads", "titles"])
+    .selectFrom("search_terms")
+    .select(["document_frequency as ads", "title_frequency as titles"])
     .where("term", "=", "canot")
     .execute();
   expect(words).toEqual([{ ads: 501, titles: 501 }]);

@@ -11,7 +11,7 @@ const { db } = await testDatabase();
 let author: { id: string };
 beforeEach(async () => {
   await emptyDatabase(db);
-  await db.deleteFrom("search_words").execute();
+  await db.deleteFrom("search_terms").execute();
   await db.deleteFrom("thesaurus_entries").execute();
   author = await aUser(db);
 });
@@ -167,7 +167,11 @@ test("of more ads than are weighed, as many can be paged to, and no page of them
 
 test("what thousands of ads were counted to have is not counted again, unless something else is asked for", async () => {
   for (const title of ["Vélo bleu", "Vélo vert"]) await aListing(db, { author, title });
-  await db.updateTable("search_words").set({ ads: 2_000 }).where("term", "=", "velo").execute();
+  await db
+    .updateTable("search_terms")
+    .set({ document_frequency: 2_000 })
+    .where("term", "=", "velo")
+    .execute();
   const cheapest = (asked: Record<string, string>) => search({ sortBy: "price_asc", ...asked });
   expect(await cheapest({ q: "velo" })).toMatchObject({
     ...{ total: 1_000, isMore: true },
@@ -209,7 +213,7 @@ test("more words than a statement has parameters for are learned", async () => {
   const text = Array.from({ length: 20_000 }, (_, at) => `${inLetters(at + 10_000)}k`).join(" ");
   await upsertVocabulary(db, { title: "Dictionnaire", text });
   const { count } = await db
-    .selectFrom("search_words")
+    .selectFrom("search_terms")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   expect(count).toBe(20_001);

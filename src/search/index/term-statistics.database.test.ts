@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const countedAt = async (city: string) => {
-  const places = db.selectFrom("search_places").select("ads").where("city", "=", city);
+  const places = db.selectFrom("search_places").select("category_counts as ads").where("city", "=", city);
   return (await places.executeTakeFirstOrThrow()).ads;
 };
 
@@ -42,7 +42,7 @@ test("where thousands were counted nobody counts again, unless something else na
   ];
   await db
     .updateTable("search_places")
-    .set({ ads: { products: 5_000, jobs: 40 } })
+    .set({ category_counts: { products: 5_000, jobs: 40 } })
     .execute();
   const places = [{ name: "Rimouski", within: 25 }] as const;
   const count = (more: Partial<typeof defaultFilters>, hidden: string[] = []) =>

@@ -14,13 +14,13 @@ async function countPlaces(db: Db): Promise<void> {
   await sql`
     with by_category as (
       select search_place, category, count(*) as ads from listings
-      where status = 'active' and deleted_at is null group by 1, 2
+      where visibility = 'public' group by 1, 2
     ), counted as (
       select search_places.search_place,
         coalesce(jsonb_object_agg(category, by_category.ads) filter (where category is not null), '{}') as ads
       from search_places left join by_category using (search_place) group by 1
     )
-    update search_places set ads = counted.ads from counted
-    where counted.search_place = search_places.search_place and counted.ads <> search_places.ads
+    update search_places set category_counts = counted.ads from counted
+    where counted.search_place = search_places.search_place and counted.ads <> search_places.category_counts
   `.execute(db);
 }

@@ -25,7 +25,7 @@ export async function upsertVocabulary(db: Db, ...texts: SearchedText[]): Promis
   if (terms.length === 0) return;
   const inTitles = writtenWords(texts.map(({ title }) => title).join("\n"));
   const { rows: known } = await sql<{ term: string; titles: number }>`
-    select term, titles from search_words where term = any(${terms}::text[])
+    select term, title_frequency as titles from search_terms where term = any(${terms}::text[])
   `.execute(db);
   for (const { term } of known) written.delete(term);
   await learnTitles(
@@ -36,12 +36,12 @@ export async function upsertVocabulary(db: Db, ...texts: SearchedText[]): Promis
   const fresh = [...written].sort(([a], [b]) => (a < b ? -1 : 1));
   for (let at = 0; at < fresh.length; at += insertMax) {
     await db
-      .insertInto("search_words")
+      .insertInto("search_terms")
       .values(
         fresh.slice(at, at + insertMax).map(([term, shown]) => ({
-          ...{ term, ads: 1, titles: inTitles.has(term) ? 1 : 0 },
-          ...{ keys: spellingKeys(term), keys_version: spellingKeysVersion },
-          shown: [...shown].slice(0, shownMaxLength).join(""),
+          ...{ term, document_frequency: 1, title_frequency: inTitles.has(term) ? 1 : 0 },
+          ...{ spelling_keys: spellingKeys(term), spelling_keys_version: spellingKeysVersion },
+          display_form: [...shown].slice(0, shownMaxLength).join(""),
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
@@ -54,10 +54,10 @@ async function learnTitles(db: Db, terms: readonly string[]): Promise<void> {
   if (terms.length === 0) return;
   await sql`
     with fresh as (
-      select term from search_words where term = any(${[...terms].sort()}::text[]) and titles = 0
+      select term from search_terms where term = any(${[...terms].sort()}::text[]) and title_frequency = 0
       order by term for update
     )
-    update search_words set titles = 1 from fresh where fresh.term = search_words.term
+    update search_terms set title_frequency = 1 from fresh where fresh.term = search_terms.term
   `.execute(db);
 }
 
@@ -80,15 +80,15 @@ export async function refreshDocumentFrequencies(db: Db): Promise<void> {
     const ads = part.map((term) => counts.get(term) ?? 0);
     const titles = part.map((term) => counts.get(titleSign + term) ?? 0);
     await sql`
-      update search_words set ads = counted.ads, titles = counted.titles
+      update search_terms set document_frequency = counted.ads, title_frequency = counted.titles
       from unnest(${part}::text[], ${ads}::integer[], ${titles}::integer[]) as counted (term, ads, titles)
-      where counted.term = search_words.term
-        and (counted.ads, counted.titles) <> (search_words.ads, search_words.titles)
+      where counted.term = search_terms.term
+        and (counted.ads, counted.titles) <> (search_terms.document_frequency, search_terms.title_frequency)
     `.execute(db);
   }
   // A word that was learned meanwhile may be one of an ad that was passed already.
   await sql`
-    delete from search_words where term <> all(${terms}::text[]) and learned_at < ${began}
+    delete from search_terms where term <> all(${terms}::text[]) and learned_at < ${began}
   `.execute(db);
   await makeKeysAgain(db);
 }
@@ -99,16 +99,16 @@ const keysMax = 2_000;
 async function makeKeysAgain(db: Db): Promise<void> {
   for (let isMore = true; isMore; ) {
     const outdated = await db
-      .selectFrom("search_words")
+      .selectFrom("search_terms")
       .select("term")
-      .where("keys_version", "<>", spellingKeysVersion)
+      .where("spelling_keys_version", "<>", spellingKeysVersion)
       .limit(keysMax)
       .execute();
     const terms = outdated.map(({ term }) => term).sort();
     await sql`
-      update search_words set keys = string_to_array(made.keys, ' '), keys_version = ${spellingKeysVersion}
+      update search_terms set spelling_keys = string_to_array(made.keys, ' '), spelling_keys_version = ${spellingKeysVersion}
       from unnest(${terms}::text[], ${terms.map((term) => spellingKeys(term).join(" "))}::text[]) as made (term, keys)
-      where made.term = search_words.term
+      where made.term = search_terms.term
     `.execute(db);
     isMore = terms.length === keysMax;
   }
@@ -118,7 +118,7 @@ async function makeKeysAgain(db: Db): Promise<void> {
 async function countIn(db: Db, { after, last }: IdRange): Promise<{ word: string; ads: number }[]> {
   // Ids are made by us or by the database: letters, digits and hyphens.
   const next = `select search from listings where id > '${after}' and id <= '${last}'
-    and status = 'active' and deleted_at is null`;
+    and visibility = 'public'`;
   const { rows } = await sql<{ word: string; ads: number }>`
     select word, ndoc as ads from ts_stat(${next})
   `.execute(db);

@@ -11,7 +11,7 @@ const { db } = await testDatabase();
 let author: { id: string };
 beforeEach(async () => {
   await emptyDatabase(db);
-  await db.deleteFrom("search_words").execute();
+  await db.deleteFrom("search_terms").execute();
   await db.deleteFrom("thesaurus_entries").execute();
   author = await aUser(db);
 });
@@ -77,8 +77,8 @@ describe("a mistyped word", () => {
   test("is known by its sound once keys that an older version made are made again", async () => {
     await aListing(db, { author, title: "Manteau" });
     await db
-      .updateTable("search_words")
-      .set({ keys: ["manteal"], keys_version: 0 })
+      .updateTable("search_terms")
+      .set({ spelling_keys: ["manteal"], spelling_keys_version: 0 })
       .execute();
     expect((await search({ q: "manto" })).titles).toEqual([]);
     await refreshDocumentFrequencies(db);
@@ -111,6 +111,6 @@ describe("a mistyped word", () => {
     await refreshDocumentFrequencies(db);
     expect((await search({ q: "velocipde" })).corrected).toEqual([]);
     expect((await search({ q: "tranpoline" })).corrected).toEqual([]);
-    expect(await db.selectFrom("search_words").select("term").execute()).toEqual([]);
+    expect(await db.selectFrom("search_terms").select("term").execute()).toEqual([]);
   });
 });

@@ -112,8 +112,10 @@ async function wordBeginningLike(db: Db, typed: string): Promise<(WordCount & Co
   if (starts.length === 0) return null;
   // One by one: no index knows the words that begin like any of many.
   const each = starts.map(
-    (start) => sql`(select term, shown, ads, titles from search_words
-      where term like ${`${start}%`} and titles > 0 order by titles desc limit 1)`,
+    (
+      start,
+    ) => sql`(select term, display_form as shown, document_frequency as ads, title_frequency as titles from search_terms
+      where term like ${`${start}%`} and title_frequency > 0 order by title_frequency desc limit 1)`,
   );
   const { rows } = await sql<WordCount & Correction>`
     ${sql.join(each, sql` union all `)} order by titles desc limit 1
@@ -124,10 +126,10 @@ async function wordBeginningLike(db: Db, typed: string): Promise<(WordCount & Co
 /** Key by key: of the whole array at once, the planner thinks that reading all words is as cheap. */
 async function alike(db: Db, typed: readonly string[]) {
   const { rows } = await sql<{ term: string; shown: string; ads: number; titles: number }>`
-    ${prepared} select distinct term, shown, ads, titles
+    ${prepared} select distinct term, display_form as shown, document_frequency as ads, title_frequency as titles
     from unnest(${typed.flatMap(spellingKeys)}::text[]) as typed (key)
-    join search_words on keys @> array[typed.key]
-    where ads > 0
+    join search_terms on spelling_keys @> array[typed.key]
+    where document_frequency > 0
   `.execute(db);
   return rows;
 }

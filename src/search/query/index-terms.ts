@@ -1,4 +1,4 @@
-/** What the search index has of an ad besides its words; made by `listing_terms` of the database (migration 0020). */
+/** What the search index has of an ad besides its words; made by `listing_terms` of the database. */
 
 /** Hours of the blocks of time that an ad is listed in, each four times the one before. */
 const blockHours = [2, 8, 32, 128, 512];

@@ -55,8 +55,8 @@ type Known = { counts: Map<string, WordCount>; entries: ThesaurusEntry[] };
 /** In one statement: each search begins with it. */
 async function lookUp(db: Db, terms: readonly string[], phrases: readonly string[]): Promise<Known> {
   const { rows } = await sql<WordCount & { term: string | null } & ThesaurusEntry>`
-    ${prepared} select term, ads, titles, null::text[] as words, null::text[] as targets
-    from search_words where term = any(${terms}::text[])
+    ${prepared} select term, document_frequency as ads, title_frequency as titles, null::text[] as words, null::text[] as targets
+    from search_terms where term = any(${terms}::text[])
     union all select null, null, null, words, targets
     from thesaurus_entries where ${anyKeyOf("keys", phrases)} and not is_off
   `.execute(db);
@@ -73,7 +73,7 @@ async function sideBySide(db: Db, pairs: readonly [string, string][]): Promise<S
   if (pairs.length === 0) return new Set();
   const each = pairs.map(
     (pair) => sql`select ${pair.join(" ")}::text as pair where exists (
-      select from listings where ${searchesIndex(words(...pair))} and status = 'active' and deleted_at is null)`,
+      select from listings where ${searchesIndex(words(...pair))} and visibility = 'public')`,
   );
   const { rows } = await sql<{ pair: string }>`${sql.join(each, sql` union all `)}`.execute(db);
   return new Set(rows.map(({ pair }) => pair));
@@ -88,8 +88,8 @@ async function wordsBeginning(db: Db, start: string): Promise<Completion[]> {
   const begins =
     start.length > 3 ? sql`term like ${`${start}%`}` : sql`left(term, ${sql.lit(start.length)}) = ${start}`;
   const { rows } = await sql<Completion>`
-    select term, ads from search_words where ${begins} and titles > 0 and term <> ${start}
-    order by titles desc limit ${completionsMax}
+    select term, document_frequency as ads from search_terms where ${begins} and title_frequency > 0 and term <> ${start}
+    order by title_frequency desc limit ${completionsMax}
   `.execute(db);
   return rows;
 }

@@ -18,7 +18,7 @@ import {
 } from "../../places/regions.ts";
 import { populationWeight, suggestPlaces } from "../../places/suggest-places.ts";
 import { fold } from "../../platform/fold.ts";
-import { memoized } from "../../platform/memoized.ts";
+import { memoize } from "../../platform/memoize.ts";
 import { spellingCost } from "../analysis/spelling.ts";
 import type { PlaceFilter } from "../filters/place-filters.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
@@ -81,7 +81,7 @@ export function kmFrom(
 }
 
 /** As a filter takes a municipality: its name, with its province where the name alone would mean something else. */
-export const searchedPlaceName = memoized(
+export const searchedPlaceName = memoize(
   { max: gazetteer.length, keyOf: (place: GazetteerPlace) => place.id },
   (place): string => (meansOthers(place) ? `${place.name}, ${place.province}` : place.name),
 );
@@ -175,7 +175,7 @@ export function suggestCorrectedPlace(
 const lettersMin = 5;
 
 /** Of the spellings that are nearest, the most populous place. */
-const placeMeantBy = memoized({ max: 500, keyOf: (name: string) => name }, (name): GazetteerPlace | null => {
+const placeMeantBy = memoize({ max: 500, keyOf: (name: string) => name }, (name): GazetteerPlace | null => {
   const typed = placeKey(name);
   if (typed.length < lettersMin || placeNamed(name) || regionNamed(name)) return null;
   const alike = gazetteer.flatMap((place) => {

@@ -5,7 +5,7 @@ const ad: Searched = {
   type: "single-item",
   description: "Trois places.",
   category: "products",
-  subCategory: "Mobilier",
+  subCategory: "mobilier",
   attributes: {},
   city: "Laval",
   region: "Québec",
@@ -19,7 +19,7 @@ test("a state is searched as people say it, not by its label alone", () => {
 });
 
 test("a job is searched as an emploi, whatever its ad says", () => {
-  const job: Searched = { ...ad, type: "job", category: "jobs", subCategory: "CDI" };
+  const job: Searched = { ...ad, type: "job", category: "jobs", subCategory: "cdi" };
   expect(searchedText(job).split("\n")).toContain("emploi");
   expect(searchedText(ad)).not.toMatch(/emploi|produit/iu);
 });

@@ -1,3 +1,4 @@
+import { subCategoryLabel } from "../../listings/category.ts";
 import type { ListingContent } from "../../listings/listing-form.ts";
 import { findListingType } from "../../listings/listing-type.ts";
 import { findPlace } from "../../places/gazetteer.ts";
@@ -16,7 +17,13 @@ export type Searched = Pick<
 export function searchedText(ad: Searched): string {
   const { type, description, category, subCategory, attributes, city, region } = ad;
   const aliases = findPlace(city, region)?.aliases ?? [];
-  const parts = [description, categorySearchName(category), subCategory ?? "", city, ...aliases];
+  const parts = [
+    description,
+    categorySearchName(category),
+    subCategory ? subCategoryLabel(subCategory) : "",
+    city,
+    ...aliases,
+  ];
   for (const field of findListingType(type)?.fields ?? []) {
     const value = attributes[field.id];
     if (value === undefined) continue;

@@ -71,8 +71,8 @@ export function suggestCategories(typed: string): Suggestion[] {
   return categories.flatMap(({ id, name, subCategories }): Suggestion[] => [
     ...(isMeant(name) ? [{ kind: "category" as const, q: "", category: id, sub: null }] : []),
     ...subCategories
-      .filter(isMeant)
-      .map((sub): Suggestion => ({ kind: "category", q: "", category: id, sub })),
+      .filter(({ label }) => isMeant(label))
+      .map((sub): Suggestion => ({ kind: "category", q: "", category: id, sub: sub.id })),
   ]);
 }
 

@@ -11,7 +11,7 @@ const { db } = await testDatabase();
 let author: { id: string };
 beforeEach(async () => {
   await emptyDatabase(db);
-  await db.deleteFrom("search_words").execute();
+  await db.deleteFrom("search_terms").execute();
   author = await aUser(db);
 });
 
@@ -111,14 +111,14 @@ describe("the word being typed", () => {
     });
     expect(await queriesFor("sof")).toEqual([]);
     for (const title of ["Divan bleu", "Divan gris", "Divan vert", "Divan noir"])
-      await ad(title, { category: "products", subCategory: "Mobilier" });
+      await ad(title, { category: "products", subCategory: "mobilier" });
     await ad("Automobile");
     await refreshDocumentFrequencies(db);
     expect(await queriesFor("sof")).toEqual(["sofa"]);
     expect(await queriesFor("CANA")).toEqual(["canapé"]);
     expect(await queriesFor("causeu")).toEqual(["causeuse à deux places"]);
     expect(await findSuggestions(db, "sofa")).toContainEqual({
-      ...{ kind: "category", q: "sofa", category: "products", sub: "Mobilier" },
+      ...{ kind: "category", q: "sofa", category: "products", sub: "mobilier" },
     });
     // Both of its words, or nothing would be found.
     expect(await queriesFor("zorg")).toEqual([]);
@@ -163,13 +163,13 @@ describe("never suggested are", () => {
 describe("besides queries", () => {
   test("categories are suggested by name, and the one where most ads with the word stand", async () => {
     expect(await findSuggestions(db, "electro")).toEqual([
-      { kind: "category", q: "", category: "products", sub: "Électronique" },
+      { kind: "category", q: "", category: "products", sub: "electronique" },
     ]);
     for (const title of ["Vélo bleu", "Vélo gris", "Vélo vert", "Vélo noir"])
-      await ad(title, { subCategory: "Sport & Loisirs" });
+      await ad(title, { subCategory: "sport-loisirs" });
     expect(await findSuggestions(db, "velo")).toEqual([
       { kind: "words", q: "vélo" },
-      { kind: "category", q: "vélo", category: "products", sub: "Sport & Loisirs" },
+      { kind: "category", q: "vélo", category: "products", sub: "sport-loisirs" },
     ]);
   });
 

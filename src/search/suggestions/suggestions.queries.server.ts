@@ -41,7 +41,7 @@ export async function thesaurusSuggestions(
 ): Promise<ThesaurusWord[]> {
   const mayHaveIt =
     whole === null
-      ? sql<boolean>`beginnings_of(keys) @> array[${start.slice(0, keyLetters)}]`
+      ? sql<boolean>`key_prefixes(keys) @> array[${start.slice(0, keyLetters)}]`
       : sql<boolean>`keys @> array[${whole}]`;
   const { rows } = await sql<ThesaurusEntry>`
     ${prepared} select words, targets from thesaurus_entries where not is_off and ${mayHaveIt}
@@ -70,8 +70,8 @@ function termsOf(written: string): string[] {
 async function titlesWith(db: Db, terms: readonly string[]): Promise<Map<string, number>> {
   if (terms.length === 0) return new Map();
   const rows = await db
-    .selectFrom("search_words")
-    .select(["term", "titles"])
+    .selectFrom("search_terms")
+    .select(["term", "title_frequency as titles"])
     .modifyFront(prepared)
     .where(sql<boolean>`term = any(${terms}::text[])`)
     .execute();
@@ -175,15 +175,15 @@ async function wordsOfTitles(db: Db, start: string, term: string): Promise<Word[
       : sql`term like ${`${start}%`}`;
   const { rows } = await sql<Omit<Word, "terms"> & { term: string }>`
     ${prepared} with found as materialized (
-      (select term, shown, titles, term = ${term} as is_same from search_words
-        where ${begins} and titles > 0 order by titles desc limit ${suggestionsMax * 2})
+      (select term, display_form as shown, title_frequency as titles, term = ${term} as is_same from search_terms
+        where ${begins} and title_frequency > 0 order by title_frequency desc limit ${suggestionsMax * 2})
       union
-      select term, shown, titles, true from search_words where term = ${term} and titles > 0
+      select term, display_form, title_frequency, true from search_terms where term = ${term} and title_frequency > 0
     )
     select term, shown, titles from found
     where titles > ${surelyThere} or exists (
       select from listings
-      where search @@ ('''' || ${titleSign} || term || '''')::tsquery and status = 'active' and deleted_at is null
+      where search @@ ('''' || ${titleSign} || term || '''')::tsquery and visibility = 'public'
     )
     order by is_same desc, titles desc, term
   `.execute(db);
@@ -208,7 +208,7 @@ async function sampleTitles(
   const answers = await scanRecencyWindows(db, { needed, expected }, async (span, missing) => {
     const { rows } = await sql<SampledTitle>`
       ${prepared} select title, category, sub_category as sub from listings
-      where search @@ ${match}::tsquery and status = 'active' and deleted_at is null and ${span}
+      where search @@ ${match}::tsquery and visibility = 'public' and ${span}
       limit ${missing}
     `.execute(db);
     return { total: rows.length, titles: rows };

@@ -43,10 +43,10 @@ describe("a sample of titles", () => {
   });
 
   test("says where most such ads stand, when most stand in one place", () => {
-    const sport = titled("Vélo", "Sport & Loisirs");
-    const other = titled("Vélo", "Véhicules");
-    expect(mainPlace([sport, sport, sport, other])).toEqual({ category: "products", sub: "Sport & Loisirs" });
-    expect(mainPlace([sport, other, titled("Vélo"), titled("Vélo", "Mobilier")])).toEqual({
+    const sport = titled("Vélo", "sport-loisirs");
+    const other = titled("Vélo", "vehicules");
+    expect(mainPlace([sport, sport, sport, other])).toEqual({ category: "products", sub: "sport-loisirs" });
+    expect(mainPlace([sport, other, titled("Vélo"), titled("Vélo", "mobilier")])).toEqual({
       ...{ category: "products", sub: null },
     });
     expect(mainPlace([sport, sport, sport])).toBeNull();

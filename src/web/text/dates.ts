@@ -1,10 +1,10 @@
 /** French formatting of dates and times. */
-import { easternDay } from "./eastern-day.ts";
+import { calendarDay, lazily, siteTimeZone } from "../../platform/time.ts";
 
-const longDate = lazyFormatter({ dateStyle: "long", timeZone: "America/Toronto" });
-const weekday = lazyFormatter({ weekday: "long", timeZone: "America/Toronto" });
+const longDate = lazyFormatter({ dateStyle: "long", timeZone: siteTimeZone });
+const weekday = lazyFormatter({ weekday: "long", timeZone: siteTimeZone });
 const clock = lazyFormatter({
-  ...{ hour: "numeric", minute: "2-digit", hourCycle: "h23", timeZone: "America/Toronto" },
+  ...{ hour: "numeric", minute: "2-digit", hourCycle: "h23", timeZone: siteTimeZone },
 });
 const calendarDate = lazyFormatter({ dateStyle: "long", timeZone: "UTC" });
 
@@ -36,7 +36,7 @@ export function formatDay(date: Date, now: Date): string {
 
 /** Calendar days from `now` to `date` in Eastern time: 1 for any time tomorrow, negative in the past. */
 export function daysUntil(date: Date, now: Date): number {
-  return easternDay(date) - easternDay(now);
+  return calendarDay(date) - calendarDay(now);
 }
 
 /** Formats a calendar date without a time ("2026-07-01"). */
@@ -51,9 +51,5 @@ function formatFrench(format: Intl.DateTimeFormat, date: Date): string {
 
 /** Created lazily: a browser's first Intl formatter costs 40 ms on a laptop, which pages without dates must not pay. */
 function lazyFormatter(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  let format: Intl.DateTimeFormat | undefined;
-  return () => {
-    format ??= new Intl.DateTimeFormat("fr-CA", options);
-    return format;
-  };
+  return lazily(() => new Intl.DateTimeFormat("fr-CA", options));
 }

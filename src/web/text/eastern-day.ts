@@ -1,8 +1,11 @@
 const hourMs = 3_600_000;
 
 /**
- * The day on a calendar in Eastern time, counted from 1970. Without `Intl`, whose first formatter costs a browser 40 ms:
- * clocks are put forward on the second Sunday of March and back on the first of November, at two in the morning.
+ * `calendarDay` of platform/time.ts for Eastern time without `Intl`, for the ages on cards: every public page hydrates
+ * some, and loading a browser's locale data is a long task of 34 to 125 ms on a phone (domain/number-format.ts). The rule of
+ * today's law is written out: clocks go forward on the second Sunday of March and back on the first of November, at two in
+ * the morning. The test compares it with `Intl` until 2040, so it fails with the first Node.js whose time zone data know
+ * another law. Everything that is not on every public page uses platform/time.ts.
  */
 export function easternDay(date: Date): number {
   const time = date.getTime();

@@ -1,5 +1,5 @@
 /** Texts of search filters: chips, suggestions to broaden a search without results, filter options. */
-import { categoryOf } from "../../listings/category.ts";
+import { categoryOf, subCategoryLabel } from "../../listings/category.ts";
 import { locationOptions } from "../../places/place.ts";
 import { formatDollars, formatNumber } from "../../platform/number-format.ts";
 import type { ActiveFilterPart } from "../../search/filters/active-filters.ts";
@@ -13,7 +13,7 @@ export function filterLabel(part: ActiveFilterPart, filters: SearchFilters): str
     case "category":
       return filters.category ? categoryOf(filters.category).name : "";
     case "sub":
-      return filters.sub ?? "";
+      return filters.sub ? subCategoryLabel(filters.sub) : "";
     case "priceMin":
       return `Dès ${formatDollars((filters.priceMin ?? 0) * 100)}`;
     case "priceMax":

@@ -1,4 +1,4 @@
-import { categoryOf } from "../../listings/category.ts";
+import { categoryOf, subCategoryLabel } from "../../listings/category.ts";
 import type { SearchFilters } from "../../search/filters/search-filters.ts";
 
 /** Title of a results page: "Résultats pour « vélo »", "Mobilier", "Annonces : Produits". */
@@ -6,5 +6,5 @@ export function resultsTitle({ q, category, sub, isFeatured }: SearchFilters): s
   if (q) return `Résultats pour «\u00a0${q}\u00a0»`;
   if (isFeatured) return "Annonces mises en avant";
   if (!category) return "Toutes les annonces";
-  return sub ?? `Annonces\u00a0: ${categoryOf(category).name}`;
+  return sub ? subCategoryLabel(sub) : `Annonces\u00a0: ${categoryOf(category).name}`;
 }

@@ -7,7 +7,7 @@ const nameOf = (address: string) => proposedName(parseSearchFilters(new URLSearc
 
 test.each([
   ["q=vélo&priceMax=300&location=Montréal", "Vélo, jusqu’à 300\u00a0$, Montréal"],
-  ["category=products&sub=Mobilier", "Mobilier"],
+  ["category=products&sub=mobilier", "Mobilier"],
   [
     "category=housing&location=Laval&within=25&sortBy=price_asc&page=3",
     "Logement, Laval, à 25\u00a0km ou moins",

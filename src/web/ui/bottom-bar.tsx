@@ -1,11 +1,10 @@
-import { CircleUserRound, Heart, House, type IconNode, Plus, Search } from "lucide";
+import { CircleUserRound, Heart, House, type LucideIcon, Plus, Search } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { useAuth } from "../auth.tsx";
 import { useFavorites } from "../favorites.tsx";
 import { paths } from "../paths.ts";
 import { unreadText } from "../text/plural.ts";
 import { badgeCount } from "./badge-count.ts";
-import { Icon } from "./icon.tsx";
 import { SearchOpener } from "./search-overlay.tsx";
 
 const entry =
@@ -31,7 +30,7 @@ export function BottomBar() {
               aria-label={"Rechercher\u00a0: ouvrir la recherche"}
               className={`${entry} text-soft`}
             >
-              <Icon of={Search} className="size-6" />
+              <Search className="size-6" />
               Rechercher
             </button>
           </SearchOpener>
@@ -42,7 +41,7 @@ export function BottomBar() {
             className={`${entry} font-semibold text-spruce`}
           >
             <span className="grid size-9 place-items-center rounded-full bg-spruce text-on-spruce">
-              <Icon of={Plus} className="size-6" />
+              <Plus className="size-6" />
             </span>
             Publier
           </Link>
@@ -69,14 +68,14 @@ export function BottomBar() {
 
 function Entry({
   to,
-  icon,
+  icon: Icon,
   label,
   isActive,
   count = 0,
   countText,
 }: {
   to: string;
-  icon: IconNode;
+  icon: LucideIcon;
   label: string;
   isActive: boolean;
   count?: number;
@@ -91,7 +90,7 @@ function Entry({
         className={`${entry} ${isActive ? "font-bold text-spruce" : "text-soft"}`}
       >
         <span className="relative">
-          <Icon of={icon} className="size-6" />
+          <Icon className="size-6" />
           {count > 0 ? (
             <span
               aria-hidden={countText ? true : undefined}

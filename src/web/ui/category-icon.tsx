@@ -1,8 +1,7 @@
-import { BriefcaseBusiness, HeartHandshake, House, type IconNode, Package, Wrench } from "lucide";
+import { BriefcaseBusiness, HeartHandshake, House, type LucideIcon, Package, Wrench } from "lucide-react";
 import type { CategoryId } from "../../listings/category.ts";
-import { Icon } from "./icon.tsx";
 
-const icons: Record<CategoryId, IconNode> = {
+const icons: Record<CategoryId, LucideIcon> = {
   housing: House,
   jobs: BriefcaseBusiness,
   services: Wrench,
@@ -19,5 +18,6 @@ export const toneClass: Record<CategoryId, string> = {
 };
 
 export function CategoryIcon({ id, className }: { id: CategoryId; className: string }) {
-  return <Icon of={icons[id]} className={className} />;
+  const Icon = icons[id];
+  return <Icon className={className} />;
 }

@@ -1,7 +1,6 @@
-import { Heart } from "lucide";
+import { Heart } from "lucide-react";
 import { useFavorites } from "../favorites.tsx";
 import { paths } from "../paths.ts";
-import { Icon } from "./icon.tsx";
 
 /** Without JavaScript it submits a form: the server saves a user's favorite and redirects a visitor to sign-in. */
 export function FavoriteButton({
@@ -31,7 +30,7 @@ export function FavoriteButton({
         aria-label={`${isFavorite ? "Retirer des favoris" : "Ajouter aux favoris"}\u00a0: ${title}`}
         className="grid size-11 place-items-center rounded-full border border-line bg-surface text-ink hover:text-maple"
       >
-        <Icon of={Heart} className={`size-5 ${isFavorite ? "fill-maple text-maple" : ""}`} />
+        <Heart className={`size-5 ${isFavorite ? "fill-maple text-maple" : ""}`} />
       </button>
     </form>
   );

@@ -1,4 +1,4 @@
-import { LogOut, MessageSquare, Plus, Search } from "lucide";
+import { LogOut, MessageSquare, Plus, Search } from "lucide-react";
 import { Form, Link, useLocation } from "react-router";
 import { categories } from "../../listings/category.ts";
 import { type AuthUser, useAuth } from "../auth.tsx";
@@ -10,7 +10,6 @@ import { Avatar } from "./avatar.tsx";
 import { badgeCount } from "./badge-count.ts";
 import { ButtonLink, buttonClass } from "./button.tsx";
 import { toneClass } from "./category-icon.tsx";
-import { Icon } from "./icon.tsx";
 import { SearchOpener } from "./search-overlay.tsx";
 
 /** The site's logo: a pinned note. */
@@ -48,7 +47,7 @@ export function MessagesLink({ unreadCount }: { unreadCount: number }) {
       aria-label={unreadCount > 0 ? `Messages, ${unreadText(unreadCount)}` : "Messages"}
       className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
     >
-      <Icon of={MessageSquare} className="size-5" />
+      <MessageSquare className="size-5" />
       {unreadCount > 0 ? (
         <span
           aria-hidden="true"
@@ -73,7 +72,7 @@ export function Header() {
             type="submit"
             className="flex h-11 w-full items-center gap-3 rounded-chip border border-edge bg-surface px-4 text-left text-soft text-sm hover:border-ink"
           >
-            <Icon of={Search} className="size-5 shrink-0 text-spruce" />
+            <Search className="size-5 shrink-0 text-spruce" />
             {/* The accessible name contains the visible text (WCAG 2.5.3), for voice control. */}
             <CurrentQuery />
             <span className="sr-only"> Ouvrir la recherche</span>
@@ -109,7 +108,7 @@ function SignedOutActions() {
         Connexion
       </ButtonLink>
       <ButtonLink to={paths.auth()} className="shrink-0 whitespace-nowrap max-md:hidden">
-        <Icon of={Plus} className="size-5" />
+        <Plus className="size-5" />
         <PublishLabel />
       </ButtonLink>
     </>
@@ -133,12 +132,12 @@ function SignedInActions({ user }: { user: AuthUser }) {
       <MessagesLink unreadCount={unreadCount} />
       <Form method="post" action={paths.signOut()} className="hidden shrink-0 md:block">
         <button type="submit" className={buttonClass("quiet", "px-3")}>
-          <Icon of={LogOut} className="size-5 lg:hidden" />
+          <LogOut className="size-5 lg:hidden" />
           <span className="whitespace-nowrap max-lg:sr-only">Déconnexion</span>
         </button>
       </Form>
       <ButtonLink to={paths.create()} className="shrink-0 whitespace-nowrap max-md:hidden">
-        <Icon of={Plus} className="size-5" />
+        <Plus className="size-5" />
         <PublishLabel />
       </ButtonLink>
     </>

@@ -1,4 +1,4 @@
-import { Camera } from "lucide";
+import { Camera } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ListingCard as CardData } from "../../listings/cards.queries.server.ts";
@@ -9,7 +9,6 @@ import { usePrefetch } from "../use-prefetch.ts";
 import { Badge } from "./badge.tsx";
 import { CategoryIcon, toneClass } from "./category-icon.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
-import { Icon } from "./icon.tsx";
 import { Photo } from "./photo.tsx";
 import { PriceLine } from "./price-line.tsx";
 
@@ -53,7 +52,7 @@ function ListingCard({
         </div>
         {card.photoCount > 1 ? (
           <span className="photo-count">
-            <Icon of={Camera} className="size-3.5" />
+            <Camera className="size-3.5" />
             <span className="sr-only">Photos{"\u00a0"}: </span>
             {card.photoCount}
           </span>

@@ -3,18 +3,17 @@ import {
   Briefcase,
   Car,
   House,
-  type IconNode,
+  type LucideIcon,
   Package,
   Scale,
   Shapes,
   Stamp,
   Users,
   Wrench,
-} from "lucide";
+} from "lucide-react";
 import type { ListingTypeId } from "../../listings/listing-type.ts";
-import { Icon } from "./icon.tsx";
 
-const icons: Record<ListingTypeId, IconNode> = {
+const icons: Record<ListingTypeId, LucideIcon> = {
   "single-item": Package,
   "multiple-items": Boxes,
   vehicle: Car,
@@ -28,5 +27,6 @@ const icons: Record<ListingTypeId, IconNode> = {
 };
 
 export function ListingTypeIcon({ id, className }: { id: ListingTypeId; className: string }) {
-  return <Icon of={icons[id]} className={`stroke-[1.5] ${className}`} />;
+  const Icon = icons[id];
+  return <Icon className={`stroke-[1.5] ${className}`} />;
 }

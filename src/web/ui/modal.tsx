@@ -1,6 +1,5 @@
-import { X } from "lucide";
+import { X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { Icon } from "./icon.tsx";
 import { NoWrapEnd } from "./no-wrap-end.tsx";
 
 /** A modal dialog, open while mounted. Escape and the close button call `onClose`, which must unmount it. */
@@ -51,7 +50,7 @@ export function Modal({
           aria-label="Fermer"
           className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
         >
-          <Icon of={X} className="size-6" />
+          <X className="size-6" />
         </button>
       </div>
       {children}

@@ -1,11 +1,10 @@
-import { CircleAlert, CircleCheck, X } from "lucide";
+import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigation } from "react-router";
 import { useFavorites } from "../favorites.tsx";
 import type { Notice } from "../notice.ts";
 import { favoriteProblems } from "../text/favorite-problems.ts";
 import { useHydrated } from "../use-hydrated.ts";
-import { Icon } from "./icon.tsx";
 
 /** Result of the last action, at the bottom of the page. Shown until it is closed or the page changes. */
 export function NoticeBar({ notice }: { notice: Notice | null }) {
@@ -43,10 +42,10 @@ function Bar({
   children?: ReactNode;
 }) {
   const isHydrated = useHydrated();
-  const icon = isRejection ? CircleAlert : CircleCheck;
+  const Icon = isRejection ? CircleAlert : CircleCheck;
   return (
     <div className="pointer-events-auto flex max-w-xl items-center gap-3 rounded-card bg-ink py-2 pr-2 pl-4 text-paper text-sm shadow-float">
-      <Icon of={icon} className="size-5 shrink-0" />
+      <Icon className="size-5 shrink-0" />
       <p className="py-2">{text}</p>
       {children}
       {isHydrated ? (
@@ -56,7 +55,7 @@ function Bar({
           onClick={onClose}
           className="grid size-11 shrink-0 place-items-center rounded-full focus-visible:outline-current"
         >
-          <Icon of={X} className="size-5" />
+          <X className="size-5" />
         </button>
       ) : null}
     </div>

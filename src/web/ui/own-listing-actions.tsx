@@ -1,4 +1,4 @@
-import { BadgeCheck, Pencil, RotateCcw, Trash2, Undo2 } from "lucide";
+import { BadgeCheck, Pencil, RotateCcw, Trash2, Undo2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Form, useFetcher } from "react-router";
 import { type Lifetime, renewalWait } from "../../listings/lifetime.ts";
@@ -7,7 +7,6 @@ import { paths } from "../paths.ts";
 import { type OwnListingAction, ownListingActionLabels, renewalText } from "../text/own-listing.ts";
 import { ButtonLink, buttonClass } from "./button.tsx";
 import { DeletionConfirmation, listingFetcherKey } from "./deletion-confirmation.tsx";
-import { Icon } from "./icon.tsx";
 
 export type OwnListingSummary = Lifetime & { id: string; title: string; deletedAt: Date | null };
 
@@ -26,7 +25,7 @@ export function OwnListingActions({
   if (listing.deletedAt)
     return (
       <Row>
-        <ActionButton id={id} title={title} action="restore" icon={<Icon of={Undo2} className="size-4" />} />
+        <ActionButton id={id} title={title} action="restore" icon={<Undo2 className="size-4" />} />
       </Row>
     );
   return (
@@ -34,7 +33,7 @@ export function OwnListingActions({
       {before}
       {isAllowed("edit", status) ? (
         <ButtonLink to={paths.edit(id)} variant="secondary" className="px-3 sm:px-3.5">
-          <Icon of={Pencil} className="size-4" />
+          <Pencil className="size-4" />
           Modifier
           <ScreenReaderTitle title={title} />
         </ButtonLink>
@@ -46,7 +45,7 @@ export function OwnListingActions({
           title={title}
           action="renew"
           hint={renewalText}
-          icon={<Icon of={RotateCcw} className="size-4" />}
+          icon={<RotateCcw className="size-4" />}
         />
       ) : null}
       {isAllowed("delete", status) ? <Delete id={id} title={title} /> : null}
@@ -67,9 +66,9 @@ function NextStepButton({ id, title, status }: { id: string; title: string; stat
 }
 
 const stateSteps: Partial<Record<ListingStatus, { action: OwnListingAction; icon: ReactNode }>> = {
-  active: { action: "sold", icon: <Icon of={BadgeCheck} className="size-4" /> },
-  sold: { action: "resell", icon: <Icon of={RotateCcw} className="size-4" /> },
-  expired: { action: "renew", icon: <Icon of={RotateCcw} className="size-4" /> },
+  active: { action: "sold", icon: <BadgeCheck className="size-4" /> },
+  sold: { action: "resell", icon: <RotateCcw className="size-4" /> },
+  expired: { action: "renew", icon: <RotateCcw className="size-4" /> },
 };
 
 function ActionButton({
@@ -130,7 +129,7 @@ function Delete({ id, title }: { id: string; title: string }) {
           type="submit"
           className="inline-flex min-h-11 items-center justify-center gap-2 rounded-field px-3 font-semibold text-maple text-sm hover:bg-maple-tint"
         >
-          <Icon of={Trash2} className="size-4" />
+          <Trash2 className="size-4" />
           {ownListingActionLabels.delete}
           <ScreenReaderTitle title={title} />
         </button>

@@ -1,8 +1,7 @@
-import { Eye, EyeOff } from "lucide";
+import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useId, useState } from "react";
 import { useHydrated } from "../use-hydrated.ts";
 import { controlClass } from "./field.tsx";
-import { Icon } from "./icon.tsx";
 
 /** Password input with a button that shows the characters. */
 export function PasswordField({
@@ -14,7 +13,7 @@ export function PasswordField({
   const id = useId();
   const isHydrated = useHydrated();
   const [isShown, setIsShown] = useState(false);
-  const icon = isShown ? EyeOff : Eye;
+  const Icon = isShown ? EyeOff : Eye;
   const describedBy = [hint ? `${id}-aide` : "", error ? `${id}-erreur` : ""].filter(Boolean).join(" ");
   return (
     <div className="grid gap-1.5">
@@ -45,7 +44,7 @@ export function PasswordField({
             aria-controls={id}
             className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-field text-soft hover:text-ink"
           >
-            <Icon of={icon} className="size-5" />
+            <Icon className="size-5" />
             <span className="sr-only">Afficher les caractères</span>
           </button>
         ) : null}

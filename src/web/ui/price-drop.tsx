@@ -1,8 +1,7 @@
-import { TrendingDown } from "lucide";
+import { TrendingDown } from "lucide-react";
 import type { PriceDrop as PriceDropData } from "../../lists/price-drop.ts";
 import { formatDollars } from "../../platform/number-format.ts";
 import { priceDropText } from "../text/price-drops.ts";
-import { Icon } from "./icon.tsx";
 
 /** Shown under the price of a favorite that costs less than when it was added. */
 export default function PriceDrop({
@@ -15,7 +14,7 @@ export default function PriceDrop({
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm tabular">
       <span className="inline-flex items-center gap-1.5 font-semibold text-spruce">
-        <Icon of={TrendingDown} className="size-4" />
+        <TrendingDown className="size-4" />
         {priceDropText(drop)}
       </span>
       <s className="text-soft">

@@ -1,11 +1,10 @@
-import { UserRound, X } from "lucide";
+import { UserRound, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { avatarMaxBytes } from "../../accounts/account.ts";
 import { avatarMessages } from "../text/messages.ts";
 import { useHydrated } from "../use-hydrated.ts";
 import { Avatar } from "./avatar.tsx";
 import { buttonClass } from "./button.tsx";
-import { Icon } from "./icon.tsx";
 
 const nativeInput =
   "w-full text-soft text-sm file:mr-3 file:min-h-11 file:rounded-field file:border file:border-edge file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink";
@@ -93,7 +92,7 @@ export function ProfilePhotoField({
           ) : current ? (
             <Avatar {...current} imageId={current.avatarImageId} className="size-full text-xl" />
           ) : (
-            <Icon of={UserRound} className="size-7" />
+            <UserRound className="size-7" />
           )}
         </span>
         <div className="grid min-w-0 justify-items-start gap-1">
@@ -129,7 +128,7 @@ export function ProfilePhotoField({
               onClick={remove}
               className="inline-flex min-h-9 items-center gap-1 font-semibold text-maple text-sm underline-offset-4 hover:underline"
             >
-              <Icon of={X} className="size-4" />
+              <X className="size-4" />
               Retirer la photo
             </button>
           ) : null}

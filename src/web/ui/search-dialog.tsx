@@ -1,4 +1,4 @@
-import { ChevronDown, History, Search, X } from "lucide";
+import { ChevronDown, History, Search, X } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type CategoryId, categories, categoryOf } from "../../listings/category.ts";
@@ -12,7 +12,6 @@ import { fixedSortOrders, sortLabels } from "../text/sort-labels.ts";
 import { buttonClass } from "./button.tsx";
 import { CategoryIcon, toneClass } from "./category-icon.tsx";
 import { SelectField, TextField } from "./field.tsx";
-import { Icon } from "./icon.tsx";
 import { SearchWordsField } from "./search-words-field.tsx";
 
 /** Recent searches on this device, and a button to clear them. */
@@ -27,7 +26,7 @@ export function RecentSearches({
   if (searches.length === 0) return null;
   return (
     <section aria-label="Recherches récentes" className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Icon of={History} className="size-4 text-soft" />
+      <History className="size-4 text-soft" />
       {searches.map((query) => (
         <button
           key={query}
@@ -86,7 +85,7 @@ export function AdvancedFilters({ initial, hasQuery }: { initial: SearchFilters;
     <details open={isOpen} className="group rounded-field border border-line bg-surface">
       <summary className="flex min-h-12 list-none items-center justify-between px-4 font-semibold text-sm">
         Filtres avancés
-        <Icon of={ChevronDown} className="size-5 group-open:rotate-180" />
+        <ChevronDown className="size-5 group-open:rotate-180" />
       </summary>
       {sort === null ? <input type="hidden" name="shownSort" value={shown} /> : null}
       <div className="grid gap-4 border-line border-t p-4 sm:grid-cols-3">
@@ -198,14 +197,14 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             aria-label="Fermer la recherche"
             className="grid size-11 place-items-center rounded-full hover:bg-sunken"
           >
-            <Icon of={X} className="size-6" />
+            <X className="size-6" />
           </button>
         </div>
         <div className="grid gap-2">
           <div className="relative flex gap-2">
             <SearchWordsField input={input} value={q} onChange={setQ} onChoose={follow} onEscape={close} />
             <button type="submit" className={buttonClass("primary", "min-h-13 shrink-0 whitespace-nowrap")}>
-              <Icon of={Search} className="size-5" />
+              <Search className="size-5" />
               <span className="max-sm:sr-only">Rechercher</span>
             </button>
           </div>
@@ -220,7 +219,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               className={`${toneClass[category]} inline-flex min-h-9 w-fit items-center gap-1.5 rounded-chip bg-tone-tint px-3 font-semibold text-sm text-tone`}
             >
               Dans {categoryOf(category).name}
-              <Icon of={X} className="size-4" />
+              <X className="size-4" />
             </button>
           ) : null}
           <RecentSearches onChoose={searchFor} onClear={() => input.current?.focus()} />

@@ -1,11 +1,10 @@
-import { Search, Signpost } from "lucide";
+import { Search, Signpost } from "lucide-react";
 import { type RefObject, useEffect, useId, useState } from "react";
-import { categoryOf } from "../../listings/category.ts";
+import { categoryOf, subCategoryLabel } from "../../listings/category.ts";
 import type { Suggestion } from "../../search/suggestions/suggestion.ts";
 import { paths } from "../paths.ts";
 import { suggestionsText } from "../text/suggestions-text.ts";
 import { CategoryIcon, toneClass } from "./category-icon.tsx";
-import { Icon } from "./icon.tsx";
 import { OptionList, optionId } from "./option-list.tsx";
 import { useOptionKeys } from "./use-option-keys.ts";
 
@@ -27,11 +26,11 @@ function KindIcon({ suggestion }: { suggestion: Suggestion }) {
   const className = "size-5 shrink-0 text-soft";
   switch (suggestion.kind) {
     case "words":
-      return <Icon of={Search} className={className} />;
+      return <Search className={className} />;
     case "place":
     case "region":
       // Not the pin icon of the listing page: a shared icon would become a chunk of its own there.
-      return <Icon of={Signpost} className={className} />;
+      return <Signpost className={className} />;
     case "category":
       return (
         <span className={toneClass[suggestion.category]}>
@@ -55,7 +54,7 @@ function wordsOf(suggestion: Suggestion): { main: string; detail: string } {
         : { main: suggestion.name, detail: ", région" };
     case "category": {
       const { name } = categoryOf(suggestion.category);
-      const shown = suggestion.sub ?? name;
+      const shown = suggestion.sub ? subCategoryLabel(suggestion.sub) : name;
       if (suggestion.q) return { main: suggestion.q, detail: ` dans ${shown}` };
       return { main: shown, detail: suggestion.sub ? ` dans ${name}` : ", toute la catégorie" };
     }

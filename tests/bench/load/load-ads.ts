@@ -55,7 +55,7 @@ export async function loadAds(
   say("Counting the words…");
   await refreshTermStatistics(db);
   await refreshListingCounts(db);
-  for (const table of ["listings", "images", "search_words"])
+  for (const table of ["listings", "images", "search_terms"])
     await sql`analyze ${sql.table(table)}`.execute(db);
 }
 

@@ -25,15 +25,15 @@ export async function takeSample(db: Db): Promise<Sample> {
   const column = async (query: ReturnType<typeof sql<{ value: string }>>) =>
     (await query.execute(db)).rows.map(({ value }) => value);
   const frequent = await column(sql`
-    select shown as value from search_words where char_length(term) between 5 and 12 and term ~ '^[a-z]+$'
-    order by ads desc limit 60`);
+    select display_form as value from search_terms where char_length(term) between 5 and 12 and term ~ '^[a-z]+$'
+    order by document_frequency desc limit 60`);
   const titles = await column(sql`
     select title as value from listings where status = 'active' order by md5(id::text) limit 400`);
   const titleWords = titles.map((title) => title.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3));
   return {
     frequent,
     rare: await column(sql`
-      select shown as value from search_words where ads between 2 and 20 and term ~ '^[a-z]{5,}$'
+      select display_form as value from search_terms where document_frequency between 2 and 20 and term ~ '^[a-z]{5,}$'
       order by md5(term) limit 200`),
     pairs: titleWords.flatMap(([first, second]) => (first && second ? [`${first} ${second}`] : [])),
     phrases: titles.flatMap((title) => /\p{L}{4,} \p{L}{4,}/u.exec(title)?.[0] ?? []),

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide";
+import { ChevronDown } from "lucide-react";
 import { useRef } from "react";
 import { data, Form, redirect } from "react-router";
 import { isStorableText } from "../../../platform/text-input.ts";
@@ -19,7 +19,6 @@ import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { usePreservedFocus } from "../../use-preserved-focus.ts";
 import type { Route } from "./+types/route.ts";
 import { EntryForm } from "./entry-form.tsx";
@@ -42,7 +41,7 @@ export function EntryRow({ entry, refused }: { entry: StoredEntry; refused: Refu
           {isOff ? <Badge variant="plain">Désactivée</Badge> : null}
           {isShipped && isChanged ? <Badge variant="plain">Modifiée</Badge> : null}
           {isShipped ? null : <Badge variant="plain">Ajoutée ici</Badge>}
-          <Icon of={ChevronDown} className="ml-auto size-5 shrink-0 text-soft group-open:rotate-180" />
+          <ChevronDown className="ml-auto size-5 shrink-0 text-soft group-open:rotate-180" />
         </summary>
         <div className="grid gap-3 pt-1 pb-5">
           <EntryForm id={id} words={shown.words} targets={shown.targets} error={refused?.error} />
@@ -182,7 +181,7 @@ export default function AdminWords({ loaderData, actionData }: Route.ComponentPr
       >
         <summary className="flex min-h-12 items-center justify-between font-semibold">
           Ajouter une entrée
-          <Icon of={ChevronDown} className="size-5 text-soft group-open:rotate-180" />
+          <ChevronDown className="size-5 text-soft group-open:rotate-180" />
         </summary>
         <div className="pb-5">
           {refused && refused.id === null ? (

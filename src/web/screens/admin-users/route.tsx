@@ -1,4 +1,4 @@
-import { Search, UserPlus } from "lucide";
+import { Search, UserPlus } from "lucide-react";
 import { data, Form, Link, type MiddlewareFunction, redirect } from "react-router";
 import { findUsers } from "../../../accounts/administration.queries.server.ts";
 import { growthRate, startOfMonth } from "../../../accounts/user-statistics.ts";
@@ -12,7 +12,6 @@ import { PageTitle } from "../../site.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { controlClass } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import type { Route } from "./+types/route.ts";
 import { handleFormAction } from "./handle-form-action.ts";
 import {
@@ -88,7 +87,7 @@ export function Toolbar({ list }: { list: ListAddress }) {
           className={controlClass(false, "min-w-0")}
         />
         <Button type="submit" variant="secondary" aria-label="Rechercher un utilisateur">
-          <Icon of={Search} className="size-5" />
+          <Search className="size-5" />
         </Button>
         {list.q ? (
           <Link
@@ -100,7 +99,7 @@ export function Toolbar({ list }: { list: ListAddress }) {
         ) : null}
       </Form>
       <ButtonLink to={usersPath(list, { task: { kind: "new" } })} preventScrollReset>
-        <Icon of={UserPlus} className="size-5" />
+        <UserPlus className="size-5" />
         Nouvel utilisateur
       </ButtonLink>
     </div>

@@ -1,4 +1,4 @@
-import { X } from "lucide";
+import { X } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Form, Link, useLocation, useNavigate } from "react-router";
 import type { User } from "../../../accounts/users.queries.server.ts";
@@ -7,7 +7,6 @@ import { countTexts } from "../../text/count-texts.ts";
 import { formatDate } from "../../text/dates.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { DialogButtons } from "./dialog-buttons.tsx";
@@ -67,7 +66,7 @@ export function AddressDialog({
           aria-label="Fermer"
           className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-sunken hover:text-ink"
         >
-          <Icon of={X} className="size-6" />
+          <X className="size-6" />
         </Link>
       </div>
       {children}

@@ -1,11 +1,10 @@
-import { Download, Trash2 } from "lucide";
+import { Download, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { User } from "../../../accounts/users.queries.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { paths } from "../../paths.ts";
 import { plural } from "../../text/plural.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
 import { type ListAddress, lastPage, shownRange, usersPath } from "./list-address.ts";
 import { UserRow } from "./user-row.tsx";
@@ -134,11 +133,11 @@ function SelectionBar({ list, selected }: { list: ListAddress; selected: number 
         </p>
       ) : null}
       <Button type="submit" name="do" value="export" variant="secondary" disabled={isEmpty}>
-        <Icon of={Download} className="size-5" />
+        <Download className="size-5" />
         Exporter en CSV
       </Button>
       <Button type="submit" name="do" value="delete" variant="danger" disabled={isEmpty}>
-        <Icon of={Trash2} className="size-5" />
+        <Trash2 className="size-5" />
         Supprimer la sélection
       </Button>
     </form>

@@ -1,10 +1,9 @@
-import { Eye, type IconNode, Pencil, Trash2 } from "lucide";
+import { Eye, type LucideIcon, Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import type { User } from "../../../accounts/users.queries.server.ts";
 import { formatDate } from "../../text/dates.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { type ListAddress, type Task, usersPath } from "./list-address.ts";
 import { roleLabels } from "./role-labels.ts";
 
@@ -87,7 +86,7 @@ export function UserRow({
   }
 }
 
-function RowAction({ icon, label, to }: { icon: IconNode; label: string; to: string }) {
+function RowAction({ icon: Icon, label, to }: { icon: LucideIcon; label: string; to: string }) {
   return (
     <Link
       to={to}
@@ -96,7 +95,7 @@ function RowAction({ icon, label, to }: { icon: IconNode; label: string; to: str
       title={label}
       className="grid size-11 place-items-center rounded-field text-soft hover:bg-sunken hover:text-ink"
     >
-      <Icon of={icon} className="size-5" />
+      <Icon className="size-5" />
     </Link>
   );
 }

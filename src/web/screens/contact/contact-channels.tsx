@@ -1,11 +1,10 @@
-import { Mail, MessageSquare, Phone } from "lucide";
+import { Mail, MessageSquare, Phone } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmailAddress } from "../../ui/email-address.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import type { ContactResult } from "./contact-result.ts";
 
 export function ContactChannels({ answer, listingId }: { answer: ContactResult; listingId: string }) {
@@ -19,7 +18,7 @@ export function ContactChannels({ answer, listingId }: { answer: ContactResult; 
           href={`tel:${phone.replace(/[^\d+]/gu, "")}`}
           className={buttonClass("secondary", "justify-start")}
         >
-          <Icon of={Phone} className="size-5 text-spruce" />
+          <Phone className="size-5 text-spruce" />
           {phone}
         </a>
       ) : null}
@@ -28,13 +27,13 @@ export function ContactChannels({ answer, listingId }: { answer: ContactResult; 
           href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}
           className={buttonClass("secondary", "justify-start text-left")}
         >
-          <Icon of={Mail} className="size-5 shrink-0 text-spruce" />
+          <Mail className="size-5 shrink-0 text-spruce" />
           <EmailAddress>{email}</EmailAddress>
         </a>
       ) : null}
       {takesMessages ? (
         <Link to={paths.write(listingId)} className={buttonClass("secondary", "justify-start")}>
-          <Icon of={MessageSquare} className="size-5 text-spruce" />
+          <MessageSquare className="size-5 text-spruce" />
           Via {name}
         </Link>
       ) : null}

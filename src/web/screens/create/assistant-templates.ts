@@ -1,4 +1,4 @@
-import { categoryOf, isCategoryId } from "../../../listings/category.ts";
+import { categoryOf, isCategoryId, subCategoryLabel } from "../../../listings/category.ts";
 import type { ListingForm } from "../../../listings/listing-form.ts";
 import { findListingType } from "../../../listings/listing-type.ts";
 import { fold } from "../../../platform/fold.ts";
@@ -22,7 +22,7 @@ export function keywordsFor(form: ListingForm): string[] {
   };
   const generated = [
     ...chosenLabels(form),
-    form.subCategory,
+    subCategoryLabel(form.subCategory),
     isCategoryId(form.category) ? categoryOf(form.category).name : "",
     ...phrasesOf(form.type).keywords,
   ].map((word) => word.toLocaleLowerCase("fr-CA"));

@@ -1,9 +1,8 @@
-import { Sparkles, Undo2 } from "lucide";
+import { Sparkles, Undo2 } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { descriptionMaxLength } from "../../../listings/listing.ts";
 import { fetchModule } from "../../fetch-module.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import type { AssistantTask } from "./assistant-templates.ts";
 import { readSubmittedForm } from "./form-values.ts";
 
@@ -55,7 +54,7 @@ export function Assistant({ textArea }: { textArea: RefObject<HTMLTextAreaElemen
   return (
     <section aria-label="Assistant IA" className="grid gap-3 rounded-card bg-sunken p-4 noscript:hidden">
       <p className="flex items-center gap-2 font-semibold text-sm">
-        <Icon of={Sparkles} className="size-5 text-spruce" />
+        <Sparkles className="size-5 text-spruce" />
         Assistant IA
       </p>
       <div className="flex flex-wrap gap-2">
@@ -76,7 +75,7 @@ export function Assistant({ textArea }: { textArea: RefObject<HTMLTextAreaElemen
             onClick={() => undo(progress.before)}
             className={buttonClass("quiet", "px-2")}
           >
-            <Icon of={Undo2} className="size-4" />
+            <Undo2 className="size-4" />
             Annuler ce changement
           </button>
         ) : null}

@@ -56,8 +56,8 @@ export function CategoryFields({
           {offered.map(({ id, name, subCategories }) => (
             <optgroup key={id} label={name}>
               {subCategories.map((sub) => (
-                <option key={sub} value={sub}>
-                  {sub}
+                <option key={sub.id} value={sub.id}>
+                  {sub.label}
                 </option>
               ))}
             </optgroup>

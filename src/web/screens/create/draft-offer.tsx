@@ -1,4 +1,4 @@
-import { FileClock } from "lucide";
+import { FileClock } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSubmit } from "react-router";
 import { findListingType } from "../../../listings/listing-type.ts";
@@ -7,7 +7,6 @@ import { type DeviceDraft, deleteDraft, lockName, readDrafts } from "../../devic
 import { paths } from "../../paths.ts";
 import { relativeTime } from "../../text/relative-time.ts";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 
 /**
  * Offers an abandoned draft on this device (crash, closed tab, navigation). `target`: "new" or a listing id. `ownKey`: key
@@ -39,7 +38,7 @@ export function DraftOffer({ target, ownKey }: { target: string; ownKey?: string
       aria-label="Annonce commencée"
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-spruce bg-spruce-tint p-4"
     >
-      <Icon of={FileClock} className="size-6 shrink-0 text-spruce" />
+      <FileClock className="size-6 shrink-0 text-spruce" />
       <p className="min-w-0 flex-1 basis-64 text-sm">
         {target === "new"
           ? "Vous aviez commencé une annonce"

@@ -85,7 +85,7 @@ describe("a saved listing in its form", () => {
     { priceCents: null, priceType: "free" },
     { priceCents: null, priceType: "fixed" },
     { priceCents: null, priceType: "negotiable" },
-    { subCategory: "Mobilier", attributes: { condition: "bon" } },
+    { subCategory: "mobilier", attributes: { condition: "bon" } },
     { type: "vehicle", attributes: { year: 2016, mileage: 120_000, fuel: "essence" } },
     { contactPreferences: { phone: false, email: true, inApp: false }, region: "Nouveau-Brunswick" },
   ])("round-trips unchanged through the form: %j", (given) => {
@@ -100,7 +100,7 @@ test("an empty form can be saved as a draft for each of the ten types", () => {
 });
 
 describe("changing the type", () => {
-  const typed = { ...emptyForm("single-item"), title: "Cours", subCategory: "Mobilier" };
+  const typed = { ...emptyForm("single-item"), title: "Cours", subCategory: "mobilier" };
 
   test("keeps the input and moves to the new type's category", () => {
     expect(withType(typed, "services")).toEqual({
@@ -112,7 +112,7 @@ describe("changing the type", () => {
   });
 
   test("keeps an explicitly chosen category", () => {
-    const chosen = { ...typed, category: "community", subCategory: "Entraide" };
+    const chosen = { ...typed, category: "community", subCategory: "entraide" };
     expect(withType(chosen, "job")).toEqual({ ...chosen, type: "job" });
   });
 

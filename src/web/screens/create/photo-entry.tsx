@@ -1,10 +1,9 @@
-import { ArrowDown, ArrowUp, GripVertical, Star, Trash2 } from "lucide";
+import { ArrowDown, ArrowUp, GripVertical, Star, Trash2 } from "lucide-react";
 import { type MouseEvent, useId } from "react";
 import { photoAltMaxLength } from "../../../listings/listing.ts";
 import type { Photo as PhotoData } from "../../../media/images.queries.server.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { controlClass } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { type PhotoMove, photoMoveValue } from "./photo-order.ts";
 import type { PhotoDrag } from "./use-photo-drag.ts";
@@ -68,7 +67,7 @@ export function PhotoEntry({
           {...drag.handle(photo.id)}
           className="grid min-h-11 cursor-grab touch-none place-items-center rounded-field text-soft hover:bg-sunken hover:text-ink disabled:invisible noscript:hidden"
         >
-          <Icon of={GripVertical} className="size-5" />
+          <GripVertical className="size-5" />
         </button>
       </div>
       <div className="grid min-w-0 flex-1 content-start gap-2">
@@ -84,7 +83,7 @@ export function PhotoEntry({
         />
         <div className="grid max-w-64 grid-cols-4 gap-1.5 max-[22.5rem]:grid-cols-2">
           {moves.map(({ move, isEnabled }) => {
-            const icon = moveIcons[move];
+            const Icon = moveIcons[move];
             return (
               <button
                 key={move}
@@ -101,7 +100,7 @@ export function PhotoEntry({
                   "min-w-10 px-0 disabled:border-line disabled:hover:border-line",
                 )}
               >
-                <Icon of={icon} className="size-5" />
+                <Icon className="size-5" />
               </button>
             );
           })}

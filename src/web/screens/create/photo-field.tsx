@@ -1,9 +1,8 @@
-import { ImagePlus, RotateCcw, Trash2, TriangleAlert } from "lucide";
+import { ImagePlus, RotateCcw, Trash2, TriangleAlert } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { photosMax } from "../../../listings/listing.ts";
 import { plural } from "../../text/plural.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { PhotoEntry } from "./photo-entry.tsx";
 import { type PhotoMove, photoMoveValue } from "./photo-order.ts";
 import { positionText, usePhotoDrag } from "./use-photo-drag.ts";
@@ -29,7 +28,7 @@ export function UnstoredPhoto({
         {item.kind === "sending" ? (
           <img src={item.previewUrl} alt="" className="size-full object-cover opacity-60" />
         ) : (
-          <Icon of={TriangleAlert} className="size-8 text-maple" />
+          <TriangleAlert className="size-8 text-maple" />
         )}
       </div>
       <div className="grid min-w-0 flex-1 content-start gap-2">
@@ -58,7 +57,7 @@ export function UnstoredPhoto({
               onClick={() => onRetry(id, file)}
               className={buttonClass("secondary", "px-3")}
             >
-              <Icon of={RotateCcw} className="size-4" />
+              <RotateCcw className="size-4" />
               Réessayer
             </button>
           ) : null}
@@ -69,7 +68,7 @@ export function UnstoredPhoto({
             data-move="remove"
             className={buttonClass("secondary", "px-3")}
           >
-            <Icon of={Trash2} className="size-4" />
+            <Trash2 className="size-4" />
             {removeLabel}
           </button>
         </div>
@@ -160,7 +159,7 @@ export function PhotoField({ uploads, isDropping }: { uploads: Uploads; isDroppi
             isDropping ? "border-spruce bg-spruce-tint" : "border-edge bg-surface"
           }`}
         >
-          <Icon of={ImagePlus} className="size-8 text-spruce" />
+          <ImagePlus className="size-8 text-spruce" />
           {/* The native control is labelled in the browser's language, and shows files that are already uploaded as chosen. */}
           <label htmlFor={inputId} className={buttonClass("secondary", "cursor-pointer noscript:hidden")}>
             Choisir des photos

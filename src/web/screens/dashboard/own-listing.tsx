@@ -1,4 +1,4 @@
-import { Eye, ImageOff } from "lucide";
+import { Eye, ImageOff } from "lucide-react";
 import { Link } from "react-router";
 import type { ListingStatus } from "../../../listings/listing.ts";
 import type { OwnListing as OwnListingCard } from "../../../listings/own-listings.queries.server.ts";
@@ -9,7 +9,6 @@ import { lifetimeText, type OwnListingAction } from "../../text/own-listing.ts";
 import { dashboardStatusLabels } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { OwnListingActions, useOwnListingAction } from "../../ui/own-listing-actions.tsx";
 import { Photo } from "../../ui/photo.tsx";
 
@@ -37,7 +36,7 @@ export function OwnListing({ listing, now }: { listing: OwnListingCard; now: Dat
           {listing.cover ? (
             <Photo photo={listing.cover} sizes="6rem" alt="" />
           ) : (
-            <Icon of={ImageOff} className="size-6" />
+            <ImageOff className="size-6" />
           )}
         </div>
         <div className="grid min-w-0 grow content-start gap-1">
@@ -73,7 +72,7 @@ export function OwnListing({ listing, now }: { listing: OwnListingCard; now: Dat
         now={now}
         before={
           <ButtonLink to={paths.listing(listing.id)} variant="secondary" className="px-3 sm:px-3.5">
-            <Icon of={Eye} className="size-4" />
+            <Eye className="size-4" />
             Voir<span className="sr-only"> {title}</span>
           </ButtonLink>
         }

@@ -1,10 +1,9 @@
-import { Bell, BookA, Heart, MessageSquare, Plus, Settings, ShieldCheck, Users } from "lucide";
+import { Bell, BookA, Heart, MessageSquare, Plus, Settings, ShieldCheck, Users } from "lucide-react";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { unreadText } from "../../text/plural.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 
 export function QuickActions({
   canManageUsers,
@@ -27,7 +26,7 @@ export function QuickActions({
         to={paths.create()}
         className="min-h-13 px-2 min-[22.5rem]:max-sm:flex-col min-[22.5rem]:max-sm:gap-1"
       >
-        <Icon of={Plus} className="size-5" />
+        <Plus className="size-5" />
         Publier une annonce
       </ButtonLink>
       <ButtonLink
@@ -35,7 +34,7 @@ export function QuickActions({
         variant="secondary"
         className="min-h-13 px-2 min-[22.5rem]:max-sm:flex-col min-[22.5rem]:max-sm:gap-1"
       >
-        <Icon of={Heart} className="size-5" />
+        <Heart className="size-5" />
         Mes favoris
       </ButtonLink>
       <ButtonLink
@@ -43,7 +42,7 @@ export function QuickActions({
         variant="secondary"
         className="min-h-13 px-2 min-[22.5rem]:max-sm:flex-col min-[22.5rem]:max-sm:gap-1"
       >
-        <Icon of={MessageSquare} className="size-5" />
+        <MessageSquare className="size-5" />
         Messages{unreadCount > 0 ? ` (${unreadText(unreadCount)})` : ""}
       </ButtonLink>
       <ButtonLink
@@ -51,28 +50,28 @@ export function QuickActions({
         variant="secondary"
         className="min-h-13 px-2 min-[22.5rem]:max-sm:flex-col min-[22.5rem]:max-sm:gap-1"
       >
-        <Icon of={Settings} className="size-5" />
+        <Settings className="size-5" />
         Paramètres
       </ButtonLink>
       <ButtonLink to={paths.savedSearches()} variant="secondary" className="col-span-full min-h-13">
-        <Icon of={Bell} className="size-5" />
+        <Bell className="size-5" />
         Mes recherches{newsCount > 0 ? ` (${countTexts.news(newsCount)})` : ""}
       </ButtonLink>
       {openCases === null ? null : (
         <ButtonLink to={paths.moderation()} variant="secondary" className="min-h-13 col-span-full">
-          <Icon of={ShieldCheck} className="size-5" />
+          <ShieldCheck className="size-5" />
           {openCases > 0 ? `Modération (${formatNumber(openCases)})` : "Modération"}
         </ButtonLink>
       )}
       {canManageUsers ? (
         <ButtonLink to={paths.adminUsers()} variant="secondary" className="min-h-13 col-span-full">
-          <Icon of={Users} className="size-5" />
+          <Users className="size-5" />
           Gestion des utilisateurs
         </ButtonLink>
       ) : null}
       {canEditThesaurus ? (
         <ButtonLink to={paths.adminWords()} variant="secondary" className="min-h-13 col-span-full">
-          <Icon of={BookA} className="size-5" />
+          <BookA className="size-5" />
           Mots équivalents
         </ButtonLink>
       ) : null}

@@ -1,4 +1,4 @@
-import { CalendarDays, LogOut, Mail, Pencil, Phone } from "lucide";
+import { CalendarDays, LogOut, Mail, Pencil, Phone } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { data, Form, Link, useNavigation } from "react-router";
 import { canEditThesaurus, canManageUsers, isModerator } from "../../../accounts/permissions.ts";
@@ -23,7 +23,6 @@ import { dashboardStatusLabels } from "../../text/statuses.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import type { Route } from "./+types/route.ts";
 import { OwnListings } from "./own-listings.tsx";
 import { ownPageSize, parseOwnListingsParams } from "./own-page.ts";
@@ -42,7 +41,7 @@ export function SignOut() {
         }}
       >
         <Button type="submit" variant="secondary" className="w-full">
-          <Icon of={LogOut} className="size-5" />
+          <LogOut className="size-5" />
           Déconnexion
         </Button>
       </Form>
@@ -92,13 +91,13 @@ export function Profile({
         </h2>
       </div>
       <ul className="grid gap-3 text-sm">
-        <ProfileRow icon={<Icon of={Mail} className="size-5" />} label="Email">
+        <ProfileRow icon={<Mail className="size-5" />} label="Email">
           {email}
         </ProfileRow>
-        <ProfileRow icon={<Icon of={Phone} className="size-5" />} label="Téléphone">
+        <ProfileRow icon={<Phone className="size-5" />} label="Téléphone">
           {phone ?? <span className="text-soft">Aucun téléphone</span>}
         </ProfileRow>
-        <ProfileRow icon={<Icon of={CalendarDays} className="size-5" />} label="Inscription">
+        <ProfileRow icon={<CalendarDays className="size-5" />} label="Inscription">
           Membre depuis le{" "}
           <time dateTime={createdAt.toISOString()} className="whitespace-nowrap">
             {formatDate(createdAt)}
@@ -107,7 +106,7 @@ export function Profile({
       </ul>
       <div className="grid gap-4 sm:max-lg:grid-cols-2">
         <ButtonLink to={paths.settings()} variant="secondary">
-          <Icon of={Pencil} className="size-5" />
+          <Pencil className="size-5" />
           Modifier le profil
         </ButtonLink>
         <SignOut />

@@ -1,4 +1,4 @@
-import { Heart } from "lucide";
+import { Heart } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ListingCard } from "../../../listings/cards.queries.server.ts";
@@ -8,7 +8,6 @@ import { lazyComponent } from "../../fetch-module.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { CardGrid } from "../../ui/listing-card.tsx";
 
 /** 'Découvrir des annonces' goes back in the history; on a direct visit there is no previous page, so it leads to the search. */
@@ -24,7 +23,7 @@ export function NoFavorites() {
   return (
     <div className="grid justify-items-center gap-4 py-12 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-spruce-tint text-spruce">
-        <Icon of={Heart} className="size-7" />
+        <Heart className="size-7" />
       </span>
       <h2 className="text-lg">Aucun favori pour le moment</h2>
       <p className="max-w-prose text-soft">Touchez le cœur d’une annonce pour la retrouver ici.</p>

@@ -1,4 +1,4 @@
-import { Eye, Pencil } from "lucide";
+import { Eye, Pencil } from "lucide-react";
 import type { ListingCard } from "../../../listings/cards.queries.server.ts";
 import { displayPrice } from "../../../listings/price.ts";
 import { paths } from "../../paths.ts";
@@ -7,7 +7,6 @@ import { homeStatusLabels } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CategoryIcon } from "../../ui/category-icon.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { Section } from "./section.tsx";
 
@@ -45,12 +44,12 @@ export function OwnListings({ cards }: { cards: readonly ListingCard[] }) {
                 </div>
                 <div className="flex flex-wrap gap-2">
                   <ButtonLink to={paths.listing(card.id)} variant="secondary" className="min-h-9 px-3 py-1">
-                    <Icon of={Eye} className="size-4" />
+                    <Eye className="size-4" />
                     Voir<span className="sr-only"> {card.title}</span>
                   </ButtonLink>
                   {card.status === "active" || card.status === "draft" ? (
                     <ButtonLink to={paths.edit(card.id)} variant="secondary" className="min-h-9 px-3 py-1">
-                      <Icon of={Pencil} className="size-4" />
+                      <Pencil className="size-4" />
                       Modifier<span className="sr-only"> {card.title}</span>
                     </ButtonLink>
                   ) : null}

@@ -1,4 +1,4 @@
-import { Search } from "lucide";
+import { Search } from "lucide-react";
 import { data, Link } from "react-router";
 import { countUsers } from "../../../accounts/users.queries.server.ts";
 import { featuredListings, ownListings, recentListings } from "../../../listings/cards.queries.server.ts";
@@ -18,7 +18,6 @@ import { PageTitle } from "../../site.tsx";
 import { countTexts } from "../../text/count-texts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { toneClass } from "../../ui/category-icon.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { CardGrid } from "../../ui/listing-card.tsx";
 import { SearchOpener } from "../../ui/search-overlay.tsx";
 import { usePrefetch } from "../../use-prefetch.ts";
@@ -132,7 +131,7 @@ export function Hero() {
             <span className="sr-only">Ouvrir la recherche{"\u00a0"}: </span>
             <span className="min-w-0 grow truncate">Vélo, 4{"\u00a0"}½, souffleuse…</span>
             <span className="grid size-12 shrink-0 place-items-center rounded-full bg-spruce text-on-spruce">
-              <Icon of={Search} className="size-6" />
+              <Search className="size-6" />
             </span>
           </button>
         </SearchOpener>

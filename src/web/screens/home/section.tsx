@@ -1,7 +1,6 @@
-import { ArrowRight } from "lucide";
+import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Icon } from "../../ui/icon.tsx";
 
 export function Section({
   title,
@@ -29,7 +28,7 @@ export function Section({
             className="inline-flex min-h-9 shrink-0 items-center gap-1.5 font-semibold text-sm text-spruce underline-offset-4 hover:underline"
           >
             {moreLabel}
-            <Icon of={ArrowRight} className="size-4" />
+            <ArrowRight className="size-4" />
           </Link>
         ) : null}
       </div>

@@ -1,9 +1,8 @@
-import { ChevronLeft, ChevronRight } from "lucide";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, type UIEvent, useRef, useState } from "react";
 import type { CategoryId } from "../../../listings/category.ts";
 import type { Photo as PhotoData } from "../../../media/images.queries.server.ts";
 import { CategoryIcon, toneClass } from "../../ui/category-icon.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
 
@@ -177,7 +176,7 @@ export function Carousel({
               onClick={() => show(index - 1)}
               className={`${arrow} left-3`}
             >
-              <Icon of={ChevronLeft} className="size-6" />
+              <ChevronLeft className="size-6" />
             </button>
             <button
               type="button"
@@ -185,7 +184,7 @@ export function Carousel({
               onClick={() => show(index + 1)}
               className={`${arrow} right-3`}
             >
-              <Icon of={ChevronRight} className="size-6" />
+              <ChevronRight className="size-6" />
             </button>
             <p aria-live="polite" className={counter}>
               {index + 1} / {total}

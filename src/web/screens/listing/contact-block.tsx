@@ -1,10 +1,9 @@
-import { MessageCircle } from "lucide";
+import { MessageCircle } from "lucide-react";
 import { useCallback, useRef } from "react";
 import { useFetcher } from "react-router";
 import { fetchModule } from "../../fetch-module.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { useLazyModule } from "../../use-lazy-module.ts";
 import { type ContactResult, listingUnavailableText } from "../contact/contact-result.ts";
 
@@ -46,7 +45,7 @@ export function ContactBlock({
           onFocus={prepare}
           className={buttonClass("primary", "min-h-13 w-full text-base")}
         >
-          <Icon of={MessageCircle} className="size-5" />
+          <MessageCircle className="size-5" />
           Contacter le vendeur
         </button>
       </fetcher.Form>

@@ -1,4 +1,4 @@
-import { categoryOf } from "../../../listings/category.ts";
+import { categoryOf, subCategoryLabel } from "../../../listings/category.ts";
 import { listingTypeOf } from "../../../listings/listing-type.ts";
 import type { Listing } from "../../../listings/listings.queries.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
@@ -22,7 +22,9 @@ export function detailRows(listing: Listing): Detail[] {
   return [
     ...ofType,
     { label: "Catégorie", text: categoryOf(listing.category).name },
-    ...(listing.subCategory ? [{ label: "Sous-catégorie", text: listing.subCategory }] : []),
+    ...(listing.subCategory
+      ? [{ label: "Sous-catégorie", text: subCategoryLabel(listing.subCategory) }]
+      : []),
     { label: "Type d’annonce", text: type.name },
     { label: "Statut", text: homeStatusLabels[listing.status] },
     { label: "Vues", text: formatNumber(listing.views) },

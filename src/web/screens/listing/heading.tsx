@@ -1,4 +1,4 @@
-import { Flag, MapPin, Share2 } from "lucide";
+import { Flag, MapPin, Share2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Price } from "../../../listings/price.ts";
 import { fetchModule } from "../../fetch-module.ts";
@@ -6,7 +6,6 @@ import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FavoriteButton } from "../../ui/favorite-button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { PriceLine } from "../../ui/price-line.tsx";
 import { useDialogPart } from "../../ui/use-dialog-part.ts";
 import { useHydrated } from "../../use-hydrated.ts";
@@ -20,7 +19,7 @@ export function ReportButton({ listingId }: { listingId: string }) {
     <>
       <form action={paths.report(listingId)} onSubmit={onSubmit}>
         <Button type="submit" variant="secondary">
-          <Icon of={Flag} className="size-4" />
+          <Flag className="size-4" />
           Signaler
         </Button>
       </form>
@@ -52,7 +51,7 @@ export function ShareButton({ title }: { title: string }) {
   return (
     <>
       <Button variant="secondary" onClick={share}>
-        <Icon of={Share2} className="size-4" />
+        <Share2 className="size-4" />
         Partager
       </Button>
       <span role="status" className="self-center text-sm text-soft">
@@ -98,7 +97,7 @@ export function Heading({
       <PriceLine price={listing} size="text-xl" />
       {underPrice}
       <p className="flex items-center gap-1.5 text-soft">
-        <Icon of={MapPin} className="size-5 shrink-0" />
+        <MapPin className="size-5 shrink-0" />
         {[listing.city, listing.region].filter(Boolean).join(", ")}
       </p>
       <div className="flex flex-wrap gap-2 empty:hidden">

@@ -1,8 +1,7 @@
-import { EyeOff } from "lucide";
+import { EyeOff } from "lucide-react";
 import { Form } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import type { HiddenState } from "./hide-form.tsx";
 
 /** Shown above a listing that the user has hidden, with buttons to unhide it. */
@@ -36,7 +35,7 @@ function HiddenLine({ listingId, action, text }: { listingId: string; action: st
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-sunken px-5 py-3"
     >
       <p className="flex items-center gap-3 text-sm">
-        <Icon of={EyeOff} className="size-5 shrink-0" />
+        <EyeOff className="size-5 shrink-0" />
         {text}
       </p>
       <Button type="submit" name="do" value={action} variant="secondary">

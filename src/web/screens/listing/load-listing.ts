@@ -95,10 +95,12 @@ export async function loadListing({ db, site, user, countsAsView, now }: Request
   };
 }
 
+const placeNames = new Intl.ListFormat("fr-CA");
+
 function mapOf({ city, region }: { city: string; region: string }): MapImage | null {
   const place = findPlace(city, region);
   if (!place) return null;
-  const nearby = new Intl.ListFormat("fr-CA").format(placeMap(place).neighbours.slice(0, 4));
+  const nearby = placeNames.format(placeMap(place).neighbours.slice(0, 4));
   const alt = `Carte\u00a0: ${city} et ses environs${nearby ? `, près de ${nearby}` : ""}`;
   return { address: paths.placeMap(place.id), alt };
 }

@@ -1,5 +1,4 @@
-import { MapPinned } from "lucide";
-import { Icon } from "../../ui/icon.tsx";
+import { MapPinned } from "lucide-react";
 
 export type MapImage = { address: string; alt: string };
 
@@ -32,7 +31,7 @@ export function LocationBlock({ city, region, map }: { city: string; region: str
       ) : (
         <div className="grid h-32 place-items-center rounded-card border border-line border-dashed bg-sunken text-soft">
           <p className="flex items-center gap-2 text-sm">
-            <Icon of={MapPinned} className="size-5" />
+            <MapPinned className="size-5" />
             Carte à venir
           </p>
         </div>

@@ -1,10 +1,9 @@
-import { ShieldAlert } from "lucide";
+import { ShieldAlert } from "lucide-react";
 import { Link } from "react-router";
 import type { ListingStatus } from "../../../listings/listing.ts";
 import type { ReasonCount } from "../../../moderation/cases.queries.server.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../../text/dates.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { ContactAddress } from "../legal/legal-page.tsx";
 import { ReasonCounts } from "../moderation/case-history.tsx";
 import { DecisionButtons } from "../moderation/decision-buttons.tsx";
@@ -48,7 +47,7 @@ function RemovalReason({ removal }: { removal: ModerationInfo["removal"] }) {
       className="grid gap-2 rounded-card border border-maple bg-maple-tint p-4 text-sm"
     >
       <h2 id="retrait" className="flex items-center gap-2 text-base text-maple">
-        <Icon of={ShieldAlert} className="size-5 shrink-0" />
+        <ShieldAlert className="size-5 shrink-0" />
         Votre annonce a été retirée
       </h2>
       {removal ? (

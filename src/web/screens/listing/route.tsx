@@ -1,7 +1,7 @@
-import { ChevronRight } from "lucide";
+import { ChevronRight } from "lucide-react";
 import { useEffect } from "react";
 import { isRouteErrorResponse, Link } from "react-router";
-import { type CategoryId, categoryOf } from "../../../listings/category.ts";
+import { type CategoryId, categoryOf, subCategoryLabel } from "../../../listings/category.ts";
 import { displayPrice } from "../../../listings/price.ts";
 import { defaultFilters } from "../../../search/filters/search-filters.ts";
 import { useAuth } from "../../auth.tsx";
@@ -13,7 +13,6 @@ import { PageTitle, StructuredData } from "../../site.tsx";
 import { relativeTime } from "../../text/relative-time.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { FavoriteButton } from "../../ui/favorite-button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import type { Route } from "./+types/route.ts";
 import { Carousel } from "./carousel.tsx";
 import { ContactBlock } from "./contact-block.tsx";
@@ -44,7 +43,10 @@ export function Breadcrumb({
         <Crumb to={paths.home()} label="Accueil" />
         <Crumb to={paths.category(category)} label={categoryOf(category).name} />
         {subCategory ? (
-          <Crumb to={resultsPath({ ...inCategory, sub: subCategory })} label={subCategory} />
+          <Crumb
+            to={resultsPath({ ...inCategory, sub: subCategory })}
+            label={subCategoryLabel(subCategory)}
+          />
         ) : null}
         <li aria-current="page" className="max-w-[24ch] truncate py-1 max-sm:hidden">
           {title}
@@ -60,7 +62,7 @@ function Crumb({ to, label }: { to: string; label: string }) {
       <Link to={to} className="py-1 underline-offset-4 hover:text-ink hover:underline">
         {label}
       </Link>
-      <Icon of={ChevronRight} className="size-4 max-sm:group-nth-last-2:hidden" />
+      <ChevronRight className="size-4 max-sm:group-nth-last-2:hidden" />
     </li>
   );
 }

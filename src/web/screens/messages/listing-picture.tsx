@@ -1,6 +1,5 @@
-import { ImageOff } from "lucide";
+import { ImageOff } from "lucide-react";
 import { CategoryIcon, toneClass } from "../../ui/category-icon.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import type { AboutListing } from "./about-listing.ts";
 
@@ -18,7 +17,7 @@ export function ListingPicture({ about, className }: { about: AboutListing; clas
       ) : category ? (
         <CategoryIcon id={category} className="size-6" />
       ) : (
-        <Icon of={ImageOff} className="size-6" />
+        <ImageOff className="size-6" />
       )}
     </div>
   );

@@ -1,10 +1,10 @@
-import { ArrowLeft, ChevronDown, ChevronUp } from "lucide";
+import { ArrowLeft, ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect } from "react";
-import { Link, redirect, useRevalidator } from "react-router";
+import { createContext, Link, redirect, useRevalidator } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { findConversation, markRead } from "../../../messaging/conversations.queries.server.ts";
 import { reply } from "../../../messaging/messages.commands.server.ts";
-import { listMessages } from "../../../messaging/messages.queries.server.ts";
+import { listMessages, type Message } from "../../../messaging/messages.queries.server.ts";
 import { isId } from "../../../platform/id.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
@@ -12,7 +12,6 @@ import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import type { Route } from "./+types/thread.ts";
 import { aboutListing } from "./about-listing.ts";
 import { Advice } from "./advice.tsx";
@@ -69,12 +68,22 @@ export const handle = { audience: "owner", handlesExpiredSession: true, handlesN
 
 const messagesMax = 200;
 
-/** Before any loader: the header's count, read at the same time as the page, leaves out what the page shows. */
+/** The newest messages, where they were loaded to be marked as read. */
+const newestMessages = createContext<Message[] | null>(null);
+
+/**
+ * Before any loader, because the header's count of unread messages is loaded at the same time as the page. The page shows
+ * the messages loaded here, so that exactly what it shows is marked as read.
+ */
 const markAsRead: Route.MiddlewareFunction = async ({ context, params, request, url }) => {
-  const { db, user, countsAsView, now } = context.get(requestContext);
-  // A page of older messages shows none that came meanwhile; what answers a reply that is refused is read for why.
+  const { db, user, countsAsView } = context.get(requestContext);
+  // A page of older messages shows no new ones; the answer to a rejected reply is read for its reason.
   const isNewest = request.method === "GET" && !url.searchParams.has("before");
-  if (user && countsAsView && isNewest && isId(params.id)) await markRead(db, params.id, user.id, now());
+  if (!(user && countsAsView && isNewest && isId(params.id))) return;
+  const messages = await listMessages(db, params.id, user.id, messagesMax + 1);
+  const last = messages.at(-1);
+  if (last) await markRead(db, params.id, user.id, last.id);
+  context.set(newestMessages, messages);
 };
 
 export const middleware: Route.MiddlewareFunction[] = [markAsRead];
@@ -87,7 +96,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!conversation) throw notFound();
   const asked = url.searchParams.get("before");
   const before = asked === null ? null : requireId(asked);
-  const found = await listMessages(db, conversation.id, user.id, messagesMax + 1, before);
+  const found =
+    context.get(newestMessages) ??
+    (await listMessages(db, conversation.id, user.id, messagesMax + 1, before));
   const { id, partner, listing } = conversation;
   return {
     thread: {
@@ -152,7 +163,7 @@ function Conversation({
           to={paths.messages()}
           className="flex min-h-11 w-fit items-center gap-2 text-sm text-spruce underline-offset-4 hover:underline"
         >
-          <Icon of={ArrowLeft} className="size-4" />
+          <ArrowLeft className="size-4" />
           Tous les messages
         </Link>
         <div className="flex items-center gap-3">
@@ -166,7 +177,7 @@ function Conversation({
           to={paths.conversationBefore(id, oldest.id)}
           className={buttonClass("secondary", "justify-self-center")}
         >
-          <Icon of={ChevronUp} className="size-5" />
+          <ChevronUp className="size-5" />
           Messages plus anciens
         </Link>
       ) : (
@@ -177,7 +188,7 @@ function Conversation({
         <MessageForm answer={answer} messageId={messageId} submitLabel="Envoyer" rows={3} />
       ) : (
         <Link to={paths.conversation(id)} className={buttonClass("secondary", "justify-self-center")}>
-          <Icon of={ChevronDown} className="size-5" />
+          <ChevronDown className="size-5" />
           Derniers messages
         </Link>
       )}

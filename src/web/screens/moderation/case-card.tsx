@@ -1,4 +1,4 @@
-import { ImageOff } from "lucide";
+import { ImageOff } from "lucide-react";
 import { Link } from "react-router";
 import type { ModerationCase } from "../../../moderation/cases.queries.server.ts";
 import { paths } from "../../paths.ts";
@@ -6,7 +6,6 @@ import { reportCount } from "../../text/moderation-words.ts";
 import { moderationMessages } from "../../text/report-messages.ts";
 import { homeStatusLabels } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { Decisions, ReasonCounts, Reports } from "./case-history.tsx";
 import { DecisionButtons } from "./decision-buttons.tsx";
@@ -25,7 +24,7 @@ export function CaseCard({ case: shown, isOwn, now }: { case: CardFacts; isOwn: 
         {listing.cover ? (
           <Photo photo={listing.cover} sizes="9rem" alt="" />
         ) : (
-          <Icon of={ImageOff} className="size-6" />
+          <ImageOff className="size-6" />
         )}
       </div>
       <div className="grid min-w-0 content-start gap-4">

@@ -1,11 +1,10 @@
-import { Check, Trash2, Undo2 } from "lucide";
+import { Check, Trash2, Undo2 } from "lucide-react";
 import { useFetcher } from "react-router";
 import { isAllowed, type ListingStatus } from "../../../listings/listing.ts";
 import { fetchModule } from "../../fetch-module.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import type { ReasonResult } from "../../ui/reason-fields.tsx";
 import { useDialogPart } from "../../ui/use-dialog-part.ts";
 
@@ -34,7 +33,7 @@ export function DecisionButtons({
         {isAllowed("remove", listing.status) ? (
           <form action={address} onSubmit={onSubmit}>
             <Button type="submit" variant="danger">
-              <Icon of={Trash2} className="size-4" />
+              <Trash2 className="size-4" />
               Retirer l’annonce{about}
             </Button>
           </form>
@@ -42,7 +41,7 @@ export function DecisionButtons({
         {isReported ? (
           <fetcher.Form method="post" action={address} preventScrollReset>
             <Button type="submit" name="do" value="dismiss" variant="secondary" disabled={isBusy}>
-              <Icon of={Check} className="size-4" />
+              <Check className="size-4" />
               Classer sans suite{about}
             </Button>
           </fetcher.Form>
@@ -50,7 +49,7 @@ export function DecisionButtons({
         {isAllowed("restore", listing.status) ? (
           <fetcher.Form method="post" action={address} preventScrollReset>
             <Button type="submit" name="do" value="restore" variant="secondary" disabled={isBusy}>
-              <Icon of={Undo2} className="size-4" />
+              <Undo2 className="size-4" />
               Rétablir{about}
             </Button>
           </fetcher.Form>

@@ -1,7 +1,6 @@
-import { X } from "lucide";
+import { X } from "lucide-react";
 import { type MouseEventHandler, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { Icon } from "../../ui/icon.tsx";
 import type { FilterChip } from "./load-results.ts";
 
 type Props = {
@@ -43,7 +42,7 @@ export function AppliedFilters({ chips, savePath, onFollow }: Props) {
                 className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-chip bg-spruce-tint px-3 font-semibold text-sm text-spruce hover:bg-line"
               >
                 <span className="truncate">{label}</span>
-                <Icon of={X} className="size-4 shrink-0" />
+                <X className="size-4 shrink-0" />
               </Link>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { categoryOf, findCategory } from "../../../listings/category.ts";
+import { categoryOf, findCategory, subCategoryLabel } from "../../../listings/category.ts";
 import { lazyComponent } from "../../fetch-module.ts";
 import { PageTitle, StructuredData } from "../../site.tsx";
 import { availableText } from "../../text/result-counts.ts";
@@ -28,7 +28,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         path={loaderData.found.canonicalPath}
         feed={loaderData.found.feed}
       >
-        {sub ? `${sub} · ${category.name}` : category.name}
+        {sub ? `${subCategoryLabel(sub)} · ${category.name}` : category.name}
       </PageTitle>
       <StructuredData items={structuredData} />
       <header className="border-line border-b bg-tone-tint">

@@ -1,11 +1,10 @@
-import { SlidersHorizontal } from "lucide";
+import { SlidersHorizontal } from "lucide-react";
 import { useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { fetchModule } from "../../fetch-module.ts";
 import { paths } from "../../paths.ts";
 import type { ResultCount } from "../../text/result-counts.ts";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { useLazyModule } from "../../use-lazy-module.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import type { FilterView } from "./filter-view.ts";
@@ -41,7 +40,7 @@ export function FilterForm({ view, count, use }: Props) {
           aria-haspopup="dialog"
           className="flex min-h-12 list-none items-center gap-2 whitespace-nowrap px-3.5 font-semibold text-sm sm:px-4 lg:hidden"
         >
-          <Icon of={SlidersHorizontal} className="size-5 max-sm:hidden" />
+          <SlidersHorizontal className="size-5 max-sm:hidden" />
           Filtres
           {activeCount > 0 ? (
             <span className="rounded-chip bg-spruce px-2 text-on-spruce text-xs tabular">

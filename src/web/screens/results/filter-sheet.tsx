@@ -1,8 +1,7 @@
-import { X } from "lucide";
+import { X } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type ResultCount, showResultsText } from "../../text/result-counts.ts";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import type { FilterView } from "./filter-view.ts";
 import { fillIn, typedAddress } from "./typed-address.ts";
@@ -60,7 +59,7 @@ export function FilterSheet({ view, count, onClose, onChoose }: Props) {
             aria-label="Fermer les filtres"
             className="grid size-11 place-items-center rounded-full hover:bg-sunken"
           >
-            <Icon of={X} className="size-6" />
+            <X className="size-6" />
           </button>
         </div>
         <div className="grid gap-5 p-5">

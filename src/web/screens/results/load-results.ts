@@ -31,13 +31,13 @@ export function subLinks(
   category: CategoryId,
   counts: readonly FacetValue[],
 ): FacetLink[] {
-  return categoryOf(category).subCategories.map((name) => {
-    const isChosen = filters.sub === name;
+  return categoryOf(category).subCategories.map(({ id, label }) => {
+    const isChosen = filters.sub === id;
     return {
-      label: name,
-      count: formatNumber(counts.find(({ value }) => value === name)?.ads ?? 0),
+      label,
+      count: formatNumber(counts.find(({ value }) => value === id)?.ads ?? 0),
       isChosen,
-      to: resultsPath({ ...filters, sub: isChosen ? null : name, page: 1 }),
+      to: resultsPath({ ...filters, sub: isChosen ? null : id, page: 1 }),
     };
   });
 }
@@ -56,7 +56,8 @@ export async function loadResults(
   const isCategoryPage = category !== undefined;
   const filters = parseSearchFilters(url.searchParams, category);
   const meant = extractFilters(resolveRegionNames(filters));
-  if (meant !== filters || isFormAddress(url.searchParams)) throw redirect(pagePath(meant, isCategoryPage));
+  if (meant !== filters || isFormAddress(url.searchParams, category))
+    throw redirect(pagePath(meant, isCategoryPage));
   const hidden = await findHidden(db, user?.id ?? null);
   const search = await prepareSearch(db, filters, hidden);
   const [found, facets] = await Promise.all([

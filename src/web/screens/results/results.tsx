@@ -1,9 +1,8 @@
-import { ChevronLeft, ChevronRight } from "lucide";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type MouseEventHandler, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import { addListener } from "../../add-listener.ts";
 import { lazyComponent } from "../../fetch-module.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { CardGrid } from "../../ui/listing-card.tsx";
 import { SkeletonGrid } from "../../ui/skeleton-grid.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
@@ -30,7 +29,7 @@ export function Pagination({ page, last, around, previous, next }: PageLinks) {
       <div className="flex flex-wrap items-center justify-center gap-1">
         {previous ? (
           <Link to={previous} rel="prev" className={step}>
-            <Icon of={ChevronLeft} className="size-5" />
+            <ChevronLeft className="size-5" />
             Précédente
           </Link>
         ) : null}
@@ -55,7 +54,7 @@ export function Pagination({ page, last, around, previous, next }: PageLinks) {
         {next ? (
           <Link to={next} rel="next" className={step}>
             Suivante
-            <Icon of={ChevronRight} className="size-5" />
+            <ChevronRight className="size-5" />
           </Link>
         ) : null}
       </div>

@@ -1,9 +1,8 @@
-import { LayoutGrid, Rows3 } from "lucide";
+import { LayoutGrid, Rows3 } from "lucide-react";
 import { useState } from "react";
 import { type CardView, cardViewCookie } from "../../card-view.ts";
 import { paths } from "../../paths.ts";
 import { controlClass } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { filterFormId } from "./filter-form.tsx";
 import type { FilterView } from "./filter-view.ts";
 
@@ -67,7 +66,7 @@ function ViewChoice({ view, onView }: { view: CardView; onView: (view: CardView)
     >
       <fieldset className="flex rounded-field border border-line">
         <legend className="sr-only">Affichage</legend>
-        {views.map(({ id, label, icon }) => (
+        {views.map(({ id, label, icon: Icon }) => (
           <button
             key={id}
             type="submit"
@@ -78,7 +77,7 @@ function ViewChoice({ view, onView }: { view: CardView; onView: (view: CardView)
             onClick={() => onView(id)}
             className={`grid size-11 max-sm:w-10 place-items-center rounded-field ${view === id ? "bg-sunken text-ink" : "text-soft hover:text-ink"}`}
           >
-            <Icon of={icon} className="size-5" />
+            <Icon className="size-5" />
           </button>
         ))}
       </fieldset>

@@ -1,4 +1,4 @@
-import { Bell, BellOff, ChevronDown } from "lucide";
+import { Bell, BellOff, ChevronDown } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { AlertFrequency } from "../../../alerts/saved-search.ts";
@@ -7,7 +7,6 @@ import { countTexts } from "../../text/count-texts.ts";
 import { alertLabels } from "../../text/saved-search-texts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import type { RejectedSearch } from "./rejected-search.ts";
 import { SearchFields } from "./search-fields.tsx";
 
@@ -22,7 +21,7 @@ export function SavedSearchCard({
   refused: RejectedSearch | null;
 }) {
   const { id, name, alert, about, newsCount } = search;
-  const alertIcon = alert === "none" ? BellOff : Bell;
+  const AlertIcon = alert === "none" ? BellOff : Bell;
   return (
     <li className="grid gap-1 rounded-card border border-line bg-surface px-4 pt-4 pb-2 md:px-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -38,7 +37,7 @@ export function SavedSearchCard({
       </div>
       {isSame(about, name) ? null : <p className="text-soft text-sm [overflow-wrap:anywhere]">{about}</p>}
       <p className="flex items-center gap-1.5 text-soft text-sm">
-        <Icon of={alertIcon} className="size-4 shrink-0" />
+        <AlertIcon className="size-4 shrink-0" />
         {alertLabels[alert]}
       </p>
       <div className="flex flex-wrap items-start justify-between gap-x-3">
@@ -76,7 +75,7 @@ function Changes({ search, refused }: { search: ShownSearch; refused: RejectedSe
         className="inline-flex min-h-11 list-none items-center gap-1 font-semibold text-sm text-spruce underline-offset-4 hover:underline"
       >
         Modifier
-        <Icon of={ChevronDown} className="size-4 group-open:rotate-180" />
+        <ChevronDown className="size-4 group-open:rotate-180" />
       </summary>
       <Form
         // What was saved is what the fields begin with.

@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 function ownPages(): string[] {
   const ofCategories = categories.flatMap(({ id, subCategories }) => [
     paths.category(id),
-    ...subCategories.map((sub) => resultsPath({ ...defaultFilters, category: id, sub })),
+    ...subCategories.map((sub) => resultsPath({ ...defaultFilters, category: id, sub: sub.id })),
   ]);
   return [paths.home(), paths.search(), ...ofCategories, paths.terms(), paths.privacy()];
 }

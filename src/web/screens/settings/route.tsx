@@ -1,4 +1,4 @@
-import { Download } from "lucide";
+import { Download } from "lucide-react";
 import { data, type MiddlewareFunction } from "react-router";
 import { findPassword } from "../../../accounts/passwords.queries.server.ts";
 import { openSessions } from "../../../accounts/sessions.queries.server.ts";
@@ -14,7 +14,6 @@ import { PageTitle } from "../../site.tsx";
 import { authMessages } from "../../text/messages.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
 import { ClearHistory } from "../history/clear-history.tsx";
 import type { Route } from "./+types/route.ts";
@@ -65,7 +64,7 @@ export function DataExport({ answer }: { answer: SettingsResult | undefined }) {
       <form method="post" action={paths.settingsTask("export", tasks.export)} className="grid gap-5">
         <MessageBox messages={answer?.task === "export" ? answer.messages : undefined} />
         <Button type="submit" variant="secondary" className="justify-self-start">
-          <Icon of={Download} className="size-5" />
+          <Download className="size-5" />
           Télécharger mes données
         </Button>
       </form>

@@ -1,0 +1,77 @@
+/**
+ * What is recorded when state changes: `<subject>.<past participle>`. One row per change, written in the transaction of
+ * the change. The audit log, live updates, webhooks and alerts read these rows; a verb is never renamed or reused.
+ */
+export const verbs = [
+  "listing.created",
+  "listing.published",
+  "listing.edited",
+  "listing.sold",
+  "listing.renewed",
+  "listing.resold",
+  "listing.deleted",
+  "listing.undeleted",
+  "listing.expired",
+  "listing.imported",
+  "listing.purged",
+  "photo.uploaded",
+  "photo.deleted",
+  "favorite.added",
+  "favorite.removed",
+  "favorite.merged",
+  "listing.hidden",
+  "listing.unhidden",
+  "seller.hidden",
+  "seller.unhidden",
+  "history.enabled",
+  "history.disabled",
+  "history.cleared",
+  "history.merged",
+  "search.saved",
+  "search.changed",
+  "search.deleted",
+  "search.undeleted",
+  "search.unsubscribed",
+  "conversation.opened",
+  "message.sent",
+  "listing.reported",
+  "case.dismissed",
+  "case.reopened",
+  "listing.removed",
+  "listing.restored",
+  "user.registered",
+  "user.created",
+  "user.changed",
+  "user.deleted",
+  "user.closed",
+  "user.signed-in",
+  "user.signed-out",
+  "profile.changed",
+  "avatar.changed",
+  "avatar.removed",
+  "password.changed",
+  "password.reset",
+  "password.reset-requested",
+  "email.change-requested",
+  "email.changed",
+  "email.verified",
+  "email.verification-requested",
+  "sessions.ended",
+  "notifications.changed",
+  "synonym.added",
+  "synonym.changed",
+  "synonym.deleted",
+  "synonym.reset",
+] as const;
+
+export type Verb = (typeof verbs)[number];
+export type SubjectType =
+  | "listing"
+  | "photo"
+  | "user"
+  | "search"
+  | "conversation"
+  | "message"
+  | "case"
+  | "synonym";
+export type Subject = { type: SubjectType; id: string };

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createTtlCache, staleWhileRevalidate } from "./caches.ts";
+
+const [owner, other] = [{}, {}];
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("createTtlCache", () => {
+  test("an entry is valid for its TTL, and for its own owner", () => {
+    const cache = createTtlCache<number>({ ttlMs: 1_000, max: 9 });
+    cache.set(owner, "velo", 3);
+    vi.advanceTimersByTime(1_000);
+    expect([cache.get(owner, "velo"), cache.get(other, "velo"), cache.get(owner, "auto")]).toEqual([
+      ...[3, undefined, undefined],
+    ]);
+    vi.advanceTimersByTime(1);
+    expect(cache.get(owner, "velo")).toBeUndefined();
+  });
+
+  test("beyond the maximum, the least recently used entry is evicted", () => {
+    const cache = createTtlCache<number>({ ttlMs: 1_000, max: 2 });
+    cache.set(owner, "velo", 1);
+    cache.set(owner, "auto", 2);
+    cache.set(owner, "velo", 3);
+    cache.set(owner, "divan", 4);
+    expect(["velo", "auto", "divan"].map((key) => cache.get(owner, key))).toEqual([3, undefined, 4]);
+  });
+});
+
+describe("staleWhileRevalidate", () => {
+  test("concurrent first callers share one lookup; a minute later one caller starts the next and none waits", async () => {
+    let value = 0;
+    const lookUp = vi.fn(() => Promise.resolve(++value));
+    const get = staleWhileRevalidate(lookUp);
+    expect(await Promise.all([get(owner), get(owner)])).toEqual([1, 1]);
+    vi.advanceTimersByTime(60_000);
+    expect(await get(owner)).toBe(1);
+    expect(lookUp).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    expect(await Promise.all([get(owner), get(owner)])).toEqual([1, 1]);
+    expect(lookUp).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await get(owner)).toBe(2);
+    expect(await get(other)).toBe(3);
+  });
+
+  test("a failed lookup rejects only where there is no value yet, and is tried again", async () => {
+    const answers: (number | Error)[] = [new Error("away"), 1, new Error("away again"), 2];
+    const lookUp = vi.fn(() => {
+      const answer = answers.shift();
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? 0);
+    });
+    const get = staleWhileRevalidate(lookUp);
+    await expect(get(owner)).rejects.toThrow("away");
+    expect(await get(owner)).toBe(1);
+    vi.advanceTimersByTime(60_001);
+    expect(await get(owner)).toBe(1); // its lookup fails in the background
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await get(owner)).toBe(1); // and this one's succeeds
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await get(owner)).toBe(2);
+    expect(lookUp).toHaveBeenCalledTimes(4);
+  });
+});

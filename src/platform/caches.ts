@@ -1,0 +1,49 @@
+import { LRUCache } from "lru-cache";
+
+/** Read at each call: tests replace Date, and lru-cache would hold on to the original `performance`. */
+const perf = { now: () => Date.now() };
+
+/** LRU cache with a TTL per owner (a database handle): each test database and each node's pool has its own entries. */
+export function createTtlCache<Value extends NonNullable<unknown>>(options: { ttlMs: number; max: number }) {
+  const caches = new WeakMap<object, LRUCache<string, Value>>();
+  return {
+    get: (owner: object, key: string): Value | undefined => caches.get(owner)?.get(key),
+    set(owner: object, key: string, value: Value): void {
+      let cache = caches.get(owner);
+      if (!cache) {
+        cache = new LRUCache<string, Value>({ max: options.max, ttl: options.ttlMs, perf });
+        caches.set(owner, cache);
+      }
+      cache.set(key, value);
+    },
+  };
+}
+
+const revalidateAfterMs = 60_000;
+
+/**
+ * One value per owner, for what every search needs and what hardly changes. Stale-while-revalidate: after a minute the
+ * next caller gets the old value and starts a lookup; only the very first caller waits. A failed lookup keeps the old
+ * value, and the next caller tries again.
+ */
+export function staleWhileRevalidate<Owner extends object, Value extends NonNullable<unknown>>(
+  lookUp: (owner: Owner) => Promise<Value>,
+): (owner: Owner) => Promise<Value> {
+  const caches = new WeakMap<Owner, LRUCache<"value", Value>>();
+  return (owner) => {
+    let cache = caches.get(owner);
+    if (!cache) {
+      cache = new LRUCache<"value", Value>({
+        max: 1,
+        ttl: revalidateAfterMs,
+        perf,
+        allowStale: true,
+        noDeleteOnStaleGet: true,
+        noDeleteOnFetchRejection: true,
+        fetchMethod: () => lookUp(owner),
+      });
+      caches.set(owner, cache);
+    }
+    return cache.forceFetch("value");
+  };
+}
