@@ -3,7 +3,7 @@
  * alike, in words and in time. Nothing here decides how often somebody may try: see server/limits.
  */
 import { isAPIError } from "better-auth/api";
-import { enqueue } from "../jobs/queue.server.ts";
+import { enqueueEmail } from "../email/enqueue-email.server.ts";
 import {
   normalizeEmail,
   passwordMaxLength,
@@ -13,6 +13,7 @@ import {
 } from "./account.ts";
 import { type AuthOptions, createAuth } from "./auth.server.ts";
 import { isDeliverableEmail } from "./deliverable-email.server.ts";
+import { verifyEmail } from "./emails/verify-email.ts";
 import { ensureAdmin } from "./ensure-admin.server.ts";
 import { insertUserWithPassword } from "./insert-user.server.ts";
 import { passwordHashing } from "./password-hashing.server.ts";
@@ -34,7 +35,7 @@ export type Accounts = {
    * `cookies`: Set-Cookie values to pass on when the session slid (once a day at most), else empty.
    */
   findSession(headers: Headers): Promise<{ id: string; user: SignedIn; cookies: string[] } | null>;
-  /** A new member, signed in; the letter that confirms the address is ordered. The e-mail of somebody else changes nothing there. */
+  /** A new member, signed in; the email that verifies the address is enqueued. The e-mail of somebody else changes nothing there. */
   register(
     registration: Registration,
   ): Promise<
@@ -97,7 +98,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     if (await findUserByEmail(db, email)) return { ok: false, reason: "email-already-in-use" };
     const person = { ...registration, email, role: "member" as const, createdAt: options.now() };
     const userId = await insertUserWithPassword(db, person, await hashing.hash(password), (transaction, id) =>
-      enqueue(transaction, "send-mail", { kind: "verify-email", userId: id }),
+      enqueueEmail(transaction, verifyEmail, { userId: id }),
     );
     if (userId === null) return { ok: false, reason: "email-already-in-use" };
     // The password was hashed a moment ago; signing in with it would hash it again (90 ms of a core).

@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
-import { enqueue } from "../jobs/queue.server.ts";
+import { enqueueEmail } from "../email/enqueue-email.server.ts";
 import { type Db, violates } from "../platform/database/database.server.ts";
 import { parseRegistration, type RegistrationErrors } from "./account.ts";
 import { lockUsers, updateUserFields } from "./administration.queries.server.ts";
 import { deleteUsersCascade } from "./closure.commands.server.ts";
 import { isDeliverableEmail } from "./deliverable-email.server.ts";
+import { passwordChangedEmail } from "./emails/password-changed.ts";
 import { replacePassword } from "./passwords.queries.server.ts";
 import { type Actor, canManageUsers } from "./permissions.ts";
 import { parseUserChange, type UserChangeErrors, type UserChangeForm } from "./user-change.ts";
@@ -53,7 +54,7 @@ export async function changeUser(
     await updateUserFields(transaction, userId, { name, phone, role }, now);
     if (hash !== null) {
       await replacePassword(transaction, userId, hash, now);
-      await enqueue(transaction, "send-mail", { kind: "password-changed", userId });
+      await enqueueEmail(transaction, passwordChangedEmail, { userId });
     }
     return { ok: true };
   });

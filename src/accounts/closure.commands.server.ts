@@ -1,4 +1,4 @@
-import { enqueue } from "../jobs/queue.server.ts";
+import { enqueueEmail } from "../email/enqueue-email.server.ts";
 import { enqueueObjectDeletion } from "../media/delete-objects.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import {
@@ -6,6 +6,7 @@ import {
   findPhotoKeysOfUsers,
   lockAdministratorsAnd,
 } from "./administration.queries.server.ts";
+import { accountClosedEmail } from "./emails/account-closed.ts";
 import {
   checkOwnPassword,
   type OwnPasswordDeps,
@@ -35,7 +36,7 @@ export type CloseAccountRejection =
 type AccountClosed = { ok: true } | ({ ok: false } & CloseAccountRejection);
 
 /**
- * A person leaves for good: everything of theirs is deleted as when an administrator does it, and a last letter says
+ * A person leaves for good: everything of theirs is deleted as when an administrator does it, and a last email says
  * so. The last administrator stays: nobody could run the site.
  */
 export async function closeAccount(
@@ -58,7 +59,7 @@ export async function closeAccount(
     // Closed or changed meanwhile, from another device.
     if (!user || kept?.hash !== checked.hash) return { ok: false, reason: "wrong-password" };
     const { name, email } = user;
-    await enqueue(transaction, "send-mail", { kind: "account-closed", name, email });
+    await enqueueEmail(transaction, accountClosedEmail, { name, email });
     await deleteUsersCascade(transaction, [userId]);
     return { ok: true };
   });

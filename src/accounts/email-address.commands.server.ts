@@ -1,10 +1,13 @@
-import { enqueue } from "../jobs/queue.server.ts";
+import { enqueueEmail } from "../email/enqueue-email.server.ts";
 import { type Db, violates } from "../platform/database/database.server.ts";
 import { normalizeEmail } from "./account.ts";
 import { isDeliverableEmail } from "./deliverable-email.server.ts";
 import { isEmailLinkToken } from "./email-link.ts";
 import { consumeEmailLink, type EmailLink, findEmailLink } from "./email-links.queries.server.ts";
 import { hashEmailToken } from "./email-token.server.ts";
+import { confirmNewEmail } from "./emails/confirm-new-email.ts";
+import { emailChangedEmail } from "./emails/email-changed.ts";
+import { verifyEmail } from "./emails/verify-email.ts";
 import {
   checkOwnPassword,
   type OwnPasswordDeps,
@@ -24,7 +27,7 @@ export async function findEmailConfirmation(db: Db, token: string, now: Date): P
   return isEmailLinkToken(token) ? findEmailLink(db, purposes, hashEmailToken(token), now) : null;
 }
 
-/** The holder of the letter confirms its address: that of the account, or the one that replaces it from now on. */
+/** The recipient of the email confirms its address: that of the account, or the one that replaces it from now on. */
 export async function confirmEmail(
   { db, now }: { db: Db; now: Date },
   token: string,
@@ -41,8 +44,8 @@ export async function confirmEmail(
         return isStillTheirs ? { ok: true, isNewAddress: false } : { ok: false, reason: "link-ended" };
       }
       await replaceEmail(transaction, address, now);
-      const letter = { kind: "email-changed", userId: user.id, formerEmail: user.email } as const;
-      await enqueue(transaction, "send-mail", letter);
+      const former = { userId: user.id, formerEmail: user.email };
+      await enqueueEmail(transaction, emailChangedEmail, former);
       return { ok: true, isNewAddress: true };
     });
   } catch (error) {
@@ -54,7 +57,7 @@ export async function confirmEmail(
 export type EmailChangeForm = { email: string; currentPassword: string };
 export type EmailChangeRejection = "email-required" | "invalid-email" | "same-email" | "email-already-in-use";
 export type EmailChangeRequested =
-  /** `email`: where the letter goes; nothing changes before its owner follows the link (`confirmEmail`) */
+  /** `email`: where the email is sent; nothing changes before its owner follows the link (`confirmEmail`) */
   | { ok: true; email: string }
   | { ok: false; reason: EmailChangeRejection | "missing" }
   | ({ ok: false } & OwnPasswordRejection);
@@ -83,11 +86,11 @@ export async function requestEmailChange(
   if (waitSeconds !== null) return { ok: false, reason: "too-many-tries", waitSeconds };
   if (await findUserByEmail(db, email)) return { ok: false, reason: "email-already-in-use" };
   const passwordSince = checked.since.toISOString();
-  await enqueue(db, "send-mail", { kind: "confirm-new-email", userId: user.id, email, passwordSince });
+  await enqueueEmail(db, confirmNewEmail, { userId: user.id, email, passwordSince });
   return { ok: true, email };
 }
 
-/** The letter that confirms the address of an account, once more. Several that still wait are one. */
+/** Enqueues the email that verifies the address of an account once more; requests that still wait are merged. */
 export async function requestVerification(db: Db, userId: string): Promise<void> {
-  await enqueue(db, "send-mail", { kind: "verify-email", userId }, { key: `verify-email:${userId}` });
+  await enqueueEmail(db, verifyEmail, { userId }, { key: `verify-email:${userId}` });
 }

@@ -1,4 +1,4 @@
-/** Links in letters that do something: what for, and for how long they are good. A newer one ends the one before. */
+/** Links in emails that do something: their purpose, and how long they are valid. A newer request ends the older one's. */
 export type EmailLinkPurpose = "verify-email" | "reset-password" | "confirm-new-email";
 
 const hourMs = 3_600_000;

@@ -3,20 +3,32 @@ import type { EmailLinkPurpose } from "./email-link.ts";
 
 export type EmailLink = { userId: string; purpose: EmailLinkPurpose; email: string };
 
-/** Takes the place of the person's link for the same purpose: at any time at most one of them works. */
-export async function insertEmailLink(
+/** Ends the user's links of earlier requests for the same purpose; several attempts to send one request all work. */
+export async function storeEmailLink(
   db: Db,
-  link: EmailLink & { tokenHash: string; expiresAt: Date },
+  link: EmailLink & { tokenHash: string; requestId: string; expiresAt: Date },
 ): Promise<void> {
-  const kept = { token_hash: link.tokenHash, email: link.email, expires_at: link.expiresAt };
-  await db
-    .insertInto("email_links")
-    .values({ user_id: link.userId, purpose: link.purpose, ...kept })
-    .onConflict((conflict) => conflict.columns(["user_id", "purpose"]).doUpdateSet(kept))
-    .execute();
+  const { userId, purpose, requestId } = link;
+  await db.transaction().execute(async (transaction) => {
+    // Two requests at the same moment: one waits here and then ends the links of the other.
+    await transaction.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+    await transaction
+      .deleteFrom("email_links")
+      .where("user_id", "=", userId)
+      .where("purpose", "=", purpose)
+      .where("request_id", "<>", requestId)
+      .execute();
+    await transaction
+      .insertInto("email_links")
+      .values({
+        ...{ user_id: userId, purpose, request_id: requestId, email: link.email },
+        ...{ token_hash: link.tokenHash, expires_at: link.expiresAt },
+      })
+      .execute();
+  });
 }
 
-/** The link for one of these purposes, while it is good; looking does not use it up. */
+/** The link for one of these purposes, until it expires; finding does not use it up. */
 export async function findEmailLink(
   db: Db,
   purposes: readonly EmailLinkPurpose[],
@@ -33,24 +45,30 @@ export async function findEmailLink(
   return row ?? null;
 }
 
-/** The same, once: of two who come with it at the same moment, one gets null. */
+/** The same, once, with all links of the same request: of two concurrent calls, one gets null. */
 export async function consumeEmailLink(
   db: Db,
   purposes: readonly EmailLinkPurpose[],
   tokenHash: string,
   now: Date,
 ): Promise<EmailLink | null> {
-  const row = await db
+  const rows = await db
     .deleteFrom("email_links")
-    .where("token_hash", "=", tokenHash)
-    .where("purpose", "in", [...purposes])
-    .where("expires_at", ">", now)
-    .returning(["user_id as userId", "purpose", "email"])
-    .executeTakeFirst();
-  return row ?? null;
+    .where("request_id", "in", (query) =>
+      query
+        .selectFrom("email_links")
+        .select("request_id")
+        .where("token_hash", "=", tokenHash)
+        .where("purpose", "in", [...purposes])
+        .where("expires_at", ">", now),
+    )
+    .returning(["user_id as userId", "purpose", "email", "token_hash as tokenHash"])
+    .execute();
+  const spent = rows.find((row) => row.tokenHash === tokenHash);
+  return spent ? { userId: spent.userId, purpose: spent.purpose, email: spent.email } : null;
 }
 
-/** Those that give the account another password or another address; the one that confirms its present address stays. */
+/** Links that would give the account another password or address; those that verify its present address stay. */
 export async function revokeAccountEmailLinks(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom("email_links")

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** What a link in a letter holds; only its hash is kept. */
+/** The token of a link in an email; only its hash is stored. */
 export function createEmailToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashEmailToken(token) };

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { createTestAccounts, registered, sending, zoe } from "../../tests/support/accounts.ts";
 import { aUser } from "../../tests/support/builders.ts";
 import { databaseOfThisTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
-import { findEmailLink, insertEmailLink } from "./email-links.queries.server.ts";
+import { findEmailLink, storeEmailLink } from "./email-links.queries.server.ts";
 import { findUserByEmail } from "./users.queries.server.ts";
 
 const { db } = await testDatabase();
@@ -37,8 +37,9 @@ test("the administrator of the environment is one, however many nodes boot at on
 test("the administrator of the environment takes over an account that somebody had opened under that e-mail: old password, sessions and links to another address end", async () => {
   const squatter = await registered(accounts, { ...zoe, email: admin.email });
   const link = { userId: squatter.userId, email: "voleur@example.com", tokenHash: "0".repeat(64) };
+  const requestId = crypto.randomUUID();
   const purpose = "confirm-new-email";
-  await insertEmailLink(db, { ...link, purpose, expiresAt: new Date(Date.now() + 60_000) });
+  await storeEmailLink(db, { ...link, purpose, requestId, expiresAt: new Date(Date.now() + 60_000) });
   await accounts.ensureAdmin(admin.email, admin.password);
   expect(await findEmailLink(db, [purpose], link.tokenHash, new Date())).toBeNull();
   expect(await accounts.findSession(squatter.headers)).toBeNull();

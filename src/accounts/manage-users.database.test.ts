@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, anImage, aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { queuedEmails } from "../../tests/support/queued-emails.ts";
-import { objectsQueuedForDeletion } from "../../tests/support/queued-jobs.ts";
+import { queuedObjectDeletions } from "../../tests/support/queued-jobs.ts";
 import { changeUser, createUser, deleteUsers } from "./administration.commands.server.ts";
 import { findUser, findUserByEmail, setRole } from "./users.queries.server.ts";
 
@@ -127,7 +127,7 @@ describe("deleting users", () => {
     await anImage(db, { listing, storageKey: "imports/2026/velo.jpg" });
     expect(await deleteUsers({ db }, admin, [user.id, randomUUID()])).toEqual({ ok: true, deleted: 1 });
     expect(await findUser(db, user.id)).toBeNull();
-    expect(await objectsQueuedForDeletion(pool)).toEqual([
+    expect(await queuedObjectDeletions(pool)).toEqual([
       ...[`listings/${user.id}`, `avatars/${user.id}`, "imports/2026/velo.jpg"],
     ]);
   });
@@ -135,7 +135,7 @@ describe("deleting users", () => {
   test("who is gone already leaves nothing to remove", async () => {
     const admin = await aUser(db, { role: "admin" });
     expect(await deleteUsers({ db }, admin, [randomUUID()])).toEqual({ ok: true, deleted: 0 });
-    expect(await objectsQueuedForDeletion(pool)).toEqual([]);
+    expect(await queuedObjectDeletions(pool)).toEqual([]);
   });
 
   test("nobody deletes themselves, and nobody but an administrator deletes", async () => {
@@ -155,7 +155,7 @@ describe("deleting users", () => {
       reason: "not-allowed",
     });
     expect(await findUser(db, user.id)).not.toBeNull();
-    expect(await objectsQueuedForDeletion(pool)).toEqual([]);
+    expect(await queuedObjectDeletions(pool)).toEqual([]);
   });
 
   test("of two administrators who delete each other at once, one stays", async () => {

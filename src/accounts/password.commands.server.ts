@@ -1,10 +1,12 @@
-import { enqueue } from "../jobs/queue.server.ts";
+import { enqueueEmail } from "../email/enqueue-email.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { passwordWeakness, type RegistrationRejection, type Role } from "./account.ts";
 import { lockUsers } from "./administration.queries.server.ts";
 import { isEmailLinkToken } from "./email-link.ts";
 import { consumeEmailLink, findEmailLink } from "./email-links.queries.server.ts";
 import { hashEmailToken } from "./email-token.server.ts";
+import { passwordChangedEmail } from "./emails/password-changed.ts";
+import { resetPasswordEmail } from "./emails/reset-password.ts";
 import {
   type PasswordChangeErrors,
   type PasswordChangeForm,
@@ -45,7 +47,7 @@ export type PasswordChangeResult =
   | { ok: true }
   | ({ ok: false } & (OwnPasswordRejection | { reason: "invalid"; errors: PasswordChangeErrors }));
 
-/** A person's own new password. Their other sessions end, this one goes on, and a letter tells the owner. */
+/** A person's own new password. Their other sessions end, this one goes on, and an email tells the owner. */
 export async function changePassword(
   outside: OwnPasswordDeps & {
     now: Date;
@@ -67,18 +69,18 @@ export async function changePassword(
     const kept = await findPassword(transaction, actor.id);
     if (kept?.hash !== checked.hash) return { ok: false, reason: "wrong-password" };
     await replacePassword(transaction, actor.id, hash, now, actor.sessionId);
-    await enqueue(transaction, "send-mail", { kind: "password-changed", userId: actor.id });
+    await enqueueEmail(transaction, passwordChangedEmail, { userId: actor.id });
     return { ok: true };
   });
 }
 
 /**
- * Orders a letter with a link for a new password. Whether there is such an account is not even looked up here: the
- * letter's job does that later, so who asks learns nothing, neither from words nor from time.
+ * Enqueues an email with a link to choose a new password. Whether there is such an account is looked up by the job, not
+ * here: neither the answer nor its time tells the caller.
  * @param email in lower case
  */
 export async function requestPasswordReset(db: Db, email: string): Promise<void> {
-  await enqueue(db, "send-mail", { kind: "reset-password", email });
+  await enqueueEmail(db, resetPasswordEmail, { email });
 }
 
 type PasswordPolicy = { isStrong: boolean; isCommon: (password: string) => boolean };
@@ -105,8 +107,8 @@ export async function findPasswordReset(
 }
 
 /**
- * A new password for whoever holds the letter, under the rules of registration. All sessions end, the address counts
- * as confirmed, and a letter tells the owner.
+ * A new password for whoever received the email, under the rules of registration. All sessions end, the address counts
+ * as confirmed, and an email tells the owner.
  */
 export async function resetPassword(
   outside: {
@@ -132,7 +134,7 @@ export async function resetPassword(
     const isStillTheirs = await markEmailVerified(transaction, { id: link.userId, email: link.email }, now);
     if (!isStillTheirs) return { ok: false, reason: "link-ended" };
     await replacePassword(transaction, link.userId, hash, now);
-    await enqueue(transaction, "send-mail", { kind: "password-changed", userId: link.userId });
+    await enqueueEmail(transaction, passwordChangedEmail, { userId: link.userId });
     return { ok: true, email: link.email };
   });
 }

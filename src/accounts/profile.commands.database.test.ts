@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { aUser, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { aMemoryStorage } from "../../tests/support/publishing.ts";
-import { objectsQueuedForDeletion } from "../../tests/support/queued-jobs.ts";
+import { queuedObjectDeletions } from "../../tests/support/queued-jobs.ts";
 import { createImagePool } from "../media/image-pool.server.ts";
 import { findStoredImage } from "../media/images.queries.server.ts";
 import { changeAvatar } from "./profile.commands.server.ts";
@@ -51,7 +51,7 @@ test("a second photo takes the place of the first, of which nothing is left", as
   expect((await findUser(db, user.id))?.avatarImageId).toBe(secondId);
   expect(await findStoredImage(db, firstId ?? "")).toBeNull();
   const left = [...storage.keys].filter((key) => !key.startsWith(`avatars/${user.id}/${secondId}_`));
-  const [gone = "", ...others] = await objectsQueuedForDeletion(pool);
+  const [gone = "", ...others] = await queuedObjectDeletions(pool);
   expect([gone, others]).toEqual([`avatars/${user.id}/${firstId}_transparent.png`, []]);
   expect(left.every((key) => key.startsWith(`${gone}/`))).toBe(true);
 });

@@ -1,66 +1,114 @@
-/** Letters about news of saved searches: put together under an id when they are ordered, read again when they go. */
+/** Emails about new matches of saved searches: a row when scheduled, whose matches are read again when it is sent. */
 import { sql } from "kysely";
 import type { Db } from "../platform/database/database.server.ts";
 
-/** What was found before each of these moments is due. */
-export type DigestCutoffs = { now: Date; daily: Date; weekly: Date };
+/** Matches up to each of these moments are due. */
+export type DueBefore = { now: Date; daily: Date; weekly: Date };
 
-const isDue = ({ now, daily, weekly }: DigestCutoffs) => sql<boolean>`(
-  is_waiting and saved.deleted_at is null and found_at <= case alert
+const isDue = ({ now, daily, weekly }: DueBefore) => sql<boolean>`(
+  is_pending and saved.deleted_at is null and matched_at <= case alert
     when 'now' then ${now}::timestamptz when 'daily' then ${daily}::timestamptz
     when 'weekly' then ${weekly}::timestamptz end
 )`;
 
-/** People for whom something is due, at most `limit` of them. */
-export async function usersWithPendingAlerts(db: Db, due: DigestCutoffs, limit: number): Promise<string[]> {
+/** At most `limit` users for whom something is due. */
+export async function usersWithDueMatches(db: Db, due: DueBefore, limit: number): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select distinct saved.user_id as "userId"
-    from saved_search_ads join saved_searches as saved on saved.id = search_id
+    from saved_search_matches join saved_searches as saved on saved.id = search_id
     where ${isDue(due)} limit ${limit}`.execute(db);
   return rows.map(({ userId }) => userId);
 }
 
-/** The person's letter that was ordered last, and when it goes. */
-export async function findLastAlertEmail(
+/** The user's alert email that is due last, sent or not. */
+export async function findLatestAlertEmail(
   db: Db,
   userId: string,
-): Promise<{ letterId: string; mailAt: Date } | null> {
-  const { rows } = await sql<{ letterId: string; mailAt: Date }>`
-    select letter_id as "letterId", mail_at as "mailAt"
-    from saved_search_ads join saved_searches as saved on saved.id = search_id
-    where saved.user_id = ${userId} and letter_id is not null
-    order by mail_at desc limit 1`.execute(db);
-  return rows[0] ?? null;
+): Promise<{ id: string; dueAt: Date; isScheduled: boolean } | null> {
+  const row = await db
+    .selectFrom("alert_emails")
+    .select(["id", "due_at as dueAt", "state"])
+    .where("user_id", "=", userId)
+    .orderBy("due_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { id: row.id, dueAt: row.dueAt, isScheduled: row.state === "scheduled" } : null;
 }
 
-/** Puts all that is due for this person into the letter; gives how many ads. */
-export async function assignToEmail(
+export async function hasDueMatches(db: Db, userId: string, due: DueBefore): Promise<boolean> {
+  const { rows } = await sql`
+    select from saved_search_matches join saved_searches as saved on saved.id = search_id
+    where saved.user_id = ${userId} and ${isDue(due)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function insertAlertEmail(
+  db: Db,
+  email: { id: string; userId: string; dueAt: Date },
+): Promise<void> {
+  await db
+    .insertInto("alert_emails")
+    .values({ id: email.id, user_id: email.userId, due_at: email.dueAt })
+    .execute();
+}
+
+/** Adds all matches that are due for this user to the email; returns how many. */
+export async function addDueMatches(
   db: Db,
   userId: string,
-  due: DigestCutoffs,
-  letter: { letterId: string; mailAt: Date },
+  due: DueBefore,
+  alertEmailId: string,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    update saved_search_ads set is_waiting = false, letter_id = ${letter.letterId}, mail_at = ${letter.mailAt}
+    update saved_search_matches set is_pending = false, alert_email_id = ${alertEmailId}
     from saved_searches as saved
     where saved.id = search_id and saved.user_id = ${userId} and ${isDue(due)}`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Whoever turned alerts off, or has an address that is not confirmed, is told nothing later either. */
+/** For a user who turned alerts off or whose address is not verified: these matches are not sent later either. */
 export async function discardPendingMatches(db: Db, userId: string): Promise<void> {
-  await sql`update saved_search_ads set is_waiting = false from saved_searches as saved
-    where saved.id = search_id and saved.user_id = ${userId} and is_waiting`.execute(db);
+  await sql`update saved_search_matches set is_pending = false from saved_searches as saved
+    where saved.id = search_id and saved.user_id = ${userId} and is_pending`.execute(db);
 }
 
-export type SearchMatches = { searchId: string; name: string; query: string; listingIds: string[] };
+export type MatchesOfSearch = { searchId: string; name: string; query: string; listingIds: string[] };
 
-/** What the letter tells of: searches that still want letters, in the order of their making. */
-export async function matchesOfEmail(db: Db, userId: string, letterId: string): Promise<SearchMatches[]> {
-  const { rows } = await sql<SearchMatches>`
+/**
+ * The matches of the email, of searches that still want alerts, oldest search first. Null when there is no such email,
+ * or when it was sent or skipped before.
+ */
+export async function matchesOfAlertEmail(
+  db: Db,
+  id: string,
+): Promise<{ userId: string; searches: MatchesOfSearch[] } | null> {
+  const email = await db
+    .selectFrom("alert_emails")
+    .select("user_id as userId")
+    .where("id", "=", id)
+    .where("state", "=", "scheduled")
+    .executeTakeFirst();
+  if (!email) return null;
+  const { rows } = await sql<MatchesOfSearch>`
     select saved.id as "searchId", name, query, array_agg(listing_id)::text[] as "listingIds"
-    from saved_search_ads join saved_searches as saved on saved.id = search_id
-    where letter_id = ${letterId} and saved.user_id = ${userId} and saved.deleted_at is null and alert <> 'none'
+    from saved_search_matches join saved_searches as saved on saved.id = search_id
+    where alert_email_id = ${id} and saved.user_id = ${email.userId} and saved.deleted_at is null
+      and alert <> 'none'
     group by saved.id order by saved.created_at, saved.id`.execute(db);
-  return rows;
+  return { userId: email.userId, searches: rows };
+}
+
+/** An email that was sent stays sent, whatever a repeated job finds. */
+export async function settleAlertEmail(db: Db, id: string, state: "sent" | "skipped"): Promise<void> {
+  await db
+    .updateTable("alert_emails")
+    .set({ state })
+    .where("id", "=", id)
+    .where("state", "=", "scheduled")
+    .execute();
+}
+
+/** Deletes old emails with their matches, which are older still. */
+export async function purgeAlertEmails(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("alert_emails").where("due_at", "<", before).execute();
 }

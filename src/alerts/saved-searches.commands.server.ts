@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../platform/database/database.server.ts";
 import type { SearchFilters } from "../search/filters/search-filters.ts";
-import { prefilterColumns } from "./prefilter.server.ts";
+import { prefilterColumns } from "./prefilters.queries.server.ts";
 import {
   parseSavedSearch,
   readSavedQuery,
@@ -41,7 +41,7 @@ export async function saveSearch(
   if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
   const { name, alert } = parsed;
   const query = writeSavedQuery(filters);
-  const sieve = await prefilterColumns(db, readSavedQuery(query));
+  const prefilter = await prefilterColumns(db, readSavedQuery(query));
   return db.transaction().execute(async (transaction): Promise<SearchSaved> => {
     const count = await lockAndCountSavedSearches(transaction, userId);
     const saved = await findSavedQuery(transaction, userId, query);
@@ -52,7 +52,7 @@ export async function saveSearch(
     if (count >= savedSearchesMax) return { ok: false, reason: "too-many" };
     const id = uuidv7();
     const dates = { created_at: now, seen_at: now };
-    await insertSavedSearch(transaction, { id, user_id: userId, name, alert, query, ...dates, ...sieve });
+    await insertSavedSearch(transaction, { id, user_id: userId, name, alert, query, ...dates, ...prefilter });
     return { ok: true, id, isNew: true };
   });
 }

@@ -4,7 +4,7 @@ import type { Hidden } from "../listings/exclusions.ts";
 import { findHidden } from "../lists/hidden.queries.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import type { SavedSearchesTable } from "../platform/database/schema.server.ts";
-import type { prefilterColumns } from "./prefilter.server.ts";
+import type { prefilterColumns } from "./prefilters.queries.server.ts";
 import type { AlertFrequency } from "./saved-search.ts";
 
 export type SavedSearch = {
@@ -36,11 +36,11 @@ export async function countNewMatches(db: Db, userId: string): Promise<number> {
   return rows[0]?.news ?? 0;
 }
 
-/** Hidden is asked as by the search itself, which letters ask: a letter and the count beside a search agree. */
+/** Hides what the search itself hides, so that alert emails and the count beside a search agree. */
 const newsCount = (hidden: Hidden) => sql<number>`(
-  select count(*)::int from saved_search_ads
+  select count(*)::int from saved_search_matches
   join listings on listings.id = listing_id and status = 'active' and listings.deleted_at is null
-  where search_id = saved_searches.id and found_at > seen_at and ${isNotHidden(hidden)}
+  where search_id = saved_searches.id and matched_at > seen_at and ${isNotHidden(hidden)}
 )`;
 
 /** One's own, not deleted; null for everybody else's. */
@@ -90,17 +90,17 @@ export async function insertSavedSearch(db: Db, row: Omit<SavedSearchesTable, "d
   await db.insertInto("saved_searches").values(row).execute();
 }
 
-/** Ads that wait for a letter wait no longer when there are to be none. */
+/** Turning alerts off discards pending matches. */
 export async function updateSavedSearch(
   db: Db,
   id: string,
   changed: { name?: string; alert: AlertFrequency },
 ): Promise<void> {
   await db.updateTable("saved_searches").set(changed).where("id", "=", id).execute();
-  if (changed.alert === "none") await dropWaiting(db, id);
+  if (changed.alert === "none") await discardPendingMatches(db, id);
 }
 
-/** For whoever holds a letter's link, signed in or not. */
+/** For the holder of an unsubscribe link, signed in or not. */
 export function stopSearchAlerts(db: Db, id: string): Promise<void> {
   return updateSavedSearch(db, id, { alert: "none" });
 }
@@ -162,19 +162,19 @@ export async function savedQueriesAfter(
   return searches.execute();
 }
 
-export async function updatePrefilter(
+export async function setPrefilter(
   db: Db,
   id: string,
-  sieve: Awaited<ReturnType<typeof prefilterColumns>>,
+  prefilter: Awaited<ReturnType<typeof prefilterColumns>>,
 ): Promise<void> {
-  await db.updateTable("saved_searches").set(sieve).where("id", "=", id).execute();
+  await db.updateTable("saved_searches").set(prefilter).where("id", "=", id).execute();
 }
 
-async function dropWaiting(db: Db, searchId: string): Promise<void> {
+async function discardPendingMatches(db: Db, searchId: string): Promise<void> {
   await db
-    .updateTable("saved_search_ads")
-    .set({ is_waiting: false })
+    .updateTable("saved_search_matches")
+    .set({ is_pending: false })
     .where("search_id", "=", searchId)
-    .where("is_waiting", "=", true)
+    .where("is_pending", "=", true)
     .execute();
 }

@@ -1,20 +1,20 @@
-import type { NotificationTopic } from "../email/email-job.ts";
+import type { NotificationTopic } from "../email/notification-topics.ts";
 import { unsubscribeSecret } from "../email/unsubscribe-secret.server.ts";
 import { readUnsubscribeToken, type Subscription } from "../email/unsubscribe-token.server.ts";
 import { setNotificationPreferences } from "../notifications/preferences.queries.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { findSearchName, stopSearchAlerts } from "./saved-searches.queries.server.ts";
 
-/** Letters of one kind, or of one saved search; `name` is null when that search is gone. */
+/** Emails of one topic, or of one saved search; `name` is null when that search is gone. */
 export type UnsubscribeOutcome = { topic: NotificationTopic } | { topic: "search"; name: string | null };
 
-/** Which letters the link turns off; null for one that is not ours. */
+/** Which emails the link turns off; null when its signature is wrong. */
 export async function findSubscription(db: Db, token: string): Promise<UnsubscribeOutcome | null> {
   const subscription = readUnsubscribeToken(token, await unsubscribeSecret(db));
   return subscription && unsubscribed(db, subscription);
 }
 
-/** Turns off these letters for whoever they were sent to, signed in or not; again changes nothing. */
+/** Turns these emails off for the user whom they were sent to, signed in or not. Idempotent. */
 export async function unsubscribe(
   db: Db,
   token: string,

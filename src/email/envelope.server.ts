@@ -1,32 +1,32 @@
 import { randomUUID } from "node:crypto";
 import type { SendMailOptions } from "nodemailer";
-import type { Email, Sender } from "./transport.server.ts";
+import type { EmailMessage, Sender } from "./email.ts";
 
 /**
- * The letter as nodemailer wants it. Addresses go in as objects and the rest through its encoding, so that no text can
- * end a header and begin another.
+ * The message as nodemailer takes it. Addresses are passed as objects and the rest through nodemailer's encoding, so
+ * that no text can end a header and start another.
  */
-export function toSendMailOptions(letter: Email, { contact, ...from }: Sender): SendMailOptions {
+export function envelopeOf(message: EmailMessage, { contact, ...from }: Sender): SendMailOptions {
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
   return {
     from,
-    to: { name: "", address: letter.to },
-    ...(letter.isAnswerable && contact && isElsewhere(contact, from.address)
+    to: { name: "", address: message.to },
+    ...(message.isAnswerable && contact && isReadElsewhere(contact, from.address)
       ? { replyTo: { name: from.name, address: contact } }
       : {}),
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
-    date: letter.date,
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    date: message.date,
     messageId: `<${randomUUID()}@${domain}>`,
-    // What is written in French travels whole, not as 7-bit approximations of it.
+    // French text in its own characters, readable in the source of the message.
     encoding: "quoted-printable",
     headers: {
       "Auto-Submitted": "auto-generated",
-      ...(letter.unsubscribeUrl === null
+      ...(message.unsubscribeUrl === null
         ? {}
         : {
-            "List-Unsubscribe": { prepared: true, value: `<${letter.unsubscribeUrl}>` },
+            "List-Unsubscribe": { prepared: true, value: `<${message.unsubscribeUrl}>` },
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
           }),
     },
@@ -35,8 +35,8 @@ export function toSendMailOptions(letter: Email, { contact, ...from }: Sender): 
   };
 }
 
-/** Under .example nobody reads (RFC 2606): the contact of a site that was not given one. */
-function isElsewhere(contact: string, address: string): boolean {
+/** Nobody reads mail under .example (RFC 2606): the default contact of a site that was not given one. */
+function isReadElsewhere(contact: string, address: string): boolean {
   const [to, from] = [contact.toLowerCase(), address.toLowerCase()];
   return to !== from && !to.endsWith(".example");
 }

@@ -1,28 +1,88 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { EmailContent } from "./define-email.server.ts";
 import { renderEmail } from "./render-email.server.ts";
 
-test("a letter wears the colours of the site by day", async () => {
-  const tokens = await readFile(join(import.meta.dirname, "../web/styles/tokens.css"), "utf8");
-  const byDay = [...tokens.matchAll(/light-dark\((#[0-9a-f]{6})/gu)].map(([, colour]) => colour);
-  const { html } = renderEmail(
-    { kind: "listing-restored", name: "Zoé", listingId: "1", listingTitle: "Luge", status: "active" },
-    { name: "Babillard", publicUrl: "https://babillard.example" },
-    { to: "zoe@example.com", unsubscribeToken: "2", date: new Date() },
-  );
-  const worn = [...html.matchAll(/#[0-9a-f]{6}/gu)].map(([colour]) => colour);
-  expect(new Set(worn).size).toBe(5);
-  for (const colour of worn) expect(byDay).toContain(colour);
+const site = { name: "Babillard", publicUrl: "https://babillard.example" };
+const content: EmailContent = {
+  paragraphs: ["Une annonce de « Zoé & Max » coûte <b>moins cher</b>."],
+  sections: [
+    {
+      heading: "1 nouvelle annonce",
+      items: [{ label: "Luge", detail: "20 $, Laval", path: "/listing/1" }],
+      links: [
+        { label: "Tout voir", path: "/search?q=luge&sortBy=recent" },
+        { label: "Arrêter", path: "/notifications/2" },
+      ],
+    },
+  ],
+  action: { label: "Voir l’annonce", path: "/listing/1" },
+  notes: ["Rien à faire."],
+  reason: "Vous recevez ce courriel parce que …",
+};
+const unsubscribe = { token: "all", oneClickToken: "one" };
+const email = renderEmail({ subject: "Luge\r\nBcc: x", recipientName: "Zoé", content }, site, {
+  ...{ to: "zoe@example.com", unsubscribe, isAnswerable: true, date: new Date() },
 });
 
-test("only a letter about messages is not to be answered by mail", () => {
-  const site = { name: "Babillard", publicUrl: "https://babillard.example" };
-  const delivery = { to: "zoe@example.com", unsubscribeToken: null, date: new Date() };
-  const about = { name: "Zoé", listingTitle: "Luge" };
-  const message = { ...about, senderName: "Max", unreadCount: 1, conversationId: "1" };
-  expect(renderEmail({ kind: "new-message", ...message }, site, delivery).isAnswerable).toBe(false);
-  const removed = renderEmail({ kind: "listing-removed", ...about, reason: "Doublon" }, site, delivery);
-  expect(removed.text).toContain("répondez à ce courriel");
-  expect(removed.isAnswerable).toBe(true);
+test("an email has the colours of the site's light theme", async () => {
+  const tokens = await readFile(join(import.meta.dirname, "../web/styles/tokens.css"), "utf8");
+  const light = [...tokens.matchAll(/light-dark\((#[0-9a-f]{6})/gu)].map(([, colour]) => colour);
+  const used = [...email.html.matchAll(/#[0-9a-f]{6}/gu)].map(([colour]) => colour);
+  expect(new Set(used).size).toBe(5);
+  for (const colour of used) expect(light).toContain(colour);
+});
+
+test("the text holds everything in order, each link on a line of its own", () => {
+  expect(email.text).toBe(`Bonjour Zoé,
+
+Une annonce de « Zoé & Max » coûte <b>moins cher</b>.
+
+1 nouvelle annonce
+
+- Luge, 20 $, Laval
+  https://babillard.example/listing/1
+
+Tout voir\u00a0:
+https://babillard.example/search?q=luge&sortBy=recent
+
+Arrêter\u00a0:
+https://babillard.example/notifications/2
+
+Voir l’annonce\u00a0:
+https://babillard.example/listing/1
+
+Rien à faire.
+
+--${" "}
+Babillard · https://babillard.example/
+
+Vous recevez ce courriel parce que …
+
+Ne plus recevoir ces avis\u00a0:
+https://babillard.example/notifications/all
+
+`);
+});
+
+test("the HTML says the same, escaped", () => {
+  const words = email.html
+    .replace(/^.*<body[^>]*>/su, "")
+    .replace(/<[^>]+>/gu, "\n")
+    .split("\n")
+    .filter(Boolean);
+  expect(words).toEqual([
+    ...["Babillard", "Bonjour Zoé,", "Une annonce de « Zoé &amp; Max » coûte &lt;b&gt;moins cher&lt;/b&gt;."],
+    ...["1 nouvelle annonce", "Luge", "20 $, Laval", "Tout voir", " · ", "Arrêter", "Voir l’annonce"],
+    ...["Rien à faire.", "Vous recevez ce courriel parce que …", "Ne plus recevoir ces avis"],
+  ]);
+  expect(email.html).toContain('href="https://babillard.example/search?q=luge&amp;sortBy=recent"');
+  expect(email.html).toContain("<title>Luge Bcc: x</title>");
+  expect(email.html).toMatch(/^<!doctype html>\n<html lang="fr-CA">/u);
+});
+
+test("the mail program's own button may turn off less than the link", () => {
+  expect(email.unsubscribeUrl).toBe("https://babillard.example/notifications/one");
+  expect(email.subject).toBe("Luge Bcc: x");
 });

@@ -1,52 +1,58 @@
-import { recordNotifiedPrice } from "../lists/price-drops.queries.server.ts";
-import { findNotificationPreferences } from "../notifications/preferences.queries.server.ts";
+import type { TaskPayload } from "../jobs/queue.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
-import { type EmailJob, topicOf } from "./email-job.ts";
-import { prepareEmail } from "./prepare-email.server.ts";
-import { renderEmail, type SiteInfo } from "./render-email.server.ts";
-import { type EmailTransport, PermanentDeliveryError } from "./transport.server.ts";
+import type { Email, EmailOutcome, SiteIdentity } from "./define-email.server.ts";
+import { type EmailTransport, PermanentDeliveryError } from "./email.ts";
+import type { NotificationTopic } from "./notification-topics.ts";
+import { renderEmail } from "./render-email.server.ts";
 import { unsubscribeSecret } from "./unsubscribe-secret.server.ts";
 import { unsubscribeToken } from "./unsubscribe-token.server.ts";
 
-export type EmailDeps = {
+export type EmailTools = {
   db: Db;
-  mailer: EmailTransport;
-  site: SiteInfo;
+  transport: EmailTransport;
+  site: SiteIdentity;
+  /** Every kind of email that may be enqueued. */
+  emails: readonly Email[];
+  isTopicEnabled(db: Db, userId: string, topic: NotificationTopic): Promise<boolean>;
   log: { warn(fields: object, message: string): void };
   now: Date;
 };
 
 /**
- * One letter that was ordered, if it is still due: not when what it says is read, gone or turned off meanwhile.
- * Throws when it should be tried again.
+ * Sends an enqueued email unless it is no longer due: read, gone or turned off meanwhile. Throws when the queue should
+ * retry; a permanent rejection is logged and not retried.
  */
-export async function sendEmail(
-  tools: EmailDeps,
-  order: EmailJob,
-): Promise<"sent" | "not-due" | "turned-off" | "refused"> {
-  const { db, mailer, site, log, now } = tools;
-  const due = await prepareEmail(db, order, now);
-  if (!due) return "not-due";
-  const topic = topicOf(order.kind);
-  let token: string | null = null;
-  let oneClickToken: string | undefined;
-  if (topic && due.userId) {
-    const preferences = await findNotificationPreferences(db, due.userId);
-    if (!preferences?.[topic]) return "turned-off";
+export async function sendEmail(tools: EmailTools, job: TaskPayload<"send-email">): Promise<EmailOutcome> {
+  const { db, transport, site, log, now } = tools;
+  const { kind, requestId } = job;
+  const email = tools.emails.find(({ name }) => name === kind);
+  if (!email) throw new Error(`unknown kind of email: ${kind}`);
+  const prepared = await email.prepare({ db, now, requestId }, job.payload, site.name);
+  if (!prepared) return "not-due";
+  const { to, userId, savedSearchId } = prepared;
+  let unsubscribe: { token: string; oneClickToken: string } | null = null;
+  if (email.topic !== null && userId !== null) {
+    if (!(await tools.isTopicEnabled(db, userId, email.topic))) {
+      await prepared.onSettled("turned-off");
+      return "turned-off";
+    }
     const secret = await unsubscribeSecret(db);
-    token = unsubscribeToken({ userId: due.userId, topic }, secret);
-    if (due.searchId) oneClickToken = unsubscribeToken({ searchId: due.searchId }, secret);
+    const token = unsubscribeToken({ userId, topic: email.topic }, secret);
+    const oneClickToken =
+      savedSearchId === undefined ? token : unsubscribeToken({ searchId: savedSearchId }, secret);
+    unsubscribe = { token, oneClickToken };
   }
-  // No transaction: a mail server may take half a minute, and a connection would be held that long.
+  const { isAnswerable } = email;
+  const message = renderEmail(prepared, site, { to, unsubscribe, isAnswerable, date: now });
+  // Outside any transaction: a mail server may take half a minute, and a connection would be held that long.
   try {
-    const delivery = { to: due.to, unsubscribeToken: token, oneClickToken, date: now };
-    await mailer.send(renderEmail(due.facts, site, delivery));
+    await transport.send(message);
   } catch (error) {
     if (!(error instanceof PermanentDeliveryError)) throw error;
-    log.warn({ kind: order.kind, reason: error.message }, "a letter was given up");
-    return "refused";
+    log.warn({ kind, reason: error.message }, "email rejected");
+    await prepared.onSettled("rejected");
+    return "rejected";
   }
-  if (order.kind === "price-drop" && due.facts.kind === "price-drop")
-    await recordNotifiedPrice(db, { ...order, cents: due.facts.drop.toCents, now });
+  await prepared.onSettled("sent");
   return "sent";
 }

@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { catchMail } from "../../tests/support/mail-catcher.ts";
 import { emailsIn } from "../../tests/support/read-emails.ts";
-import { openOutbox } from "./outbox.server.ts";
-import { openSmtp } from "./smtp.server.ts";
-import { type Email, PermanentDeliveryError, type Sender } from "./transport.server.ts";
+import { type EmailMessage, PermanentDeliveryError, type Sender } from "./email.ts";
+import { openOutboxTransport } from "./outbox-transport.server.ts";
+import { openSmtpTransport } from "./smtp-transport.server.ts";
 
 const from: Sender = { name: "Le Babillard d’à côté", address: "bonjour@babillard.example" };
-const letter: Email = {
+const options = { publicUrl: "https://annonces.example" };
+const email: EmailMessage = {
   to: "zoe@example.com",
   subject:
     "« Vélo électrique » expire bientôt, et c’est une ligne assez longue pour être repliée par le courrier",
@@ -26,14 +27,14 @@ async function aFolder(): Promise<string> {
   return join(folder, "outbox");
 }
 
-async function sentBySmtp(sent: Email, answerTo?: (address: string) => number | null, sender = from) {
+async function sentBySmtp(sent: EmailMessage, answerTo?: (address: string) => number | null, sender = from) {
   const catcher = await catchMail(answerTo);
-  const mailer = openSmtp(catcher.url, sender);
+  const transport = openSmtpTransport(catcher.url, sender, options);
   try {
-    await mailer.send(sent);
+    await transport.send(sent);
     return await emailsIn(catcher.folder);
   } finally {
-    mailer.close();
+    transport.close();
     await catcher.close();
   }
 }
@@ -42,78 +43,78 @@ describe.each([
   ["by SMTP", sentBySmtp],
   [
     "into the outbox",
-    async (sent: Email) => {
+    async (sent: EmailMessage) => {
       const folder = await aFolder();
-      await (await openOutbox(folder, from)).send(sent);
+      await (await openOutboxTransport(folder, from)).send(sent);
       return emailsIn(folder);
     },
   ],
-])("a letter sent %s", (_, send) => {
-  test("arrives with its words, its accents and the headers of a machine's letter", async () => {
-    const [read, ...others] = await send(letter);
+])("an email sent %s", (_, send) => {
+  test("arrives with its words, its accents and the headers of an automatic email", async () => {
+    const [read, ...others] = await send(email);
     expect(others).toEqual([]);
     expect(read).toMatchObject({
-      to: letter.to,
-      subject: letter.subject,
-      text: letter.text,
-      html: letter.html,
+      to: email.to,
+      subject: email.subject,
+      text: email.text,
+      html: email.html,
     });
     const headers = Object.fromEntries(read?.headers ?? []);
     expect(headers).toMatchObject({
       from: `${from.name} <${from.address}>`,
       "auto-submitted": "auto-generated",
-      "list-unsubscribe": `<${letter.unsubscribeUrl}>`,
+      "list-unsubscribe": `<${email.unsubscribeUrl}>`,
       "list-unsubscribe-post": "List-Unsubscribe=One-Click",
       "message-id": expect.stringMatching(/^<[0-9a-f-]{36}@babillard\.example>$/u),
     });
-    expect(new Date(headers.date ?? "")).toEqual(letter.date);
+    expect(new Date(headers.date ?? "")).toEqual(email.date);
   });
 
-  test("that comes in any case offers no way to end it", async () => {
-    const [read] = await send({ ...letter, unsubscribeUrl: null });
+  test("that cannot be turned off has no unsubscribe header", async () => {
+    const [read] = await send({ ...email, unsubscribeUrl: null });
     expect(read?.headers.filter(([name]) => name.startsWith("list-"))).toEqual([]);
   });
 
   test("gets no header from a line break in its subject", async () => {
     const subject = "Bonjour\r\nBcc: all@example.com\r\n\r\nCorps";
-    const [read] = await send({ ...letter, subject });
+    const [read] = await send({ ...email, subject });
     expect(read?.headers.map(([name]) => name)).not.toContain("bcc");
     expect(read?.subject).toContain("Bcc: all@example.com");
-    expect(read?.text).toBe(letter.text);
+    expect(read?.text).toBe(email.text);
   });
 
-  test("gets no header from a line break in its address, and better does not go", async () => {
-    const letters = await send({ ...letter, to: "zoe@example.com\r\nBcc: all@example.com" }).catch(() => []);
-    expect(letters.flatMap(({ headers }) => headers.map(([name]) => name))).not.toContain("bcc");
+  test("gets no header from a line break in its address, and is rather not sent", async () => {
+    const emails = await send({ ...email, to: "zoe@example.com\r\nBcc: all@example.com" }).catch(() => []);
+    expect(emails.flatMap(({ headers }) => headers.map(([name]) => name))).not.toContain("bcc");
   });
 });
 
-describe("an answer to a letter", () => {
-  const replyToOf = async (contact: string, sent: Email = letter) => {
+describe("a reply to an email", () => {
+  const replyToOf = async (contact: string, sent: EmailMessage = email) => {
     const [read] = await sentBySmtp(sent, undefined, { ...from, contact });
     return read?.headers.find(([name]) => name === "reply-to")?.[1];
   };
 
-  test("goes to who reads it, where letters come from another address", async () => {
+  test("goes to the contact address, where emails come from another one", async () => {
     expect(await replyToOf("allo@example.com")).toBe(`${from.name} <allo@example.com>`);
   });
 
   test.each(["Bonjour@babillard.example", "contact@babillard.example"])(
-    "goes where the letter came from when %s is no other that is read",
+    "goes to the sender when %s is not another address that is read",
     async (contact) => {
       expect(await replyToOf(contact)).toBeUndefined();
     },
   );
 
-  test("is not led to the site when it would be for another person", async () => {
-    expect(await replyToOf("allo@example.com", { ...letter, isAnswerable: false })).toBeUndefined();
+  test("does not go to the site when it would be meant for another person", async () => {
+    expect(await replyToOf("allo@example.com", { ...email, isAnswerable: false })).toBeUndefined();
   });
 });
 
 describe("the outbox", () => {
-  test("is a folder that nobody else reads, without unfinished letters", async () => {
+  test("is a folder that no other user can read, without unfinished emails", async () => {
     const folder = await aFolder();
-    await (await openOutbox(folder, from)).send(letter);
+    await (await openOutboxTransport(folder, from)).send(email);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     const names = await readdir(folder);
     expect(names).toEqual([expect.stringMatching(/^2026-11-20T12-00-00\.000Z-[0-9a-f-]{36}\.eml$/u)]);
@@ -122,21 +123,41 @@ describe("the outbox", () => {
 });
 
 describe("a mail server", () => {
-  test("that will never take a letter for this address is told apart from one that cannot now", async () => {
-    await expect(sentBySmtp(letter, () => 550)).rejects.toThrow(PermanentDeliveryError);
-    const later = await sentBySmtp(letter, () => 450).catch((error: unknown) => error);
+  test.each([
+    ["https://annonces.example", "annonces.example"],
+    ["http://192.0.2.7:3000", "[192.0.2.7]"],
+    // The catcher lower-cases names.
+    ["http://[2001:db8::7]:3000", "[ipv6:2001:db8::7]"],
+  ])(
+    "is greeted with the host of PUBLIC_URL %s, whatever this machine is called",
+    async (publicUrl, name) => {
+      const catcher = await catchMail();
+      const transport = openSmtpTransport(catcher.url, from, { publicUrl });
+      try {
+        await transport.send(email);
+      } finally {
+        transport.close();
+        await catcher.close();
+      }
+      expect(catcher.clientNames).toEqual([name]);
+    },
+  );
+
+  test("that rejects a recipient for good is told apart from one that cannot accept the email now", async () => {
+    await expect(sentBySmtp(email, () => 550)).rejects.toThrow(PermanentDeliveryError);
+    const later = await sentBySmtp(email, () => 450).catch((error: unknown) => error);
     expect(later).toBeInstanceOf(Error);
     expect(later).not.toBeInstanceOf(PermanentDeliveryError);
   });
 
   test.each([550, 450])("that answers %i puts no address into our log", async (code) => {
-    const error = await sentBySmtp(letter, () => code).catch((thrown: unknown) => thrown);
+    const error = await sentBySmtp(email, () => code).catch((thrown: unknown) => thrown);
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain("zoe@");
   });
 
-  test("that is not there is a failure to be tried again", async () => {
-    const mailer = openSmtp("smtp://127.0.0.1:1", from);
-    await expect(mailer.send(letter)).rejects.toThrow(/^the mail server did not take a letter: ESOCKET/u);
-    mailer.close();
+  test("that is unreachable is a failure to be retried", async () => {
+    const transport = openSmtpTransport("smtp://127.0.0.1:1", from, options);
+    await expect(transport.send(email)).rejects.toThrow(/^the mail server did not accept an email: ESOCKET/u);
+    transport.close();
   });
 });

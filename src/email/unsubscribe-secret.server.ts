@@ -1,8 +1,25 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "../platform/database/database.server.ts";
-import { getOrCreateSetting } from "../platform/settings.queries.server.ts";
+import { getOrCreateSetting, readSetting } from "../platform/settings.queries.server.ts";
 
-/** Signs the links that turn letters off. The same for every node and boot: a link in an old letter still works. */
-export async function unsubscribeSecret(db: Db): Promise<string> {
-  return String(await getOrCreateSetting(db, "mail-secret", randomBytes(32).toString("base64url")));
+const key = "mail-secret";
+const secrets = new WeakMap<Db, Promise<string>>();
+
+/**
+ * Signs unsubscribe links. Stored in the database, the same for every node and after every restart: links in old
+ * emails keep working. Read once per connection pool.
+ */
+export function unsubscribeSecret(db: Db): Promise<string> {
+  const cached = secrets.get(db);
+  if (cached) return cached;
+  const secret = readOrCreate(db);
+  secrets.set(db, secret);
+  // A failed read is not cached.
+  secret.catch(() => secrets.delete(db));
+  return secret;
+}
+
+async function readOrCreate(db: Db): Promise<string> {
+  const stored = await readSetting(db, key);
+  return String(stored ?? (await getOrCreateSetting(db, key, randomBytes(32).toString("base64url"))));
 }

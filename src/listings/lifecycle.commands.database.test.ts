@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { aListing, anImage, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
-import { objectsQueuedForDeletion } from "../../tests/support/queued-jobs.ts";
+import { queuedObjectDeletions } from "../../tests/support/queued-jobs.ts";
 import { findConversation } from "../messaging/conversations.queries.server.ts";
 import { reply, writeAboutListing } from "../messaging/messages.commands.server.ts";
 import { deleteListing, markSold, renewListing, restoreDeletedListing } from "./lifecycle.commands.server.ts";
@@ -171,7 +171,7 @@ describe("what is deleted for good", () => {
     await purgeDeletedListings(tools(29.9));
     expect(await findListing(db, listing.id)).not.toBeNull();
     expect(await purgeDeletedListings(tools(30))).toBeGreaterThanOrEqual(2);
-    expect(await objectsQueuedForDeletion(pool)).toContain(photo.storageKey);
+    expect(await queuedObjectDeletions(pool)).toContain(photo.storageKey);
     expect([await findListing(db, listing.id), await findListing(db, draft.id)]).toEqual([null, null]);
     expect([await isGone(db, listing.id), await isGone(db, draft.id)]).toEqual([true, false]);
     expect(await findListing(db, kept.id)).not.toBeNull();

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { v7 as uuidv7 } from "uuid";
 import type { Actor } from "../accounts/permissions.ts";
 import { enqueue } from "../jobs/queue.server.ts";
-import { schedulePriceDropEmails } from "../lists/price-drop-emails.server.ts";
+import { schedulePriceDropEmails } from "../lists/schedule-price-drop-emails.commands.server.ts";
 import { photosOfListing } from "../media/images.queries.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import type { ListingTools } from "./lifecycle.commands.server.ts";
@@ -87,7 +87,7 @@ export async function editListing(
     await updateListingContent(transaction, id, parsed.content, updatedAt);
     if (isPublishing) {
       await markPublished(transaction, id, now, expiryOf(now));
-      await enqueue(transaction, "tell-of-listing", { listingId: id, after: null });
+      await enqueue(transaction, "match-saved-searches", { listingId: id, after: null });
     }
     if (listing.status === "active") {
       const { authorId } = listing;
@@ -131,7 +131,7 @@ export async function saveNewListing(
     });
     if (isInserted) await arrangePhotos(transaction, { id, authorId: actor.id }, photos);
     if (isInserted && isPublishing)
-      await enqueue(transaction, "tell-of-listing", { listingId: id, after: null });
+      await enqueue(transaction, "match-saved-searches", { listingId: id, after: null });
     return isInserted;
   });
   return isNew ? { ok: true, listingId: id, status } : sameFormAgain(tools, input, parsed.content);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, at, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { queuedEmails } from "../../tests/support/queued-emails.ts";
 import {
   dismissReports,
   removeListing,
@@ -14,7 +14,7 @@ import { reportListing } from "../moderation/reports.commands.server.ts";
 import { purgeExpiredData } from "../server/purge-expired-data.ts";
 import { findListing } from "./listings.queries.server.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
 
 const later = (minutes: number) => ({ db, now: new Date(now.getTime() + minutes * 60_000) });
@@ -22,13 +22,7 @@ const report = (listingId: string, facts: { reporter?: string; reason?: string; 
   reportListing(later(0), null, { listingId, reporter: randomUUID(), reason: "scam", text: "", ...facts });
 const removal = (listingId: string) => ({ listingId, reason: "forbidden", text: "Vapoteuses." });
 
-async function letters(): Promise<unknown[]> {
-  const { rows } = await sql<{ payload: unknown }>`
-    select payload from graphile_worker._private_jobs as jobs
-    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-    where identifier = 'send-mail' order by jobs.id`.execute(db);
-  return rows.map((row) => row.payload);
-}
+const emails = async () => (await queuedEmails(pool)).map(({ payload }) => payload);
 
 const statusOf = async (id: string) => (await findListing(db, id))?.status;
 
@@ -78,7 +72,7 @@ describe("reporting", () => {
 });
 
 describe("deciding", () => {
-  test("a removal settles the reports, is kept with its reason, and owes the author a letter", async () => {
+  test("a removal settles the reports, is kept with its reason, and schedules an email to the author", async () => {
     const moderator = await aUser(db, { role: "moderator", name: "Josée" });
     const { id } = await aListing(db);
     await report(id);
@@ -90,7 +84,7 @@ describe("deciding", () => {
       reports: [{ closedAt: later(1).now }],
       decisions: [{ verdict: "removed", reason: "forbidden", text: "Vapoteuses.", moderatorName: "Josée" }],
     });
-    expect(await letters()).toEqual([
+    expect(await emails()).toEqual([
       { kind: "listing-removed", listingId: id, reason: "Contenu interdit. Vapoteuses." },
     ]);
   });
@@ -119,7 +113,7 @@ describe("deciding", () => {
       "restored",
       "removed",
     ]);
-    expect(await letters()).toHaveLength(2);
+    expect(await emails()).toHaveLength(2);
   });
 
   test("a report and a removal at once leave no open report on an ad that is gone", async () => {
@@ -149,7 +143,7 @@ describe("deciding", () => {
       expect(await findListing(db, listing.id)).toEqual({ ...listing, status: after });
       expect(listing.expiresAt).toEqual(daysAfter(now, 60));
     }
-    expect(await letters()).toContainEqual(expect.objectContaining({ kind: "listing-restored" }));
+    expect(await emails()).toContainEqual(expect.objectContaining({ kind: "listing-restored" }));
   });
 
   test("dismissed reports leave the queue, and the same person may report again later", async () => {
@@ -158,7 +152,7 @@ describe("deciding", () => {
     await report(id, { reporter: "same" });
     expect(await dismissReports(later(1), moderator, id)).toEqual({ ok: true, status: "active" });
     expect(await statusOf(id)).toBe("active");
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
     expect((await listCases(db, { state: "closed", limit: 5, offset: 0 })).cases).toHaveLength(1);
     expect(await report(id, { reporter: "same" })).toEqual({ ok: true });
     expect((await listCases(db, { state: "closed", limit: 5, offset: 0 })).cases).toEqual([]);
@@ -184,7 +178,7 @@ describe("deciding", () => {
       ],
     });
     expect((await listCases(db, { state: "closed", limit: 5, offset: 0 })).cases).toEqual([]);
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
     expect(await dismissReports(later(4), moderator, id)).toEqual({ ok: true, status: "active" });
   });
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { aListing, anImage, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { queuedEmails } from "../../tests/support/queued-emails.ts";
-import { objectsQueuedForDeletion } from "../../tests/support/queued-jobs.ts";
+import { queuedObjectDeletions } from "../../tests/support/queued-jobs.ts";
 import { deleteUsers } from "../accounts/administration.commands.server.ts";
 import { closeAccount } from "../accounts/closure.commands.server.ts";
 import { changePassword } from "../accounts/password.commands.server.ts";
@@ -65,7 +65,7 @@ test("name and phone are the person's to change; a phone left empty is none", as
 describe("a new password", () => {
   const form = { currentPassword: "ancien", password: "nouveau", confirmPassword: "nouveau" };
 
-  test("counts at once; the other sessions end, this one goes on, and a letter is ordered", async () => {
+  test("counts at once; the other sessions end, this one goes on, and an email is enqueued", async () => {
     const [user, other] = [await withPassword(), await withPassword()];
     const [here] = [await aSession(user), await aSession(user)];
     const elsewhere = await aSession(other);
@@ -120,7 +120,7 @@ test("a photo that is taken off is gone with its files; who has none stays as th
   await removeAvatar({ db }, user.id);
   expect((await findUser(db, user.id))?.avatarImageId).toBeNull();
   expect(await db.selectFrom("images").select("id").execute()).toEqual([]);
-  expect(await objectsQueuedForDeletion(pool)).toEqual([image.storageKey]);
+  expect(await queuedObjectDeletions(pool)).toEqual([image.storageKey]);
 });
 
 test("the other devices are signed out, and nobody else's", async () => {
@@ -136,7 +136,7 @@ test("the other devices are signed out, and nobody else's", async () => {
 describe("closing an account", () => {
   const form = { password: "ancien", isConfirmed: true };
 
-  test("deletes the person and their ads, and orders the removal of their files and the last letter", async () => {
+  test("deletes the person and their ads, and enqueues the deletion of their files and the last email", async () => {
     const user = await withPassword();
     const [active, draft] = [
       await aListing(db, { author: user }),
@@ -147,7 +147,7 @@ describe("closing an account", () => {
     expect(await findUser(db, user.id)).toBeNull();
     expect(await sessionsOf(user)).toEqual([]);
     expect([await isGone(db, active.id), await isGone(db, draft.id)]).toEqual([true, false]);
-    expect(await objectsQueuedForDeletion(pool)).toEqual([`listings/${user.id}`, `avatars/${user.id}`]);
+    expect(await queuedObjectDeletions(pool)).toEqual([`listings/${user.id}`, `avatars/${user.id}`]);
     expect(await orders()).toEqual([{ kind: "account-closed", name: user.name, email: user.email }]);
   });
 
@@ -159,7 +159,7 @@ describe("closing an account", () => {
     const user = await withPassword();
     expect(await closeAccount(passwordTools, user.id, typed)).toEqual({ ok: false, reason });
     expect(await findUser(db, user.id)).toEqual(user);
-    expect([await objectsQueuedForDeletion(pool), await orders()]).toEqual([[], []]);
+    expect([await queuedObjectDeletions(pool), await orders()]).toEqual([[], []]);
   });
 
   test("the last administrator stays, also when two leave at once or one deletes the other", async () => {

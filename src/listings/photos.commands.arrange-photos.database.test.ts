@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, anImage, aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { aListingForm } from "../../tests/support/publishing.ts";
-import { objectsQueuedForDeletion } from "../../tests/support/queued-jobs.ts";
+import { queuedObjectDeletions } from "../../tests/support/queued-jobs.ts";
 import { photosOfListing } from "../media/images.queries.server.ts";
 import { editListing } from "./listings.commands.server.ts";
 import { arrangePhotos } from "./photos.commands.server.ts";
@@ -44,7 +44,7 @@ describe("the photos of an ad", () => {
       { id: pending.id, alt: "La selle" },
       { id: first.id, alt: "" },
     ]);
-    expect(await objectsQueuedForDeletion(pool)).toEqual([]);
+    expect(await queuedObjectDeletions(pool)).toEqual([]);
   });
 
   test("that are no longer chosen are gone, row and bytes", async () => {
@@ -52,7 +52,7 @@ describe("the photos of an ad", () => {
     const kept = await anImage(db, { listing });
     const dropped = await anImage(db, { listing });
     expect(await choose(listing, [kept])).toEqual([{ id: kept.id, alt: "" }]);
-    expect(await objectsQueuedForDeletion(pool)).toEqual([dropped.storageKey]);
+    expect(await queuedObjectDeletions(pool)).toEqual([dropped.storageKey]);
     expect(await db.selectFrom("images").selectAll().where("id", "=", dropped.id).execute()).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe("the photos of an ad", () => {
       ),
     ).toEqual([{ id: mine.id, alt: "" }]);
     expect(await photosOfListing(db, otherAd.id)).toHaveLength(1);
-    expect(await objectsQueuedForDeletion(pool)).toEqual([]);
+    expect(await queuedObjectDeletions(pool)).toEqual([]);
   });
 
   test("have words of at most 200 characters", async () => {

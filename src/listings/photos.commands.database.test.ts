@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { aListing, anImage, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { aListingForm, aMemoryStorage } from "../../tests/support/publishing.ts";
-import { objectsQueuedForDeletion } from "../../tests/support/queued-jobs.ts";
+import { queuedObjectDeletions } from "../../tests/support/queued-jobs.ts";
 import { createImagePool, type ImagePool } from "../media/image-pool.server.ts";
 import { findStoredImage, photosOfListing } from "../media/images.queries.server.ts";
 import { openDiskStorage } from "../media/storage/disk.server.ts";
@@ -145,7 +145,7 @@ describe("photos without an ad", () => {
     const file = await received("picture.webp");
     const added = await addPhoto(tools(), { actor, file, index: 0 });
     expect(added.ok).toBe(true);
-    expect(await objectsQueuedForDeletion(pool)).toEqual([oldest.storageKey]);
+    expect(await queuedObjectDeletions(pool)).toEqual([oldest.storageKey]);
     const ids = (await pendingOf(actor)).map(({ id }) => id);
     expect(ids).toHaveLength(25);
     expect(ids).toEqual(expect.arrayContaining([portrait.id, added.ok ? added.photo.id : ""]));
@@ -172,7 +172,7 @@ describe("photos whose ad was never saved", () => {
     const at24 = { db, now: daysAfter(now, 1) };
     expect(await removeStalePhotos(at24)).toBe(0);
     expect(await removeStalePhotos({ ...at24, now: new Date(at24.now.getTime() + 1) })).toBe(1);
-    expect(await objectsQueuedForDeletion(pool)).toEqual([stale.storageKey]);
+    expect(await queuedObjectDeletions(pool)).toEqual([stale.storageKey]);
     const left = await db.selectFrom("images").select("id").execute();
     expect(new Set(left.map(({ id }) => id))).toEqual(new Set([portrait.id, used.id]));
   });
@@ -189,7 +189,7 @@ describe("photos whose ad was never saved", () => {
     });
     expect(await removing).toBe(0);
     expect(await photosOfListing(db, listing.id)).toMatchObject([{ id: photo.id }]);
-    expect(await objectsQueuedForDeletion(pool)).toEqual([]);
+    expect(await queuedObjectDeletions(pool)).toEqual([]);
   });
 
   test("are removed however many there are", async () => {
@@ -197,6 +197,6 @@ describe("photos whose ad was never saved", () => {
     const owner = await aUser(db);
     for (let count = 0; count < 205; count += 1) await anImage(db, { owner });
     expect(await removeStalePhotos({ db, now: daysAfter(now, 2) })).toBe(205);
-    expect(await objectsQueuedForDeletion(pool)).toHaveLength(205);
+    expect(await queuedObjectDeletions(pool)).toHaveLength(205);
   });
 });

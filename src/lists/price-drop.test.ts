@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { comparableCents, lowestKnownCents, priceDrop, priceEmailDueAt } from "./price-drop.ts";
+import { comparableCents, lowestKnownCents, priceDrop, priceDropEmailTime } from "./price-drop.ts";
 
 test.each([
   [30_000, 25_000, true],
@@ -25,24 +25,24 @@ test("nothing is compared with a price that nobody gave; free is the lowest of a
 });
 
 test("what counts is the lower one of the price when it was kept and of the last one told", () => {
-  expect(lowestKnownCents({ keptCents: 9, toldCents: 5 })).toBe(5);
-  expect(lowestKnownCents({ keptCents: 4, toldCents: 5 })).toBe(4);
-  expect(lowestKnownCents({ keptCents: 4, toldCents: null })).toBe(4);
-  expect(lowestKnownCents({ keptCents: null, toldCents: 5 })).toBe(5);
-  expect(lowestKnownCents({ keptCents: null, toldCents: null })).toBeNull();
+  expect(lowestKnownCents({ savedCents: 9, notifiedCents: 5 })).toBe(5);
+  expect(lowestKnownCents({ savedCents: 4, notifiedCents: 5 })).toBe(4);
+  expect(lowestKnownCents({ savedCents: 4, notifiedCents: null })).toBe(4);
+  expect(lowestKnownCents({ savedCents: null, notifiedCents: 5 })).toBe(5);
+  expect(lowestKnownCents({ savedCents: null, notifiedCents: null })).toBeNull();
 });
 
 test("a price told and raised again is never a drop at what was told before", () => {
   fc.assert(
     fc.property(fc.nat(1e8), fc.nat(1e8), (kept, told) => {
-      expect(priceDrop(lowestKnownCents({ keptCents: kept, toldCents: told }), told)).toBeNull();
+      expect(priceDrop(lowestKnownCents({ savedCents: kept, notifiedCents: told }), told)).toBeNull();
     }),
   );
 });
 
-test("a letter waits for slips to be put right, and a day after the last one", () => {
+test("an email waits for typing errors to be corrected, and for a day after the last one", () => {
   const now = new Date("2026-11-20T12:00:00Z");
-  expect(priceEmailDueAt(now, null)).toEqual(new Date("2026-11-20T12:10:00Z"));
-  expect(priceEmailDueAt(now, new Date("2026-11-20T09:00:00Z"))).toEqual(new Date("2026-11-21T09:00:00Z"));
-  expect(priceEmailDueAt(now, new Date("2026-11-01T09:00:00Z"))).toEqual(new Date("2026-11-20T12:10:00Z"));
+  expect(priceDropEmailTime(now, null)).toEqual(new Date("2026-11-20T12:10:00Z"));
+  expect(priceDropEmailTime(now, new Date("2026-11-20T09:00:00Z"))).toEqual(new Date("2026-11-21T09:00:00Z"));
+  expect(priceDropEmailTime(now, new Date("2026-11-01T09:00:00Z"))).toEqual(new Date("2026-11-20T12:10:00Z"));
 });

@@ -1,13 +1,13 @@
 /**
- * When a favourite counts as cheaper: below the lowest price that its person has known, by a dollar or by one percent.
- * Up and down again is no drop.
+ * When a favourite counts as cheaper: below the lowest price that its user has known, by a dollar or by one percent. A
+ * price that is raised and lowered again is no drop.
  */
 import type { Price } from "../listings/price.ts";
 
-/** One letter per ad in that time, however often its price moves. */
-export const priceEmailIntervalMs = 86_400_000;
-/** Before the letter goes: a slip of the keyboard is put right by then. */
-const priceLetterDelayMs = 10 * 60_000;
+/** One email per listing in that time, however often its price changes. */
+export const priceDropEmailIntervalMs = 86_400_000;
+/** Authors correct typing errors before the email is sent. */
+const priceDropEmailDelayMs = 10 * 60_000;
 
 export type PriceDrop = { fromCents: number; toCents: number };
 
@@ -23,18 +23,18 @@ export function priceDrop(fromCents: number | null, toCents: number | null): Pri
   return fall > 0 && (fall >= 100 || fall * 100 >= fromCents) ? { fromCents, toCents } : null;
 }
 
-/** The lower one of what it cost when it was kept and of what the last letter said. */
+/** The lower of the price when the favourite was saved and the price that the last email named. */
 export function lowestKnownCents(known: {
-  keptCents: number | null;
-  toldCents: number | null;
+  savedCents: number | null;
+  notifiedCents: number | null;
 }): number | null {
-  const { keptCents, toldCents } = known;
-  if (keptCents === null || toldCents === null) return keptCents ?? toldCents;
-  return Math.min(keptCents, toldCents);
+  const { savedCents, notifiedCents } = known;
+  if (savedCents === null || notifiedCents === null) return savedCents ?? notifiedCents;
+  return Math.min(savedCents, notifiedCents);
 }
 
-/** Not before the slips are over, nor within a day of the last letter. */
-export function priceEmailDueAt(now: Date, toldAt: Date | null): Date {
-  const soon = now.getTime() + priceLetterDelayMs;
-  return new Date(toldAt ? Math.max(soon, toldAt.getTime() + priceEmailIntervalMs) : soon);
+/** After the delay, and not within a day of the last email. */
+export function priceDropEmailTime(now: Date, notifiedAt: Date | null): Date {
+  const soon = now.getTime() + priceDropEmailDelayMs;
+  return new Date(notifiedAt ? Math.max(soon, notifiedAt.getTime() + priceDropEmailIntervalMs) : soon);
 }

@@ -2,32 +2,32 @@ import { sql } from "kysely";
 import type { Db } from "../platform/database/database.server.ts";
 import { type PriceDrop, priceDrop } from "./price-drop.ts";
 
-/** What somebody knows of the price of an ad that they keep. */
+/** What a user knows about the price of a favourite. */
 export type FavoritePrices = {
   userId: string;
-  keptCents: number | null;
-  toldCents: number | null;
-  toldAt: Date | null;
+  savedCents: number | null;
+  notifiedCents: number | null;
+  notifiedAt: Date | null;
 };
 
-/** A price where there was none is what everybody who keeps the ad compares with from now on. */
-export async function recordFavoritePrice(db: Db, listingId: string, cents: number): Promise<void> {
-  // Whoever lets go of the ad right now holds their row and waits for the ad's, which the caller holds: passed over.
+/** The first price of a listing that had none becomes the one that its favourites are compared with. */
+export async function recordFirstPrice(db: Db, listingId: string, cents: number): Promise<void> {
+  // A user who removes the favourite right now holds that row and waits for the listing's, which the caller holds.
   await sql`update favorites set kept_cents = ${cents} where listing_id = ${listingId} and user_id in (
     select user_id from favorites where listing_id = ${listingId} and kept_cents is null
     for update skip locked)`.execute(db);
 }
 
-/** Those who keep an ad, may be written to and want to hear of its price; not its author, nor who hides it. */
-export async function findUsersToNotifyOfPrice(
+/** Users with this favourite, a verified address and price emails turned on, but not its author nor who hides it. */
+export async function findPriceDropRecipients(
   db: Db,
   listing: { id: string; authorId: string },
 ): Promise<FavoritePrices[]> {
   return knownPrices(db, listing).execute();
 }
 
-/** The same of one person; null for who is not among them. */
-export async function findFavoritePrices(
+/** One of these users; null when `userId` is not among them. */
+export async function findPriceDropRecipient(
   db: Db,
   listing: { id: string; authorId: string },
   userId: string,
@@ -46,9 +46,9 @@ function knownPrices(db: Db, { id, authorId }: { id: string; authorId: string })
     .innerJoin("users", "users.id", "favorites.user_id")
     .select([
       "favorites.user_id as userId",
-      "kept_cents as keptCents",
-      "told_cents as toldCents",
-      "told_at as toldAt",
+      "kept_cents as savedCents",
+      "told_cents as notifiedCents",
+      "told_at as notifiedAt",
     ])
     .where("favorites.listing_id", "=", id)
     .where("favorites.user_id", "<>", authorId)
@@ -59,17 +59,17 @@ function knownPrices(db: Db, { id, authorId }: { id: string; authorId: string })
 
 export async function recordNotifiedPrice(
   db: Db,
-  told: { userId: string; listingId: string; cents: number; now: Date },
+  notified: { userId: string; listingId: string; cents: number; now: Date },
 ): Promise<void> {
   await db
     .updateTable("favorites")
-    .set({ told_cents: told.cents, told_at: told.now })
-    .where("user_id", "=", told.userId)
-    .where("listing_id", "=", told.listingId)
+    .set({ told_cents: notified.cents, told_at: notified.now })
+    .where("user_id", "=", notified.userId)
+    .where("listing_id", "=", notified.listingId)
     .execute();
 }
 
-/** Of one's favourites, those that cost less than when they were kept; of one ad alone when it is named. */
+/** Price drops of a user's favourites since they were saved; of one listing when it is named. */
 export async function favoritePriceDrops(
   db: Db,
   userId: string,
@@ -80,15 +80,15 @@ export async function favoritePriceDrops(
     .innerJoin("listings", "listings.id", "favorites.listing_id")
     .select([
       "listings.id",
-      "kept_cents as keptCents",
+      "kept_cents as savedCents",
       sql<number | null>`case when price_type = 'free' then 0 else price_cents end`.as("cents"),
     ])
     .where("favorites.user_id", "=", userId)
     .where("kept_cents", "is not", null);
   if (listingId !== null) query = query.where("listings.id", "=", listingId);
   const drops: Record<string, PriceDrop> = {};
-  for (const { id, keptCents, cents } of await query.execute()) {
-    const drop = priceDrop(keptCents, cents);
+  for (const { id, savedCents, cents } of await query.execute()) {
+    const drop = priceDrop(savedCents, cents);
     if (drop) drops[id] = drop;
   }
   return drops;

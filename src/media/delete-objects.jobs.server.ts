@@ -2,21 +2,21 @@ import type { ImageLog } from "./processed-image.server.ts";
 import type { ObjectStorage } from "./storage/storage.server.ts";
 
 /**
- * Removes stored objects that nothing refers to any more. What cannot be removed is logged and holds up no other one;
- * then it throws at the end, and the queue tries again.
+ * Deletes stored objects that nothing refers to any more. One that cannot be deleted is logged and does not hold up the
+ * others; the job fails at the end and is retried.
  */
-export async function removeObjects(
+export async function deleteObjects(
   { storage, log }: { storage: ObjectStorage; log: ImageLog },
   keys: readonly string[],
 ): Promise<void> {
-  let left = 0;
+  let failed = 0;
   for (const key of keys) {
     try {
       await storage.remove(key);
     } catch (error) {
-      left += 1;
-      log.warn({ key, err: error }, "stored photo could not be removed");
+      failed += 1;
+      log.warn({ key, err: error }, "stored photo could not be deleted");
     }
   }
-  if (left > 0) throw new Error(`${left} of ${keys.length} objects are still stored`);
+  if (failed > 0) throw new Error(`${failed} of ${keys.length} objects could not be deleted`);
 }

@@ -2,10 +2,10 @@ import { enqueue } from "../jobs/queue.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 
 /**
- * Orders the removal of stored objects, inside the transaction that lets go of them: by a job that runs once that is
- * committed, when nothing refers to them any more, and tries until they are gone.
- * @param keys of storage; all that lies under them goes too
+ * Enqueues the deletion of stored objects, in the transaction that removes the last reference to them: the job runs
+ * once that is committed, and is retried until the objects are gone.
+ * @param keys of storage, with everything below them
  */
 export async function enqueueObjectDeletion(transaction: Db, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0) await enqueue(transaction, "remove-objects", { keys: [...keys] });
+  if (keys.length > 0) await enqueue(transaction, "delete-objects", { keys: [...keys] });
 }

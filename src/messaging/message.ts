@@ -4,7 +4,7 @@
  */
 import { isBlank, normalizeMultiline } from "../platform/text-input.ts";
 
-/** Whoever is on the site reads it within that; several messages in a row are one letter. */
+/** Whoever is on the site reads it within that; several messages in a row are one email. */
 export const messageEmailDelayMs = 2 * 60_000;
 
 export const messageMaxLength = 4000;

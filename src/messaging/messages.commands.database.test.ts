@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { aListing, aUser, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { queuedEmails } from "../../tests/support/queued-emails.ts";
+import { maxReplacements } from "../jobs/queue.server.ts";
 import {
   countConversations,
   findConversation,
@@ -159,7 +160,7 @@ test("an empty message and one that is too long are refused, the longest allowed
   expect(await write("é".repeat(messageMaxLength))).toMatchObject({ ok: true });
 });
 
-test("messages in a row order one letter for the other one, two minutes after the last", async () => {
+test("messages that follow each other schedule one email to the other user, two minutes after the last", async () => {
   const sale = await aSale();
   const id = await opened(sale);
   await reply(later(1), sale.buyer, { conversationId: id, body: "Je peux venir ce soir." });
@@ -171,4 +172,16 @@ test("messages in a row order one letter for the other one, two minutes after th
     toSeller,
     { ...toSeller, recipientId: sale.buyer.id },
   ]);
+});
+
+test("a conversation without a pause does not postpone its email without end", async () => {
+  const sale = await aSale();
+  const id = await opened(sale);
+  const scheduled = async () => (await queuedEmails(pool)).find(({ key }) => key?.includes(id))?.runAt;
+  for (let minute = 1; minute <= maxReplacements; minute += 1)
+    await reply(later(minute), sale.buyer, { conversationId: id, body: `Encore ${minute}` });
+  expect(await scheduled()).toEqual(later(maxReplacements + 2).now);
+  for (let minute = maxReplacements + 1; minute <= 15; minute += 1)
+    await reply(later(minute), sale.buyer, { conversationId: id, body: `Encore ${minute}` });
+  expect(await scheduled()).toEqual(later(maxReplacements + 2).now);
 });

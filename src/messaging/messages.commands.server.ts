@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Actor } from "../accounts/permissions.ts";
-import { enqueue } from "../jobs/queue.server.ts";
+import { enqueueEmail } from "../email/enqueue-email.server.ts";
 import { findListing } from "../listings/listings.queries.server.ts";
 import { canWriteAbout, type ListingFacts, listingVisibility } from "../listings/permissions.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { findPartnerId, openConversation } from "./conversations.queries.server.ts";
+import { newMessageEmail } from "./emails/new-message.ts";
 import { type MessageRejection, messageEmailDelayMs, parseMessage } from "./message.ts";
 import { addMessage, isDuplicateMessage } from "./messages.queries.server.ts";
 
@@ -39,7 +40,7 @@ export async function writeAboutListing(
     });
     const message = { conversationId, authorId: actor.id, body: parsed.body, now };
     if (await addOnce(transaction, message, messageId)) {
-      await orderNotice(transaction, { conversationId, recipientId: listing.authorId }, now);
+      await scheduleMessageEmail(transaction, { conversationId, recipientId: listing.authorId }, now);
     }
     return { ok: true, conversationId };
   });
@@ -63,7 +64,7 @@ export async function reply(
     if (!recipientId) return { ok: false, reason: "missing" };
     const message = { conversationId, authorId: actor.id, body, now };
     if (await addOnce(transaction, message, messageId)) {
-      await orderNotice(transaction, { conversationId, recipientId }, now);
+      await scheduleMessageEmail(transaction, { conversationId, recipientId }, now);
     }
     return { ok: true, conversationId };
   });
@@ -82,19 +83,14 @@ async function addOnce(
   return addMessage(db, { id: uuidv7(), ...message });
 }
 
-/** One letter for all messages that follow each other, and none when they are read by then. */
-async function orderNotice(
+/** One email for messages that follow each other closely, and none when they are read before it is sent. */
+async function scheduleMessageEmail(
   db: Db,
   notice: { conversationId: string; recipientId: string },
   now: Date,
 ): Promise<void> {
-  await enqueue(
-    db,
-    "send-mail",
-    { kind: "new-message", ...notice },
-    {
-      runAt: new Date(now.getTime() + messageEmailDelayMs),
-      key: `new-message:${notice.conversationId}:${notice.recipientId}`,
-    },
-  );
+  await enqueueEmail(db, newMessageEmail, notice, {
+    runAt: new Date(now.getTime() + messageEmailDelayMs),
+    key: `new-message:${notice.conversationId}:${notice.recipientId}`,
+  });
 }

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { type Actor, isModerator } from "../accounts/permissions.ts";
+import { enqueueEmail } from "../email/enqueue-email.server.ts";
 import { enqueue } from "../jobs/queue.server.ts";
 import { type ListingStatus, transitions } from "../listings/listing.ts";
 import { type LockedListing, lockListing } from "../listings/listings.queries.server.ts";
@@ -12,6 +13,8 @@ import {
   insertDecision,
   type NewDecision,
 } from "./decisions.queries.server.ts";
+import { listingRemovedEmail } from "./emails/listing-removed.ts";
+import { listingRestoredEmail } from "./emails/listing-restored.ts";
 import { canReopenReports, type ModerationRejection, removalText, restoredStatus } from "./moderation.ts";
 import { parseReason } from "./report.ts";
 import { closeReports, reopenReportRows } from "./reports.queries.server.ts";
@@ -49,7 +52,7 @@ export function decideCase(
   });
 }
 
-/** A moderator finds nothing wrong: the open reports are settled, the ad stays as it is, nobody gets a letter. */
+/** A moderator finds nothing wrong: the open reports are settled, the ad stays as it is, nobody gets an email. */
 export async function dismissReports(
   tools: { db: Db; now: Date },
   actor: NonNullable<Actor>,
@@ -63,7 +66,7 @@ export async function dismissReports(
 }
 
 /**
- * A moderator takes an ad down: its open reports are settled, the decision is kept, its author gets a letter. Of two
+ * A moderator takes an ad down: its open reports are settled, the decision is kept, its author gets an email. Of two
  * moderators at once the second is told so.
  */
 export async function removeListing(
@@ -80,11 +83,7 @@ export async function removeListing(
     const status = transitions.remove.to;
     await setListingStatus(transaction, listingId, status);
     await closeReports(transaction, listingId, tools.now);
-    await enqueue(transaction, "send-mail", {
-      kind: "listing-removed",
-      listingId,
-      reason: removalText(removal),
-    });
+    await enqueueEmail(transaction, listingRemovedEmail, { listingId, reason: removalText(removal) });
     return { ok: true, status, verdict: "removed", removal };
   });
 }
@@ -109,7 +108,7 @@ export async function reopenReports(
   });
 }
 
-/** A moderator puts a removed ad back as it was, for the rest of its time; its author gets a letter. */
+/** A moderator puts a removed ad back as it was, for the rest of its time; its author gets an email. */
 export async function restoreListing(
   tools: { db: Db; now: Date },
   actor: NonNullable<Actor>,
@@ -123,9 +122,9 @@ export async function restoreListing(
       tools.now,
     );
     await setListingStatus(transaction, listingId, status);
-    await enqueue(transaction, "send-mail", { kind: "listing-restored", listingId });
-    // Taken down before anybody was told of it, it is news now; told already, it stays told.
-    if (status === "active") await enqueue(transaction, "tell-of-listing", { listingId, after: null });
+    await enqueueEmail(transaction, listingRestoredEmail, { listingId });
+    // Removed before it was matched, it is new to saved searches; a match that was recorded is not repeated.
+    if (status === "active") await enqueue(transaction, "match-saved-searches", { listingId, after: null });
     return { ok: true, status, verdict: "restored", removal: null };
   });
 }

@@ -1,7 +1,7 @@
-import type { NotificationTopic } from "../email/email-job.ts";
+import type { NotificationTopic } from "../email/notification-topics.ts";
 import type { Db } from "../platform/database/database.server.ts";
 
-/** Which e-mails somebody wants; those about security and moderation come in any case. */
+/** Which emails a user wants; those about security and moderation cannot be turned off. */
 export type NotificationPreferences = Record<NotificationTopic, boolean>;
 
 export async function findNotificationPreferences(
@@ -21,14 +21,19 @@ export async function findNotificationPreferences(
   return row ?? null;
 }
 
-/** What is not named stays as it is. */
+/** False also when there is no such user. */
+export async function isTopicEnabled(db: Db, userId: string, topic: NotificationTopic): Promise<boolean> {
+  return (await findNotificationPreferences(db, userId))?.[topic] ?? false;
+}
+
+/** Topics that are not named keep their setting. */
 export async function setNotificationPreferences(
   db: Db,
   userId: string,
   preferences: Partial<NotificationPreferences>,
 ): Promise<void> {
   const { messages, listings, alerts, prices } = preferences;
-  if (Object.values(preferences).every((wish) => wish === undefined)) return;
+  if (Object.values(preferences).every((isWanted) => isWanted === undefined)) return;
   await db
     .updateTable("users")
     .set({

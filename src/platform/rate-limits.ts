@@ -22,11 +22,11 @@ export const limits = {
   "sign-in-email": { tries: 100, windowSeconds: 15 * minute, per: "email" },
   /** also how many e-mails an hour one place can ask "is there an account?" about */
   "sign-up": { tries: 10, windowSeconds: hour, per: "address" },
-  /** letters with a link that one place can have sent: a forgetful family, not a flood in strangers' mailboxes */
+  /** emails with a link that one place can have sent: a forgetful family, not a flood in strangers' mailboxes */
   "forgot-address": { tries: 10, windowSeconds: hour, per: "address" },
   /** the same for one mailbox, whether it has an account or not */
   "forgot-email": { tries: 3, windowSeconds: hour, per: "email" },
-  /** letters that confirm an address, sent again */
+  /** emails that verify an address, sent again */
   "verify-email": { tries: 3, windowSeconds: hour, per: "account" },
   /** also how many e-mails a member can ask "is there an account?" about by changing to them */
   "change-email": { tries: 5, windowSeconds: hour, per: "account" },

@@ -79,7 +79,7 @@ export async function* exportedSavedSearches(db: Db, userId: string): AsyncGener
   yield* paged(async (after) => {
     const { rows } = await sql<ExportedSavedSearch>`
       select id, name, query, alert, created_at as "savedAt", seen_at as "seenAt", deleted_at as "deletedAt",
-        array(select listing_id from saved_search_ads where search_id = saved_searches.id order by found_at)::text[]
+        array(select listing_id from saved_search_matches where search_id = saved_searches.id order by matched_at)::text[]
           as found
       from saved_searches
       where user_id = ${userId} and ${isAfter(after)} order by id limit ${pageSize}`.execute(db);

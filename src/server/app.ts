@@ -125,7 +125,7 @@ export function createApp(site: Site, loadBuild: () => Promise<ServerBuild>): Ho
   return app;
 }
 
-/** Without what opens something: the link that ends letters holds its right in its path. */
+/** Unsubscribe links hold their token in the path: it is not logged. */
 function loggedPath(path: string): string {
   return path.replace(/^\/notifications\/.*/u, "/notifications/…");
 }

@@ -6,8 +6,8 @@ import { closeDemoAccounts, reopenDemoAccounts } from "../../demo/published-pass
 import { createAccounts } from "../accounts/accounts.server.ts";
 import { authSecret } from "../accounts/auth.server.ts";
 import { isCommonPassword } from "../accounts/common-passwords.server.ts";
-import { openOutbox } from "../email/outbox.server.ts";
-import { openSmtp } from "../email/smtp.server.ts";
+import { openOutboxTransport } from "../email/outbox-transport.server.ts";
+import { openSmtpTransport } from "../email/smtp-transport.server.ts";
 import { installJobQueue } from "../jobs/install.server.ts";
 import { createImagePool } from "../media/image-pool.server.ts";
 import { openDiskStorage } from "../media/storage/disk.server.ts";
@@ -131,12 +131,12 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
     } else await closeDemoAccounts({ db, accounts, say });
 
     const sender = { ...config.mailFrom, contact: config.contactEmail };
-    const mailer = config.smtpUrl
-      ? openSmtp(config.smtpUrl, sender)
-      : await openOutbox(outboxFolder(config), sender);
-    undo.push(() => mailer.close());
-    const letterSite = { name: config.siteName, publicUrl: config.publicUrl };
-    const jobs = await startJobs({ db, pool, storage, mailer, site: letterSite, now, log });
+    const transport = config.smtpUrl
+      ? openSmtpTransport(config.smtpUrl, sender, { publicUrl: config.publicUrl })
+      : await openOutboxTransport(outboxFolder(config), sender);
+    undo.push(() => transport.close());
+    const identity = { name: config.siteName, publicUrl: config.publicUrl };
+    const jobs = await startJobs({ db, pool, storage, transport, site: identity, now, log });
     undo.push(() => jobs.stop());
 
     const visitorSecret = await getOrCreateSetting(
@@ -179,7 +179,7 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
   }
 }
 
-/** Where letters go without a mail server. */
+/** Where emails are written without a mail server. */
 export function outboxFolder(config: Pick<Config, "dataDir">): string {
   return path.join(config.dataDir, "outbox");
 }

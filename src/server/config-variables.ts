@@ -63,7 +63,7 @@ export const variables = z.object({
   DATA_DIR: withDefault(
     "./data",
     line,
-    "Folder of everything that is kept: the embedded database, the photos, the letters where there is no SMTP. Back it up.",
+    "Folder of everything that is kept: the embedded database, the photos, the emails where there is no SMTP. Back it up.",
   ),
   DATABASE_URL: optional(
     "the embedded PostgreSQL",
@@ -99,22 +99,22 @@ export const variables = z.object({
   CONTACT_EMAIL: withDefault(
     "contact@babillard.example",
     email,
-    "The address that pages give for questions, and where answers to the site’s letters go. Set it to yours.",
+    "The address that pages give for questions, and where replies to the site’s emails go. Set it to yours.",
   ),
   SMTP_URL: optional(
-    "none: letters are written to `DATA_DIR/outbox`, a file each",
+    "none: emails are written to `DATA_DIR/outbox`, a file each",
     line.refine(isMailServer, {
       error:
         "must be the address of a mail server, as smtp://user:password@mail.example:587 or smtps://… (signs in the password percent-encoded)",
     }),
-    "The mail server that sends the site’s letters. `smtp` switches to TLS where the server offers it, and insists on it before a password; `smtps` is TLS from the start.",
+    "The mail server that sends the site’s emails; it is greeted with the host of PUBLIC_URL. `smtp` switches to TLS where the server offers it, and insists on it before a password; `smtps` is TLS from the start.",
   ),
   MAIL_FROM: optional(
     "`SITE_NAME <CONTACT_EMAIL>`",
     line.transform(readSender).refine((sender) => sender !== null, {
       error: "must be an e-mail address, alone or with a name, as Babillard <bonjour@example.com>",
     }),
-    "Who the site’s letters come from.",
+    "Who the site’s emails come from.",
   ),
   DISPLAYED_USER_TOTAL: withDefault(
     "1250",

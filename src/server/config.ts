@@ -17,7 +17,7 @@ export type Config = {
   admin: { email: string; password: string } | null;
   siteName: string;
   contactEmail: string;
-  /** null: letters go to files */
+  /** null: emails are written to files */
   smtpUrl: string | null;
   mailFrom: { name: string; address: string };
   displayedUserTotal: number | "real";

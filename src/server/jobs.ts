@@ -1,31 +1,33 @@
-import { Logger, parseCronItems, run, type TaskList } from "graphile-worker";
+import { Logger, parseCronItems, type Runner, run, type Task, type TaskList } from "graphile-worker";
 import type pg from "pg";
-import { matchSavedSearches } from "../alerts/match-saved-searches.server.ts";
-import { refreshPrefilters } from "../alerts/refresh-prefilters.server.ts";
-import { scheduleDigestEmails } from "../alerts/schedule-digests.server.ts";
-import type { EmailJob } from "../email/email-job.ts";
-import type { SiteInfo } from "../email/render-email.server.ts";
+import type { z } from "zod";
+import { matchSavedSearches } from "../alerts/match-saved-searches.commands.server.ts";
+import { refreshPrefilters } from "../alerts/refresh-prefilters.commands.server.ts";
+import { scheduleDigestEmails } from "../alerts/schedule-alert-emails.commands.server.ts";
+import type { SiteIdentity } from "../email/define-email.server.ts";
+import type { EmailTransport } from "../email/email.ts";
 import { sendEmail } from "../email/send-email.server.ts";
-import type { EmailTransport } from "../email/transport.server.ts";
-import type { JobPayloads } from "../jobs/queue.server.ts";
-import { scheduleExpiryReminders } from "../listings/expiry-reminders.jobs.server.ts";
+import { type TaskName, tasks } from "../jobs/queue.server.ts";
 import { expireListingsJob, purgeDeletedListings } from "../listings/lifecycle.jobs.server.ts";
 import { removeStalePhotos } from "../listings/photos.jobs.server.ts";
+import { scheduleExpiryEmails } from "../listings/schedule-expiry-emails.commands.server.ts";
 import { applyPendingViews } from "../listings/view-counts.server.ts";
-import { removeObjects } from "../media/delete-objects.jobs.server.ts";
+import { deleteObjects } from "../media/delete-objects.jobs.server.ts";
 import type { ObjectStorage } from "../media/storage/storage.server.ts";
+import { isTopicEnabled } from "../notifications/preferences.queries.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { refreshListingCounts } from "../search/facets/precomputed-counts.queries.server.ts";
 import { reindexListings } from "../search/index/reindex.jobs.server.ts";
 import { refreshTermStatistics } from "../search/index/term-statistics.server.ts";
+import { emails } from "./emails.ts";
 import { purgeExpiredData } from "./purge-expired-data.ts";
 
 type JobTools = {
   db: Db;
   pool: pg.Pool;
   storage: ObjectStorage;
-  mailer: EmailTransport;
-  site: SiteInfo;
+  transport: EmailTransport;
+  site: SiteIdentity;
   now: () => Date;
   log: {
     debug(fields: object, message: string): void;
@@ -37,81 +39,104 @@ type JobTools = {
 
 export type Jobs = { stop(): Promise<void> };
 
-/** What runs later. Each job calls one action; of several nodes, one runs it. */
+export const schedule: { task: TaskName; match: string }[] = [
+  { task: "expire-listings", match: "*/5 * * * *" },
+  { task: "purge-deleted-listings", match: "23 * * * *" },
+  { task: "remove-stale-photos", match: "41 * * * *" },
+  { task: "purge-expired-data", match: "17 * * * *" },
+  { task: "refresh-listing-counts", match: "* * * * *" },
+  { task: "apply-pending-views", match: "*/10 * * * *" },
+  { task: "refresh-term-statistics", match: "53 4 * * *" },
+  { task: "schedule-digests", match: "2 * * * *" },
+  { task: "refresh-prefilters", match: "7 5 * * *" },
+];
+
+/**
+ * Runs jobs; of several nodes, one runs each job. Emails have a runner of their own: a mail server that answers slowly
+ * or not at all occupies its two slots and delays nothing else.
+ */
 export async function startJobs(tools: JobTools): Promise<Jobs> {
-  const { db, pool, storage, now, log } = tools;
-  const taskList: TaskList = {
-    "expire-listings": async () => {
+  const { "send-email": sendEmails, ...others } = handlersOf(tools);
+  const shared = {
+    ...{ pgPool: tools.pool, concurrency: 2, noHandleSignals: true },
+    logger: loggerTo(tools.log),
+  };
+  const runners: Runner[] = [];
+  const stop = async () => {
+    await Promise.all(runners.map((runner) => runner.stop()));
+  };
+  try {
+    runners.push(await run({ ...shared, taskList: { "send-email": sendEmails } }));
+    const cronItems = schedule.map(({ task, match }) => ({
+      ...{ task, match, identifier: task, options: { priority: tasks[task].priority } },
+    }));
+    runners.push(await run({ ...shared, taskList: others, parsedCronItems: parseCronItems(cronItems) }));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
+}
+
+/** Each job calls one command. */
+function handlersOf(tools: JobTools) {
+  const { db, storage, now, log } = tools;
+  return {
+    "send-email": handle(tasks["send-email"], async (job) => {
+      const outcome = await sendEmail({ ...tools, emails, isTopicEnabled, now: now() }, job);
+      log.info({ kind: job.kind, outcome }, "email");
+    }),
+    "expire-listings": handle(tasks["expire-listings"], async () => {
       const count = await expireListingsJob(db, now());
       if (count > 0) log.info({ count }, "listings expired");
-      await scheduleExpiryReminders(db, now());
-    },
-    "forget-deleted-listings": async () => {
+      await scheduleExpiryEmails(db, now());
+    }),
+    "match-saved-searches": handle(tasks["match-saved-searches"], async (job) => {
+      const count = await matchSavedSearches({ db, now: now() }, job);
+      if (count > 0) log.info({ count }, "saved searches matched a new listing");
+    }),
+    "schedule-digests": handle(tasks["schedule-digests"], async () => {
+      const count = await scheduleDigestEmails({ db, now: now() });
+      if (count > 0) log.info({ count }, "digests of saved searches scheduled");
+    }),
+    "refresh-prefilters": handle(tasks["refresh-prefilters"], (job) => refreshPrefilters(db, job)),
+    "purge-deleted-listings": handle(tasks["purge-deleted-listings"], async () => {
       const count = await purgeDeletedListings({ db, now: now() });
-      if (count > 0) log.info({ count }, "deleted listings forgotten");
-    },
-    "remove-stale-photos": async () => {
+      if (count > 0) log.info({ count }, "deleted listings purged");
+    }),
+    "purge-expired-data": handle(tasks["purge-expired-data"], () => purgeExpiredData(db, now())),
+    "remove-stale-photos": handle(tasks["remove-stale-photos"], async () => {
       const count = await removeStalePhotos({ db, now: now() });
       if (count > 0) log.info({ count }, "photos of abandoned forms removed");
-    },
-    "send-mail": async (payload) => {
-      const order = payload as EmailJob; // what `enqueue` was given
-      const outcome = await sendEmail({ ...tools, now: now() }, order);
-      log.info({ kind: order.kind, outcome }, "letter");
-    },
-    "forget-traces": () => purgeExpiredData(db, now()),
-    "count-search-words": () => refreshTermStatistics(db),
-    "tell-of-listing": async (payload) => {
-      const told = await matchSavedSearches({ db, now: now() }, payload as JobPayloads["tell-of-listing"]); // what `enqueue` was given
-      if (told > 0) log.info({ told }, "saved searches have a new ad");
-    },
-    "order-digests": async () => {
-      const ordered = await scheduleDigestEmails({ db, now: now() });
-      if (ordered > 0) log.info({ ordered }, "digests of saved searches");
-    },
-    "sieve-searches": (payload) => {
-      const { after = null } = payload as Partial<JobPayloads["sieve-searches"]>; // of `enqueue`, or the clock's own
-      return refreshPrefilters(db, { after });
-    },
-    "index-again": async (payload) => {
-      const done = await reindexListings(db, payload as JobPayloads["index-again"]); // what `enqueue` was given
-      if (done) log.info({ done }, "ads indexed again");
-    },
-    "remove-objects": (payload) => {
-      const { keys } = payload as JobPayloads["remove-objects"]; // what `enqueue` was given
-      return removeObjects({ storage, log }, keys);
-    },
-    "sum-up-counts": () => refreshListingCounts(db),
-    "apply-pending-views": async () => {
-      const listings = await applyPendingViews(db);
-      if (listings > 0) log.debug({ listings }, "pending views applied");
-    },
-  };
-  const runner = await run({
-    pgPool: pool,
-    taskList,
-    parsedCronItems: parseCronItems([
-      { task: "expire-listings", match: "*/5 * * * *", identifier: "expire-listings" },
-      {
-        task: "forget-deleted-listings",
-        match: "23 * * * *",
-        identifier: "forget-deleted-listings",
-      },
-      { task: "remove-stale-photos", match: "41 * * * *", identifier: "remove-stale-photos" },
-      { task: "forget-traces", match: "17 * * * *", identifier: "forget-traces" },
-      { task: "sum-up-counts", match: "* * * * *", identifier: "sum-up-counts" },
-      { task: "apply-pending-views", match: "*/10 * * * *", identifier: "apply-pending-views" },
-      { task: "count-search-words", match: "53 4 * * *", identifier: "count-search-words" },
-      { task: "order-digests", match: "2 * * * *", identifier: "order-digests" },
-      { task: "sieve-searches", match: "7 5 * * *", identifier: "sieve-searches" },
-    ]),
-    concurrency: 2,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
-      if (level === "error") log.error({}, message);
-      else if (level === "warning") log.warn({}, message);
-      else log.debug({}, message);
     }),
+    "apply-pending-views": handle(tasks["apply-pending-views"], async () => {
+      const count = await applyPendingViews(db);
+      if (count > 0) log.debug({ count }, "pending views applied");
+    }),
+    "refresh-term-statistics": handle(tasks["refresh-term-statistics"], () => refreshTermStatistics(db)),
+    "refresh-listing-counts": handle(tasks["refresh-listing-counts"], () => refreshListingCounts(db)),
+    "reindex-listings": handle(tasks["reindex-listings"], async (job) => {
+      const count = await reindexListings(db, job);
+      if (count) log.info({ count }, "listings reindexed");
+    }),
+    "delete-objects": handle(tasks["delete-objects"], ({ keys }) => deleteObjects({ storage, log }, keys)),
+  } satisfies Record<TaskName, Task> & TaskList;
+}
+
+/** A payload that does not have the task's shape fails the job before it does anything. */
+function handle<Schema extends z.ZodType>(
+  { payload }: { payload: Schema },
+  handler: (payload: z.output<Schema>) => Promise<unknown>,
+): Task {
+  return async (raw) => {
+    await handler(payload.parse(raw));
+  };
+}
+
+function loggerTo(log: JobTools["log"]): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === "error") log.error({}, message);
+    else if (level === "warning") log.warn({}, message);
+    else log.debug({}, message);
   });
-  return { stop: () => runner.stop() };
 }

@@ -76,7 +76,7 @@ async function main(): Promise<void> {
     say("Demo accounts (password babillard-demo): admin@babillard.example, moderatrice@babillard.example,");
     say("  vendeur@babillard.example, acheteuse@babillard.example");
   }
-  if (!config.smtpUrl) say(`Without SMTP_URL, letters are written to ${outboxFolder(config)}`);
+  if (!config.smtpUrl) say(`Without SMTP_URL, emails are written to ${outboxFolder(config)}`);
   say("Ctrl-C stops it.");
 }
 

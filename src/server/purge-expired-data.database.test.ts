@@ -1,17 +1,20 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../tests/support/database.ts";
-import { enqueue } from "../jobs/queue.server.ts";
+import { resetPasswordEmail } from "../accounts/emails/reset-password.ts";
+import { enqueueEmail } from "../email/enqueue-email.server.ts";
 import { purgeExpiredData } from "./purge-expired-data.ts";
 
 const { db } = await testDatabase();
 
-test("a job that failed for good is forgotten after a week, with the address in it; others are left", async () => {
-  const order = (email: string) => enqueue(db, "send-mail", { kind: "reset-password", email });
+test("a job that failed for good is purged after a week, with the address in it; others are left", async () => {
+  const request = (email: string) => enqueueEmail(db, resetPasswordEmail, { email });
   for (const email of ["old@a.example", "fresh@a.example", "busy@a.example", "waiting@a.example"])
-    await order(email);
+    await request(email);
   const set = (email: string, columns: ReturnType<typeof sql>) =>
-    sql`update graphile_worker._private_jobs set ${columns} where payload->>'email' = ${email}`.execute(db);
+    sql`update graphile_worker._private_jobs set ${columns} where payload->'payload'->>'email' = ${email}`.execute(
+      db,
+    );
   await set("old@a.example", sql`attempts = max_attempts, updated_at = '2027-03-01T11:59:00Z'`);
   await set("fresh@a.example", sql`attempts = max_attempts, updated_at = '2027-03-01T12:01:00Z'`);
   await set(
@@ -23,6 +26,6 @@ test("a job that failed for good is forgotten after a week, with the address in 
   await purgeExpiredData(db, new Date("2027-03-08T12:00:00Z"));
 
   const { rows } = await sql<{ email: string }>`
-    select payload->>'email' as email from graphile_worker._private_jobs order by id`.execute(db);
+    select payload->'payload'->>'email' as email from graphile_worker._private_jobs order by id`.execute(db);
   expect(rows.map(({ email }) => email)).toEqual(["fresh@a.example", "busy@a.example", "waiting@a.example"]);
 });

@@ -1,7 +1,8 @@
 import { deleteExpiredEmailLinks } from "../accounts/email-links.queries.server.ts";
 import { deleteEndedSessions } from "../accounts/sessions.queries.server.ts";
-import { purgeDeletedSearches, purgeMatches } from "../alerts/matches.queries.server.ts";
+import { purgeAlertEmails } from "../alerts/alert-emails.queries.server.ts";
 import { newMatchDays, savedSearchUndoHours } from "../alerts/saved-search.ts";
+import { purgeDeletedSearches, purgeMatches } from "../alerts/saved-search-matches.queries.server.ts";
 import { deleteFailedJobs } from "../jobs/queue.server.ts";
 import { deleteViewsBefore } from "../listings/view-counts.server.ts";
 import { deleteHistoryBefore } from "../lists/history.queries.server.ts";
@@ -12,7 +13,7 @@ import type { Db } from "../platform/database/database.server.ts";
 import { deleteExpiredRateLimits } from "../platform/rate-limits.queries.server.ts";
 
 const dayMs = 86_400_000;
-/** Time to look into why a letter could not be sent. */
+/** Time to find out why an email could not be sent. */
 const failedJobDays = 7;
 
 /**
@@ -28,7 +29,9 @@ export async function purgeExpiredData(db: Db, now: Date): Promise<void> {
   await deleteEndedSessions(db, now);
   await deleteExpiredEmailLinks(db, now);
   await deleteFailedJobs(db, new Date(now.getTime() - failedJobDays * dayMs));
-  await purgeMatches(db, new Date(now.getTime() - newMatchDays * dayMs));
+  const matchesSince = new Date(now.getTime() - newMatchDays * dayMs);
+  await purgeMatches(db, matchesSince);
+  await purgeAlertEmails(db, matchesSince);
   await purgeDeletedSearches(db, new Date(now.getTime() - savedSearchUndoHours * 3_600_000));
   await deleteReportsBefore(db, monthsBefore(now, reportsKeptMonths), now);
 }

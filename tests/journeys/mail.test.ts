@@ -2,22 +2,22 @@ import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { type ReadEmail, waitForEmails } from "../support/read-emails.ts";
 import { aVisitor, goTo, isAwake, openBrowser } from "./browser.ts";
-import { hurryLetters } from "./hurry-letters.ts";
+import { hurryEmails } from "./hurry-emails.ts";
 import { register, signIn, signOut } from "./people.ts";
 import { goFromPublished } from "./writing.ts";
 
 openBrowser();
 
 const { mailFolder } = inject("journeys");
-const about = (words: string) => ({ isWanted: (letter: ReadEmail) => letter.subject.includes(words) });
+const about = (words: string) => ({ isWanted: (received: ReadEmail) => received.subject.includes(words) });
 
-/** Opens the first link of the newest such letter, as its reader does. */
+/** Opens the first link of the newest such email, as its reader does. */
 async function follow(page: Page, to: string, words: string): Promise<void> {
-  const letters = await waitForEmails(mailFolder, to, about(words));
-  await goTo(page, letters.at(-1)?.links[0] ?? "");
+  const emails = await waitForEmails(mailFolder, to, about(words));
+  await goTo(page, emails.at(-1)?.links[0] ?? "");
 }
 
-test("a new member confirms their address from the letter, which can be sent again", async () => {
+test("a new member confirms their address from the email, which can be sent again", async () => {
   const page = await aVisitor({ expected: /410/u });
   const { email } = await register(page);
   await goTo(page, "/dashboard");
@@ -35,7 +35,7 @@ test("a new member confirms their address from the letter, which can be sent aga
   await lateTab.getByRole("heading", { name: "Votre adresse est confirmée" }).waitFor();
 });
 
-test("who forgot the password chooses another one from the letter and signs in with it", async () => {
+test("who forgot the password chooses another one from the email and signs in with it", async () => {
   const page = await aVisitor({ expected: /422|410/u });
   const { email } = await register(page);
   await signOut(page);
@@ -69,7 +69,7 @@ test("who forgot the password chooses another one from the letter and signs in w
   await page.waitForURL(/\/auth\/forgot$/u);
 });
 
-test("without JavaScript the letters' links work too", async () => {
+test("without JavaScript the emails' links work too", async () => {
   const { email } = await register(await aVisitor());
   const page = await aVisitor({ javaScriptEnabled: false });
   const [first] = await waitForEmails(mailFolder, email, about("Confirmez votre adresse"));
@@ -80,15 +80,15 @@ test("without JavaScript the letters' links work too", async () => {
   await page.goto("/auth/forgot");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Envoyer le lien" }).click();
-  const [letter] = await waitForEmails(mailFolder, email, about("nouveau mot de passe"));
-  await page.goto(letter?.links[0] ?? "");
+  const [received] = await waitForEmails(mailFolder, email, about("nouveau mot de passe"));
+  await page.goto(received?.links[0] ?? "");
   await page.getByLabel("Nouveau mot de passe").fill("souffleuse");
   await page.getByLabel("Confirmer le mot de passe").fill("souffleuse");
   await page.getByRole("button", { name: "Changer le mot de passe" }).click();
   await page.getByText("Votre mot de passe est changé. Connectez-vous avec le nouveau.").waitFor();
 });
 
-test("a seller hears once by mail of several messages, and ends such letters with one click", async () => {
+test("a seller hears once by mail of several messages, and ends such emails with one click", async () => {
   const seller = await aVisitor();
   const { email } = await register(seller, "Maxime Côté");
   const path = await publish(seller);
@@ -103,20 +103,20 @@ test("a seller hears once by mail of several messages, and ends such letters wit
   await say("Bonjour, est-ce encore disponible ?");
   await buyer.waitForURL(/\/messages\//u);
   await say("Je peux passer samedi.");
-  await hurryLetters();
-  const [letter, ...others] = await waitForEmails(mailFolder, email, about("Océane Fortin vous a écrit"));
+  await hurryEmails();
+  const [received, ...others] = await waitForEmails(mailFolder, email, about("Océane Fortin vous a écrit"));
   expect(others).toEqual([]);
-  expect(letter?.text).toContain("2\u00a0messages");
-  await goTo(seller, letter?.links[0] ?? "");
+  expect(received?.text).toContain("2\u00a0messages");
+  await goTo(seller, received?.links[0] ?? "");
   await seller.getByText("Je peux passer samedi.").waitFor();
 
   const anywhere = await aVisitor();
-  const unsubscribe = letter?.headers.find(([name]) => name === "list-unsubscribe")?.[1] ?? "";
+  const unsubscribe = received?.headers.find(([name]) => name === "list-unsubscribe")?.[1] ?? "";
   await goTo(anywhere, unsubscribe.replace(/^<|>$/gu, ""));
   await anywhere.getByRole("button", { name: "Ne plus les recevoir" }).click();
   await anywhere.getByText("C’est fait.").waitFor();
   await say("Êtes-vous là ?");
-  await hurryLetters();
+  await hurryEmails();
   // Ordered after it, so once it is there the other one would be too.
   await goTo(seller, "/dashboard");
   await seller.getByRole("button", { name: "Renvoyer le courriel" }).click();

@@ -1,15 +1,15 @@
 import { expect, inject, test } from "vitest";
 import { type ReadEmail, waitForEmails } from "../support/read-emails.ts";
 import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
-import { hurryLetters } from "./hurry-letters.ts";
+import { hurryEmails } from "./hurry-emails.ts";
 import { register } from "./people.ts";
 
 openBrowser();
 
 const { mailFolder } = inject("journeys");
-const about = (words: string) => ({ isWanted: (letter: ReadEmail) => letter.subject.includes(words) });
+const about = (words: string) => ({ isWanted: (received: ReadEmail) => received.subject.includes(words) });
 
-test("a favourite that costs less says so on its card, on its page and in a letter that can be turned off", async () => {
+test("a favourite that costs less says so on its card, on its page and in an email that can be turned off", async () => {
   const seller = await aVisitor();
   await register(seller, "Ludovic Vendeur");
   const title = `Souffleuse rare ${crypto.randomUUID().slice(0, 8)}`;
@@ -24,8 +24,8 @@ test("a favourite that costs less says so on its card, on its page and in a lett
 
   const page = await aVisitor({ viewport: phone });
   const { email } = await register(page);
-  const [letter] = await waitForEmails(mailFolder, email, about("Confirmez votre adresse"));
-  await goTo(page, letter?.links[0] ?? "");
+  const [received] = await waitForEmails(mailFolder, email, about("Confirmez votre adresse"));
+  await goTo(page, received?.links[0] ?? "");
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
   await page.getByText("Votre adresse courriel est confirmée.").waitFor();
   await goTo(page, `/search?q=${encodeURIComponent(title)}`);
@@ -51,7 +51,7 @@ test("a favourite that costs less says so on its card, on its page and in a lett
   expect(await card.getByText("Baissé de 50 $").count()).toBe(1);
   expect(await card.innerText()).toMatch(/Ancien prix\s:\s+300\s\$/u);
 
-  await hurryLetters();
+  await hurryEmails();
   const [drop] = await waitForEmails(mailFolder, email, about("a baissé"));
   expect(drop?.subject).toContain(title);
   await goTo(page, drop?.links[0] ?? "");

@@ -2,17 +2,17 @@ import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { type ReadEmail, waitForEmails } from "../support/read-emails.ts";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
-import { hurryLetters } from "./hurry-letters.ts";
+import { hurryEmails } from "./hurry-emails.ts";
 import { register } from "./people.ts";
 
 openBrowser();
 
 const { mailFolder } = inject("journeys");
-const about = (words: string) => ({ isWanted: (letter: ReadEmail) => letter.subject.includes(words) });
+const about = (words: string) => ({ isWanted: (received: ReadEmail) => received.subject.includes(words) });
 
 async function confirmAddress(page: Page, email: string): Promise<void> {
-  const [letter] = await waitForEmails(mailFolder, email, about("Confirmez votre adresse"));
-  await goTo(page, letter?.links[0] ?? "");
+  const [received] = await waitForEmails(mailFolder, email, about("Confirmez votre adresse"));
+  await goTo(page, received?.links[0] ?? "");
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
   await page.getByText("Votre adresse courriel est confirmée.").waitFor();
 }
@@ -48,13 +48,13 @@ test("a buyer saves a search, hears at once of an ad that answers it, and ends t
   await register(seller, "Maxime Côté");
   await publish(seller, "Trottinette de ville");
   await publish(seller, "Vélo de ville vert pomme");
-  const [letter, ...others] = await waitForEmails(mailFolder, email, about("Mon vélo d’été"));
+  const [received, ...others] = await waitForEmails(mailFolder, email, about("Mon vélo d’été"));
   expect(others).toEqual([]);
-  expect(letter?.subject).toContain("Vélo de ville vert pomme");
-  expect(letter?.text).not.toContain("Trottinette");
-  expect(letter?.headers).toContainEqual(["list-unsubscribe-post", "List-Unsubscribe=One-Click"]);
+  expect(received?.subject).toContain("Vélo de ville vert pomme");
+  expect(received?.text).not.toContain("Trottinette");
+  expect(received?.headers).toContainEqual(["list-unsubscribe-post", "List-Unsubscribe=One-Click"]);
 
-  await goTo(buyer, letter?.links[0] ?? "");
+  await goTo(buyer, received?.links[0] ?? "");
   await buyer.getByRole("heading", { name: "Vélo de ville vert pomme" }).waitFor();
   await goTo(buyer, "/dashboard");
   await buyer.getByRole("link", { name: "Mes recherches (1 nouvelle annonce)" }).click();
@@ -65,19 +65,19 @@ test("a buyer saves a search, hears at once of an ad that answers it, and ends t
   expect(await buyer.getByText("nouvelle annonce").count()).toBe(0);
 
   const anywhere = await aVisitor();
-  const unsubscribe = letter?.headers.find(([header]) => header === "list-unsubscribe")?.[1] ?? "";
+  const unsubscribe = received?.headers.find(([header]) => header === "list-unsubscribe")?.[1] ?? "";
   await goTo(anywhere, unsubscribe.replace(/^<|>$/gu, ""));
   await anywhere.getByRole("button", { name: "Ne plus les recevoir" }).click();
   await anywhere.getByText("C’est fait.").waitFor();
   await publish(seller, "Vélo de ville rouge cerise");
-  // Counted on the site, so the job has run: were there a letter, it would be ordered by now.
+  // Counted on the site, so the job has run: were there an email, it would be enqueued by now.
   await expect
     .poll(async () => {
       await goTo(buyer, "/searches");
       return buyer.getByText("1 nouvelle annonce", { exact: true }).count();
     })
     .toBe(1);
-  await hurryLetters();
+  await hurryEmails();
   await goTo(buyer, "/settings");
   await buyer.getByLabel("Mot de passe actuel").fill("fleur-de-lys");
   await buyer.getByLabel("Nouveau mot de passe", { exact: true }).fill("rose des vents");

@@ -12,12 +12,12 @@ const { db, config } = served.site;
 const outbox = join(config.dataDir, "outbox");
 const sentence = "Si un compte existe pour cette adresse, nous venons d’y envoyer un lien.";
 
-/** The path of the first link of the newest letter to this address about `subject`. */
+/** The path of the first link of the newest email to this address about `subject`. */
 async function linkIn(to: string, subject: string): Promise<string> {
-  const letters = await waitForEmails(outbox, to, {
-    isWanted: (letter) => letter.subject.includes(subject),
+  const emails = await waitForEmails(outbox, to, {
+    isWanted: (received) => received.subject.includes(subject),
   });
-  return (letters.at(-1)?.links[0] ?? "").replace(served.origin, "");
+  return (emails.at(-1)?.links[0] ?? "").replace(served.origin, "");
 }
 
 test("a forgotten password: the same answer whether there is an account or not", async () => {
@@ -36,7 +36,7 @@ test("a forgotten password: the same answer whether there is an account or not",
   expect(await waitForEmails(outbox, unknown, { count: 0 })).toEqual([]);
 });
 
-test("a forgotten password: letters are limited for each mailbox, with or without an account", async () => {
+test("a forgotten password: emails are limited for each mailbox, with or without an account", async () => {
   const { user } = await aPerson(served);
   for (const email of [user.email, `${crypto.randomUUID()}@nulle-part.example`]) {
     await db.deleteFrom("rate_limits").execute();
@@ -56,7 +56,7 @@ test("a forgotten password: what is no address is said, and kept", async () => {
   expect((await served.visitor().post("/auth/forgot", { email: "" })).status).toBe(422);
 });
 
-test("the link of the letter changes the password once, tells no other page and ends every session", async () => {
+test("the link of the email changes the password once, tells no other page and ends every session", async () => {
   const { user, client } = await aPerson(served);
   await served.visitor().post("/auth/forgot", { email: user.email });
   const path = await linkIn(user.email, "nouveau mot de passe");
@@ -90,7 +90,7 @@ test("the link of the letter changes the password once, tells no other page and 
   expect(told?.headers).toContainEqual(["reply-to", "Babillard <allo@example.com>"]);
 });
 
-test("whoever had tried too many passwords signs in at once with the one chosen by the letter's link", async () => {
+test("whoever had tried too many passwords signs in at once with the one chosen by the email's link", async () => {
   const { user } = await aPerson(served);
   const [phone, computer] = ["203.0.113.7", "198.51.100.4"];
   const attempt = async (password: string, address = phone) => {
@@ -106,7 +106,7 @@ test("whoever had tried too many passwords signs in at once with the one chosen 
   expect(refused.status).toBe(422);
   expect(await attempt("un mot de passe long")).toBe(429);
   await served.visitor().post(path, { password: "tout neuf", confirmPassword: "tout neuf" });
-  // The letter was opened at a third address.
+  // The email was opened at a third address.
   for (const address of [phone, computer]) expect(await attempt("tout neuf", address)).toBe(302);
   const { rows } = await served.pool.query(
     "select count from rate_limits where key like 'sign-in-address:%'",
@@ -128,8 +128,8 @@ test("an address is confirmed by the page's button, not by looking", async () =>
   });
   expect((await client.get("/dashboard")).text).toContain("Renvoyer le courriel");
   const path = await linkIn(email, "Confirmez votre adresse");
-  const [letter] = await waitForEmails(outbox, email);
-  expect(letter?.headers.map(([name]) => name)).not.toContain("bcc");
+  const [received] = await waitForEmails(outbox, email);
+  expect(received?.headers.map(([name]) => name)).not.toContain("bcc");
   const { id } = await db
     .selectFrom("users")
     .select("id")
@@ -146,7 +146,7 @@ test("an address is confirmed by the page's button, not by looking", async () =>
   expect((await scanner.post(path, {})).status).toBe(410);
 });
 
-test("the letter that confirms is sent again, to who is signed in and as often as the limit allows", async () => {
+test("the email that confirms is sent again, to who is signed in and as often as the limit allows", async () => {
   const { user, client } = await aPerson(served);
   for (let tries = 0; tries < limits["verify-email"].tries; tries += 1)
     expect((await client.post("/auth/verify", {})).location).toBe("/dashboard");
@@ -155,7 +155,7 @@ test("the letter that confirms is sent again, to who is signed in and as often a
   expect((await served.visitor().post("/auth/verify", {})).location).toBe("/auth");
 });
 
-test("one click ends letters about messages, also a mail program's own, and nobody else's", async () => {
+test("one click ends emails about messages, also a mail program's own, and nobody else's", async () => {
   const { user } = await aPerson(served);
   const { user: other } = await aPerson(served);
   const { unsubscribeSecret } = await import("../../src/email/unsubscribe-secret.server.ts");

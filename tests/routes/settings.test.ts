@@ -154,7 +154,7 @@ test("other devices are signed out by a button", async () => {
 });
 
 describe("the e-mail address", () => {
-  test("changes only by a letter to the new one, for who knows the password", async () => {
+  test("changes only by an email to the new one, for who knows the password", async () => {
     const { user, client } = await aPerson(served);
     const email = `neuve.${crypto.randomUUID()}@annonces.example`;
     const ask = (form: Record<string, string>) =>
@@ -173,15 +173,15 @@ describe("the e-mail address", () => {
     }
     expect((await ask({})).location).toBe("/settings#courriel");
     expect(await rowOf(user.id)).toMatchObject({ email: user.email });
-    const [letter] = await waitForEmails(outbox, email);
-    const link = (letter?.links[0] ?? "").replace(served.origin, "");
+    const [received] = await waitForEmails(outbox, email);
+    const link = (received?.links[0] ?? "").replace(served.origin, "");
     expect((await client.post(link, {})).status).toBe(302);
     const page = await client.get("/settings");
     expect(page.text).toContain(email);
     expect(page.text).toContain("Confirmée");
   });
 
-  test("that is not confirmed gets its letter again", async () => {
+  test("that is not confirmed gets its email again", async () => {
     const { user, client } = await aPerson(served);
     expect((await client.get("/settings")).text).toContain("Pas encore confirmée");
     expect((await client.post("/settings?do=verification", {})).location).toBe("/settings#courriel");
@@ -191,7 +191,7 @@ describe("the e-mail address", () => {
   });
 });
 
-test("letters about messages and ads are chosen one by one", async () => {
+test("emails about messages and ads are chosen one by one", async () => {
   const { user, client } = await aPerson(served);
   const choose = (form: Record<string, string>) => client.post("/settings?do=notifications", form);
   expect((await choose({ messages: "on" })).location).toBe("/settings#notifications");

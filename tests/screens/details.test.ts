@@ -150,17 +150,16 @@ function backgroundOf(element: Locator): Promise<number> {
   });
 }
 
-test("a letter whose title is one endless word fits a phone", async () => {
+test("an email whose title is one endless word fits a phone", async () => {
+  const subject = `Votre annonce « ${"a".repeat(100)} » est de retour`;
+  const action = { label: "Voir mon annonce", path: "/listing/1" };
   const { html } = renderEmail(
     {
-      kind: "listing-restored",
-      name: "Zoé",
-      listingId: "1",
-      listingTitle: "a".repeat(100),
-      status: "active",
+      ...{ subject, recipientName: "Zoé" },
+      content: { paragraphs: [subject], action, notes: [], reason: "Vous recevez ce courriel parce que…" },
     },
     { name: "Babillard", publicUrl: "https://babillard.example" },
-    { to: "zoe@example.com", unsubscribeToken: "2", date: new Date() },
+    { to: "zoe@example.com", unsubscribe: null, isAnswerable: true, date: new Date() },
   );
   await withPage("home-visitor", 320, async (page) => {
     // Away from the site, whose policy allows no style in an attribute; mail programs do.

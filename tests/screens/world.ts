@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { passwordHashing } from "../../src/accounts/password-hashing.server.ts";
-import { matchSavedSearches } from "../../src/alerts/match-saved-searches.server.ts";
+import { matchSavedSearches } from "../../src/alerts/match-saved-searches.commands.server.ts";
 import { type AlertFrequency, readSavedQuery } from "../../src/alerts/saved-search.ts";
 import { saveSearch } from "../../src/alerts/saved-searches.commands.server.ts";
 import type { Listing } from "../../src/listings/listings.queries.server.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { User } from "../../src/accounts/users.queries.server.ts";
-import { matchSavedSearches } from "../../src/alerts/match-saved-searches.server.ts";
+import { matchSavedSearches } from "../../src/alerts/match-saved-searches.commands.server.ts";
 import { type AlertFrequency, readSavedQuery } from "../../src/alerts/saved-search.ts";
 import { saveSearch } from "../../src/alerts/saved-searches.commands.server.ts";
 import { listSavedSearches } from "../../src/alerts/saved-searches.queries.server.ts";
-import type { JobPayloads } from "../../src/jobs/queue.server.ts";
+import { type TaskPayload, tasks } from "../../src/jobs/queue.server.ts";
 import type { ListingForm } from "../../src/listings/listing-form.ts";
 import { saveNewListing } from "../../src/listings/listings.commands.server.ts";
 import type { Db } from "../../src/platform/database/database.server.ts";
@@ -13,11 +13,11 @@ import { aUser } from "./builders.ts";
 import { aListingForm } from "./publishing.ts";
 import { queuedEmails } from "./queued-emails.ts";
 
-/** An ad, and the search that shows it. */
+/** A listing, and the search that matches it. */
 export const bike = { title: "Vélo de ville", price: "250", city: "Montréal" };
 export const bikeSearch = "q=vélo&priceMax=300&location=Montréal";
 
-/** Somebody whose address is confirmed. */
+/** A user whose address is verified. */
 export async function aReader(db: Db): Promise<User> {
   const user = await aUser(db);
   await db.updateTable("users").set({ email_verified: true }).where("id", "=", user.id).execute();
@@ -38,7 +38,7 @@ export async function aSavedSearch(
   return saved.id;
 }
 
-/** By the form, as its seller does. */
+/** Through the form, as its seller does. */
 export async function publish(
   tools: { db: Db; now: Date },
   seller: { id: string },
@@ -52,36 +52,37 @@ export async function publish(
   return saved.listingId;
 }
 
-/** Runs the jobs that were ordered about new ads, and those that they order. Gives for how many searches there was news. */
-export async function runAlertJobs(pool: pg.Pool, tools: { db: Db; now: Date }): Promise<number> {
-  let told = 0;
+/** Runs the jobs that match new listings, and those that they enqueue. Returns how many searches matched. */
+export async function runMatchJobs(pool: pg.Pool, tools: { db: Db; now: Date }): Promise<number> {
+  let matched = 0;
   for (;;) {
-    const { rows } = await pool.query<{ payload: JobPayloads["tell-of-listing"] }>(
+    const { rows } = await pool.query<{ payload: TaskPayload<"match-saved-searches"> }>(
       `delete from graphile_worker._private_jobs where task_id =
-        (select id from graphile_worker._private_tasks where identifier = 'tell-of-listing') returning payload`,
+        (select id from graphile_worker._private_tasks where identifier = 'match-saved-searches') returning payload`,
     );
-    if (rows.length === 0) return told;
-    for (const { payload } of rows) told += await matchSavedSearches(tools, payload);
+    if (rows.length === 0) return matched;
+    for (const { payload } of rows)
+      matched += await matchSavedSearches(tools, tasks["match-saved-searches"].payload.parse(payload));
   }
 }
 
-/** The letters about new ads that were ordered, oldest first. */
-export async function alertEmails(pool: pg.Pool): ReturnType<typeof queuedEmails> {
-  return (await queuedEmails(pool)).filter(({ payload }) => payload.kind === "search-news");
+/** The alert emails in the queue, oldest first. */
+export async function queuedDigests(pool: pg.Pool): ReturnType<typeof queuedEmails> {
+  return (await queuedEmails(pool)).filter(({ payload }) => payload.kind === "alert-digest");
 }
 
-/** For each of somebody's searches, newest first, how many ads they did not look at yet. */
-export async function matchesOfUser(db: Db, user: { id: string }): Promise<number[]> {
+/** For each saved search of a user, newest first, how many new matches the user has not seen. */
+export async function newMatchesOf(db: Db, user: { id: string }): Promise<number[]> {
   return (await listSavedSearches(db, user.id)).map(({ newsCount }) => newsCount);
 }
 
-/** A buyer who searched a minute ago, told of an ad that just came out. */
-export async function aNotifiedListing(pool: pg.Pool, tools: { db: Db; now: Date }) {
+/** A buyer who saved a search a minute ago, and a listing just published that matches it. */
+export async function aMatchedListing(pool: pg.Pool, tools: { db: Db; now: Date }) {
   const [buyer, seller] = [await aReader(tools.db), await aUser(tools.db)];
   const earlier = { ...tools, now: new Date(tools.now.getTime() - 60_000) };
   const searchId = await aSavedSearch(earlier, buyer, bikeSearch);
   const listingId = await publish(tools, seller, bike);
-  const [told, letters] = [await runAlertJobs(pool, tools), await alertEmails(pool)];
-  if (told !== 1 || letters.length !== 1) throw new Error(`${told} searches told, ${letters.length} letters`);
+  const [matched, digests] = [await runMatchJobs(pool, tools), await queuedDigests(pool)];
+  if (matched !== 1 || digests.length !== 1) throw new Error(`${matched} matches, ${digests.length} digests`);
   return { buyer, seller, searchId, listingId };
 }

@@ -5,24 +5,31 @@ import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 
 export type MailCatcher = {
-  /** for SMTP_URL */
+  /** For SMTP_URL. */
   url: string;
-  /** what it took, a file each: `lettersIn(folder)` */
+  /** What it accepted, a file each: `emailsIn(folder)`. */
   folder: string;
+  /** The names that clients gave in EHLO. */
+  clientNames: string[];
   close(): Promise<void>;
 };
 
 /**
  * A real mail server on this machine that delivers to nobody.
- * @param answerTo the SMTP answer to a recipient instead of 250, as 550; null takes the letter
+ * @param answerTo the reply to a recipient instead of 250, as 550; null accepts the email
  */
 export async function catchMail(
   answerTo: (address: string) => number | null = () => null,
 ): Promise<MailCatcher> {
   const folder = await mkdtemp(join(tmpdir(), "babillard-mail-"));
+  const clientNames: string[] = [];
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
+    onMailFrom(_address, { hostNameAppearsAs }, callback) {
+      clientNames.push(String(hostNameAppearsAs));
+      callback();
+    },
     onRcptTo({ address }, _session, callback) {
       const code = answerTo(address);
       callback(
@@ -33,7 +40,7 @@ export async function catchMail(
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        // Whoever looks into the folder never sees half a letter.
+        // Renamed when complete: readers of the folder never see half an email.
         const name = `${String(Date.now())}-${randomUUID()}`;
         writeFile(join(folder, name), Buffer.concat(chunks))
           .then(() => rename(join(folder, name), join(folder, `${name}.eml`)))
@@ -48,5 +55,5 @@ export async function catchMail(
     await new Promise<void>((resolve) => server.close(() => resolve()));
     await rm(folder, { recursive: true, force: true });
   };
-  return { url: `smtp://127.0.0.1:${address.port}`, folder, close };
+  return { url: `smtp://127.0.0.1:${address.port}`, folder, clientNames, close };
 }

@@ -1,5 +1,47 @@
+import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import type { z } from "zod";
+import type { EmailOutcome } from "../../src/email/define-email.server.ts";
+import type { EmailMessage, EmailTransport } from "../../src/email/email.ts";
+import { type EmailTools, sendEmail } from "../../src/email/send-email.server.ts";
+import { isTopicEnabled } from "../../src/notifications/preferences.queries.server.ts";
+import { emails } from "../../src/server/emails.ts";
 import { queuedJobs } from "./queued-jobs.ts";
 
-/** Letters that wait in the queue, in the order of their ordering. */
-export const queuedEmails = (pool: pg.Pool) => queuedJobs(pool, "send-mail");
+type RequestOf<Definition> = Definition extends {
+  name: infer Name;
+  payload: infer Schema extends z.ZodType;
+}
+  ? { kind: Name } & z.input<Schema>
+  : never;
+
+/** Any kind of email with its payload. */
+export type EmailRequest = RequestOf<(typeof emails)[number]>;
+
+/** The emails in the queue, in the order of their creation. */
+export async function queuedEmails(
+  pool: pg.Pool,
+): Promise<{ payload: EmailRequest; key: string | null; runAt: Date }[]> {
+  const jobs = await queuedJobs(pool, "send-email");
+  return jobs.map(({ payload: { kind, payload }, ...job }) => {
+    const request = { kind, ...(payload as object) };
+    return { ...job, payload: request as EmailRequest }; // what the commands enqueued
+  });
+}
+
+/** Sends the email as its job does. `requestId`: of an earlier call, for another attempt of the same job. */
+export function sendNow(
+  tools: Partial<EmailTools> & Pick<EmailTools, "db" | "transport" | "now">,
+  { kind, ...payload }: EmailRequest,
+  requestId: string = randomUUID(),
+): Promise<EmailOutcome> {
+  const site = { name: "Babillard", publicUrl: "https://annonces.example" };
+  const defaults = { emails, isTopicEnabled, site, log: { warn: () => undefined } };
+  return sendEmail({ ...defaults, ...tools }, { kind, requestId, payload });
+}
+
+/** A transport that keeps what is sent. */
+export function collectingTransport(): EmailTransport & { sent: EmailMessage[] } {
+  const sent: EmailMessage[] = [];
+  return { sent, send: async (message) => void sent.push(message), close: () => undefined };
+}

@@ -1,12 +1,12 @@
 import type pg from "pg";
-import type { JobPayloads } from "../../src/jobs/queue.server.ts";
+import type { TaskName, TaskPayload } from "../../src/jobs/queue.server.ts";
 
-/** The jobs of that name that wait in the queue, in the order of their ordering. */
-export async function queuedJobs<Name extends keyof JobPayloads>(
+/** The jobs of that task in the queue, in the order of their creation. */
+export async function queuedJobs<Name extends TaskName>(
   pool: pg.Pool,
   name: Name,
-): Promise<{ payload: JobPayloads[Name]; key: string | null; runAt: Date }[]> {
-  const { rows } = await pool.query<{ payload: JobPayloads[Name]; key: string | null; runAt: Date }>(
+): Promise<{ payload: TaskPayload<Name>; key: string | null; runAt: Date }[]> {
+  const { rows } = await pool.query<{ payload: TaskPayload<Name>; key: string | null; runAt: Date }>(
     `select payload, key, run_at as "runAt" from graphile_worker._private_jobs
     where task_id = (select id from graphile_worker._private_tasks where identifier = $1) order by id`,
     [name],
@@ -14,7 +14,7 @@ export async function queuedJobs<Name extends keyof JobPayloads>(
   return rows;
 }
 
-/** The keys of stored objects whose removal is ordered, in that order. */
-export async function objectsQueuedForDeletion(pool: pg.Pool): Promise<string[]> {
-  return (await queuedJobs(pool, "remove-objects")).flatMap(({ payload }) => payload.keys);
+/** The keys of stored objects whose deletion is enqueued, in that order. */
+export async function queuedObjectDeletions(pool: pg.Pool): Promise<string[]> {
+  return (await queuedJobs(pool, "delete-objects")).flatMap(({ payload }) => payload.keys);
 }

@@ -1,41 +1,41 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A letter as its reader's program shows it. */
+/** An email as a mail program shows it. */
 export type ReadEmail = {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** names in small letters, in their order, also when one comes twice */
+  /** Names in lower case, in their order, repeated ones included. */
   headers: [string, string][];
-  /** addresses of the text, in their order */
+  /** URLs in the text, in their order. */
   links: string[];
 };
 
-/** What waits in a folder of .eml files (the outbox, a mail catcher's), oldest first. */
+/** The emails in a folder of .eml files (the outbox, a mail catcher's), oldest first. */
 export async function emailsIn(folder: string): Promise<ReadEmail[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".eml")).sort();
-  return Promise.all(names.map(async (name) => readLetter(await readFile(join(folder, name), "latin1"))));
+  return Promise.all(names.map(async (name) => readEmail(await readFile(join(folder, name), "latin1"))));
 }
 
-/** Waits until `count` letters for this address are there that `isWanted`, and gives all of those. */
+/** Waits until there are `count` emails to this address that `isWanted`, and returns all of those. */
 export async function waitForEmails(
   folder: string,
   to: string,
-  { count = 1, isWanted = () => true }: { count?: number; isWanted?: (letter: ReadEmail) => boolean } = {},
+  { count = 1, isWanted = () => true }: { count?: number; isWanted?: (email: ReadEmail) => boolean } = {},
 ): Promise<ReadEmail[]> {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const found = (await emailsIn(folder)).filter((letter) => letter.to === to && isWanted(letter));
+    const found = (await emailsIn(folder)).filter((email) => email.to === to && isWanted(email));
     if (found.length >= count) return found;
-    if (Date.now() > deadline) throw new Error(`${found.length} letters for ${to}, not ${count}`);
+    if (Date.now() > deadline) throw new Error(`${found.length} emails to ${to}, not ${count}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
 /** @param raw the bytes, one character each */
-function readLetter(raw: string): ReadEmail {
+function readEmail(raw: string): ReadEmail {
   const { headers, body } = partOf(raw);
   const header = (name: string) => headers.find(([key]) => key === name)?.[1] ?? "";
   const boundary = /boundary="?([^";]+)"?/u.exec(header("content-type"))?.[1];
@@ -69,7 +69,7 @@ function partOf(raw: string): Part {
     .split("\r\n");
   const headers = lines.map((line): [string, string] => {
     const colon = line.indexOf(":");
-    return [line.slice(0, colon).toLowerCase(), words(line.slice(colon + 1).trim())];
+    return [line.slice(0, colon).toLowerCase(), decodeWords(line.slice(colon + 1).trim())];
   });
   return { headers, body: raw.slice(end + 4) };
 }
@@ -81,7 +81,7 @@ function decoded({ headers, body }: Part): string {
 }
 
 /** =?UTF-8?Q?caf=C3=A9?= → café */
-function words(value: string): string {
+function decodeWords(value: string): string {
   return value.replace(/\?=\s+=\?/gu, "?==?").replace(/(?:=\?UTF-8\?[QB]\?[^?]*\?=)+/giu, (run) => {
     const bytes = [...run.matchAll(/=\?UTF-8\?([QB])\?([^?]*)\?=/giu)].map(([, kind = "", text = ""]) =>
       kind.toUpperCase() === "B" ? Buffer.from(text, "base64") : bytesOf(text.replaceAll("_", " ")),

@@ -35,6 +35,7 @@ export type EmailLinksTable = {
   user_id: string;
   purpose: EmailLinkPurpose;
   token_hash: string;
+  request_id: string;
   email: string;
   expires_at: Date;
 };
@@ -202,23 +203,29 @@ export type SavedSearchesTable = {
   created_at: Date;
   seen_at: Date;
   deleted_at: Date | null;
-  sieve_category: CategoryId | null;
-  sieve_price_min: number | null;
-  sieve_price_max: number | null;
-  sieve_place: string | null;
-  sieve_place_ids: string[] | null;
-  sieve_words: string | null;
-  sieve_version: number;
+  prefilter_category: CategoryId | null;
+  prefilter_price_min: number | null;
+  prefilter_price_max: number | null;
+  prefilter_place: string | null;
+  prefilter_place_ids: string[] | null;
+  prefilter_words: string | null;
+  prefilter_version: number;
 };
 
 export type SavedSearchMatchesTable = {
   search_id: string;
   listing_id: string;
-  ad_key: string;
-  found_at: Date;
-  is_waiting: boolean;
-  letter_id: string | null;
-  mail_at: Date | null;
+  listing_fingerprint: string;
+  matched_at: Date;
+  is_pending: boolean;
+  alert_email_id: string | null;
+};
+
+export type AlertEmailsTable = {
+  id: string;
+  user_id: string;
+  due_at: Date;
+  state: Generated<"scheduled" | "sent" | "skipped">;
 };
 
 /** `category_counts`: public listings by category at the last daily count */
@@ -280,5 +287,6 @@ export type Schema = {
   };
   thesaurus_entries: ThesaurusEntriesTable;
   saved_searches: SavedSearchesTable;
-  saved_search_ads: SavedSearchMatchesTable;
+  saved_search_matches: SavedSearchMatchesTable;
+  alert_emails: AlertEmailsTable;
 };

@@ -9,5 +9,5 @@ import { installThesaurus } from "../thesaurus/thesaurus.queries.server.ts";
  */
 export async function initializeSearch(db: Db): Promise<void> {
   await installThesaurus(db, shippedThesaurus);
-  await enqueue(db, "index-again", { done: 0 }, { key: "index-again" });
+  await enqueue(db, "reindex-listings", { done: 0 }, { key: "reindex-listings" });
 }

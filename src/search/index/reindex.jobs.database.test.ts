@@ -15,7 +15,7 @@ const found = async (q: string) =>
 
 async function ordered(): Promise<unknown[]> {
   const { rows } = await sql<{ payload: unknown }>`
-    select payload from graphile_worker._private_jobs where key = 'index-again'`.execute(db);
+    select payload from graphile_worker._private_jobs where key = 'reindex-listings'`.execute(db);
   return rows.map(({ payload }) => payload);
 }
 

@@ -1,4 +1,4 @@
-import { enqueue, type JobPayloads } from "../../jobs/queue.server.ts";
+import { enqueue, type TaskPayload } from "../../jobs/queue.server.ts";
 import type { Db } from "../../platform/database/database.server.ts";
 import { reindexBatch } from "./reindex.server.ts";
 import { refreshTermStatistics } from "./term-statistics.server.ts";
@@ -10,11 +10,14 @@ const batchSize = 500;
  * those ads are found as that version found them.
  * @returns how many were done, this run and those before, once none is left; null until then
  */
-export async function reindexListings(db: Db, { done }: JobPayloads["index-again"]): Promise<number | null> {
+export async function reindexListings(
+  db: Db,
+  { done }: TaskPayload<"reindex-listings">,
+): Promise<number | null> {
   const count = await reindexBatch(db, batchSize);
   const all = done + count;
   if (count === batchSize) {
-    await enqueue(db, "index-again", { done: all }, { key: "index-again" });
+    await enqueue(db, "reindex-listings", { done: all }, { key: "reindex-listings" });
     return null;
   }
   if (all > 0) await refreshTermStatistics(db);

@@ -30,8 +30,8 @@ export async function changeThesaurus(
   if (!canEditThesaurus(actor)) return { ok: false, reason: "not-allowed" };
   return db.transaction().execute(async (transaction) => {
     const changed = await writeChange(transaction, change);
-    // Saved searches know the meanings of their words beforehand. Changes one after the other make one run.
-    if (changed.ok) await enqueue(transaction, "sieve-searches", { after: null }, { key: "sieve-searches" });
+    // Prefilters of saved searches hold expanded words. Changes that follow each other make one job.
+    if (changed.ok) await enqueue(transaction, "refresh-prefilters", {}, { key: "refresh-prefilters" });
     return changed;
   });
 }

@@ -1,6 +1,6 @@
 import type { EmailChangeRejection } from "../../accounts/email-address.commands.server.ts";
 import type { UnsubscribeOutcome } from "../../alerts/unsubscribe.commands.server.ts";
-import type { NotificationTopic } from "../../email/email-job.ts";
+import type { NotificationTopic } from "../../email/notification-topics.ts";
 import { authMessages, registrationMessages } from "./messages.ts";
 
 /** Page texts about emails and the links in them. */

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { defineEmail } from "../../email/define-email.server.ts";
+import { paths } from "../../web/paths.ts";
+import { createEmailLink } from "../create-email-link.server.ts";
+import { findUserByEmail } from "../users.queries.server.ts";
+
+/**
+ * The link to choose a new password. `email` is the address as somebody typed it: when no account has it, nothing is
+ * sent, and whoever asked cannot tell.
+ */
+export const resetPasswordEmail = defineEmail({
+  name: "reset-password",
+  payload: z.object({ email: z.string() }),
+  topic: null,
+  async load(context, { email }) {
+    const user = await findUserByEmail(context.db, email);
+    if (!user) return null;
+    const token = await createEmailLink(context, "reset-password", user);
+    return { to: user.email, recipientName: user.name, userId: user.id, data: { token } };
+  },
+  subject: (_, siteName) => `Choisissez un nouveau mot de passe pour ${siteName}`,
+  content: ({ token }, siteName) => ({
+    paragraphs: [`Vous avez demandé un nouveau mot de passe pour votre compte ${siteName}.`],
+    action: { label: "Choisir un nouveau mot de passe", path: paths.reset(token) },
+    notes: [
+      "Ce lien est valable une heure et ne sert qu’une fois.",
+      "Si vous n’avez rien demandé, ignorez ce courriel\u00a0: rien ne changera.",
+    ],
+    reason: `Vous recevez ce courriel parce qu’un nouveau mot de passe a été demandé sur ${siteName} pour cette adresse.`,
+  }),
+});

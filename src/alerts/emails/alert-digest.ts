@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { findUser, isEmailVerified } from "../../accounts/users.queries.server.ts";
+import { defineEmail, type EmailSection } from "../../email/define-email.server.ts";
+import { unsubscribeSecret } from "../../email/unsubscribe-secret.server.ts";
+import { unsubscribeToken } from "../../email/unsubscribe-token.server.ts";
+import { publicListingsById } from "../../listings/cards.queries.server.ts";
+import { displayPrice } from "../../listings/price.ts";
+import { findHidden } from "../../lists/hidden.queries.server.ts";
+import type { Db } from "../../platform/database/database.server.ts";
+import { normalizeLine } from "../../platform/text-input.ts";
+import { filterMatching } from "../../search/engine/listing-search.server.ts";
+import type { SearchFilters } from "../../search/filters/search-filters.ts";
+import { paths, resultsPath } from "../../web/paths.ts";
+import { countTexts } from "../../web/text/count-texts.ts";
+import { plural } from "../../web/text/plural.ts";
+import { matchesOfAlertEmail, settleAlertEmail } from "../alert-emails.queries.server.ts";
+import { readSavedQuery } from "../saved-search.ts";
+
+/** Per saved search; the others are counted, and a link leads to all of them. */
+const maxListings = 5;
+
+type SearchMatches = {
+  searchId: string;
+  name: string;
+  filters: SearchFilters;
+  unsubscribeToken: string;
+  listings: { id: string; title: string; price: string; city: string }[];
+  total: number;
+};
+
+/**
+ * New listings of one or several saved searches: those of the matches recorded for this email that the searches still
+ * show, so nothing that was sold, changed or hidden meanwhile. Not due when none is left, when the address is not
+ * verified, or when an earlier attempt succeeded.
+ */
+export const alertDigestEmail = defineEmail({
+  name: "alert-digest",
+  payload: z.object({ alertEmailId: z.uuid() }),
+  topic: "alerts",
+  async load({ db }, { alertEmailId }) {
+    const found = await matchesOfAlertEmail(db, alertEmailId);
+    const user = found && (await findUser(db, found.userId));
+    if (!user || !(await isEmailVerified(db, user.id))) return null;
+    const searches = await findShown(db, user.id, found.searches);
+    const [first] = searches;
+    if (!first) return null;
+    const recipient = { to: user.email, recipientName: user.name, userId: user.id, data: searches };
+    return searches.length === 1 ? { ...recipient, savedSearchId: first.searchId } : recipient;
+  },
+  subject(searches) {
+    const total = totalOf(searches);
+    const [listing] = searches[0]?.listings ?? [];
+    return listing && total === 1
+      ? `${normalizeLine(listing.title)}, ${listing.price}\u00a0: nouveau pour ${nameOf(searches)}`
+      : `${countTexts.news(total)} pour ${nameOf(searches)}`;
+  },
+  content: (searches, siteName) => ({
+    paragraphs: [`Du nouveau sur ${siteName} pour ${nameOf(searches)}\u00a0:`],
+    sections: searches.map((search) => sectionOf(search, searches.length > 1)),
+    action: null,
+    notes: [],
+    reason: `Vous recevez ce courriel parce que vous avez enregistré une recherche avec alerte sur ${siteName}.`,
+    unsubscribeLabel: "Ne plus recevoir aucune alerte",
+  }),
+  onSettled: ({ db }, { alertEmailId }, { outcome }) =>
+    settleAlertEmail(db, alertEmailId, outcome === "sent" ? "sent" : "skipped"),
+});
+
+async function findShown(
+  db: Db,
+  userId: string,
+  searches: readonly { searchId: string; name: string; query: string; listingIds: string[] }[],
+): Promise<SearchMatches[]> {
+  const [hidden, secret] = [await findHidden(db, userId), await unsubscribeSecret(db)];
+  const matches: SearchMatches[] = [];
+  for (const { searchId, name, query, listingIds } of searches) {
+    const filters = readSavedQuery(query);
+    const shown = await filterMatching(db, filters, listingIds, hidden);
+    const cards = await publicListingsById(db, shown.slice(0, maxListings));
+    const listings = cards.map((card) => ({
+      ...{ id: card.id, title: card.title, city: card.city, price: displayPrice(card) },
+    }));
+    const token = unsubscribeToken({ searchId }, secret);
+    if (listings.length > 0)
+      matches.push({ searchId, name, filters, unsubscribeToken: token, listings, total: shown.length });
+  }
+  return matches;
+}
+
+const totalOf = (searches: readonly SearchMatches[]) => searches.reduce((sum, { total }) => sum + total, 0);
+
+function nameOf(searches: readonly SearchMatches[]): string {
+  const [first, ...others] = searches;
+  return first && others.length === 0
+    ? `«\u00a0${normalizeLine(first.name)}\u00a0»`
+    : "vos recherches enregistrées";
+}
+
+function sectionOf(search: SearchMatches, isOneOfSeveral: boolean): EmailSection {
+  const { name, filters, listings, total } = search;
+  const others = total - listings.length;
+  return {
+    heading: isOneOfSeveral
+      ? `${normalizeLine(name)}\u00a0: ${countTexts.news(total)}`
+      : countTexts.news(total),
+    items: listings.map(({ id, title, price, city }) => ({
+      ...{ label: normalizeLine(title), path: paths.listing(id) },
+      detail: [price, normalizeLine(city)].filter(Boolean).join(", "),
+    })),
+    links: [
+      {
+        label:
+          others > 0
+            ? plural(others, { one: "Voir l’autre annonce", other: "Voir les # autres annonces" })
+            : "Voir toutes les annonces de cette recherche",
+        path: resultsPath({ ...filters, sortBy: "recent" }),
+      },
+      { label: "Ne plus recevoir cette alerte", path: paths.notifications(search.unsubscribeToken) },
+    ],
+  };
+}

@@ -1,0 +1,35 @@
+/**
+ * The prefilter of a saved search: cheap conditions that a new listing must meet, tested for all searches by one
+ * statement, before each search that is left is verified with the real search (`shownAmong`). A filter that the
+ * prefilter does not know lets everything through.
+ */
+import type { Db } from "../platform/database/database.server.ts";
+import { fold } from "../platform/fold.ts";
+import { highlightedWords } from "../search/engine/prepared-search.server.ts";
+import type { SearchFilters } from "../search/filters/search-filters.ts";
+import { searchIndexVersion } from "../search/query/index-document.ts";
+import { homonymPlace, resolvePlaces } from "../search/query/query-places.ts";
+
+export async function prefilterColumns(db: Db, filters: SearchFilters) {
+  const { category, priceMin, priceMax } = filters;
+  return {
+    prefilter_category: category,
+    prefilter_price_min: priceMin && priceMin * 100,
+    prefilter_price_max: priceMax && priceMax * 100,
+    ...placeColumns(filters),
+    prefilter_words: await highlightedWords(db, filters),
+    prefilter_version: searchIndexVersion,
+  };
+}
+
+/** One name, or the municipalities around one or several places; a mixture of both is not prefiltered. */
+function placeColumns({ places }: SearchFilters) {
+  const around = places.map((place) => resolvePlaces(place)?.map(({ id }) => id) ?? null);
+  const isKnown = places.length > 0 && around.every((ids) => ids !== null);
+  if (isKnown)
+    return { prefilter_place: null, prefilter_place_ids: [...new Set(around.flatMap((ids) => ids ?? []))] };
+  const [only, ...others] = places;
+  if (!only || others.length > 0) return { prefilter_place: null, prefilter_place_ids: null };
+  const called = homonymPlace(only);
+  return { prefilter_place: fold(only.name), prefilter_place_ids: called && [called.id] };
+}

@@ -1,0 +1,20 @@
+import { enqueue, type TaskPayload } from "../jobs/queue.server.ts";
+import type { Db } from "../platform/database/database.server.ts";
+import { prefilterColumns } from "./prefilters.queries.server.ts";
+import { readSavedQuery } from "./saved-search.ts";
+import { savedQueriesAfter, setPrefilter } from "./saved-searches.queries.server.ts";
+
+const batchSize = 500;
+
+/**
+ * Rebuilds the prefilters of saved searches: each night, because listings use new words, and when synonyms change. 500
+ * searches per job, three seconds.
+ */
+export async function refreshPrefilters(db: Db, { after }: TaskPayload<"refresh-prefilters">): Promise<void> {
+  const searches = await savedQueriesAfter(db, after, batchSize);
+  for (const { id, query } of searches)
+    await setPrefilter(db, id, await prefilterColumns(db, readSavedQuery(query)));
+  const last = searches.length === batchSize ? searches.at(-1) : undefined;
+  // Without the job key of a run from the start, which may be waiting because synonyms changed meanwhile.
+  if (last) await enqueue(db, "refresh-prefilters", { after: last.id });
+}

@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { aReader, aSavedSearch, publish, queuedDigests, runMatchJobs } from "../../tests/support/alerts.ts";
+import { at, aUser } from "../../tests/support/builders.ts";
+import { databaseOfThisTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { collectingTransport, type EmailRequest, sendNow } from "../../tests/support/queued-emails.ts";
+import { deleteListing } from "../listings/lifecycle.commands.server.ts";
+import {
+  changeSavedSearch,
+  deleteSavedSearch,
+  restoreSavedSearch,
+} from "./saved-searches.commands.server.ts";
+import { scheduleDigestEmails } from "./schedule-alert-emails.commands.server.ts";
+import { findSubscription, unsubscribe } from "./unsubscribe.commands.server.ts";
+
+const { db, pool } = await testDatabase();
+// A Thursday, two in the afternoon in Montréal; digests go at seven (noon in universal time).
+const thursday = { db, now: at("2026-11-19T19:00:00Z") };
+const before = { db, now: at("2026-11-19T18:00:00Z") };
+const friday = { db, now: at("2026-11-20T12:02:00Z") };
+const saturday = { db, now: at("2026-11-21T12:02:00Z") };
+const monday = { db, now: at("2026-11-23T12:02:00Z") };
+
+beforeEach(async () => {
+  await emptyDatabase(db);
+});
+
+/** What is sent when the jobs run. */
+async function sent(requests?: EmailRequest[]) {
+  const transport = collectingTransport();
+  const outcomes: string[] = [];
+  for (const request of requests ?? (await queuedDigests(pool)).map(({ payload }) => payload))
+    outcomes.push(await sendNow({ ...friday, transport }, request));
+  return { emails: transport.sent, outcomes };
+}
+
+async function found(alert: "now" | "daily" | "weekly", titles: string[], query = "q=vélo") {
+  const [buyer, seller] = [await aReader(db), await aUser(db)];
+  const searchId = await aSavedSearch(before, buyer, query, alert);
+  const ids: string[] = [];
+  for (const title of titles) ids.push(await publish(thursday, seller, { title }));
+  await runMatchJobs(pool, thursday);
+  return { buyer, seller, searchId, ids };
+}
+
+describe("a digest", () => {
+  test("is sent the next morning, once, with all matches of a user's daily searches", async () => {
+    const { buyer, seller } = await found("daily", ["Vélo rouge", "Vélo bleu"]);
+    await aSavedSearch(before, buyer, "q=luge", "daily");
+    await publish(thursday, seller, { title: "Luge" });
+    await runMatchJobs(pool, thursday);
+    expect(await scheduleDigestEmails({ db, now: at("2026-11-20T11:59:00Z") })).toBe(0);
+    expect(await Promise.all([scheduleDigestEmails(friday), scheduleDigestEmails(friday)])).toContain(1);
+    expect(await scheduleDigestEmails(saturday)).toBe(0);
+    const { emails } = await sent();
+    expect(emails).toHaveLength(1);
+    expect(emails[0]).toMatchObject({
+      to: buyer.email,
+      subject: "3\u00a0nouvelles annonces pour vos recherches enregistrées",
+    });
+    for (const title of ["Vélo rouge", "Vélo bleu", "Luge"])
+      expect(emails[0]?.text).toContain(`- ${title}, 120`);
+  });
+
+  test("names a listing that was deleted and reposted before it was sent, once", async () => {
+    const { seller, ids } = await found("daily", ["Vélo rouge"]);
+    for (const id of ids) await deleteListing(thursday, { id: seller.id, role: "member" }, id);
+    const reposted = await publish(thursday, seller, { title: "VÉLO ROUGE" });
+    await runMatchJobs(pool, thursday);
+    expect(await scheduleDigestEmails(friday)).toBe(1);
+    const { emails } = await sent();
+    expect(emails[0]?.text).toContain(`/listing/${reposted}`);
+    expect(emails[0]?.text.match(/\/listing\//gu)).toHaveLength(1);
+    expect(await scheduleDigestEmails(saturday)).toBe(0);
+  });
+
+  test("of a weekly search is sent on Monday", async () => {
+    await found("weekly", ["Vélo"]);
+    expect(await scheduleDigestEmails(friday)).toBe(0);
+    expect(await scheduleDigestEmails(monday)).toBe(1);
+    expect(await scheduleDigestEmails(monday)).toBe(0);
+  });
+
+  test("is not scheduled when there is nothing new", async () => {
+    const { seller } = await found("daily", []);
+    await publish(thursday, seller, { title: "Chaise" });
+    await runMatchJobs(pool, thursday);
+    expect(await scheduleDigestEmails(friday)).toBe(0);
+    expect(await queuedDigests(pool)).toEqual([]);
+  });
+
+  test("missed at seven, is sent when the site is back", async () => {
+    await found("daily", ["Vélo"]);
+    expect(await scheduleDigestEmails({ db, now: at("2026-11-20T21:30:00Z") })).toBe(1);
+  });
+
+  test("shows five listings of each search, says how many others there are and leads to all", async () => {
+    await found(
+      "daily",
+      [1, 2, 3, 4, 5, 6, 7].map((number) => `Vélo numéro ${number}`),
+    );
+    await scheduleDigestEmails(friday);
+    const { emails } = await sent();
+    const text = emails[0]?.text ?? "";
+    expect(text.match(/\/listing\//gu)).toHaveLength(5);
+    expect(text).toContain(
+      "Voir les 2 autres annonces\u00a0:\nhttps://annonces.example/search?q=v%C3%A9lo&sortBy=recent",
+    );
+  });
+
+  test("is not for a user who turned alerts off or whose address is not verified any more, later neither", async () => {
+    const silent = await found("daily", ["Vélo un"]);
+    const unconfirmed = await found("daily", ["Vélo deux"]);
+    await db.updateTable("users").set({ notify_alerts: false }).where("id", "=", silent.buyer.id).execute();
+    const { id } = unconfirmed.buyer;
+    await db.updateTable("users").set({ email_verified: false }).where("id", "=", id).execute();
+    expect(await scheduleDigestEmails(friday)).toBe(0);
+    await db.updateTable("users").set({ notify_alerts: true, email_verified: true }).execute();
+    expect(await scheduleDigestEmails(saturday)).toBe(0);
+  });
+
+  test("leaves out a search whose alerts were turned off meanwhile", async () => {
+    const { buyer, searchId } = await found("daily", ["Vélo"]);
+    await changeSavedSearch(db, buyer.id, searchId, { name: "Vélo", alert: "none" });
+    await changeSavedSearch(db, buyer.id, searchId, { name: "Vélo", alert: "daily" });
+    expect(await scheduleDigestEmails(friday)).toBe(0);
+  });
+
+  test("leaves out a search that is deleted, and has all its pending matches once the deletion is undone", async () => {
+    const { buyer, searchId } = await found("daily", ["Vélo"]);
+    await deleteSavedSearch(thursday, buyer.id, searchId);
+    expect(await scheduleDigestEmails(friday)).toBe(0);
+    expect(await restoreSavedSearch(friday, buyer.id, searchId)).toEqual({ ok: true });
+    expect(await scheduleDigestEmails(friday)).toBe(1);
+    expect((await sent()).emails[0]?.text).toContain("- Vélo, 120");
+  });
+
+  test("that cannot be enqueued is not lost: its matches stay pending", async () => {
+    const world = await databaseOfThisTest();
+    const [buyer, seller] = [await aReader(world.db), await aUser(world.db)];
+    await aSavedSearch({ ...before, db: world.db }, buyer, "q=vélo", "daily");
+    await publish({ ...thursday, db: world.db }, seller, { title: "Vélo" });
+    await runMatchJobs(world.pool, { ...thursday, db: world.db });
+    await world.pool.query("alter schema graphile_worker rename to away");
+    await expect(scheduleDigestEmails({ ...friday, db: world.db })).rejects.toThrow("graphile_worker");
+    await world.pool.query("alter schema away rename to graphile_worker");
+    expect(await scheduleDigestEmails({ ...friday, db: world.db })).toBe(1);
+  });
+});
+
+describe("the email", () => {
+  test("names the listing, links to it, and reveals to nobody that it was opened", async () => {
+    const { ids } = await found("now", ["Vélo <b>rouge</b>"]);
+    const { emails } = await sent();
+    expect(emails[0]?.subject).toBe(
+      "Vélo <b>rouge</b>, 120\u00a0$\u00a0: nouveau pour «\u00a0Ma recherche q=vélo\u00a0»",
+    );
+    for (const words of [emails[0]?.text, emails[0]?.html]) {
+      expect(words).toContain(`https://annonces.example/listing/${ids[0]}`);
+      expect(words).toContain("Montréal");
+    }
+    expect(emails[0]?.html).toContain("Vélo &lt;b&gt;rouge&lt;/b&gt;");
+    expect(emails[0]?.html).not.toMatch(/<img|<script|src=|<b>/u);
+  });
+
+  test("holds only what the search still shows when it is sent, and is not sent when that is nothing", async () => {
+    const { ids } = await found("daily", ["Vélo rouge", "Vélo bleu", "Vélo vert"]);
+    await scheduleDigestEmails(friday);
+    await pool.query("update listings set status = 'sold' where id = $1", [ids[0]]);
+    await pool.query("update listings set deleted_at = now() where id = $1", [ids[1]]);
+    const { emails } = await sent();
+    expect(emails[0]?.text).toContain("Vélo vert");
+    expect(emails[0]?.text).not.toMatch(/Vélo (?:rouge|bleu)/u);
+    await pool.query("update listings set status = 'sold'");
+    expect((await sent()).outcomes).toEqual(["not-due"]);
+  });
+
+  test("is sent once, also when its job runs again, and its row says what became of it", async () => {
+    const stateOf = () => db.selectFrom("alert_emails").select("state").execute();
+    await found("now", ["Vélo"]);
+    expect(await stateOf()).toEqual([{ state: "scheduled" }]);
+    expect((await sent()).outcomes).toEqual(["sent"]);
+    expect((await sent()).outcomes).toEqual(["not-due"]);
+    expect(await stateOf()).toEqual([{ state: "sent" }]);
+    await emptyDatabase(db);
+    const { buyer } = await found("now", ["Vélo"]);
+    await db.updateTable("users").set({ notify_alerts: false }).where("id", "=", buyer.id).execute();
+    expect((await sent()).outcomes).toEqual(["turned-off"]);
+    expect(await stateOf()).toEqual([{ state: "skipped" }]);
+  });
+
+  test("is not sent once its search is deleted, nor to a user who turned alerts off meanwhile", async () => {
+    const deleted = await found("now", ["Vélo"]);
+    await deleteSavedSearch(friday, deleted.buyer.id, deleted.searchId);
+    expect((await sent()).outcomes).toEqual(["not-due"]);
+    const { buyer } = await found("now", ["Vélo"]);
+    await db.updateTable("users").set({ notify_alerts: false }).where("id", "=", buyer.id).execute();
+    expect((await sent()).outcomes).toEqual(["not-due", "turned-off"]);
+  });
+
+  test("about one search ends the alerts of that one with one click, and has a link that ends them all", async () => {
+    const { buyer, searchId } = await found("now", ["Vélo"]);
+    const { emails } = await sent();
+    const one = tokenOf(emails[0]?.unsubscribeUrl ?? "");
+    const all = tokenOf(/Ne plus recevoir aucune alerte\s:\n(\S+)/u.exec(emails[0]?.text ?? "")?.[1] ?? "");
+    expect(emails[0]?.text).toContain(`Ne plus recevoir cette alerte\u00a0:\n${emails[0]?.unsubscribeUrl}`);
+    expect(await findSubscription(db, one)).toEqual({ topic: "search", name: "Ma recherche q=vélo" });
+    expect(await unsubscribe(db, one)).toMatchObject({ ok: true });
+    expect(await unsubscribe(db, one.replace(searchId, crypto.randomUUID()))).toMatchObject({ ok: false });
+    const alertOf = () =>
+      db.selectFrom("saved_searches").select("alert").where("id", "=", searchId).execute();
+    expect(await alertOf()).toEqual([{ alert: "none" }]);
+    expect(await unsubscribe(db, all)).toEqual({ ok: true, topic: "alerts" });
+    const user = db
+      .selectFrom("users")
+      .select(["notify_alerts", "notify_messages"])
+      .where("id", "=", buyer.id);
+    expect(await user.execute()).toEqual([{ notify_alerts: false, notify_messages: true }]);
+  });
+
+  test("about several searches ends all alerts with one click", async () => {
+    const { buyer } = await found("daily", ["Vélo"]);
+    await aSavedSearch(before, buyer, "category=products", "daily");
+    await publish(thursday, await aUser(db), { title: "Vélo jaune" });
+    await runMatchJobs(pool, thursday);
+    await scheduleDigestEmails(friday);
+    const { emails } = await sent();
+    expect(await findSubscription(db, tokenOf(emails[0]?.unsubscribeUrl ?? ""))).toEqual({
+      topic: "alerts",
+    });
+    expect(emails[0]?.text.match(/Ne plus recevoir cette alerte/gu)).toHaveLength(2);
+  });
+});
+
+const tokenOf = (url: string) => url.slice(url.lastIndexOf("/") + 1);

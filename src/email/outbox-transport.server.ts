@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { EmailTransport, Sender } from "./email.ts";
+import { envelopeOf } from "./envelope.server.ts";
+
+/**
+ * Writes emails to files, `<time>-<id>.eml` in `folder`: for a site without a mail server, whose operator reads or
+ * forwards them. The folder is private to the process's user: emails hold links that open accounts.
+ */
+export async function openOutboxTransport(folder: string, from: Sender): Promise<EmailTransport> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    async send(email) {
+      const { message } = await transport.sendMail(envelopeOf(email, from));
+      const time = email.date.toISOString().replaceAll(":", "-");
+      const file = join(folder, `${time}-${randomUUID()}.eml`);
+      const temporary = `${file}.incoming`;
+      try {
+        const handle = await open(temporary, "wx", 0o600);
+        try {
+          await handle.writeFile(message as Buffer); // `buffer: true` above
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(temporary, file);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}

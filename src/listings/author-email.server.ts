@@ -1,0 +1,25 @@
+import { findUser } from "../accounts/users.queries.server.ts";
+import type { LoadedEmail } from "../email/define-email.server.ts";
+import type { Db } from "../platform/database/database.server.ts";
+import { normalizeLine } from "../platform/text-input.ts";
+import { findListing, type Listing } from "./listings.queries.server.ts";
+
+/**
+ * Loads an email to the author of a listing. Null when the listing is deleted, was never published, or `select` finds
+ * nothing to say about it.
+ */
+export async function loadAuthorEmail<Data>(
+  db: Db,
+  listingId: string,
+  select: (listing: Listing & { expiresAt: Date }) => Data | null,
+): Promise<LoadedEmail<Data & { listingId: string; listingTitle: string }> | null> {
+  const listing = await findListing(db, listingId);
+  if (!listing || listing.deletedAt !== null || listing.expiresAt === null) return null;
+  const data = select({ ...listing, expiresAt: listing.expiresAt });
+  const author = data && (await findUser(db, listing.authorId));
+  if (!author) return null;
+  return {
+    ...{ to: author.email, recipientName: author.name, userId: author.id },
+    data: { ...data, listingId, listingTitle: normalizeLine(listing.title) },
+  };
+}

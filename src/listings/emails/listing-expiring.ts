@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { defineEmail } from "../../email/define-email.server.ts";
+import { paths } from "../../web/paths.ts";
+import { formatDate } from "../../web/text/dates.ts";
+import { loadAuthorEmail } from "../author-email.server.ts";
+
+/** The reminder is enqueued three days before; a listing that was renewed since then lives for weeks again. */
+const longestNoticeMs = 15 * 86_400_000;
+
+export const listingExpiringEmail = defineEmail({
+  name: "listing-expiring",
+  payload: z.object({ listingId: z.uuid() }),
+  topic: "listings",
+  load: ({ db, now }, { listingId }) =>
+    loadAuthorEmail(db, listingId, ({ status, expiresAt }) =>
+      status === "active" && expiresAt.getTime() - now.getTime() <= longestNoticeMs ? { expiresAt } : null,
+    ),
+  subject: ({ listingTitle }) => `Votre annonce «\u00a0${listingTitle}\u00a0» expire bientôt`,
+  content: ({ listingId, listingTitle, expiresAt }, siteName) => ({
+    paragraphs: [
+      `Votre annonce «\u00a0${listingTitle}\u00a0» sera visible jusqu’au ${formatDate(expiresAt)}. Renouvelez-la pour la garder en ligne, ou marquez-la comme vendue.`,
+    ],
+    action: { label: "Renouveler mon annonce", path: paths.ownListing(listingId) },
+    notes: ["Si vous ne faites rien, elle quittera le site à cette date."],
+    reason: `Vous recevez ce courriel parce que vous avez une annonce sur ${siteName}.`,
+  }),
+});

@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  aMatchedListing,
+  aReader,
+  aSavedSearch,
+  bike,
+  bikeSearch,
+  newMatchesOf,
+  publish,
+  queuedDigests,
+  runMatchJobs,
+} from "../../tests/support/alerts.ts";
+import { aUser, now } from "../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { aListingForm } from "../../tests/support/publishing.ts";
+import { matchSavedSearches } from "../alerts/match-saved-searches.commands.server.ts";
+import { deleteSavedSearch, markSavedSearchViewed } from "../alerts/saved-searches.commands.server.ts";
+import { countNewMatches } from "../alerts/saved-searches.queries.server.ts";
+import { hide, unhide } from "../lists/hidden.commands.server.ts";
+import { deleteListing } from "./lifecycle.commands.server.ts";
+import { editListing } from "./listings.commands.server.ts";
+
+const { db, pool } = await testDatabase();
+const tools = { db, now };
+const member = (person: { id: string }) => ({ id: person.id, role: "member" }) as const;
+const minutesLater = (minutes: number) => ({ db, now: new Date(now.getTime() + minutes * 60_000) });
+const earlier = minutesLater(-1);
+
+beforeEach(async () => {
+  await emptyDatabase(db);
+});
+
+describe("a listing that is published", () => {
+  test("is emailed at once to the user whose search matches, and counted until that user looks", async () => {
+    const { buyer, searchId } = await aMatchedListing(pool, tools);
+    const { rows } = await pool.query("select id, user_id from alert_emails");
+    expect(rows).toEqual([{ id: expect.any(String), user_id: buyer.id }]);
+    const [digest, ...others] = await queuedDigests(pool);
+    expect(digest?.payload).toEqual({ kind: "alert-digest", alertEmailId: rows[0].id });
+    expect(others).toEqual([]);
+    expect(await newMatchesOf(db, buyer)).toEqual([1]);
+    await markSavedSearchViewed(minutesLater(1), buyer.id, searchId);
+    expect(await newMatchesOf(db, buyer)).toEqual([0]);
+  });
+
+  test.each([
+    ["dearer", { price: "301" }],
+    ["elsewhere", { city: "Laval" }],
+    ["something else", { title: "Trottinette" }],
+    ["not priced", { price: "" }],
+  ])("and is %s does not match", async (_, other) => {
+    await aSavedSearch(tools, await aReader(db), bikeSearch);
+    await publish(tools, await aUser(db), { ...bike, ...other });
+    expect(await runMatchJobs(pool, tools)).toBe(0);
+  });
+
+  test("matches as the page would find it: plural, radius, exclusion", async () => {
+    const buyer = await aReader(db);
+    await aSavedSearch(tools, buyer, "q=vélos&location=Montréal&within=25");
+    await aSavedSearch(tools, buyer, "q=vélo -électrique");
+    await aSavedSearch(tools, buyer, "category=housing");
+    await publish(tools, await aUser(db), { ...bike, city: "Longueuil" });
+    expect(await runMatchJobs(pool, tools)).toBe(2);
+    await publish(tools, await aUser(db), { ...bike, title: "Vélo électrique", city: "Gaspé" });
+    expect(await runMatchJobs(pool, tools)).toBe(0);
+  });
+
+  test.each([
+    ["location=Laval&location=Montréal", ["Montréal", "Laval"], "Gaspé"],
+    ["location=mtl", ["Montréal", "Mtl"], "Laval"],
+    ["location=Saint-Jérôme", ["Saint-Jérôme", "St-Jérôme"], "Laval"],
+    ["location=Estrie", ["Magog", "Les Hameaux (Estrie)"], "Les Hameaux"],
+    ["location=Estrie&location=Laval", ["Magog", "Laval"], "Gaspé"],
+    ["location=Gaspé&location=Montréal&within=0&within=25", ["Gaspé", "Longueuil"], "Québec"],
+    ["location=Gaspé&location=Montréal&within=50&within=25", ["Gaspé", "Longueuil"], "Québec"],
+  ])("matches in each of the places of %s, and nowhere else", async (query, within, elsewhere) => {
+    await aSavedSearch(tools, await aReader(db), query);
+    for (const city of within) {
+      await publish(tools, await aUser(db), { ...bike, city });
+      expect(await runMatchJobs(pool, tools)).toBe(1);
+    }
+    await publish(tools, await aUser(db), { ...bike, city: elsewhere });
+    expect(await runMatchJobs(pool, tools)).toBe(0);
+  });
+
+  test("is one email, however many searches of a user match", async () => {
+    const buyer = await aReader(db);
+    await aSavedSearch(tools, buyer, "q=vélo");
+    await aSavedSearch(tools, buyer, "category=products");
+    await publish(tools, await aUser(db), bike);
+    expect(await runMatchJobs(pool, tools)).toBe(2);
+    expect(await queuedDigests(pool)).toHaveLength(1);
+  });
+
+  test("soon after another is in an email a quarter of an hour later, together with the next", async () => {
+    const { seller } = await aMatchedListing(pool, tools);
+    for (const [minutes, title] of [
+      [2, "Vélo rouge"],
+      [5, "Vélo bleu"],
+    ] as const) {
+      await publish(minutesLater(minutes), seller, { ...bike, title });
+      await runMatchJobs(pool, minutesLater(minutes));
+    }
+    const [, second, ...others] = await queuedDigests(pool);
+    expect(others).toEqual([]);
+    expect(second?.runAt).toEqual(minutesLater(15).now);
+    const { rows } = await pool.query(
+      "select alert_email_id, count(*)::int as listings from saved_search_matches group by 1",
+    );
+    expect(rows.map(({ listings }) => listings).sort()).toEqual([1, 2]);
+  });
+
+  test("and is reposted before its email is sent replaces the first one there", async () => {
+    const { seller } = await aMatchedListing(pool, tools);
+    const soon = minutesLater(2);
+    const first = await publish(soon, seller, { ...bike, title: "Vélo rouge" });
+    await runMatchJobs(pool, soon);
+    await deleteListing(soon, member(seller), first);
+    const reposted = await publish(minutesLater(5), seller, { ...bike, title: "Vélo rouge" });
+    expect(await runMatchJobs(pool, minutesLater(5))).toBe(1);
+    const { rows } = await pool.query(
+      `select listing_id, due_at from saved_search_matches join alert_emails on alert_emails.id = alert_email_id
+        where due_at > $1`,
+      [minutesLater(5).now],
+    );
+    expect(rows).toEqual([{ listing_id: reposted, due_at: minutesLater(15).now }]);
+  });
+
+  test("matches for neither its seller nor a user who hides the seller", async () => {
+    const [seller, buyer] = [await aReader(db), await aReader(db)];
+    await aSavedSearch(tools, seller, bikeSearch);
+    await aSavedSearch(tools, buyer, bikeSearch);
+    const first = await publish(tools, seller, { title: "Chaise" });
+    await hide(tools, member(buyer), { listingId: first, what: "seller" });
+    await publish(tools, seller, bike);
+    expect(await runMatchJobs(pool, tools)).toBe(0);
+  });
+
+  test.each(["listing", "seller"] as const)(
+    "is counted no longer once its %s is hidden, and again once it is shown",
+    async (what) => {
+      const { buyer, listingId } = await aMatchedListing(pool, tools);
+      await hide(tools, member(buyer), { listingId, what });
+      expect([await newMatchesOf(db, buyer), await countNewMatches(db, buyer.id)]).toEqual([[0], 0]);
+      await unhide(db, buyer.id, { listingId, what });
+      expect([await newMatchesOf(db, buyer), await countNewMatches(db, buyer.id)]).toEqual([[1], 1]);
+    },
+  );
+
+  test("is counted, but not emailed, for an unverified address, alerts turned off, or a search without alerts", async () => {
+    const [unconfirmed, silent, quiet] = [await aUser(db), await aReader(db), await aReader(db)];
+    await db.updateTable("users").set({ notify_alerts: false }).where("id", "=", silent.id).execute();
+    for (const person of [unconfirmed, silent]) await aSavedSearch(earlier, person, bikeSearch);
+    await aSavedSearch(earlier, quiet, bikeSearch, "none");
+    await publish(tools, await aUser(db), bike);
+    expect(await runMatchJobs(pool, tools)).toBe(3);
+    for (const person of [unconfirmed, silent, quiet]) expect(await newMatchesOf(db, person)).toEqual([1]);
+    expect(await queuedDigests(pool)).toEqual([]);
+  });
+
+  test("does not match when it is gone by then, or the search is", async () => {
+    const [buyer, seller] = [await aReader(db), await aUser(db)];
+    const searchId = await aSavedSearch(tools, buyer, bikeSearch);
+    const listingId = await publish(tools, seller, bike);
+    await deleteListing(tools, member(seller), listingId);
+    expect(await runMatchJobs(pool, tools)).toBe(0);
+    await publish(tools, seller, { ...bike, title: "Vélo vert" });
+    await deleteSavedSearch(tools, buyer.id, searchId);
+    expect(await runMatchJobs(pool, tools)).toBe(0);
+  });
+
+  test("from a draft matches when it is published", async () => {
+    const [buyer, seller] = [await aReader(db), await aUser(db)];
+    await aSavedSearch(tools, buyer, bikeSearch);
+    const outside = minutesLater(1);
+    const draft = await publish(tools, seller, bike);
+    await pool.query("delete from graphile_worker._private_jobs");
+    await pool.query("update listings set status = 'draft', published_at = null where id = $1", [draft]);
+    const form = {
+      form: aListingForm(bike),
+      photos: [],
+      listingId: draft,
+      actor: member(seller),
+      basedOn: null,
+    };
+    await editListing(outside, { ...form, intent: "save" });
+    expect(await runMatchJobs(pool, minutesLater(1))).toBe(0);
+    await editListing(outside, { ...form, intent: "publish" });
+    expect(await runMatchJobs(pool, minutesLater(1))).toBe(1);
+  });
+
+  test("matches many searches in jobs of bounded length, each of them once", async () => {
+    const buyers = [
+      await aReader(db),
+      await aReader(db),
+      await aReader(db),
+      await aReader(db),
+      await aReader(db),
+    ];
+    for (const buyer of buyers) await aSavedSearch(tools, buyer, bikeSearch);
+    const listingId = await publish(tools, await aUser(db), bike);
+    await pool.query("delete from graphile_worker._private_jobs");
+    expect(await matchSavedSearches(tools, { listingId, after: null }, 2)).toBe(2);
+    expect(await runMatchJobs(pool, tools)).toBe(3);
+    expect(await matchSavedSearches(tools, { listingId, after: null })).toBe(0);
+    expect(await queuedDigests(pool)).toHaveLength(5);
+  });
+});

@@ -1,0 +1,201 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aListing, aUser, daysAfter, now } from "../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { aListingForm } from "../../tests/support/publishing.ts";
+import {
+  collectingTransport,
+  type EmailRequest,
+  queuedEmails,
+  sendNow,
+} from "../../tests/support/queued-emails.ts";
+import { unsubscribe } from "../alerts/unsubscribe.commands.server.ts";
+import { unsubscribeSecret } from "../email/unsubscribe-secret.server.ts";
+import { readUnsubscribeToken } from "../email/unsubscribe-token.server.ts";
+import { changeFavorite } from "../lists/favorites.commands.server.ts";
+import { hide } from "../lists/hidden.commands.server.ts";
+import { favoritePriceDrops } from "../lists/price-drops.queries.server.ts";
+import { schedulePriceDropEmails } from "../lists/schedule-price-drop-emails.commands.server.ts";
+import { setNotificationPreferences } from "../notifications/preferences.queries.server.ts";
+import { editListing } from "./listings.commands.server.ts";
+import type { PriceChoice } from "./price.ts";
+
+const { db, pool } = await testDatabase();
+
+const transport = collectingTransport();
+const { sent } = transport;
+let seller: Awaited<ReturnType<typeof aUser>>;
+let fan: Awaited<ReturnType<typeof aUser>>;
+beforeEach(async () => {
+  sent.length = 0;
+  await emptyDatabase(db);
+  [seller, fan] = [await aUser(db), await aFan()];
+});
+
+async function aFan() {
+  const user = await aUser(db, { name: "Zoé Gagnon" });
+  await db.updateTable("users").set({ email_verified: true }).where("id", "=", user.id).execute();
+  return user;
+}
+
+/** A listing of 300 $ that is a favourite of the fan. */
+async function aFavoriteListing(price: { priceCents: number | null } = { priceCents: 30_000 }) {
+  const listing = await aListing(db, { author: seller, title: "Vélo", ...price });
+  await changeFavorite({ db, now }, fan, { listingId: listing.id, isFavorite: true });
+  return listing.id;
+}
+
+async function reprice(listingId: string, price: string, at = now, priceChoice: PriceChoice = "fixed") {
+  const tools = { db, now: at };
+  const form = aListingForm({ title: "Vélo", price, priceType: priceChoice });
+  const saved = await editListing(tools, {
+    ...{ actor: seller, listingId, form, photos: [], intent: "save", basedOn: null },
+  });
+  expect(saved).toMatchObject({ ok: true });
+}
+
+const send = (request: EmailRequest, at: Date) => sendNow({ db, transport, now: at }, request);
+const queued = async () =>
+  (await queuedEmails(pool)).map(({ payload, runAt }) => ({ payload, runAt })) as {
+    payload: EmailRequest;
+    runAt: Date;
+  }[];
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+
+test("a lower price is emailed after ten minutes, with both prices, and can be turned off from the email", async () => {
+  const id = await aFavoriteListing();
+  await reprice(id, "250");
+  const order: EmailRequest = { kind: "price-drop", listingId: id, userId: fan.id };
+  expect(await queued()).toEqual([{ payload: order, runAt: minutes(10) }]);
+  expect(await send(order, minutes(10))).toBe("sent");
+  const [email] = sent;
+  expect(email?.to).toBe(fan.email);
+  expect(email?.subject).toBe("Le prix de «\u00a0Vélo\u00a0» a baissé\u00a0: 250\u00a0$");
+  for (const words of [email?.text, email?.html]) {
+    expect(words).toContain("Ancien prix\u00a0: 300\u00a0$. Nouveau prix\u00a0: 250\u00a0$.");
+    expect(words).toContain(`https://annonces.example/listing/${id}`);
+  }
+  const token = email?.unsubscribeUrl?.split("/").at(-1) ?? "";
+  expect(readUnsubscribeToken(token, await unsubscribeSecret(db))).toEqual({
+    userId: fan.id,
+    topic: "prices",
+  });
+  expect(await unsubscribe(db, token)).toEqual({ ok: true, topic: "prices" });
+  await reprice(id, "200", minutes(20));
+  expect(await send(order, daysAfter(now, 3))).toBe("not-due");
+});
+
+test("raised and lowered again, a price is emailed once; one lower than that a day later", async () => {
+  const id = await aFavoriteListing();
+  const order: EmailRequest = { kind: "price-drop", listingId: id, userId: fan.id };
+  await reprice(id, "250");
+  expect(await send(order, minutes(10))).toBe("sent");
+  await sql`truncate graphile_worker._private_jobs`.execute(db);
+  await reprice(id, "400", minutes(20));
+  await reprice(id, "250", minutes(30));
+  await reprice(id, "299", minutes(40));
+  expect(await queued()).toEqual([]);
+  await reprice(id, "240", minutes(50));
+  await reprice(id, "230", minutes(55));
+  expect(await queued()).toEqual([{ payload: order, runAt: minutes(10 + 1440) }]);
+  expect(await send(order, minutes(60))).toBe("not-due");
+  expect(await send(order, minutes(10 + 1440))).toBe("sent");
+  expect(sent.at(-1)?.text).toContain("Ancien prix\u00a0: 250\u00a0$. Nouveau prix\u00a0: 230\u00a0$.");
+  expect(await send(order, daysAfter(now, 9))).toBe("not-due");
+});
+
+test("no email is sent when the listing is dearer again, no favourite any more, sold or hidden by then", async () => {
+  const undo: ((id: string) => Promise<unknown>)[] = [
+    (id) => reprice(id, "300"),
+    (id) => changeFavorite({ db, now }, fan, { listingId: id, isFavorite: false }),
+    (id) => db.updateTable("listings").set({ status: "sold" }).where("id", "=", id).execute(),
+    (id) => db.updateTable("listings").set({ deleted_at: now }).where("id", "=", id).execute(),
+    (id) => hide({ db, now }, fan, { listingId: id, what: "listing" }),
+    (id) => hide({ db, now }, fan, { listingId: id, what: "seller" }),
+  ];
+  for (const change of undo) {
+    const id = await aFavoriteListing();
+    await reprice(id, "250");
+    await change(id);
+    expect(await send({ kind: "price-drop", listingId: id, userId: fan.id }, minutes(10))).toBe("not-due");
+  }
+  expect(sent).toEqual([]);
+});
+
+describe("an email is enqueued", () => {
+  test.each<[string, PriceChoice, boolean]>([
+    ["", "free", true],
+    ["299", "negotiable", true],
+    ["299,50", "fixed", false],
+    ["", "unspecified", false],
+    ["350", "fixed", false],
+  ])("or not when 300 $ become « %s » (%s): %s", async (price, choice, isEnqueued) => {
+    await reprice(await aFavoriteListing(), price, now, choice);
+    expect(await queued()).toHaveLength(isEnqueued ? 1 : 0);
+  });
+
+  test("for users with a verified address who want it, never the author, and not when the edit is rejected", async () => {
+    const id = await aFavoriteListing();
+    const unconfirmed = await aUser(db);
+    const unwilling = await aFan();
+    await setNotificationPreferences(db, unwilling.id, { prices: false });
+    for (const person of [unconfirmed, unwilling, seller])
+      await changeFavorite({ db, now }, person, { listingId: id, isFavorite: true });
+    await db.updateTable("users").set({ email_verified: true }).where("id", "=", seller.id).execute();
+    const tools = { db, now };
+    const refused = await editListing(tools, {
+      ...{ actor: seller, listingId: id, form: aListingForm({ title: "", price: "1" }), photos: [] },
+      ...{ intent: "save", basedOn: null },
+    });
+    expect(refused).toMatchObject({ ok: false });
+    expect(await queued()).toEqual([]);
+    await reprice(id, "100");
+    expect(await queued()).toMatchObject([{ payload: { userId: fan.id } }]);
+  });
+
+  test("with as many statements for thirty users as for one: the edit holds the listing's lock", async () => {
+    let statements = 0;
+    const counted = db.withPlugin({
+      transformQuery({ node }) {
+        statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const listing = { id: await aFavoriteListing(), authorId: seller.id };
+    const price = { priceCents: 25_000, priceType: "fixed" as const };
+    await schedulePriceDropEmails(counted, { ...listing, price }, now);
+    const forOne = statements;
+    for (let count = 1; count < 30; count += 1)
+      await changeFavorite({ db, now }, await aFan(), { listingId: listing.id, isFavorite: true });
+    await sql`delete from graphile_worker._private_jobs`.execute(db);
+    await schedulePriceDropEmails(counted, { ...listing, price: { ...price, priceCents: 20_000 } }, now);
+    expect(await queued()).toHaveLength(30);
+    expect(statements).toBe(2 * forOne);
+  });
+
+  test("once there was a first price to compare with", async () => {
+    const id = await aFavoriteListing({ priceCents: null });
+    await reprice(id, "300");
+    expect(await queued()).toEqual([]);
+    await reprice(id, "200");
+    expect(await queued()).toHaveLength(1);
+  });
+});
+
+test("a favourite shows its price drop since it was saved, as long as it costs less", async () => {
+  const id = await aFavoriteListing();
+  const drops = () => favoritePriceDrops(db, fan.id);
+  expect(await drops()).toEqual({});
+  await reprice(id, "250");
+  expect(await drops()).toEqual({ [id]: { fromCents: 30_000, toCents: 25_000 } });
+  expect(await favoritePriceDrops(db, seller.id, id)).toEqual({});
+  await reprice(id, "320");
+  expect(await drops()).toEqual({});
+  await reprice(id, "", now, "free");
+  expect(await drops()).toEqual({ [id]: { fromCents: 30_000, toCents: 0 } });
+  // Kept anew, what it costs by then is what counts.
+  for (const isFavorite of [false, true])
+    await changeFavorite({ db, now }, fan, { listingId: id, isFavorite });
+  expect(await drops()).toEqual({});
+});

@@ -1,0 +1,32 @@
+import { beforeEach, expect, test } from "vitest";
+import { aListing, daysAfter, now } from "../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { renewListing } from "./lifecycle.commands.server.ts";
+import { scheduleExpiryEmails } from "./schedule-expiry-emails.commands.server.ts";
+
+const { db } = await testDatabase();
+beforeEach(() => emptyDatabase(db));
+
+test("an author gets an email three days before a listing expires, once", async () => {
+  await aListing(db, { expiresAt: daysAfter(now, 3) });
+  expect(await scheduleExpiryEmails(db, new Date(now.getTime() - 1))).toBe(0);
+  expect(await Promise.all([scheduleExpiryEmails(db, now), scheduleExpiryEmails(db, now)])).toContain(1);
+  expect(await scheduleExpiryEmails(db, daysAfter(now, 1))).toBe(0);
+});
+
+test("and again when the listing was renewed and comes to its next expiry", async () => {
+  const listing = await aListing(db);
+  expect(await scheduleExpiryEmails(db, daysAfter(now, 58))).toBe(1);
+  const actor = { id: listing.authorId, role: "member" as const };
+  await renewListing({ db, now: daysAfter(now, 58) }, actor, listing.id);
+  expect(await scheduleExpiryEmails(db, daysAfter(now, 59))).toBe(0);
+  expect(await scheduleExpiryEmails(db, daysAfter(now, 116))).toBe(1);
+});
+
+test("no email about a listing that is expired, sold or deleted", async () => {
+  const expiresAt = daysAfter(now, 1);
+  for (const status of ["sold", "expired", "removed"] as const) await aListing(db, { status, expiresAt });
+  await aListing(db, { expiresAt, deletedAt: now });
+  await aListing(db, { expiresAt: now });
+  expect(await scheduleExpiryEmails(db, now)).toBe(0);
+});

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { findUser } from "../../accounts/users.queries.server.ts";
+import { defineEmail } from "../../email/define-email.server.ts";
+import { findListing } from "../../listings/listings.queries.server.ts";
+import { displayPrice } from "../../listings/price.ts";
+import { formatDollars } from "../../platform/number-format.ts";
+import { normalizeLine } from "../../platform/text-input.ts";
+import { paths } from "../../web/paths.ts";
+import { comparableCents, lowestKnownCents, priceDrop, priceDropEmailIntervalMs } from "../price-drop.ts";
+import { findPriceDropRecipient, recordNotifiedPrice } from "../price-drops.queries.server.ts";
+
+/** A favourite costs less than its user knew, at the prices when the email is sent: a raised price is no news. */
+export const priceDropEmail = defineEmail({
+  name: "price-drop",
+  payload: z.object({ listingId: z.uuid(), userId: z.uuid() }),
+  topic: "prices",
+  async load({ db, now }, { listingId, userId }) {
+    const [listing, user] = [await findListing(db, listingId), await findUser(db, userId)];
+    if (!user || listing?.status !== "active" || listing.deletedAt !== null) return null;
+    const known = await findPriceDropRecipient(db, listing, userId);
+    if (!known) return null;
+    const sinceLast = known.notifiedAt && now.getTime() - known.notifiedAt.getTime();
+    if (sinceLast !== null && sinceLast < priceDropEmailIntervalMs) return null;
+    const drop = priceDrop(lowestKnownCents(known), comparableCents(listing));
+    if (!drop) return null;
+    const title = `«\u00a0${normalizeLine(listing.title)}\u00a0»`;
+    const data = { listingId, title, ...drop, price: displayPrice(listing) };
+    return { to: user.email, recipientName: user.name, userId, data };
+  },
+  subject: ({ title, price }) => `Le prix de ${title} a baissé\u00a0: ${price}`,
+  content: ({ listingId, title, fromCents, price }, siteName) => ({
+    paragraphs: [
+      `Une annonce de vos favoris coûte moins cher\u00a0: ${title}.`,
+      `Ancien prix\u00a0: ${formatDollars(fromCents)}. Nouveau prix\u00a0: ${price}.`,
+    ],
+    action: { label: "Voir l’annonce", path: paths.listing(listingId) },
+    notes: [],
+    reason: `Vous recevez ce courriel parce que cette annonce est dans vos favoris sur ${siteName}.`,
+  }),
+  async onSettled({ db, now }, { listingId, userId }, { outcome, data }) {
+    if (outcome !== "sent" || !data) return;
+    await recordNotifiedPrice(db, { userId, listingId, cents: data.toCents, now });
+  },
+});

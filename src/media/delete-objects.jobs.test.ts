@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { now } from "../../tests/support/builders.ts";
+import { testDatabase } from "../../tests/support/database.ts";
+import { queuedJobs } from "../../tests/support/queued-jobs.ts";
+import { enqueue } from "../jobs/queue.server.ts";
+import { startJobs } from "../server/jobs.ts";
+
+const { db, pool } = await testDatabase();
+const remove = vi.fn(async (_key: string) => {});
+const storage = { put: vi.fn(), copy: vi.fn(), open: vi.fn(), remove };
+const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const transport = { send: vi.fn(), close: vi.fn() };
+const site = { name: "Babillard", publicUrl: "http://localhost" };
+const jobs = await startJobs({ db, pool, storage, transport, site, log, now: () => now });
+afterAll(() => jobs.stop());
+beforeEach(() => vi.clearAllMocks());
+
+const removed = () => storage.remove.mock.calls.flat();
+const waiting = () => queuedJobs(pool, "delete-objects");
+
+test("files go only once the transaction that let go of them is committed", async () => {
+  const order = (isCommitted: boolean) =>
+    db.transaction().execute(async (transaction) => {
+      await enqueue(transaction, "delete-objects", {
+        keys: [isCommitted ? "listings/gone" : "listings/kept"],
+      });
+      expect(removed()).toEqual([]);
+      if (!isCommitted) throw new Error("rolled back");
+    });
+  await expect(order(false)).rejects.toThrow("rolled back");
+  await order(true);
+  await expect.poll(waiting).toEqual([]);
+  expect(removed()).toEqual(["listings/gone"]);
+});
+
+test("a file that cannot be removed is logged, holds up no other one, and is tried again", async () => {
+  storage.remove.mockImplementationOnce(() => Promise.reject(new Error("disk gone")));
+  await enqueue(db, "delete-objects", { keys: ["listings/stuck", "avatars/free"] });
+  await expect.poll(() => log.error.mock.calls.length).toBe(1);
+  expect(removed()).toEqual(["listings/stuck", "avatars/free"]);
+  expect(log.warn).toHaveBeenCalledWith(
+    expect.objectContaining({ key: "listings/stuck" }),
+    "stored photo could not be deleted",
+  );
+  await expect.poll(waiting).toEqual([]);
+  expect(removed()).toEqual(["listings/stuck", "avatars/free", "listings/stuck", "avatars/free"]);
+});
+
+test("storage may be away for longer than the queue usually tries", async () => {
+  storage.remove.mockImplementationOnce(() => Promise.reject(new Error("disk gone")));
+  await enqueue(db, "delete-objects", { keys: ["listings/away"] });
+  // The queue says that a try failed a moment before it writes so, and when the next one is.
+  const becomesHundredth = async () => {
+    const { numAffectedRows } = await sql`update graphile_worker._private_jobs
+      set attempts = 100, run_at = now() where last_error is not null`.execute(db);
+    return numAffectedRows;
+  };
+  await expect.poll(becomesHundredth).toBe(1n);
+  await expect.poll(waiting).toEqual([]);
+  expect(removed()).toEqual(["listings/away", "listings/away"]);
+});

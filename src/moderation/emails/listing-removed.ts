@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { defineEmail } from "../../email/define-email.server.ts";
+import { loadAuthorEmail } from "../../listings/author-email.server.ts";
+import { normalizeLine } from "../../platform/text-input.ts";
+import { paths } from "../../web/paths.ts";
+
+export const listingRemovedEmail = defineEmail({
+  name: "listing-removed",
+  payload: z.object({ listingId: z.uuid(), reason: z.string() }),
+  topic: null,
+  load: ({ db }, { listingId, reason }) =>
+    loadAuthorEmail(db, listingId, ({ status }) => (status === "removed" ? { reason } : null)),
+  subject: ({ listingTitle }) => `Votre annonce «\u00a0${listingTitle}\u00a0» a été retirée`,
+  content: ({ listingTitle, reason }, siteName) => ({
+    paragraphs: [
+      `La modération a retiré votre annonce «\u00a0${listingTitle}\u00a0» du site.`,
+      // A moderator's own text may have several paragraphs.
+      ...`Raison\u00a0: ${reason}`.split("\n").map(normalizeLine).filter(Boolean),
+    ],
+    action: { label: "Lire les conditions d’utilisation", path: paths.terms() },
+    notes: ["Si vous pensez que c’est une erreur, répondez à ce courriel."],
+    reason: `Vous recevez ce courriel parce qu’il concerne une annonce que vous avez publiée sur ${siteName}.`,
+  }),
+});

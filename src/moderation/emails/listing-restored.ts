@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { defineEmail } from "../../email/define-email.server.ts";
+import { loadAuthorEmail } from "../../listings/author-email.server.ts";
+import { paths } from "../../web/paths.ts";
+import type { RestoredStatus } from "../moderation.ts";
+
+export const listingRestoredEmail = defineEmail({
+  name: "listing-restored",
+  payload: z.object({ listingId: z.uuid() }),
+  topic: null,
+  load: ({ db }, { listingId }) =>
+    loadAuthorEmail(db, listingId, ({ status }) =>
+      status === "removed" || status === "draft" ? null : { status },
+    ),
+  subject: ({ listingTitle, status }) =>
+    `Votre annonce «\u00a0${listingTitle}\u00a0» ${status === "active" ? "est de retour" : "n’est plus retirée"}`,
+  content: (data, siteName) => ({
+    ...paragraphAndAction(data),
+    notes: [],
+    reason: `Vous recevez ce courriel parce qu’il concerne une annonce que vous avez publiée sur ${siteName}.`,
+  }),
+});
+
+/** Only an active listing is online again. */
+function paragraphAndAction(data: { listingId: string; listingTitle: string; status: RestoredStatus }) {
+  const title = `«\u00a0${data.listingTitle}\u00a0»`;
+  const apology = "Nous sommes désolés du dérangement.";
+  const viewListing = { label: "Voir mon annonce", path: paths.listing(data.listingId) };
+  switch (data.status) {
+    case "active":
+      return {
+        paragraphs: [`La modération a remis en ligne votre annonce ${title}. ${apology}`],
+        action: viewListing,
+      };
+    case "expired":
+      return {
+        paragraphs: [
+          `La modération a rétabli votre annonce ${title}. Elle n’est plus retirée, mais elle a expiré\u00a0: renouvelez-la pour la remettre en ligne. ${apology}`,
+        ],
+        action: { label: "Voir mes annonces", path: paths.dashboard() },
+      };
+    case "sold":
+      return {
+        paragraphs: [
+          `La modération a rétabli votre annonce ${title}. Elle n’est plus retirée\u00a0; elle est toujours marquée comme vendue. ${apology}`,
+        ],
+        action: viewListing,
+      };
+  }
+}

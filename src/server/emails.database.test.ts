@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { aListing, at, aUser, daysAfter, now } from "../../tests/support/builders.ts";
+import { testDatabase } from "../../tests/support/database.ts";
+import { collectingTransport, type EmailRequest, sendNow } from "../../tests/support/queued-emails.ts";
+import { PermanentDeliveryError } from "../email/email.ts";
+import type { EmailTools } from "../email/send-email.server.ts";
+import { unsubscribeSecret } from "../email/unsubscribe-secret.server.ts";
+import { readUnsubscribeToken } from "../email/unsubscribe-token.server.ts";
+import { markRead } from "../messaging/conversations.queries.server.ts";
+import { reply, writeAboutListing } from "../messaging/messages.commands.server.ts";
+import { listMessages } from "../messaging/messages.queries.server.ts";
+import { setNotificationPreferences } from "../notifications/preferences.queries.server.ts";
+import { emails } from "./emails.ts";
+
+const { db } = await testDatabase();
+const transport = collectingTransport();
+const { sent } = transport;
+let warnings: object[] = [];
+beforeEach(() => {
+  sent.length = 0;
+  warnings = [];
+});
+
+const tools = { db, transport, now, log: { warn: (fields: object) => void warnings.push(fields) } };
+const send = (request: EmailRequest, given: Partial<EmailTools> = {}, requestId?: string) =>
+  sendNow({ ...tools, ...given }, request, requestId);
+const the = <Value>(value: Value | undefined): Value => {
+  if (value === undefined) throw new Error("there is none");
+  return value;
+};
+
+async function aConversation(words = "Encore disponible ?") {
+  const [seller, buyer] = [await aUser(db, { name: "Luc Roy" }), await aUser(db, { name: "Zoé Gagnon" })];
+  const listing = await aListing(db, { author: seller, title: "Vélo <b>électrique</b>" });
+  const written = await writeAboutListing({ db, now }, buyer, { listingId: listing.id, body: words });
+  if (!written.ok) throw new Error(written.reason);
+  const { conversationId } = written;
+  const order: EmailRequest = { kind: "new-message", conversationId, recipientId: seller.id };
+  return { seller, buyer, conversationId, order };
+}
+
+describe("an email about new messages", () => {
+  test("says who wrote about what, leads to the conversation, and not what was written", async () => {
+    const { seller, conversationId, order } = await aConversation("Mon numéro est le 514 555-0123");
+    expect(await send(order)).toBe("sent");
+    const email = the(sent[0]);
+    expect(email.to).toBe(seller.email);
+    expect(email.subject).toBe("Zoé Gagnon vous a écrit au sujet de «\u00a0Vélo <b>électrique</b>\u00a0»");
+    for (const words of [email.text, email.html]) {
+      expect(words).toContain("Bonjour Luc Roy,");
+      expect(words).toContain("vous a laissé un message");
+      expect(words).toContain(`https://annonces.example/messages/${conversationId}`);
+      expect(words).not.toContain("555-0123");
+    }
+    expect(email.html).toContain("Vélo &lt;b&gt;électrique&lt;/b&gt;");
+    expect(email.html).not.toMatch(/<img|<script|src=|<b>/u);
+  });
+
+  test("says how many", async () => {
+    const { buyer, conversationId, order } = await aConversation();
+    await reply({ db, now: at("2026-11-20T12:01:00Z") }, buyer, { conversationId, body: "Bonjour ?" });
+    await send(order);
+    expect(the(sent[0]).text).toContain("vous a laissé 2\u00a0messages");
+  });
+
+  test("is not sent once they are read, nor to a user who turned such emails off or closed the account", async () => {
+    const { seller, conversationId, order } = await aConversation();
+    await setNotificationPreferences(db, seller.id, { messages: false });
+    expect(await send(order)).toBe("turned-off");
+    await setNotificationPreferences(db, seller.id, { messages: true });
+    const [message] = await listMessages(db, conversationId, seller.id, 1);
+    await markRead(db, conversationId, seller.id, the(message).id);
+    expect(await send(order)).toBe("not-due");
+    const other = await aConversation();
+    await db.deleteFrom("users").where("id", "=", other.seller.id).execute();
+    expect(await send(other.order)).toBe("not-due");
+    expect(sent).toEqual([]);
+  });
+
+  test("has a link of its recipient's own that turns off such emails and no others", async () => {
+    const { seller, order } = await aConversation();
+    await send(order);
+    const url = the(sent[0]).unsubscribeUrl ?? "";
+    expect(url).toMatch(/^https:\/\/annonces\.example\/notifications\/messages-/u);
+    expect(the(sent[0]).text).toContain(url);
+    const token = url.slice(url.lastIndexOf("/") + 1);
+    const secret = await unsubscribeSecret(db);
+    expect(readUnsubscribeToken(token, secret)).toEqual({ userId: seller.id, topic: "messages" });
+    expect(readUnsubscribeToken(token.replace("messages", "listings"), secret)).toBeNull();
+    expect(readUnsubscribeToken(token, `${secret}x`)).toBeNull();
+  });
+});
+
+describe("emails about a listing", () => {
+  const order = (kind: "listing-expiring" | "listing-restored", listingId: string): EmailRequest => ({
+    kind,
+    listingId,
+  });
+
+  test("remind of its end, unless it was renewed, sold or deleted meanwhile, or reminders are off", async () => {
+    const createdAt = daysAfter(now, -55);
+    const listing = await aListing(db, { createdAt });
+    expect(await send(order("listing-expiring", listing.id))).toBe("sent");
+    expect(the(sent[0]).text).toContain("sera visible jusqu’au 25 novembre 2026");
+    const renewed = await aListing(db);
+    const sold = await aListing(db, { createdAt, status: "sold" });
+    const deleted = await aListing(db, { createdAt, deletedAt: now });
+    for (const { id } of [renewed, sold, deleted])
+      expect(await send(order("listing-expiring", id))).toBe("not-due");
+    await setNotificationPreferences(db, listing.author.id, { listings: false });
+    expect(await send(order("listing-expiring", listing.id))).toBe("turned-off");
+  });
+
+  test("inform the author of moderation in any case, with the reason", async () => {
+    const listing = await aListing(db, { status: "removed" });
+    await setNotificationPreferences(db, listing.author.id, { listings: false, messages: false });
+    const removed: EmailRequest = { kind: "listing-removed", listingId: listing.id, reason: "Contrefaçon" };
+    expect(await send(removed)).toBe("sent");
+    expect(the(sent[0]).text).toContain("Raison\u00a0: Contrefaçon");
+    expect(the(sent[0]).text).toContain("répondez à ce courriel");
+    expect(the(sent[0]).unsubscribeUrl).toBeNull();
+    expect(await send(order("listing-restored", listing.id))).toBe("not-due");
+    const restored = await aListing(db);
+    expect(await send(order("listing-restored", restored.id))).toBe("sent");
+    expect(the(sent[1]).text).toContain("La modération a remis en ligne votre annonce");
+    expect(the(sent[1]).text).toContain(
+      `Voir mon annonce\u00a0:\nhttps://annonces.example/listing/${restored.id}`,
+    );
+    expect(await send({ ...removed, listingId: restored.id })).toBe("not-due");
+  });
+
+  test.each([
+    ["expired", "mais elle a expiré\u00a0: renouvelez-la pour la remettre en ligne.", () => "/dashboard"],
+    ["sold", "elle est toujours marquée comme vendue.", (id: string) => `/listing/${id}`],
+  ] as const)(
+    "inform the author of one that is %s that it is restored, not that it is online",
+    async (status, words, path) => {
+      const { id } = await aListing(db, { status });
+      expect(await send(order("listing-restored", id))).toBe("sent");
+      const { subject, text } = the(sent[0]);
+      expect(text).toContain(words);
+      expect(text).toContain(`\u00a0:\nhttps://annonces.example${path(id)}\n`);
+      expect(`${subject} ${text}`).not.toMatch(/a remis en ligne|de retour/u);
+    },
+  );
+});
+
+describe("emails with a link that opens something", () => {
+  test("hold a token of which only the hash is stored; a newer request ends it", async () => {
+    const user = await aUser(db);
+    const order: EmailRequest = { kind: "reset-password", email: user.email };
+    await send(order);
+    await send(order);
+    const [first, second] = sent.map(({ text }) => /token=([\w-]{43})\n/u.exec(text)?.[1] ?? "");
+    expect(first).not.toBe(second);
+    const rows = await db.selectFrom("email_links").selectAll().where("user_id", "=", user.id).execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(second);
+  });
+
+  test("go to the address they are about", async () => {
+    const user = await aUser(db);
+    await send({ kind: "confirm-new-email", userId: user.id, email: "neuf@example.com" });
+    await send({ kind: "email-changed", userId: user.id, formerEmail: "vieux@example.com" });
+    await send({ kind: "account-closed", name: "Zoé", email: "partie@example.com" });
+    await send({ kind: "password-changed", userId: user.id });
+    await send({ kind: "verify-email", userId: user.id });
+    expect(sent.map(({ to }) => to)).toEqual([
+      ...["neuf@example.com", "vieux@example.com", "partie@example.com", user.email, user.email],
+    ]);
+  });
+
+  test("are not sent for an address that is nobody's, nor to confirm what is confirmed", async () => {
+    expect(await send({ kind: "reset-password", email: "nobody@example.com" })).toBe("not-due");
+    const user = await aUser(db);
+    await db.updateTable("users").set({ email_verified: true }).where("id", "=", user.id).execute();
+    expect(await send({ kind: "verify-email", userId: user.id })).toBe("not-due");
+    expect(sent).toEqual([]);
+  });
+});
+
+test("no name or title becomes a header or a paragraph", async () => {
+  const evil = "Vélo\r\nBcc: all@example.com\r\n\r\nVotre compte est bloqué";
+  const { order, seller } = await aConversation();
+  await db.updateTable("users").set({ name: evil }).where("id", "=", seller.id).execute();
+  await db.updateTable("listings").set({ title: evil }).where("author_id", "=", seller.id).execute();
+  await send(order);
+  const { subject, text } = the(sent[0]);
+  expect(subject).not.toMatch(/[\r\n]/u);
+  expect(text).not.toMatch(/^(?:Bcc|Votre compte)/mu);
+});
+
+describe("an email that cannot be delivered", () => {
+  const failing = (error: Error): Partial<EmailTools> => ({
+    transport: { ...transport, send: () => Promise.reject(error) },
+  });
+
+  test("is not retried when it is rejected for good, which is logged without naming the recipient", async () => {
+    const user = await aUser(db);
+    const order: EmailRequest = { kind: "password-changed", userId: user.id };
+    expect(await send(order, failing(new PermanentDeliveryError("refused for good: 550")))).toBe("rejected");
+    expect(warnings).toEqual([{ kind: "password-changed", reason: "refused for good: 550" }]);
+  });
+
+  test("is left to the queue to retry when the failure may pass", async () => {
+    const user = await aUser(db);
+    const order: EmailRequest = { kind: "password-changed", userId: user.id };
+    await expect(send(order, failing(new Error("busy")))).rejects.toThrow("busy");
+  });
+});
+
+test("only an email about messages cannot be answered: a reply would not reach who wrote them", () => {
+  expect(emails.filter(({ isAnswerable }) => !isAnswerable).map(({ name }) => name)).toEqual(["new-message"]);
+});
+
+test("a kind of email that nobody knows fails its job", async () => {
+  const payload = { kind: "newsletter", userId: crypto.randomUUID() };
+  await expect(send(payload as unknown as EmailRequest)).rejects.toThrow("unknown kind of email: newsletter");
+});
+
+test("a payload of another shape fails its job before anything is sent", async () => {
+  const payload = { kind: "password-changed", user: crypto.randomUUID() };
+  await expect(send(payload as unknown as EmailRequest)).rejects.toThrow("userId");
+  expect(sent).toEqual([]);
+});

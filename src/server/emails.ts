@@ -1,0 +1,28 @@
+/** Every kind of email. */
+import { accountClosedEmail } from "../accounts/emails/account-closed.ts";
+import { confirmNewEmail } from "../accounts/emails/confirm-new-email.ts";
+import { emailChangedEmail } from "../accounts/emails/email-changed.ts";
+import { passwordChangedEmail } from "../accounts/emails/password-changed.ts";
+import { resetPasswordEmail } from "../accounts/emails/reset-password.ts";
+import { verifyEmail } from "../accounts/emails/verify-email.ts";
+import { alertDigestEmail } from "../alerts/emails/alert-digest.ts";
+import { listingExpiringEmail } from "../listings/emails/listing-expiring.ts";
+import { priceDropEmail } from "../lists/emails/price-drop.ts";
+import { newMessageEmail } from "../messaging/emails/new-message.ts";
+import { listingRemovedEmail } from "../moderation/emails/listing-removed.ts";
+import { listingRestoredEmail } from "../moderation/emails/listing-restored.ts";
+
+export const emails = [
+  verifyEmail,
+  resetPasswordEmail,
+  confirmNewEmail,
+  emailChangedEmail,
+  passwordChangedEmail,
+  accountClosedEmail,
+  newMessageEmail,
+  listingExpiringEmail,
+  priceDropEmail,
+  listingRemovedEmail,
+  listingRestoredEmail,
+  alertDigestEmail,
+] as const;
