@@ -1,88 +1,128 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { defineConfig } from "vitest/config";
+import { dirname, join } from "node:path";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+
+const root = import.meta.dirname;
+/** Where unit and database tests stand. Each other folder of tests/ is a project of its own. */
+const testFiles = globSync("{src,scripts,demo,tests/search,tests/support}/**/*.test.{ts,tsx}", {
+  cwd: root,
+}).toSorted();
+/** A test that imports, itself or through a helper, the test database (`testDatabase`) runs in the database projects. */
+const databaseTests = testFiles.filter((file) => importsTestDatabase(file));
+const unitTests = testFiles.filter((file) => !databaseTests.includes(file));
 
 /**
- * Tests named `x.database.test.ts` get a database of their own (tests/support/database.ts). They run on the embedded
- * PostgreSQL 18 and on Debian's 15, the oldest supported version. All other unit tests run once, without a database.
+ * PostgreSQL 15 is the oldest supported version. Tests of SQL that it could treat in another way than 18 (schema,
+ * constraints, triggers, search) say so in their first line.
  */
-const onDatabase = ["{src,demo}/**/*.database.test.{ts,tsx}", "tests/{search,support}/*.database.test.ts"];
+const sqlHeavyTests = databaseTests.filter((file) => beginsWith(file, "// Also runs on PostgreSQL 15."));
 
-const onPostgres = (major: 15 | 18) => ({
-  extends: true as const,
-  test: {
-    name: `postgres-${major}`,
-    include: onDatabase,
-    globalSetup: ["tests/support/postgres-server.ts"],
-    provide: { postgresMajor: major },
-  },
-});
+/** Journeys through rare circumstances (lost code, no network, late suggestions) are left to `npm run test:full`. */
+const journeys = globSync("tests/journeys/**/*.test.ts", { cwd: root }).toSorted();
+const rareJourneys = journeys.filter((file) => beginsWith(file, "// Runs in npm run test:full."));
+
+const browser = { testTimeout: 240_000, hookTimeout: 240_000 };
+const journey = {
+  ...browser,
+  // For browsers on a busy machine. The end of a run names what needed it. Not for tests of lost data, where one
+  // failure of two is a failure.
+  retry: 1,
+  globalSetup: ["tests/journeys/global-setup.ts"],
+};
+const postgres = {
+  // Files share a worker's modules: importing them anew for each file costs more than most files' tests.
+  isolate: false,
+  globalSetup: ["tests/support/postgres-server.ts"],
+  setupFiles: ["tests/support/cheap-password-hashing.ts"],
+  provide: { postgresMajor: 18 as const },
+};
+
+const gate = [
+  project("unit", { include: unitTests, isolate: false }),
+  project("postgres-18", { include: databaseTests, ...postgres }),
+  project("routes", {
+    include: ["tests/routes/**/*.test.ts"],
+    ...postgres,
+    globalSetup: ["tests/support/build-pages.ts", ...postgres.globalSetup],
+  }),
+  project("journeys", { include: journeys.filter((file) => !rareJourneys.includes(file)), ...journey }),
+  project("screens", {
+    include: ["tests/screens/**/*.test.ts"],
+    globalSetup: ["tests/screens/global-setup.ts"],
+    maxConcurrency: 3,
+    ...browser,
+  }),
+  project("faults", {
+    include: ["tests/faults/crash-loop.test.ts"],
+    globalSetup: ["tests/support/build-pages.ts"],
+    env: { CRASH_ROUNDS: "1" },
+  }),
+];
+
+const full = [
+  project("journeys-rare", { include: rareJourneys, ...journey }),
+  project("postgres-15", {
+    include: sqlHeavyTests,
+    ...postgres,
+    provide: { postgresMajor: 15 },
+  }),
+  project("screens-all-widths", {
+    include: ["tests/screens/accessibility.test.ts"],
+    globalSetup: ["tests/screens/global-setup.ts"],
+    env: { WIDTHS: "all" },
+    maxConcurrency: 3,
+    ...browser,
+  }),
+  project("faults-long", {
+    include: ["tests/faults/**/*.test.ts"],
+    globalSetup: ["tests/support/build-pages.ts"],
+    env: { CRASH_ROUNDS: "5" },
+  }),
+];
+
+/** Run by `npm test`. */
+export const gateProjects = gate.map(({ test }) => test.name);
+/** Run by `npm run test:full`. */
+export const fullProjects = full.map(({ test }) => test.name);
 
 export default defineConfig({
   test: {
     setupFiles: ["tests/support/quiet-console.ts"],
-    // Also on two cores: the launcher's tests and the passwords' wait more than they work.
-    maxWorkers: Math.max(3, availableParallelism()),
-    // For what hangs. A busy machine must not turn a run red: some need five times as long for a call to the system, and a
-    // journey makes tens of thousands.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // A page may take its time on a busy machine; what is waited for is that it comes.
-    expect: { poll: { timeout: 30_000 } },
+    // More than there are cores: browsers, servers and the launcher's tests wait more than they work.
+    maxWorkers: Math.max(4, availableParallelism()),
+    // For what hangs. On a machine with a load of 20, a test takes ten times as long as alone.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // The last lines of a run name what failed: whole, not « expected [ Array(1) ] ».
     chaiConfig: { truncateThreshold: 400 },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: "unit",
-          include: ["{src,demo,scripts}/**/*.test.{ts,tsx}", "tests/search/*.test.ts"],
-          exclude: [...onDatabase, "**/node_modules/**"],
-        },
-      },
-      onPostgres(18),
-      onPostgres(15),
-      {
-        extends: true,
-        test: {
-          name: "routes",
-          include: ["tests/{routes,spec}/**/*.test.ts"],
-          globalSetup: ["tests/support/build-pages.ts", "tests/support/postgres-server.ts"],
-          provide: { postgresMajor: 18 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "journeys",
-          include: ["tests/journeys/**/*.test.ts"],
-          // For browsers beside other work. Never in silence: the end of a run names what needed it (scripts/check.ts), to be
-          // mended. Not for what counts once: data that one crash of two loses is lost.
-          retry: 1,
-          globalSetup: ["tests/journeys/global-setup.ts"],
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "screens",
-          include: ["tests/screens/**/*.test.ts"],
-          globalSetup: ["tests/screens/global-setup.ts"],
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
-          maxConcurrency: 3,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "faults",
-          include: ["tests/faults/**/*.test.ts"],
-          globalSetup: ["tests/support/build-pages.ts"],
-          testTimeout: 120_000,
-        },
-      },
-    ],
+    projects: [...gate, ...full],
   },
 });
+
+function project<Name extends string>(
+  name: Name,
+  test: NonNullable<TestProjectInlineConfiguration["test"]>,
+): TestProjectInlineConfiguration & { extends: true; test: { name: Name } } {
+  return { extends: true, test: { ...test, name } };
+}
+
+/** @param file relative to the root */
+function beginsWith(file: string, line: string): boolean {
+  return readFileSync(join(root, file), "utf8").startsWith(`${line}\n`);
+}
+
+/** @param file relative to the root */
+function importsTestDatabase(file: string, seen = new Set<string>()): boolean {
+  if (seen.has(file) || !existsSync(join(root, file))) return false;
+  seen.add(file);
+  const source = readFileSync(join(root, file), "utf8");
+  return [...source.matchAll(/from "(\.[^"]+\.tsx?)"/gu)].some(([, path = ""]) => {
+    const imported = join(dirname(file), path);
+    if (/(?:testing|support)\/database\.ts$/u.test(imported)) return true;
+    // Helpers of tests only: the product imports no test support.
+    const isHelper = /^src\/testing\/|^tests\/|-of-tests\.ts$/u.test(imported);
+    return isHelper && importsTestDatabase(imported, seen);
+  });
+}

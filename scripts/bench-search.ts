@@ -1,4 +1,4 @@
-/** `npm run bench:search -- [--show CLASS [--held-out]] [--write-floors]`: see tests/bench/search.ts. */
+/** `npm run bench:search -- [--corpus FOLDER] [--show CLASS [--held-out]] [--write-floors]`: see tests/bench/search.ts. */
 import { runProgram } from "./checks/run-program.ts";
 
 const stopping = new AbortController();

@@ -11,7 +11,7 @@ export type Outcome = {
   output: string;
 };
 
-/** One of the things that `npm test` looks at, by the name under which it can be asked for alone. */
+/** A part of `npm test`, with the name by which it can be run alone: `npm test -- types`. */
 export type Check = {
   name: string;
   /** it writes to the terminal itself */

@@ -6,13 +6,13 @@ import { SetupError } from "../setup/setup-error.ts";
 import { asOne, type Check } from "./check.ts";
 import { checkLayers } from "./layers.ts";
 import { runProgram } from "./run-program.ts";
-import { checkSpecCoverage } from "./spec-coverage.ts";
+import { checkSpecification } from "./specification.ts";
 
 const biome = programOf("@biomejs/biome", "biome");
 const isForPeople = process.stdout.isTTY === true; // undefined where it is a file or a pipe
 const biomeOptions = ["--diagnostic-level=warn", `--colors=${isForPeople ? "force" : "off"}`];
 
-/** What can be seen without running the code; and the build, which the journeys need. */
+/** What is checked without running the code. */
 export const staticChecks: Check[] = [
   programs("format", [[biome, "ci", "--linter-enabled=false", ...biomeOptions]]),
   programs("lint", [[biome, "lint", "--error-on-warnings", ...biomeOptions]]),
@@ -23,9 +23,15 @@ export const staticChecks: Check[] = [
   { name: "layers", run: async (signal) => asOne(await checkLayers(signal)) },
   programs("dead-code", [[programOf("knip"), "--no-progress"]]),
   programs("readme", [["scripts/update-readme-table.ts", "--check"]]),
-  { name: "spec", run: async () => asOne(await checkSpecCoverage()) },
-  { name: "build", isShown: true, run: async (signal) => asOne(await build(signal)) },
+  { name: "spec", run: async () => asOne(await checkSpecification()) },
 ];
+
+/** The pages and the demo pictures, which routes, journeys and screens need. */
+export const buildCheck: Check = {
+  name: "build",
+  isShown: true,
+  run: async (signal) => asOne(await build(signal)),
+};
 
 /** One after the other, until one fails. */
 function programs(name: string, commands: [string, ...string[]][]): Check {

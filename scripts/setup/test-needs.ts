@@ -6,13 +6,15 @@ import { SetupError } from "./setup-error.ts";
 const browserNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const postgres15 = "/usr/lib/postgresql/15/bin/postgres";
 
+export type NeedName = "Chromium" | "PostgreSQL 15";
+
 /**
- * What the tests need from the system: Chromium, and PostgreSQL 15, the oldest that is supported. Root gets what is
- * missing installed, anybody else is told the command.
+ * What tests need from the system: Chromium, and for `npm run test:full` PostgreSQL 15, the oldest supported version.
+ * As root, what is missing is installed; otherwise the error names the command.
  * @throws SetupError when something stays missing
  */
-export async function ensureTestNeeds(signal: AbortSignal): Promise<void> {
-  const missing = missingNeeds();
+export async function ensureTestNeeds(needed: readonly NeedName[], signal: AbortSignal): Promise<void> {
+  const missing = missingNeeds(needed);
   if (missing.length === 0) return;
   const packages = missing.flatMap((need) => need.packages);
   const names = missing.map((need) => need.name).join(" and ");
@@ -27,7 +29,7 @@ export async function ensureTestNeeds(signal: AbortSignal): Promise<void> {
     );
   }
   await installAsRoot(packages, names, otherwise, signal);
-  const still = missingNeeds().map((need) => need.name);
+  const still = missingNeeds(needed).map((need) => need.name);
   if (still.length > 0) {
     throw new SetupError(
       `The tests need ${still.join(" and ")}, and apt-get did not bring it: ${otherwise}.`,
@@ -42,9 +44,9 @@ export function findChromium(): string | null {
   return browserNames.map(findOnPath).find((path) => path !== null) ?? null;
 }
 
-type Need = { name: string; packages: string[]; otherwise: string };
+type Need = { name: NeedName; packages: string[]; otherwise: string };
 
-function missingNeeds(): Need[] {
+function missingNeeds(needed: readonly NeedName[]): Need[] {
   const missing: Need[] = [];
   if (!findChromium()) {
     missing.push({
@@ -60,7 +62,7 @@ function missingNeeds(): Need[] {
       otherwise: "set DATABASE_URL_15 to a PostgreSQL 15 in which databases may be created",
     });
   }
-  return missing;
+  return missing.filter(({ name }) => needed.includes(name));
 }
 
 /**

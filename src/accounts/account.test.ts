@@ -181,7 +181,7 @@ describe("a phone number", () => {
     expect(isPhone(phone)).toBe(false);
   });
 
-  test("is optional", () => {
+  test("3.18 is optional", () => {
     expect(parseRegistration({ ...form, phone: "514 555-0123" }, usual)).toMatchObject({
       ok: true,
       registration: { phone: "514 555-0123" },

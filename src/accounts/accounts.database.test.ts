@@ -16,7 +16,7 @@ const sessions = () => db.selectFrom("sessions").selectAll().execute();
 beforeEach(() => emptyDatabase(db));
 
 describe("registering", () => {
-  test("makes a member who is signed in and can sign in again", async () => {
+  test("3.17 7.1 makes a member who is signed in and can sign in again", async () => {
     const { userId, headers } = await registered(accounts);
     const session = await accounts.findSession(headers);
     expect(session).toEqual({

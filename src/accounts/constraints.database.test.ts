@@ -1,3 +1,4 @@
+// Also runs on PostgreSQL 15.
 /**
  * Each rule that both the domain and the database hold: both must say the same. Driven by the domain's data, so that
  * a choice, a bound or a field that changes there without a migration turns this red.

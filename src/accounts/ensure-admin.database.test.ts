@@ -13,7 +13,7 @@ beforeEach(() => emptyDatabase(db));
 
 const admin = { email: "chef@example.com", password: "un long mot de passe" };
 
-test("the administrator of the environment is created once, and every later boot changes nothing", async () => {
+test("3.19 the administrator of the environment is created once, and every later boot changes nothing", async () => {
   await accounts.ensureAdmin("Chef@example.com", admin.password);
   const signedIn = await accounts.signIn(admin);
   if (!signedIn.ok) throw new Error("not signed in");

@@ -91,7 +91,7 @@ describe("a session", () => {
     expect(await here.findSession(headers)).toBeNull();
   });
 
-  test("says what the database says now, not what it said at sign-in", async () => {
+  test("4.2 7.4 says what the database says now, not what it said at sign-in", async () => {
     const { userId, headers } = await registered(accounts);
     await setRole(db, userId, "moderator");
     expect((await accounts.findSession(headers))?.user.role).toBe("moderator");
@@ -121,7 +121,7 @@ describe("a session", () => {
   });
 });
 
-test("a database that fails is a failure with its cause, not a visitor", async () => {
+test("4.3 a database that fails is a failure with its cause, not a visitor", async () => {
   const { db: own } = await databaseOfThisTest();
   const here = createTestAccounts(own);
   const { headers } = await registered(here);

@@ -29,7 +29,7 @@ test.each([
   expect(parseUserChange({ ...form, ...typed }, member, policy)).toEqual({ ok: false, errors });
 });
 
-test("a member gets more rights only together with a long, uncommon password", () => {
+test("5.26 a member gets more rights only together with a long, uncommon password", () => {
   for (const role of ["moderator", "admin"]) {
     const errorsWith = (password: string) => parseUserChange({ ...form, role, password }, member, policy);
     expect(errorsWith("")).toEqual({ ok: false, errors: { password: "password-for-role" } });

@@ -1,3 +1,4 @@
+// Also runs on PostgreSQL 15.
 /** As constraints.test.ts, for people. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

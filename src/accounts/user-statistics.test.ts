@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { growthRate, startOfMonth } from "./user-statistics.ts";
 
-test("growth is the share of the new ones, in percent", () => {
+test("7.19 growth is the share of the new ones, in percent", () => {
   expect(growthRate({ total: 8, newThisMonth: 1 })).toBe(12.5);
   expect(growthRate({ total: 10, newThisMonth: 10 })).toBe(100);
 });
@@ -20,7 +20,7 @@ test.each([
     "2026-11-01T04:00:00.000Z",
   ],
   ["at the very start", "2026-12-01T05:00:00Z", "2026-12-01T05:00:00.000Z"],
-])("the month begins at midnight in Québec %s", (_when, now, start) => {
+])("7.18 the month begins at midnight in Québec %s", (_when, now, start) => {
   expect(startOfMonth(new Date(now)).toISOString()).toBe(start);
 });
 

@@ -109,7 +109,7 @@ describe("the list of users", () => {
     return users.map((user) => user.name);
   };
 
-  test("is newest first, by pages, with the total", async () => {
+  test("7.14 is newest first, by pages, with the total", async () => {
     for (const day of ["01", "03", "02"])
       await aUser(db, { name: `Jour ${day}`, createdAt: at(`2026-11-${day}T12:00:00Z`) });
     const page = async (offset: number) => {

@@ -1,3 +1,4 @@
+// Also runs on PostgreSQL 15.
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, anImage, aUser, daysAfter, now } from "../../tests/support/builders.ts";

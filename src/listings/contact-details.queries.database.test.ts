@@ -23,7 +23,7 @@ describe("contact details", () => {
     });
   });
 
-  test("say in which of the three ways one may be reached, the one without the others", async () => {
+  test("3.16 say in which of the three ways one may be reached, the one without the others", async () => {
     for (const channel of ["phone", "email", "inApp"] as const) {
       const contactPreferences = { phone: false, email: false, inApp: false, [channel]: true };
       const { id } = await aListing(db, { contactPreferences });

@@ -19,7 +19,7 @@ function errorsOf(typed: Partial<ListingForm>, intent: "publish" | "draft" = "pu
 }
 
 describe("publishing", () => {
-  test("saves what was typed, cleaned, with the defaults of the specification", () => {
+  test("3.6 9.21 saves what was typed, cleaned, with the defaults of the specification", () => {
     const typed = {
       title: "  Vélo  ",
       description: " Bon état.\r\n\r\nÀ voir. ",
@@ -50,7 +50,7 @@ describe("publishing", () => {
     });
   });
 
-  test.each(["", "   ", "\n\t", "\u00a0", "\u200b"])("takes %j for blank", (blank) => {
+  test.each(["", "   ", "\n\t", "\u00a0", "\u200b"])("5.4 takes %j for blank", (blank) => {
     expect(errorsOf({ title: blank })).toEqual({ title: "title-required" });
     expect(errorsOf({ description: blank })).toEqual({ description: "description-required" });
     expect(errorsOf({ city: blank })).toEqual({ city: "city-required" });
@@ -137,7 +137,7 @@ describe("category and subcategory", () => {
     }
   });
 
-  test("are the person's to change, community included", () => {
+  test("3.3 4.24 are the person's to change, community included", () => {
     expect(contentOf({ category: "community", subCategory: "entraide" })).toMatchObject({
       category: "community",
       subCategory: "entraide",

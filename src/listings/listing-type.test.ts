@@ -16,7 +16,7 @@ const choiceIds = (type: ListingTypeId, fieldId: string) => {
 };
 
 describe("the listing types", () => {
-  test("are the ten of the specification, by id and name", () => {
+  test("3.25 3.26 3.27 3.28 3.29 3.30 3.31 3.32 3.33 3.34 are the ten of the specification, by id and name", () => {
     expect(listingTypes.map(({ id, name }) => [id, name])).toEqual([
       ["single-item", "Un article"],
       ["multiple-items", "Plusieurs articles"],
@@ -32,7 +32,7 @@ describe("the listing types", () => {
     expect(listingTypes.map((type) => type.id)).toEqual(listingTypeIds);
   });
 
-  test("ask for the fields that were decided, rent being the price itself", () => {
+  test("3.36 3.37 3.38 3.39 3.40 3.41 ask for the fields that were decided, rent being the price itself", () => {
     const fields = Object.fromEntries(
       listingTypes.map((type) => [type.id, type.fields.map((field) => field.id).join(" ")]),
     );
@@ -52,7 +52,7 @@ describe("the listing types", () => {
       expect(listingTypeOf(id).priceLabel).toContain("loyer");
   });
 
-  test("offer the specification's extras for several items", () => {
+  test("3.43 3.44 3.45 3.46 offer the specification's extras for several items", () => {
     expect(choiceIds("multiple-items", "saleType")).toBe("lot unit wholesale liquidation");
     expect(choiceIds("multiple-items", "quantity")).toBe("5-10 11-25 26-50 51-100 100+");
     expect(choiceIds("multiple-items", "mainCategory")).toBe(
@@ -61,7 +61,7 @@ describe("the listing types", () => {
     expect(choiceIds("multiple-items", "condition")).toBe("neuf excellent bon correct variable");
   });
 
-  test("have what step 1 and the title's suggestions show", () => {
+  test("3.35 have what step 1 and the title's suggestions show", () => {
     for (const type of listingTypes) {
       expect(type.description, type.id).not.toBe("");
       expect(type.icon, type.id).toMatch(/^[a-z-]+$/u);
@@ -139,7 +139,7 @@ describe("the category by default", () => {
     ["roommate", "housing"],
     ["anything", "products"],
     ["", "products"],
-  ])("of a type called %j is %s", (id, category) => {
+  ])("4.19 4.20 4.21 4.22 4.23 of a type called %j is %s", (id, category) => {
     expect(defaultCategoryForType(id)).toBe(category);
   });
 });

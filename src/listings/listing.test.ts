@@ -13,7 +13,7 @@ import {
 } from "./listing.ts";
 
 describe("what a listing may become", () => {
-  test("is one table, the same for everybody", () => {
+  test("4.11 is one table, the same for everybody", () => {
     // action: the states that allow it → the state after it (= stays)
     const expected: Record<ListingAction, string> = {
       publish: "draft → active",
@@ -45,7 +45,7 @@ test("everybody may open what is active or sold", () => {
   expect(openStatuses).toEqual(["active", "sold"]);
 });
 
-test("limits are the specification's", () => {
+test("9.1 9.2 limits are the specification's", () => {
   expect(titleMaxLength).toBe(100);
   expect(photosMax).toBe(8);
   expect(descriptionMaxLength).toBe(10_000);

@@ -1,3 +1,4 @@
+// Also runs on PostgreSQL 15.
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
@@ -46,7 +47,7 @@ function aNewListing(author: { id: string }, facts: Partial<NewListing> = {}): N
 }
 
 describe("a listing", () => {
-  test("is given back as it was saved, with what everybody may know of its author", async () => {
+  test("3.1 3.8 3.9 is given back as it was saved, with what everybody may know of its author", async () => {
     const createdAt = at("2024-02-03T04:05:06.789Z");
     const contact = { email: "anne@exemple.ca", phone: "514 555-0123" };
     const author = await aUser(db, { name: "Anne Roy", ...contact, createdAt });
@@ -94,14 +95,14 @@ describe("a listing", () => {
     });
   });
 
-  test("has been seen and kept so many times", async () => {
+  test("3.12 has been seen and kept so many times", async () => {
     const { id } = await aListing(db);
     const counted = { views: 2_000_000_001, favorites: 7 };
     await db.updateTable("listings").set(counted).where("id", "=", id).execute();
     expect(await findListing(db, id)).toMatchObject(counted);
   });
 
-  test("is featured or not, and urgent or not, the one without the other", async () => {
+  test("3.15 is featured or not, and urgent or not, the one without the other", async () => {
     for (const facts of [
       { isFeatured: true, isUrgent: false },
       { isFeatured: false, isUrgent: true },

@@ -137,7 +137,7 @@ test("whoever does not own it reports what everybody sees, and nothing else", ()
   }
 });
 
-test("moderators and administrators moderate; administrators alone manage users", () => {
+test("6.12 moderators and administrators moderate; administrators alone manage users", () => {
   const can = actorNames.map((name) => [name, isModerator(actors[name]), canManageUsers(actors[name])]);
   expect(can).toEqual([
     ["visitor", false, false],

@@ -43,7 +43,7 @@ async function received(fixture: string, name = "Mon vélo.jpg") {
 }
 
 describe("adding a photo", () => {
-  test("keeps it under the stated key for the person alone, and an ad can take it", async () => {
+  test("7.8 keeps it under the stated key for the person alone, and an ad can take it", async () => {
     const actor = await aUser(db);
     const file = await received("phone-rotated-gps.jpg");
     const added = await addPhoto(tools(), { actor, file, index: 3 });

@@ -115,7 +115,7 @@ describe("a typed price", () => {
 });
 
 describe("the saved price", () => {
-  test("with the select left alone is fixed when there is an amount, and free when there is none", () => {
+  test("5.17 5.18 with the select left alone is fixed when there is an amount, and free when there is none", () => {
     expect(savedPrice(120_000, "fixed")).toEqual({ priceCents: 120_000, priceType: "fixed" });
     expect(savedPrice(0, "fixed")).toEqual({ priceCents: 0, priceType: "fixed" });
     expect(savedPrice(null, "fixed")).toEqual({ priceCents: null, priceType: "free" });

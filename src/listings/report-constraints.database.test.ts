@@ -1,3 +1,4 @@
+// Also runs on PostgreSQL 15.
 /** As constraints.test.ts, for reports and what moderation decided. */
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";

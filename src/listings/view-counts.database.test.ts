@@ -20,7 +20,7 @@ const look = ({ visitor = "a", viewerId = null, day = "2026-11-20", on = listing
   countViews(db, [{ listingId: on.id, visitor, viewerId, day }]);
 const views = async (on: { id: string } = listing) => (await findListing(db, on.id))?.views;
 
-test("a visitor counts once a day and listing", async () => {
+test("3.13 a visitor counts once a day and listing", async () => {
   await look();
   await look();
   expect(await views()).toBe(1);

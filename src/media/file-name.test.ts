@@ -32,7 +32,7 @@ describe("sanitiseFileName", () => {
 });
 
 describe("listingObjectKey", () => {
-  test("is listings/{userId}/{timestamp}_{index}_{sanitised filename}", () => {
+  test("7.5 7.6 is listings/{userId}/{timestamp}_{index}_{sanitised filename}", () => {
     expect(listingObjectKey("u1", 1763700000000, 0, "vélo.jpg")).toBe("listings/u1/1763700000000_0_v_lo.jpg");
     expect(listingObjectKey("u2", 1763700000001, 7, "b.png")).toBe("listings/u2/1763700000001_7_b.png");
   });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fold } from "../platform/fold.ts";
 import { defaultProvince, isProvince, locationOptions, provinces } from "./place.ts";
 
-test("there are the thirteen provinces and territories of the specification, in its order", () => {
+test("5.12 5.13 there are the thirteen provinces and territories of the specification, in its order", () => {
   expect(provinces).toEqual([
     "Québec",
     "Ontario",
@@ -31,7 +31,7 @@ test("a province is written exactly as on the list", () => {
   }
 });
 
-test("the overlay offers all of Canada first, then the eleven cities of the specification", () => {
+test("3.53 the overlay offers all of Canada first, then the eleven cities of the specification", () => {
   expect(locationOptions.map((option) => option.id)).toEqual([
     "",
     "montreal",

@@ -14,7 +14,7 @@ function problemsOf(environment: Environment): string[] {
   return read.ok ? [] : read.problems;
 }
 
-test("with nothing set, everything has its default", () => {
+test("9.14 with nothing set, everything has its default", () => {
   expect(configOf({})).toEqual({
     port: 3000,
     host: "127.0.0.1",

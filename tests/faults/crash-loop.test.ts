@@ -1,5 +1,6 @@
-// What the site said is published stays published, photos included, whatever is killed and when: CRASH_ROUNDS (5)
-// rounds of starting, publishing from several people at once, killing at a random moment, and looking at all of it.
+// Whatever the site acknowledged as published stays published, photos included, whichever process is killed and when.
+// Each of CRASH_ROUNDS rounds (npm test: 1, npm run test:full: 5) starts the site, publishes as several people at once,
+// kills at a random moment, and reads everything back.
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { type RunningSite, startSite } from "../support/site.ts";
@@ -8,7 +9,7 @@ import { inspectDatabase } from "./inspect-database.ts";
 import { kill, victims } from "./kill.ts";
 import { type Acknowledged, hashOf, publishForEver, register, send } from "./publisher.ts";
 
-const rounds = Number(process.env.CRASH_ROUNDS ?? 5);
+const rounds = Number(process.env.CRASH_ROUNDS ?? 1);
 const people = 4;
 
 test(`every acknowledged ad and photo outlives ${rounds} crashes`, {
@@ -31,7 +32,11 @@ test(`every acknowledged ad and photo outlives ${rounds} crashes`, {
     const stopping = new AbortController();
     const { url } = site;
     const publishing = cookies.map((cookie) => publishForEver(url, cookie, acknowledged, stopping.signal));
-    await sleep(1_000 + Math.random() * 3_000);
+    // However slow the machine is, there is something to lose.
+    await expect
+      .poll(() => acknowledged.listings.length, { timeout: 60_000 })
+      .toBeGreaterThanOrEqual(before.listings + 2);
+    await sleep(Math.random() * 3_000);
     const victim = victims[(round + Math.floor(Math.random() * 2)) % victims.length] ?? "all";
     await kill(victim, site);
     stopping.abort();
@@ -53,7 +58,6 @@ test(`every acknowledged ad and photo outlives ${rounds} crashes`, {
     );
   }
   if (process.env.CRASH_ROUNDS !== undefined) process.stdout.write(`${history.join("\n")}\n`);
-  expect(acknowledged.listings.length).toBeGreaterThan(rounds);
 });
 
 async function registerAll(url: string): Promise<string[]> {

@@ -7,7 +7,7 @@ openBrowser();
 
 const [listing, seller] = anAdToLookAt();
 
-test("somebody looks around a category: filters, orders, pages, and back again", async () => {
+test("1.1 somebody looks around a category: filters, orders, pages, and back again", async () => {
   const page = await aVisitor();
   await goTo(page, "/");
   await page.getByRole("navigation", { name: "Catégories" }).getByRole("link", { name: "Produits" }).click();
@@ -73,7 +73,7 @@ test("somebody looks around a category: filters, orders, pages, and back again",
   expect(await cardsOf(page).count()).toBe(24);
 });
 
-test("without JavaScript one searches, filters, orders, and reaches a seller", async () => {
+test("1.2 6.2 without JavaScript one searches, filters, orders, and reaches a seller", async () => {
   const page = await aVisitor({ javaScriptEnabled: false });
   const { title } = listing.content;
   await page.goto("/");
@@ -105,7 +105,7 @@ test("without JavaScript one searches, filters, orders, and reaches a seller", a
   await page.getByRole("link", { name: seller.phone ?? "" }).waitFor();
 });
 
-test("on a phone: one column, nothing wider than the screen, and filters at hand", async () => {
+test("2.46 on a phone: one column, nothing wider than the screen, and filters at hand", async () => {
   const desktop = await aVisitor();
   await goTo(desktop, "/");
   expect(await desktop.getByText("Explorer les catégories").isVisible()).toBe(false);

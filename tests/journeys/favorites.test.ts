@@ -10,7 +10,7 @@ const isMarked = async (heart: Locator) =>
   (await heart.getAttribute("aria-label"))?.startsWith("Retirer des favoris");
 const saved = (page: Page) => page.getByText(/^\d+\sannonces?\ssauvegardées?$/u);
 
-test("a visitor's favourites stay on the device, join the account, and are there on the next device", async () => {
+test("1.7 3.51 4.6 a visitor's favourites stay on the device, join the account, and are there on the next device", async () => {
   const page = await aVisitor();
   await goTo(page, "/favorites");
   await page.getByRole("heading", { name: "Aucun favori pour le moment" }).waitFor();
@@ -119,4 +119,24 @@ test("a heart pressed again before it is kept stays as it was kept, when the sec
   await expect.poll(isKept).toBe(true);
   await page.reload();
   expect(await isKept()).toBe(true);
+});
+
+test("2.144 'Découvrir des annonces' goes back to where one came from", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/category/services");
+  await page.getByRole("link", { name: /^Conditions/iu }).click();
+  await page.waitForURL(/conditions/u);
+  await page.evaluate(() => history.back());
+  await page.waitForURL(/services/u);
+  await page.setViewportSize(phone);
+  await page
+    .getByRole("navigation", { name: "Navigation principale" })
+    .getByRole("link", { name: /Favoris/u })
+    .click();
+  await page.getByRole("heading", { name: "Aucun favori pour le moment" }).waitFor();
+  const steps = () => page.evaluate(() => history.length);
+  const before = await steps();
+  await page.getByRole("link", { name: "Découvrir des annonces" }).click();
+  await page.waitForURL((address) => address.pathname === "/category/services");
+  expect(await steps()).toBe(before);
 });

@@ -4,12 +4,13 @@ import { countOf } from "./results.ts";
 
 openBrowser();
 
-test("on a phone the filters open in a sheet whose button counts what they find", async () => {
+test("2.66 on a phone the filters open in a sheet whose button counts what they find", async () => {
   const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
   // Where no other journey adds any.
   await goTo(page, "/category/housing");
   const all = await countOf(page);
   const opener = page.locator("summary", { hasText: "Filtres" });
+  expect(await page.getByLabel("Prix minimum").isVisible()).toBe(false);
   await opener.click();
   const sheet = page.getByRole("dialog", { name: "Filtres" });
   await sheet.getByLabel("Prix maximum").fill("1000");

@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import { expect, test } from "vitest";
 import { aVisitor, goTo, isAwake, openBrowser } from "./browser.ts";
 import { enterDialog, escapeDialog, hasFocus, press, skipToContent, tabTo, typeInto } from "./keyboard.ts";

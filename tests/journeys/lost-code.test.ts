@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 /** Code that comes when it is needed, and is lost on its way. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";

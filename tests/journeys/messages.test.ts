@@ -7,7 +7,7 @@ openBrowser();
 
 const password = "babillard-demo";
 
-test("a buyer writes to a seller via the site, the seller sees it counted and answers", async () => {
+test("2.104 a buyer writes to a seller via the site, the seller sees it counted and answers", async () => {
   const seller = await aVisitor();
   await signIn(seller, { email: "vendeur@babillard.example", password });
   const own = seller.getByRole("region", { name: "Mes annonces" }).getByRole("listitem");

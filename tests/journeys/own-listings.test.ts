@@ -35,7 +35,7 @@ async function isFound(page: Page, word: string): Promise<boolean> {
 test.each([
   { name: "with JavaScript", javaScriptEnabled: true },
   { name: "without JavaScript", javaScriptEnabled: false },
-])("$name an ad is sold, put back, deleted, taken back, and deleted", async ({ javaScriptEnabled }) => {
+])("4.12 $name an ad is sold, put back, deleted, taken back, and deleted", async ({ javaScriptEnabled }) => {
   const word = aWord();
   const title = `Vieille ${word}`;
   const seller = await aVisitor({ javaScriptEnabled, expected: /410/u });

@@ -1,10 +1,14 @@
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
 import { bottomBarOf, openOverlay } from "./overlay.ts";
 
 openBrowser();
 
-test("the search opens from the header, goes nowhere for nothing, and closes with Escape", async () => {
+const valuesOf = (select: Locator) =>
+  select.evaluate((field: HTMLSelectElement) => [...field.options].map(({ value }) => value));
+
+test("2.14 2.39 2.41 3.50 5.27 the search opens from the header, goes nowhere for nothing, and closes with Escape", async () => {
   const page = await aVisitor();
   await goTo(page, "/");
   const { opener, overlay, words } = await openOverlay(page);
@@ -24,7 +28,7 @@ test("the search opens from the header, goes nowhere for nothing, and closes wit
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-test("Enter searches, with the place, the prices and the order that were chosen", async () => {
+test("2.32 2.38 2.40 2.45 Enter searches, with the place, the prices and the order that were chosen", async () => {
   const page = await aVisitor();
   await goTo(page, "/");
   const { opener, overlay, words } = await openOverlay(page, page.getByRole("main"));
@@ -46,7 +50,7 @@ test("Enter searches, with the place, the prices and the order that were chosen"
   expect(await overlay.isVisible()).toBe(false);
 });
 
-test("on a phone the bottom bar opens it, and a category keeps the words", async () => {
+test("2.42 on a phone the bottom bar opens it, and a category keeps the words", async () => {
   const page = await aVisitor({ viewport: phone });
   await goTo(page, "/");
   const { overlay, words } = await openOverlay(page, bottomBarOf(page));
@@ -90,19 +94,10 @@ test("it keeps the places and radii that it does not show, as long as the first 
   await page.waitForURL((address) => address.search === "?q=lampe&location=montreal&sortBy=distance");
 });
 
-test("the twelve places and the orders have the specification's ids; the newest first is honoured when chosen", async () => {
+test("the newest first is honoured when chosen, and otherwise words are ordered by relevance", async () => {
   const page = await aVisitor();
   await goTo(page, "/");
   const { overlay, words } = await openOverlay(page);
-  const idsOf = (label: RegExp | string) =>
-    overlay
-      .getByLabel(label)
-      .locator("option")
-      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-  expect(await idsOf(/^Où/u)).toEqual(
-    ",montreal,quebec,toronto,vancouver,calgary,ottawa,winnipeg,halifax,saskatoon,regina,edmonton".split(","),
-  );
-  expect(await idsOf("Trier par")).toEqual(["recent", "price_asc", "price_desc", "relevance"]);
   await overlay.getByText("Filtres avancés").click();
   await words.fill("table");
   expect(await overlay.getByLabel("Trier par").inputValue()).toBe("best");
@@ -111,7 +106,7 @@ test("the twelve places and the orders have the specification's ids; the newest 
   await page.waitForURL((address) => address.searchParams.get("sortBy") === "recent");
 });
 
-test("from the keyboard alone: the focus stays inside, and the last words are one press away until forgotten", async () => {
+test("2.44 from the keyboard alone: the focus stays inside, and the last words are one press away until forgotten", async () => {
   const page = await aVisitor();
   await goTo(page, "/");
   const opener = page.getByRole("banner").getByRole("button", { name: /recherche/iu });
@@ -143,4 +138,75 @@ test("from the keyboard alone: the focus stays inside, and the last words are on
   await recent.waitFor({ state: "detached" });
   const words = overlay.getByPlaceholder("Rechercher des annonces...");
   expect(await words.evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+test("2.31 2.33 2.34 2.35 2.36 2.37 4.4 the search asks for words, a place and a category, and holds its other filters folded", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/");
+  const { overlay } = await openOverlay(page);
+  await overlay.getByRole("heading", { name: "Recherche", exact: true }).waitFor();
+  const places = overlay.locator("select[name=location]");
+  expect(await places.inputValue()).toBe("");
+  expect(await valuesOf(places)).toEqual([
+    ...["", "montreal", "quebec", "toronto", "vancouver", "calgary", "ottawa", "winnipeg", "halifax"],
+    ...["saskatoon", "regina", "edmonton"],
+  ]);
+  await overlay.getByRole("heading", { name: "Rechercher par catégorie" }).waitFor();
+  for (const name of ["Logement", "Emplois", "Services", "Produits", "Communauté"]) {
+    expect(await overlay.getByRole("button", { name, exact: true }).count()).toBe(1);
+  }
+  const least = overlay.getByPlaceholder("0 $ CAD");
+  expect(await least.isVisible()).toBe(false);
+  await overlay.getByText("Filtres avancés").click();
+  await least.waitFor();
+  expect(await least.getAttribute("inputmode")).toBe("numeric");
+  const most = overlay.getByPlaceholder("Max $ CAD");
+  await most.waitFor();
+  expect(await most.getAttribute("inputmode")).toBe("numeric");
+  const orders = overlay.locator("select[name=sortBy]");
+  expect(await orders.inputValue()).toBe("recent");
+  expect(await valuesOf(orders)).toEqual([...["recent", "price_asc", "price_desc", "relevance"]]);
+  await overlay.getByText("Filtres avancés").click();
+  await least.waitFor({ state: "hidden" });
+});
+
+test("each category in the search leads to its page", async () => {
+  const page = await aVisitor();
+  for (const [name, id] of [
+    ["Logement", "housing"],
+    ["Emplois", "jobs"],
+    ["Services", "services"],
+    ["Communauté", "community"],
+  ] as const) {
+    await goTo(page, "/");
+    const { overlay } = await openOverlay(page);
+    await overlay.getByRole("button", { name, exact: true }).click();
+    await page.waitForURL((address) => address.pathname === `/category/${id}`);
+  }
+});
+
+test("2.43 a category chosen in the search takes words, place, price and order along", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/");
+  const { overlay, words } = await openOverlay(page);
+  await words.fill("table");
+  await overlay.locator("select[name=location]").selectOption("quebec");
+  await overlay.getByText("Filtres avancés").click();
+  await overlay.getByPlaceholder("0 $ CAD").fill("10");
+  await overlay.locator("select[name=sortBy]").selectOption("price_desc");
+  await overlay.getByRole("button", { name: "Produits", exact: true }).click();
+  await page.waitForURL((address) => address.pathname === "/category/products");
+  await overlay.waitFor({ state: "hidden" });
+  const asked = Object.fromEntries(new URL(page.url()).searchParams);
+  expect(asked).toMatchObject({ q: "table", location: "quebec", priceMin: "10", sortBy: "price_desc" });
+});
+
+test("2.23 on a phone the search fills the screen and goes nowhere by itself", async () => {
+  const page = await aVisitor({ viewport: phone });
+  await goTo(page, "/favorites");
+  const { opener, overlay } = await openOverlay(page, bottomBarOf(page));
+  expect(await opener.innerText()).toBe("Rechercher");
+  const box = await overlay.boundingBox();
+  expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  expect(new URL(page.url()).pathname).toBe("/favorites");
 });

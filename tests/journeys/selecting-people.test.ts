@@ -78,3 +78,20 @@ async function areSelected(page: Page, count: number): Promise<void> {
   // The words stand behind the dialog, where no role is found while it is modal.
   await page.getByText(new RegExp(`^${count}\\ssélectionnés?$`, "u")).waitFor();
 }
+
+test("2.160 an administrator selects all rows at once, and none again", async () => {
+  const page = await aVisitor();
+  await signIn(page, { email: "admin@babillard.example", password: "babillard-demo" });
+  await goTo(page, "/admin/users");
+  const rows = page.locator("input[name=id]");
+  const count = await rows.count();
+  expect(count).toBeGreaterThan(10);
+  const all = page.getByRole("checkbox", { name: "Tout sélectionner" });
+  await all.check();
+  expect(await page.locator("input[name=id]:checked").count()).toBe(count);
+  await page.getByText(`${count} sélectionnés`).waitFor();
+  await all.uncheck();
+  expect(await page.locator("input[name=id]:checked").count()).toBe(0);
+  await rows.first().check();
+  await page.getByText("1 sélectionné", { exact: true }).waitFor();
+});

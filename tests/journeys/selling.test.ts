@@ -26,7 +26,7 @@ async function chooseArticle(page: Page): Promise<void> {
   await page.getByLabel(/^Titre/u).waitFor();
 }
 
-test("a seller publishes with three photos; a buyer finds it and sees them", async () => {
+test("1.4 a seller publishes with three photos; a buyer finds it and sees them", async () => {
   const title = `Ancienne ${aWord()}`;
   const seller = await aVisitor();
   await register(seller, "Gilles Vigneault-Roy");
@@ -65,7 +65,7 @@ test("a seller publishes with three photos; a buyer finds it and sees them", asy
   await buyer.getByText("Gilles Vigneault-Roy").first().waitFor();
 });
 
-test("a draft is its author's alone, is finished later, and is then everybody's", async () => {
+test("1.5 a draft is its author's alone, is finished later, and is then everybody's", async () => {
   const title = `Petite ${aWord()}`;
   const seller = await aVisitor({ expected: /422/u });
   await register(seller);

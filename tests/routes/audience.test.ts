@@ -41,7 +41,7 @@ test("every page says who may come in", () => {
   expect(routes.filter(({ audience }) => !audiences.includes(audience ?? ""))).toEqual([]);
 });
 
-test("the private pages are private", async () => {
+test("6.6 the private pages are private", async () => {
   const isPrivate = ({ audience }: (typeof routes)[number]) => audience !== "public";
   expect(routes.filter(isPrivate).map(({ path, audience }) => [path, audience])).toEqual(
     expect.arrayContaining([
@@ -55,7 +55,7 @@ test("the private pages are private", async () => {
   for (const path of ["/create", "/dashboard"]) expect((await world.other.client.get(path)).status).toBe(200);
 });
 
-test("a page that does not say it answers nobody", async () => {
+test("6.14 a page that does not say it answers nobody", async () => {
   for (const client of [world.visitor, world.other.client, world.admin.client]) {
     for (const path of ["/conditions", "/conditions.data"]) expect((await client.get(path)).status).toBe(403);
   }

@@ -2,8 +2,8 @@
 import { type ComponentType, createElement } from "react";
 import { data } from "react-router";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { wordsOf } from "../spec/page.ts";
 import type { Answer } from "./client.ts";
+import { wordsOf } from "./page.ts";
 import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
 

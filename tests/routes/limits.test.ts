@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { limits } from "../../src/platform/rate-limits.ts";
-import { wordsOf } from "../spec/page.ts";
 import type { Answer } from "./client.ts";
+import { wordsOf } from "./page.ts";
 import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
 import { anAd } from "./world.ts";
@@ -91,7 +91,7 @@ test("contact details, for visitors and members alike", async () => {
   }
 });
 
-test("publishing, and nothing that was typed is lost", async () => {
+test("8.12 publishing, and nothing that was typed is lost", async () => {
   const { user, client } = await aPerson(served);
   const form = (title: string) => ({
     ...{ type: "other", title, description: "Texte", city: "Laval", region: "Québec", intent: "publish" },

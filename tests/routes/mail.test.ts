@@ -20,7 +20,7 @@ async function linkIn(to: string, subject: string): Promise<string> {
   return (emails.at(-1)?.links[0] ?? "").replace(served.origin, "");
 }
 
-test("a forgotten password: the same answer whether there is an account or not", async () => {
+test("8.4 a forgotten password: the same answer whether there is an account or not", async () => {
   const { user } = await aPerson(served);
   const answerTo = async (email: string) => {
     const { status, text } = await served.visitor().post("/auth/forgot", { email });

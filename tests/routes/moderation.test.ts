@@ -16,7 +16,7 @@ const openReports = (listingId: string) =>
 const removal = { do: "remove", reason: "forbidden", text: "Des vapoteuses." };
 
 describe("reporting an ad", () => {
-  test("a visitor's report leads back to the ad, which thanks, and holds no address", async () => {
+  test("2.111 a visitor's report leads back to the ad, which thanks, and holds no address", async () => {
     const { listing } = await anAd(served, world.author.user);
     const visitor = served.visitor();
     expect((await visitor.get(`/listing/${listing.id}`)).text).toContain("Signaler");
@@ -77,7 +77,7 @@ describe("reporting an ad", () => {
 });
 
 describe("moderation", () => {
-  test("is for moderators and administrators", async () => {
+  test("6.13 is for moderators and administrators", async () => {
     const { id } = world.ads.active.listing;
     for (const path of ["/moderation", "/moderation.data", `/moderation/${id}`]) {
       expect((await world.other.client.get(path)).status).toBe(403);

@@ -33,7 +33,7 @@ describe("the map of a place", () => {
 });
 
 describe("an ad's page", () => {
-  test("shows the map of a known municipality, and no coordinates", async () => {
+  test("2.107 shows the map of a known municipality, and no coordinates", async () => {
     const { user } = await aPerson(served);
     const ad = await aListing(served.site.db, {
       author: user,

@@ -52,6 +52,8 @@ export async function serveSite(
   });
   if (!result.ok) throw new Error(result.problems.join());
   const booted = await boot(result.config, { log: logger, say: () => undefined, isDevelopment: false });
+  // A busy machine takes long to connect, which is no failure of the site.
+  booted.pool.options.connectionTimeoutMillis = 60_000;
   const build = changePages((await import(/* @vite-ignore */ builtPages)) as ServerBuild); // React Router's build is one
   answer = createListener(booted.site, () => Promise.resolve(build));
 

@@ -22,7 +22,7 @@ describe("an ad's page", () => {
     ["removed", { visitor: 410, other: 410, author: 200, moderator: 200, admin: 200 }],
     ["deleted", { visitor: 410, other: 410, author: 410, moderator: 410, admin: 410 }],
     ["deletedDraft", { visitor: 404, other: 404, author: 404, moderator: 404, admin: 404 }],
-  ])("that is %s answers %j", async (state, expected) => {
+  ])("1.16 2.4 3.10 6.1 that is %s answers %j", async (state, expected) => {
     const { listing } = world.ads[state];
     for (const [who, status] of Object.entries(expected) as [Who, number][]) {
       for (const path of [`/listing/${listing.id}`, `/listing/${listing.id}.data`]) {
@@ -171,7 +171,7 @@ describe("what one does with an ad", () => {
 
 describe("editing", () => {
   test.each<State>(["active", "sold", "draft", "removed", "deleted"])(
-    "somebody else's ad that is %s is 404",
+    "6.15 somebody else's ad that is %s is 404",
     async (state) => {
       const { listing } = world.ads[state];
       for (const who of ["other", "moderator", "admin"] as const) {

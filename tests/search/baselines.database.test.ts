@@ -1,3 +1,4 @@
+// Also runs on PostgreSQL 15.
 import { expect, test } from "vitest";
 import { aListing, daysAfter, now } from "../support/builders.ts";
 import { testDatabase } from "../support/database.ts";

@@ -1,14 +1,13 @@
 /**
- * What the measures search in: the demo ads, and beside them the 150 real ads where ../shared/real-ads is there (they are
- * other people's texts: never in the repository, and named here by their record's hash alone). Both go in as the
- * product puts them in; only their pictures' files are left out.
+ * The ads that search quality is measured on: the demo ads, and optionally the ads of a folder outside the repository
+ * (`--corpus FOLDER`, in the format of `npm run import`). Both are inserted the way the product inserts them, without
+ * the files of their pictures.
  */
 import { randomUUID } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { type DemoListing, generateDemo } from "../../demo/generate.ts";
-import { root } from "../../scripts/setup/folders.ts";
 import { insertUser } from "../../src/accounts/users.queries.server.ts";
 import { insertListing } from "../../src/listings/listings.writes.server.ts";
 import { insertImages } from "../../src/media/images.queries.server.ts";
@@ -20,11 +19,8 @@ import { initializeSearch } from "../../src/search/index/prepare-search.server.t
 import { refreshTermStatistics } from "../../src/search/index/term-statistics.server.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
 
-/** `doc`: "demo:" and the ad's key, or "real:" and the first twelve digits of the record's hash. */
+/** `doc`: "demo:" and the ad's key; of an imported ad, "real:" and the first twelve digits of the record's hash. */
 export type CorpusAd = { id: string; doc: string; title: string; description: string; isActive: boolean };
-
-const realAdsFile = join(root, "../shared/real-ads/ads.json");
-export const hasRealAds = existsSync(realAdsFile);
 
 const picture = {
   ...{ width: 640, height: 480, widths: [640], variants: [], bytes: 0 },
@@ -32,7 +28,7 @@ const picture = {
 } satisfies ProcessedImage;
 
 export async function loadDemoAds(db: Db, now: Date): Promise<CorpusAd[]> {
-  // The day is only in the dates when homes are free: always the same one, so that the texts never change.
+  // A fixed day, because the texts name the dates from which homes are available.
   await initializeSearch(db);
   const { users, listings } = generateDemo(1, "2027-01-15");
   const authors = new Map(users.map((user) => [user.key, uuidv7()]));
@@ -42,7 +38,7 @@ export async function loadDemoAds(db: Db, now: Date): Promise<CorpusAd[]> {
   }
   const docs = new Map<string, string>();
   for (const [index, listing] of listings.toSorted((a, b) => b.minutesAgo - a.minutesAgo).entries()) {
-    // No two of the same moment, so that the newest is always the same one.
+    // Distinct times, so that the order is always the same.
     const createdAt = new Date(now.getTime() - listing.minutesAgo * 60_000 + index);
     const id = await loadDemoAd(db, listing, authors.get(listing.authorKey) ?? "", createdAt);
     docs.set(id, `demo:${listing.key}`);
@@ -75,8 +71,8 @@ async function loadDemoAd(db: Db, listing: DemoListing, authorId: string, create
   return id;
 }
 
-/** Beside the demo ads, which must be there. */
-export async function loadRealAds(db: Db, now: Date): Promise<CorpusAd[]> {
+/** Imports FOLDER/ads.json. The demo ads must have been loaded before. */
+export async function loadAdsOfFolder(db: Db, now: Date, adsFolder: string): Promise<CorpusAd[]> {
   const { folder, remove } = await makeTestFolder();
   const authorId = await importationAuthor({ db, now }, "contact@annonces.example");
   const tools = {
@@ -87,9 +83,9 @@ export async function loadRealAds(db: Db, now: Date): Promise<CorpusAd[]> {
       ...{ open: async () => null, remove: async () => undefined },
     },
   };
-  // One after the other, not as importFile does: those of the same second keep their order, and figures do not waver.
-  for (const value of JSON.parse(readFileSync(realAdsFile, "utf8")) as unknown[]) {
-    const imported = await importListing(tools, { value, authorId, folder: dirname(realAdsFile) });
+  // Sequentially, unlike importFile: ads of the same second keep their order, so the figures are repeatable.
+  for (const value of JSON.parse(readFileSync(join(adsFolder, "ads.json"), "utf8")) as unknown[]) {
+    const imported = await importListing(tools, { value, authorId, folder: adsFolder });
     if (imported.kind !== "imported") throw new Error(JSON.stringify(imported));
   }
   await remove();

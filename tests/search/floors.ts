@@ -1,13 +1,13 @@
 import type { Measures } from "./measures.ts";
 import { type Answer, byClass } from "./quality.ts";
 
-/** By corpus ("demo", or "all" with the real ads) and class. */
-export type Floors = Record<string, Record<string, Measures>>;
+/** The least that each class of queries reaches on the demo ads. */
+export type Floors = Record<string, Measures>;
 
-/** What another PostgreSQL, or the order of ads of the same second, may take away. */
+/** Tolerance for differences between PostgreSQL versions. */
 const leeway = 0.02;
 
-export function floorsOf(answers: readonly Answer[]): Floors[string] {
+export function floorsOf(answers: readonly Answer[]): Floors {
   const below = (figure: number) => Math.max(0, Math.floor((figure - leeway) * 1000) / 1000);
   return Object.fromEntries(
     Object.entries(byClass(answers)).map(([name, { mean }]) => [

@@ -10,6 +10,7 @@ import type { NewImage } from "../../src/media/images.queries.server.ts";
 import { openDiskStorage } from "../../src/media/storage/disk.server.ts";
 import type { ObjectStorage } from "../../src/media/storage/storage.server.ts";
 import { createUploadLimiter } from "../../src/media/upload-limiter.server.ts";
+import type { Db } from "../../src/platform/database/database.server.ts";
 import { type RequestContext, requestContext } from "../../src/web/context.ts";
 import { loadView } from "../../src/web/screens/create/load-view.ts";
 import { saveView } from "../../src/web/screens/create/save-view.ts";
@@ -17,7 +18,8 @@ import type { CreateView, FormView } from "../../src/web/screens/create/view.ts"
 import { aUser, now } from "./builders.ts";
 import { testDatabase } from "./database.ts";
 
-const { db } = await testDatabase();
+/** Of the test file that opened the screen last: files that share a worker share this module. */
+let db: Db;
 const fixtures = join(import.meta.dirname, "./fixtures/images");
 let folder = "";
 let storage: ObjectStorage;
@@ -39,8 +41,9 @@ const log = {
   error: () => undefined,
 };
 
-/** At the top of a file of tests of this screen; gives the database. */
-export function openCreateScreen() {
+/** Called at the top of a test file of this screen. */
+export async function openCreateScreen(): Promise<Db> {
+  ({ db } = await testDatabase());
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "babillard-create-"));
     storage = await openDiskStorage(join(folder, "storage"), now.getTime());

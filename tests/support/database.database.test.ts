@@ -1,3 +1,4 @@
+// Also runs on PostgreSQL 15.
 import { describe, expect, inject, test } from "vitest";
 import { aListing, anImage, at, aUser } from "./builders.ts";
 import { databaseOfThisTest, emptyDatabase, testDatabase } from "./database.ts";

@@ -1,3 +1,4 @@
+// Also runs on PostgreSQL 15.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";

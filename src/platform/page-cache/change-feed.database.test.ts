@@ -1,3 +1,4 @@
+// Also runs on PostgreSQL 15.
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { aListing, anImage, aUser, now } from "../../../tests/support/builders.ts";

@@ -1,3 +1,4 @@
+// Also runs on PostgreSQL 15.
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, aListingContent, aUser, daysAfter, now } from "../../../tests/support/builders.ts";

@@ -1,3 +1,4 @@
+// Also runs on PostgreSQL 15.
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";

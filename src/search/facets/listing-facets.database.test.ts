@@ -1,3 +1,4 @@
+// Also runs on PostgreSQL 15.
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
 import { copies } from "../../../tests/support/copies.ts";

@@ -1,3 +1,4 @@
+// Also runs on PostgreSQL 15.
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { aListing, aUser, now } from "../../../tests/support/builders.ts";

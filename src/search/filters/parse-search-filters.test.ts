@@ -52,7 +52,7 @@ const garbage = fc
   .map((pairs) => new URLSearchParams(pairs));
 
 describe("filters read from an address", () => {
-  test("are read by their names", () => {
+  test("3.49 are read by their names", () => {
     expect(
       parse(
         "q=v%C3%A9lo&category=products&sub=sport-loisirs&priceMin=50&priceMax=1+200&location=Montr%C3%A9al&featured=1&sortBy=price_asc&page=3",

@@ -125,7 +125,7 @@ describe("filters in the address", () => {
 });
 
 describe("the order", () => {
-  test("is 'best' for a query and 'recent' without one", () => {
+  test("3.48 is 'best' for a query and 'recent' without one", () => {
     expect(defaultSort("vélo")).toBe("best");
     expect(defaultSort("")).toBe("recent");
     expect(parse("sortBy=best").sortBy).toBe("recent");

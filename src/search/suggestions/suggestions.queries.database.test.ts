@@ -1,3 +1,4 @@
+// Also runs on PostgreSQL 15.
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";

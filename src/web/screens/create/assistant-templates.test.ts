@@ -12,8 +12,24 @@ const civic: ListingForm = {
   fields: { year: "2016", mileage: "120000", fuel: "essence", condition: "bon" },
 };
 
+function typedInto(field: (typeof listingTypes)[number]["fields"][number]): string {
+  if (field.kind === "choice") return field.choices[0]?.id ?? "";
+  return { integer: "3", date: "2026-07-01", text: "Essai", url: "https://exemple.ca" }[field.kind];
+}
+
 describe("generating", () => {
-  test("uses title, place and the type's fields", () => {
+  test.each(listingTypes)("2.134 of $id: uses title, place and each short detail of the form", (type) => {
+    const form = { ...emptyForm(type.id), title: "Titre d’essai", city: "Rimouski" };
+    const empty = assist("generate", form);
+    expect(empty).toMatch(/^Titre d’essai\. Lieu\u00a0: Rimouski\./u);
+    for (const field of type.fields.filter((one) => !(one.kind === "text" && one.isLong))) {
+      expect(empty).not.toContain(`${field.label}\u00a0: `);
+      const filled = assist("generate", { ...form, fields: { [field.id]: typedInto(field) } });
+      expect(filled).toContain(`${field.label}\u00a0: `);
+    }
+  });
+
+  test("writes the details in sentences, with their units", () => {
     expect(assist("generate", civic)).toBe(
       [
         "Honda Civic 2016 manuelle. Lieu\u00a0: Rimouski.",

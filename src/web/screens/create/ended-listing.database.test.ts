@@ -22,7 +22,7 @@ import { createUploadLimiter } from "../../../media/upload-limiter.server.ts";
 import { photoOverloadText } from "../../text/create-messages.ts";
 import { photoMessages } from "../../text/messages.ts";
 
-const db = openCreateScreen();
+const db = await openCreateScreen();
 
 const ends = {
   sold: (id: string) => setListingStatus(db, id, "sold"),

@@ -17,7 +17,7 @@ import { photoOverloadText, uploadOverloadTexts } from "../../text/create-messag
 import { photoMessages } from "../../text/messages.ts";
 import { action as addPhoto } from "./photos.ts";
 
-const db = openCreateScreen();
+const db = await openCreateScreen();
 
 describe("one photo at a time", () => {
   async function send(fixture: string, name = fixture) {

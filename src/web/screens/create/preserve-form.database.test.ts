@@ -15,7 +15,7 @@ import {
 import { loadView } from "./load-view.ts";
 import { saveView } from "./save-view.ts";
 
-const db = openCreateScreen();
+const db = await openCreateScreen();
 
 describe("resuming a device draft", () => {
   test("renders the form and writes nothing; a missing photo is reported", async () => {

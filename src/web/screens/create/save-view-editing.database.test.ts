@@ -12,7 +12,7 @@ import {
 } from "../../../../tests/support/create-screen.ts";
 import { findListing } from "../../../listings/listings.queries.server.ts";
 
-const db = openCreateScreen();
+const db = await openCreateScreen();
 
 const statusOf = (failure: unknown) => (failure as { init?: { status?: number } }).init?.status;
 

@@ -16,7 +16,7 @@ import { findListing } from "../../../listings/listings.queries.server.ts";
 import { photosOfListing } from "../../../media/images.queries.server.ts";
 import { saveView } from "./save-view.ts";
 
-const db = openCreateScreen();
+const db = await openCreateScreen();
 
 describe("the form without JavaScript", () => {
   test("publishes with the readable photos and reports the unreadable one", async () => {

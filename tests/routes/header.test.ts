@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { aPerson } from "../routes/people.ts";
-import { serveSite } from "../routes/served-site.ts";
 import { aListing, aUser } from "../support/builders.ts";
 import { addressesOf, buttonsOf, landmarkOf, linksOf, wordsOf } from "./page.ts";
+import { aPerson } from "./people.ts";
+import { serveSite } from "./served-site.ts";
 
 const served = await serveSite();
 const { db } = served.site;
@@ -16,7 +16,7 @@ const activeOf = (part: string) =>
     .filter(({ isCurrent }) => isCurrent)
     .map(({ words }) => words);
 
-test("the tabs lead to the five categories", async () => {
+test("2.11 the tabs lead to the five categories", async () => {
   const tabs = landmarkOf((await visitor.get("/")).text, "Catégories");
   expect(linksOf(tabs).map(({ words, href }) => `${words} ${href}`)).toEqual([
     "Logement /category/housing",
@@ -27,7 +27,7 @@ test("the tabs lead to the five categories", async () => {
   ]);
 });
 
-test("the tab is active whose category the path contains, and only that one", async () => {
+test("2.13 the tab is active whose category the path contains, and only that one", async () => {
   for (const [path, expected] of [
     ["/category/jobs", ["Emplois"]],
     ["/category/jobs?sortBy=price_asc", ["Emplois"]],
@@ -48,14 +48,14 @@ test("the header of a visitor: the brand, the search's button, 'Connexion'", asy
   expect(wordsOf(header)).not.toContain("Connecté ");
 });
 
-test("the header of a member: the name, its first letter in capitals, 'Connecté', 'Déconnexion'", async () => {
+test("2.19 4.1 the header of a member: the name, its first letter in capitals, 'Connecté', 'Déconnexion'", async () => {
   const header = headerOf((await member.client.get("/")).text);
   expect(wordsOf(header)).toMatch(/\sÉ élise Caron Connecté\s/u);
   expect(buttonsOf(header)).toContain("Déconnexion");
   expect(addressesOf(header, "Connexion")).toEqual([]);
 });
 
-test("to publish, a visitor is sent to sign in and a member to the form", async () => {
+test("2.17 2.24 6.4 to publish, a visitor is sent to sign in and a member to the form", async () => {
   const header = headerOf((await visitor.get("/")).text);
   expect(addressesOf(header, "Publier une annonce")).toEqual(["/auth"]);
   const membersHeader = headerOf((await member.client.get("/")).text);
@@ -64,7 +64,7 @@ test("to publish, a visitor is sent to sign in and a member to the form", async 
   expect(addressesOf(bottomBarOf((await member.client.get("/")).text), "Publier")).toEqual(["/create"]);
 });
 
-test("the bottom bar has five entries", async () => {
+test("2.21 2.22 2.25 2.28 the bottom bar has five entries", async () => {
   const bar = bottomBarOf((await visitor.get("/")).text);
   const entries = [...bar.matchAll(/<li\b[\s\S]*?<\/li>/gu)].map(([entry]) => wordsOf(entry).trim());
   expect(entries).toEqual(["Accueil", "Rechercher", "Publier", "Favoris", "Connexion"]);
@@ -75,13 +75,13 @@ test("the bottom bar has five entries", async () => {
   expect(buttonsOf(bar).some((name) => name.includes("recherche"))).toBe(true);
 });
 
-test("its last entry is 'Profil' for a member, and leads to the dashboard", async () => {
+test("2.27 its last entry is 'Profil' for a member, and leads to the dashboard", async () => {
   const bar = bottomBarOf((await member.client.get("/")).text);
   expect(addressesOf(bar, "Profil")).toEqual(["/dashboard"]);
   expect(wordsOf(bar)).not.toContain("Connexion");
 });
 
-test("its active entry follows the path; the profile's is active on /dashboard and on /auth", async () => {
+test("2.29 2.30 its active entry follows the path; the profile's is active on /dashboard and on /auth", async () => {
   const active = async (client: typeof visitor, path: string) =>
     activeOf(bottomBarOf((await client.get(path)).text)).join();
   expect(await active(visitor, "/")).toBe("Accueil");
@@ -92,7 +92,7 @@ test("its active entry follows the path; the profile's is active on /dashboard a
   expect(await active(member.client, "/create")).toMatch(/^(?:Publier)?$/u);
 });
 
-test("its favourites wear their number, 99+ above 99, and nothing when there are none", async () => {
+test("2.26 9.23 its favourites wear their number, 99+ above 99, and nothing when there are none", async () => {
   const { user, client } = await aPerson(served);
   const author = await aUser(db);
   const favorites = async () => wordsOf(bottomBarOf((await client.get("/")).text));

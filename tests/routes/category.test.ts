@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { serveSite } from "../routes/served-site.ts";
-import { anAd } from "../routes/world.ts";
 import { aListing, anImage, aUser, type ListingFactsToBuild } from "../support/builders.ts";
 import { emptyDatabase } from "../support/database.ts";
 import { addressesOf, inputOf, landmarkOf, linksOf, optionsOf, titlesOf, wordsOf } from "./page.ts";
+import { serveSite } from "./served-site.ts";
+import { anAd } from "./world.ts";
 
 const served = await serveSite();
 const { db } = served.site;
@@ -19,14 +19,14 @@ beforeEach(async () => {
 });
 const anAdOf = (facts: ListingFactsToBuild) => aListing(db, { author, createdAt: minutesAgo(60), ...facts });
 
-test("an unknown category says so, with 404", async () => {
+test("2.61 2.62 8.23 an unknown category says so, with 404", async () => {
   const answer = await visitor.get("/category/bateaux");
   expect(answer.status).toBe(404);
   expect(wordsOf(answer.text)).toContain("Catégorie non trouvée");
   expect(wordsOf(answer.text)).toContain("Cette catégorie n'existe pas ou n'est plus disponible.");
 });
 
-test("the header has the category's colour, icon and name, and how many ads there are", async () => {
+test("2.2 2.63 2.64 the header has the category's colour, icon and name, and how many ads there are", async () => {
   const empty = await pageOf("/category/services");
   expect(wordsOf(empty)).toContain("0 annonce disponible");
   await anAdOf({ category: "services" });
@@ -44,7 +44,7 @@ test("the header has the category's colour, icon and name, and how many ads ther
   expect(iconOf(await pageOf("/category/jobs"))).not.toBe(iconOf(empty));
 });
 
-test("the filters are minimum and maximum price and place; once used they can be cleared", async () => {
+test("2.65 2.67 the filters are minimum and maximum price and place; once used they can be cleared", async () => {
   const page = await pageOf("/category/products?priceMin=50&priceMax=900&location=laval");
   const words = wordsOf(page);
   for (const label of ["Prix minimum", "Prix maximum", "Localisation"]) expect(words).toContain(label);
@@ -55,7 +55,7 @@ test("the filters are minimum and maximum price and place; once used they can be
   expect(page).toMatch(/<details\b[\s\S]*Filtres/u);
 });
 
-test("the sort select offers the four orders of the specification", async () => {
+test("2.68 2.69 9.18 9.19 the sort select offers the four orders of the specification", async () => {
   const orders = optionsOf(await pageOf("/category/products"), "sortBy");
   expect(orders.map(({ value }) => value)).toEqual(["recent", "price_asc", "price_desc", "relevance"]);
   expect(orders.find(({ value }) => value === "recent")?.words).toBe("Plus récentes");
@@ -63,7 +63,7 @@ test("the sort select offers the four orders of the specification", async () => 
   expect(orders.find(({ isChosen }) => isChosen)?.value).toBe("recent");
 });
 
-test("each order does what it says; 'Plus populaires' means the most views", async () => {
+test("2.70 9.20 each order does what it says; 'Plus populaires' means the most views", async () => {
   const cheap = await anAdOf({ title: "Bas", priceCents: 1_000, createdAt: minutesAgo(3) });
   const dear = await anAdOf({ title: "Haut", priceCents: 90_000, createdAt: minutesAgo(2) });
   await anAdOf({ title: "Moyen", priceCents: 5_000, createdAt: minutesAgo(1) });
@@ -76,7 +76,7 @@ test("each order does what it says; 'Plus populaires' means the most views", asy
   expect(await titlesAt("/category/products?sortBy=relevance")).toEqual(["Bas", "Haut", "Moyen"]);
 });
 
-test("with words asked for there is a fifth order, 'Pertinence', which is then the first", async () => {
+test("2.71 with words asked for there is a fifth order, 'Pertinence', which is then the first", async () => {
   await anAdOf({ title: "Table ronde", createdAt: minutesAgo(3) });
   await anAdOf({ title: "Chaise", description: "Va avec une table.", createdAt: minutesAgo(1) });
   const orders = optionsOf(await pageOf("/search?q=table"), "sortBy");
@@ -86,7 +86,7 @@ test("with words asked for there is a fifth order, 'Pertinence', which is then t
   expect(await titlesAt("/search?q=table&sortBy=recent")).toEqual(["Chaise", "Table ronde"]);
 });
 
-test("a subcategory's chip filters, and pressed again clears", async () => {
+test("2.73 a subcategory's chip filters, and pressed again clears", async () => {
   await anAdOf({ title: "Commode", subCategory: "mobilier" });
   await anAdOf({ title: "Tablette", subCategory: "electronique" });
   const chips = async (path: string) => linksOf(landmarkOf(await pageOf(path), "Sous-catégories"));
@@ -97,7 +97,7 @@ test("a subcategory's chip filters, and pressed again clears", async () => {
   expect(chosen).toEqual([{ words: "Mobilier 1", href: "/category/products", isCurrent: true }]);
 });
 
-test("only active ads of the category are shown, and of those the ones with the words asked for", async () => {
+test("2.74 2.75 only active ads of the category are shown, and of those the ones with the words asked for", async () => {
   await anAdOf({ title: "Table ronde" });
   await anAdOf({ title: "Chaise", description: "Va avec une table." });
   await anAdOf({ title: "Table en brouillon", status: "draft" });
@@ -110,7 +110,7 @@ test("only active ads of the category are shown, and of those the ones with the 
 });
 
 describe("the filters", () => {
-  test("on the price count above 0 and leave out ads without a price", async () => {
+  test("5.28 5.29 on the price count above 0 and leave out ads without a price", async () => {
     await anAdOf({ title: "Sans prix", priceCents: null });
     await anAdOf({ title: "Gratuit", priceCents: null, priceType: "free" });
     await anAdOf({ title: "À 40", priceCents: 4_000 });
@@ -123,7 +123,7 @@ describe("the filters", () => {
     expect(await found("priceMin=40&priceMax=80")).toEqual(["À 40", "À 80"]);
   });
 
-  test("on the place match any part of city or region, without regard to capitals and accents", async () => {
+  test("5.30 5.31 on the place match any part of city or region, without regard to capitals and accents", async () => {
     await anAdOf({ title: "Ici", city: "Montréal", region: "Québec" });
     await anAdOf({ title: "Là", city: "Toronto", region: "Ontario" });
     for (const place of ["MONTR", "montreal", "réal", "quebec"]) {
@@ -133,7 +133,7 @@ describe("the filters", () => {
   });
 });
 
-test("a card shows the first photo or 'Pas d'image', title, price and city, and opens the ad", async () => {
+test("2.76 2.77 2.78 a card shows the first photo or 'Pas d'image', title, price and city, and opens the ad", async () => {
   const bare = await anAdOf({ title: "Sans photo", priceCents: 123_400, city: "Rimouski" });
   const card = landmarkOf(await pageOf("/category/products"), "Annonces");
   expect(wordsOf(card)).toContain("Pas d'image");
@@ -148,13 +148,13 @@ test("a card shows the first photo or 'Pas d'image', title, price and city, and 
   expect(shown).not.toContain(second.id);
 });
 
-test("without any ad the page says 'Aucune annonce trouvée'", async () => {
+test("2.80 without any ad the page says 'Aucune annonce trouvée'", async () => {
   for (const path of ["/category/community", "/search?q=licorne"]) {
     expect(wordsOf(await pageOf(path))).toContain("Aucune annonce trouvée");
   }
 });
 
-test("/search is the same screen over all categories, titled by what was asked for", async () => {
+test("2.3 /search is the same screen over all categories, titled by what was asked for", async () => {
   await anAdOf({ title: "Vélo de route" });
   await anAdOf({ title: "Mécanicien vélo", category: "jobs" });
   const page = await pageOf("/search?q=v%C3%A9lo");
@@ -169,7 +169,7 @@ test("/search is the same screen over all categories, titled by what was asked f
   }
 });
 
-test("a page holds 24 ads, and the address holds all that was chosen", async () => {
+test("2.82 a page holds 24 ads, and the address holds all that was chosen", async () => {
   for (let number = 0; number < 25; number += 1) await anAdOf({ title: `Table ${number}` });
   const query = "q=table&priceMin=1&priceMax=2000&location=montr&sortBy=price_asc";
   expect(await titlesAt(`/category/products?${query}`)).toHaveLength(24);

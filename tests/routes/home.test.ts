@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "../../src/server/config.ts";
-import { aPerson } from "../routes/people.ts";
-import { serveSite } from "../routes/served-site.ts";
 import { aListing, aUser } from "../support/builders.ts";
 import { emptyDatabase } from "../support/database.ts";
 import { addressesOf, buttonsOf, linksOf, sectionOf, titlesOf, wordsOf } from "./page.ts";
+import { aPerson } from "./people.ts";
+import { serveSite } from "./served-site.ts";
 
 const served = await serveSite();
 const { db } = served.site;
@@ -20,7 +20,7 @@ test("the hero has the search's button, and on a phone a way to the categories",
   expect(addressesOf(main, "Explorer les catégories")).toEqual(["/category/housing"]);
 });
 
-test("a tile for each category leads to it and counts its active ads", async () => {
+test("2.47 2.48 a tile for each category leads to it and counts its active ads", async () => {
   const author = await aPerson(served);
   for (const status of ["active", "active", "draft", "sold"] as const) {
     await aListing(db, { author: author.user, category: "housing", status });
@@ -39,7 +39,7 @@ test("a tile for each category leads to it and counts its active ads", async () 
   expect(wordsOf(tiles)).toMatch(/Services\s0 annonce\s/u);
 });
 
-test("the featured ads are active and featured, at most 6, and 'Voir tout' leads to all of them", async () => {
+test("2.49 2.50 2.58 9.6 the featured ads are active and featured, at most 6, and 'Voir tout' leads to all of them", async () => {
   const author = (await aPerson(served)).user;
   for (let number = 1; number <= 7; number += 1) {
     await aListing(db, { author, title: `Vedette ${number}`, createdAt: minutesAgo(number) });
@@ -57,7 +57,7 @@ test("the featured ads are active and featured, at most 6, and 'Voir tout' leads
   expect(wordsOf(all.text)).toContain("7 annonces disponibles");
 });
 
-test("the recent ads are active, newest first, at most 8, and 'Voir tout' leads on", async () => {
+test("2.1 2.51 2.52 2.59 4.7 9.7 the recent ads are active, newest first, at most 8, and 'Voir tout' leads on", async () => {
   const author = (await aPerson(served)).user;
   for (let number = 9; number >= 1; number -= 1) {
     await aListing(db, { author, title: `Annonce ${number}`, createdAt: minutesAgo(number) });
@@ -73,7 +73,7 @@ test("the recent ads are active, newest first, at most 8, and 'Voir tout' leads 
 });
 
 describe("'Mes annonces'", () => {
-  test("shows a member's own ads only, at most 6, each with status, price and views", async () => {
+  test("1.6 2.54 2.55 2.56 6.8 9.8 shows a member's own ads only, at most 6, each with status, price and views", async () => {
     const { user, client } = await aPerson(served);
     const own = await aListing(db, { author: user, title: "La mienne", priceCents: 125_000 });
     await db.updateTable("listings").set({ views: 12 }).where("id", "=", own.id).execute();
@@ -89,7 +89,7 @@ describe("'Mes annonces'", () => {
     expect(titlesOf(sectionOf(await home(client), "Mes annonces"))).toHaveLength(6);
   });
 
-  test("says 'Publié' of an active ad and 'Brouillon' of a draft", async () => {
+  test("2.60 says 'Publié' of an active ad and 'Brouillon' of a draft", async () => {
     const { user, client } = await aPerson(served);
     await aListing(db, { author: user, status: "draft" });
     expect(wordsOf(sectionOf(await home(client), "Mes annonces"))).toContain("Brouillon");
@@ -100,13 +100,13 @@ describe("'Mes annonces'", () => {
     expect(active).not.toContain("Actif");
   });
 
-  test("is not there for a visitor", async () => {
+  test("2.53 is not there for a visitor", async () => {
     const page = await home();
     expect(() => sectionOf(page, "Mes annonces")).toThrow();
   });
 });
 
-test("the page names active ads, 1250 users, the categories, all views, and more than 1000 active users", async () => {
+test("1.11 1.12 1.13 the page names active ads, 1250 users, the categories, all views, and more than 1000 active users", async () => {
   const author = (await aPerson(served)).user;
   for (const views of [4000, 321]) {
     const { id } = await aListing(db, { author });
@@ -122,7 +122,7 @@ test("the page names active ads, 1250 users, the categories, all views, and more
   expect(words).toContain("Plus de 1 000 utilisateurs actifs");
 });
 
-test("the figures are as configured, or real: counted", async () => {
+test("1.14 the figures are as configured, or real: counted", async () => {
   const { client } = await aPerson(served);
   const { config } = served.site;
   const { displayedUserTotal, displayedActiveUsers } = config;
@@ -144,7 +144,7 @@ test("the figures are as configured, or real: counted", async () => {
   }
 });
 
-test("the call to action: a visitor creates an account, a member publishes", async () => {
+test("2.57 the call to action: a visitor creates an account, a member publishes", async () => {
   const callOf = (page: string) => sectionOf(page, "Vous avez quelque chose à afficher ?");
   const visitor = callOf(await home());
   expect(addressesOf(visitor, "Créer un compte")).toContain("/auth?mode=register");

@@ -27,7 +27,7 @@ const isGet = (request: Request) => request.method() === "GET";
 const publish = (page: Page) => page.getByRole("button", { name: "Publier l’annonce" }).click();
 const saveDraft = (page: Page) => page.getByRole("button", { name: "Brouillon" }).click();
 
-test("the title is counted up to 100, and sample titles are suggested", async () => {
+test("2.128 the title is counted up to 100, and sample titles are suggested", async () => {
   const page = await aVisitor();
   await register(page);
   await goTo(page, "/create?type=vehicle");
@@ -44,7 +44,7 @@ test("the title is counted up to 100, and sample titles are suggested", async ()
   expect(samples).toBeGreaterThan(1);
 });
 
-test("one click on a type opens its form; 'Changer de type' goes back and loses nothing", async () => {
+test("2.126 one click on a type opens its form; 'Changer de type' goes back and loses nothing", async () => {
   const page = await aVisitor();
   await register(page);
   await goTo(page, "/create");
@@ -61,7 +61,7 @@ test("one click on a type opens its form; 'Changer de type' goes back and loses 
   await expect.poll(() => page.getByLabel(/^Titre/u).inputValue()).toBe("Harpe celtique");
 });
 
-test("the 'Assistant IA' generates, improves, expands and adds keywords after 1500 ms, calling nobody", async () => {
+test("2.132 2.133 2.134 9.13 the 'Assistant IA' generates, improves, expands and adds keywords after 1500 ms, calling nobody", async () => {
   const page = await aFilledForm();
   await stopClock(page);
   const assistant = page.getByRole("region", { name: "Assistant IA" });
@@ -89,7 +89,7 @@ test("the 'Assistant IA' generates, improves, expands and adds keywords after 15
   expect(asked).toEqual([]);
 });
 
-test("having published, one reads it and is on / after 2000 ms, also while the page is read anew", async () => {
+test("4.13 9.12 having published, one reads it and is on / after 2000 ms, also while the page is read anew", async () => {
   const page = await aFilledForm();
   await stopClock(page);
   const isReadAnew = page.waitForRequest((request) => /create\.data/u.test(request.url()) && isGet(request));
@@ -145,7 +145,7 @@ test("who asked for the published ad is not taken home while it is on its way", 
   await page.getByRole("heading", { level: 1, name: "Harpe celtique" }).waitFor();
 });
 
-test("a saved draft says so and stays on the form", async () => {
+test("4.14 a saved draft says so and stays on the form", async () => {
   const page = await aFilledForm();
   await saveDraft(page);
   await page.getByText(/^Brouillon sauvegardé\s!$/u).waitFor();
@@ -178,7 +178,7 @@ test("what is typed while the first draft is saved stays, and is kept on the dev
   await expect.poll(() => description.inputValue()).toBe("Trente-six cordes, sans housse.");
 });
 
-test("without a network, publishing and saving say so and keep what was typed", async () => {
+test("8.11 8.17 without a network, publishing and saving say so and keep what was typed", async () => {
   const page = await aFilledForm(/ERR_INTERNET_DISCONNECTED|Failed to fetch/u);
   await page.context().setOffline(true);
   await publish(page);
@@ -191,7 +191,7 @@ test("without a network, publishing and saving say so and keep what was typed", 
   await page.getByText(/^Annonce publiée avec succès\s!$/u).waitFor();
 });
 
-test("with an ended session, publishing says that the permissions lack and keeps what was typed", async () => {
+test("8.10 with an ended session, publishing says that the permissions lack and keeps what was typed", async () => {
   const page = await aFilledForm(/401/u);
   await page.context().clearCookies();
   await publish(page);
@@ -201,7 +201,7 @@ test("with an ended session, publishing says that the permissions lack and keeps
   expect(await page.getByLabel(/^Titre/u).inputValue()).toBe("Harpe celtique");
 });
 
-test("of a server that fails without a word, an unknown error is said", async () => {
+test("8.15 8.16 of a server that fails without a word, an unknown error is said", async () => {
   const page = await aFilledForm(/50\d/u);
   await page.route(/create\.data/u, (route) => route.fulfill({ status: 502, body: "" }));
   await publish(page);

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { startOfMonth } from "../../src/accounts/user-statistics.ts";
-import { aPerson } from "../routes/people.ts";
-import { serveSite } from "../routes/served-site.ts";
 import { aUser } from "../support/builders.ts";
 import { addressesOf, buttonsOf, inputOf, linksOf, wordsOf } from "./page.ts";
+import { aPerson } from "./people.ts";
+import { serveSite } from "./served-site.ts";
 
 const served = await serveSite();
 const { db } = served.site;
@@ -32,7 +32,7 @@ const pageOf = async (query = "") => {
   return page.slice(page.indexOf("<main"), page.indexOf("</main>"));
 };
 
-test("a visitor is sent to /auth, a member is refused, an administrator comes in", async () => {
+test("2.10 6.11 a visitor is sent to /auth, a member is refused, an administrator comes in", async () => {
   const visitor = await served.visitor().get("/admin/users");
   expect([visitor.status, visitor.location]).toEqual([302, "/auth"]);
   const refused = await member.client.get("/admin/users");
@@ -44,7 +44,7 @@ test("a visitor is sent to /auth, a member is refused, an administrator comes in
   expect((await admin.client.get("/admin/users")).status).toBe(200);
 });
 
-test("title and figures: all, new this month, and how many percent of all that is", async () => {
+test("1.10 2.156 2.157 7.17 9.16 title and figures: all, new this month, and how many percent of all that is", async () => {
   const lastMonth = new Date(startOfMonth(new Date()).getTime() - 3_600_000);
   const changeMember = (created_at: Date) =>
     db.updateTable("users").set({ created_at }).where("id", "=", member.user.id).execute();
@@ -57,7 +57,7 @@ test("title and figures: all, new this month, and how many percent of all that i
   await changeMember(longAgo);
 });
 
-test("50 people a page, the newest first, and the range of the page in words", async () => {
+test("2.165 7.15 7.20 9.11 50 people a page, the newest first, and the range of the page in words", async () => {
   const page = await pageOf();
   expect([...page.matchAll(/<input\b[^>]*name="id"/gu)]).toHaveLength(50);
   expect(wordsOf(page)).toContain("Affichage de 1 à 50 sur 52");
@@ -69,7 +69,7 @@ test("50 people a page, the newest first, and the range of the page in words", a
   expect(wordsOf(last)).toContain("Affichage de 51 à 52 sur 52");
 });
 
-test("the columns are user, contact and registration date", async () => {
+test("2.161 7.16 the columns are user, contact and registration date", async () => {
   const page = await pageOf("?q=trouvable");
   const head = wordsOf(/<thead[\s\S]*?<\/thead>/u.exec(page)?.[0] ?? "");
   expect(head).toMatch(/Utilisateur .*Contact .*Inscription/u);
@@ -78,13 +78,16 @@ test("the columns are user, contact and registration date", async () => {
   expect(rowOf(await pageOf("?q=membre"))).toMatch(/Membre Essai .*3 février 2025/u);
 });
 
-test.each(["trouvable", "elodie", "P0@ANNONCES"])("people are found by name or e-mail: %s", async (q) => {
-  const words = wordsOf(await pageOf(`?q=${encodeURIComponent(q)}`));
-  expect(words).toContain("Élodie Trouvable");
-  expect(words).toContain("Affichage de 1 à 1 sur 1");
-});
+test.each(["trouvable", "elodie", "P0@ANNONCES"])(
+  "2.158 people are found by name or e-mail: %s",
+  async (q) => {
+    const words = wordsOf(await pageOf(`?q=${encodeURIComponent(q)}`));
+    expect(words).toContain("Élodie Trouvable");
+    expect(words).toContain("Affichage de 1 à 1 sur 1");
+  },
+);
 
-test("details, a real change, and a deletion after its question", async () => {
+test("2.162 2.163 2.164 details, a real change, and a deletion after its question", async () => {
   const { id } = await aUser(db, { name: "Passagère", email: "passagere@annonces.example" });
   const kept = () => db.selectFrom("users").select(["name", "phone"]).where("id", "=", id).execute();
   const list = await pageOf("?q=passag");
@@ -109,7 +112,7 @@ test("details, a real change, and a deletion after its question", async () => {
   expect(wordsOf(await pageOf())).toContain("sur 52");
 });
 
-test("the new-user window has name, e-mail, phone and password, and makes an account", async () => {
+test("2.166 2.167 the new-user window has name, e-mail, phone and password, and makes an account", async () => {
   const [address = ""] = addressesOf(await pageOf(), "Nouvel utilisateur");
   const form = (await admin.client.get(address)).text;
   for (const name of ["name", "email", "phone", "password"]) expect(inputOf(form, name)("name")).toBe(name);
@@ -122,7 +125,7 @@ test("the new-user window has name, e-mail, phone and password, and makes an acc
   await db.deleteFrom("users").where("email", "=", email).execute();
 });
 
-test("rows are selected one by one, and what is selected can be exported and deleted together", async () => {
+test("2.159 rows are selected one by one, and what is selected can be exported and deleted together", async () => {
   for (const name of ["Duo Un", "Duo Deux", "Duo Trois"]) await aUser(db, { name });
   const duos = () => db.selectFrom("users").select(["id", "name"]).where("name", "like", "Duo %");
   const page = await pageOf("?q=duo");
@@ -157,7 +160,7 @@ test("one's own password is not set here but in the settings, which ask for the 
   expect(signIn.status).toBe(422);
 });
 
-test("a member becomes a moderator only with a password of 12 characters", async () => {
+test("8.6 a member becomes a moderator only with a password of 12 characters", async () => {
   const { id } = await aUser(db, { name: "Bientôt" });
   const change = (password: string) =>
     admin.client.post(`/admin/users?do=edit&id=${id}`, {

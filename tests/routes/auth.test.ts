@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { aPerson, password } from "../routes/people.ts";
-import { serveSite } from "../routes/served-site.ts";
 import { addressesOf, buttonsOf, inputOf, landmarkOf, linksOf, wordsOf } from "./page.ts";
+import { aPerson, password } from "./people.ts";
+import { serveSite } from "./served-site.ts";
 
 const served = await serveSite();
 const pageOf = async (path: string) => (await served.visitor().get(path)).text;
@@ -20,7 +20,7 @@ const registration = (given: Record<string, string> = {}) => ({
 const register = (given: Record<string, string> = {}) =>
   served.visitor().post("/auth?mode=register", registration(given));
 
-test("one toggles between Connexion and Inscription", async () => {
+test("2.112 one toggles between Connexion and Inscription", async () => {
   const toggle = landmarkOf(await pageOf("/auth"), "Connexion ou inscription");
   expect(linksOf(toggle)).toEqual([
     { words: "Connexion", href: "/auth", isCurrent: true },
@@ -33,7 +33,7 @@ test("one toggles between Connexion and Inscription", async () => {
   ]);
 });
 
-test("/auth signs in whom /auth?mode=register registered, and nobody else", async () => {
+test("2.5 4.15 /auth signs in whom /auth?mode=register registered, and nobody else", async () => {
   const given = registration({ name: "Noé Côté" });
   const [client, again] = [served.visitor(), served.visitor()];
   expect((await client.post("/auth", given)).status).toBe(422);
@@ -45,7 +45,7 @@ test("/auth signs in whom /auth?mode=register registered, and nobody else", asyn
   }
 });
 
-test("to sign in one gives e-mail and password", async () => {
+test("2.113 to sign in one gives e-mail and password", async () => {
   const page = mainOf(await pageOf("/auth"));
   expect(inputOf(page, "email")("type")).toBe("email");
   expect(inputOf(page, "password")("type")).toBe("password");
@@ -55,7 +55,7 @@ test("to sign in one gives e-mail and password", async () => {
   }
 });
 
-test("to register also a photo, a full name, a phone and the password again", async () => {
+test("2.114 2.115 2.117 5.20 5.22 5.24 9.3 to register also a photo, a full name, a phone and the password again", async () => {
   const page = mainOf(await pageOf("/auth?mode=register"));
   for (const name of ["name", "email", "password", "confirmPassword"]) {
     expect(inputOf(page, name)("required")).not.toBeNull();
@@ -69,7 +69,7 @@ test("to register also a photo, a full name, a phone and the password again", as
   expect(buttonsOf(page)).toContain("Créer mon compte");
 });
 
-test("terms and privacy are real pages", async () => {
+test("2.123 terms and privacy are real pages", async () => {
   const page = mainOf(await pageOf("/auth?mode=register"));
   for (const words of ["conditions d'utilisation", "confidentialité"]) {
     const [address = ""] = addressesOf(page, words);
@@ -81,14 +81,14 @@ test("terms and privacy are real pages", async () => {
   }
 });
 
-test("having registered one is signed in and on /", async () => {
+test("2.120 having registered one is signed in and on /", async () => {
   const client = served.visitor();
   const answer = await client.post("/auth?mode=register", registration({ name: "Béatrice Roy" }));
   expect([answer.status, answer.location]).toEqual([302, "/"]);
   expect(wordsOf((await client.get("/")).text)).toContain("Béatrice Roy Connecté");
 });
 
-test("having signed in one is on /, and sent there again from the screen", async () => {
+test("2.121 2.122 7.2 having signed in one is on /, and sent there again from the screen", async () => {
   const { user, client } = await aPerson(served);
   const signedIn = served.visitor();
   const answer = await signedIn.post("/auth", { email: user.email, password });
@@ -103,7 +103,7 @@ test("having signed in one is on /, and sent there again from the screen", async
 
 describe("the red box above the form says", () => {
   test.each(["personne@annonces.example", null])(
-    "of a wrong password, and of %s, the same",
+    "8.1 of a wrong password, and of %s, the same",
     async (email) => {
       const known = (await aPerson(served)).user.email;
       const answer = await served.visitor().post("/auth", { email: email ?? known, password: "faux mot" });
@@ -112,19 +112,19 @@ describe("the red box above the form says", () => {
     },
   );
 
-  test("that an e-mail is taken", async () => {
+  test("8.2 that an e-mail is taken", async () => {
     const { email } = (await aPerson(served)).user;
     expect(boxOf((await register({ email })).text)).toContain("Cet email est déjà utilisé");
   });
 
-  test("that a password has fewer than 6 characters, and takes one of 6", async () => {
+  test("5.25 8.5 9.5 that a password has fewer than 6 characters, and takes one of 6", async () => {
     const weak = await register({ password: "cinq5", confirmPassword: "cinq5" });
     expect(boxOf(weak.text)).toContain("Le mot de passe doit contenir au moins 6 caractères");
     const enough = await register({ password: "sixsix", confirmPassword: "sixsix" });
     expect(enough.location).toBe("/");
   });
 
-  test("that an e-mail is none, signing in as registering", async () => {
+  test("8.7 that an e-mail is none, signing in as registering", async () => {
     const answers = [
       await register({ email: "zoe" }),
       await served.visitor().post("/auth", { email: "zoe", password: "secret" }),
@@ -132,12 +132,12 @@ describe("the red box above the form says", () => {
     for (const { text } of answers) expect(boxOf(text)).toContain("Format d'email invalide");
   });
 
-  test("that the passwords differ", async () => {
+  test("5.23 that the passwords differ", async () => {
     const answer = await register({ confirmPassword: "autre6" });
     expect(boxOf(answer.text)).toContain("Les mots de passe ne correspondent pas");
   });
 
-  test("what lacks: a name, an e-mail, a password", async () => {
+  test("5.21 what lacks: a name, an e-mail, a password", async () => {
     const box = boxOf((await register({ name: " ", email: "", password: "", confirmPassword: "" })).text);
     for (const lacking of [
       "Le nom est obligatoire.",
@@ -147,7 +147,7 @@ describe("the red box above the form says", () => {
       expect(box).toContain(lacking);
   });
 
-  test("of anything else, such as accounts that cannot be asked", async () => {
+  test("8.8 of anything else, such as accounts that cannot be asked", async () => {
     const { accounts } = served.site;
     const { signIn, register: open } = accounts;
     const fail = () => Promise.reject(new Error("secret detail"));
@@ -168,7 +168,7 @@ describe("the red box above the form says", () => {
   });
 });
 
-test("who cannot be signed out stays signed in; the reason is only logged", async () => {
+test("8.21 who cannot be signed out stays signed in; the reason is only logged", async () => {
   const { client } = await aPerson(served);
   const { accounts } = served.site;
   const { signOut } = accounts;
@@ -184,7 +184,7 @@ test("who cannot be signed out stays signed in; the reason is only logged", asyn
   expect(wordsOf((await client.get("/")).text)).toContain("Connecté");
 });
 
-test("signing out ends on /, signed out", async () => {
+test("1.9 6.7 signing out ends on /, signed out", async () => {
   const { client } = await aPerson(served);
   const kept = served.visitor();
   for (const [name, value] of client.cookies) kept.cookies.set(name, value);

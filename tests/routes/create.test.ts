@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listingTypes } from "../../src/listings/listing-type.ts";
-import { aPerson } from "../routes/people.ts";
-import { serveSite } from "../routes/served-site.ts";
 import { aListing } from "../support/builders.ts";
-import { buttonsOf, inputOf, linksOf, optionsOf, wordsOf } from "./page.ts";
+import { buttonsOf, inputOf, labelledFieldOf, linksOf, optionsOf, wordsOf } from "./page.ts";
+import { aPerson } from "./people.ts";
+import { serveSite } from "./served-site.ts";
 
 const served = await serveSite();
 const { db } = served.site;
@@ -36,13 +36,13 @@ const send = (intent: "publish" | "save", given: Record<string, string> = {}) =>
 const saved = () => db.selectFrom("listings").selectAll().executeTakeFirstOrThrow();
 const isNothingSaved = async () => (await db.selectFrom("listings").select("id").execute()).length === 0;
 
-test.each(["/create", "/post", "/dashboard"])("%s sends a visitor to /auth", async (path) => {
+test.each(["/create", "/post", "/dashboard"])("2.8 2.124 6.5 %s sends a visitor to /auth", async (path) => {
   const answer = await served.visitor().get(path);
   expect([answer.status, answer.location]).toEqual([302, "/auth"]);
   expect((await author.client.get(path)).status).toBe(200);
 });
 
-test("/create and /post are the same screen, whose first step offers the ten types", async () => {
+test("2.6 2.125 /create and /post are the same screen, whose first step offers the ten types", async () => {
   const [page, same] = await Promise.all(["/create", "/post"].map((path) => author.client.get(path)));
   const types = (html = "") => linksOf(mainOf(html)).filter(({ href }) => href.startsWith("/create?type="));
   expect(types(page?.text)).toHaveLength(10);
@@ -54,7 +54,7 @@ test("/create and /post are the same screen, whose first step offers the ten typ
   expect(await saved()).toMatchObject({ status: "active", title: "Table ronde" });
 });
 
-test("the second step is the form, and 'Changer de type' returns to the first with what was typed", async () => {
+test("2.127 the second step is the form, and 'Changer de type' returns to the first with what was typed", async () => {
   expect(buttonsOf(await formOf("vehicle"))).toContain("Changer de type");
   const first = await author.client.post("/create", { ...typed, intent: "change-type" });
   expect(wordsOf(first.text)).toContain("Recherche de colocation");
@@ -63,7 +63,7 @@ test("the second step is the form, and 'Changer de type' returns to the first wi
   expect(inputOf(chosen.text, "title")("value")).toBe("Table ronde");
 });
 
-test("the form's fields: title with sample titles, price, kind of price, description, place, photos", async () => {
+test("2.129 2.131 2.136 the form's fields: title with sample titles, price, kind of price, description, place, photos", async () => {
   const form = await formOf("single-item");
   expect(inputOf(form, "title")("maxlength")).toBe("100");
   const listOf = (name: string, shown = form) =>
@@ -77,7 +77,6 @@ test("the form's fields: title with sample titles, price, kind of price, descrip
     ...["fixed", "negotiable", "free", "unspecified"],
   ]);
   expect(form).toMatch(/<textarea[^>]*name="description"/u);
-  expect(inputOf(form, "city")("type") ?? "text").toBe("text");
   expect(listOf("city")).toContain("Montréal");
   expect(inputOf(form, "photos")("multiple")).not.toBeNull();
   for (const label of ["Titre", "Prix", "Description", "Ville", "Province"]) {
@@ -85,7 +84,13 @@ test("the form's fields: title with sample titles, price, kind of price, descrip
   }
 });
 
-test("the province is one of 13, Québec preselected", async () => {
+test("2.135 the city is a text field, the province a select", async () => {
+  const form = await formOf("single-item");
+  expect(labelledFieldOf(form, "Ville")).toEqual({ tag: "input", type: "text", name: "city" });
+  expect(labelledFieldOf(form, "Province")).toEqual({ tag: "select", type: null, name: "region" });
+});
+
+test("5.11 the province is one of 13, Québec preselected", async () => {
   const provinces = optionsOf(await formOf("single-item"), "region");
   expect(provinces).toHaveLength(13);
   expect(provinces.map(({ words }) => words).join(", ")).toBe(
@@ -94,7 +99,7 @@ test("the province is one of 13, Québec preselected", async () => {
   expect(provinces.filter(({ isChosen }) => isChosen).map(({ words }) => words)).toEqual(["Québec"]);
 });
 
-test("several items are also asked for kind of sale, quantity, category and condition, and keep them", async () => {
+test("2.130 3.47 several items are also asked for kind of sale, quantity, category and condition, and keep them", async () => {
   const form = await formOf("multiple-items");
   const valuesOf = (name: string) => optionsOf(form, name).flatMap(({ value }) => value || []);
   expect(valuesOf("saleType")).toEqual(["lot", "unit", "wholesale", "liquidation"]);
@@ -118,7 +123,7 @@ test("several items are also asked for kind of sale, quantity, category and cond
   }
 });
 
-test("the fields of a type are shown, saved and none of them required", async () => {
+test("3.42 the fields of a type are shown, saved and none of them required", async () => {
   for (const { id, fields } of listingTypes) {
     const form = await formOf(id);
     for (const field of fields) {
@@ -132,7 +137,7 @@ test("the fields of a type are shown, saved and none of them required", async ()
   expect(wordsOf((await served.visitor().get(`/listing/${id}`)).text)).toContain("125 000 km");
 });
 
-test("all three ways to be reached are chosen at first", async () => {
+test("2.137 5.15 5.16 all three ways to be reached are chosen at first", async () => {
   const form = await formOf("single-item");
   for (const said of [
     "Cette personne verra le numéro de votre compte.",
@@ -151,7 +156,7 @@ test("all three ways to be reached are chosen at first", async () => {
   }
 });
 
-test("a new ad has the buttons Brouillon and Publier l'annonce, an edited one Sauvegarder", async () => {
+test("2.138 2.139 a new ad has the buttons Brouillon and Publier l'annonce, an edited one Sauvegarder", async () => {
   const fresh = buttonsOf(await formOf("single-item"));
   expect(fresh).toContain("Brouillon");
   expect(fresh).toContain("Publier l'annonce");
@@ -163,7 +168,7 @@ test("a new ad has the buttons Brouillon and Publier l'annonce, an edited one Sa
 });
 
 describe("publishing", () => {
-  test("succeeds with a message, and the ad is active, seen by nobody yet and promoted by nobody", async () => {
+  test("4.8 7.12 7.13 8.19 succeeds with a message, and the ad is active, seen by nobody yet and promoted by nobody", async () => {
     const answer = await send("publish");
     expect(answer.status).toBe(200);
     expect(wordsOf(answer.text)).toContain("Annonce publiée avec succès !");
@@ -180,7 +185,7 @@ describe("publishing", () => {
     ["title", "Le titre est obligatoire"],
     ["description", "La description est obligatoire"],
     ["city", "La ville est obligatoire"],
-  ])("without %s is refused: %s", async (field, message) => {
+  ])("5.1 5.2 5.3 without %s is refused: %s", async (field, message) => {
     for (const blank of ["", "   "]) {
       const answer = await send("publish", { [field]: blank });
       expect(answer.status).toBe(422);
@@ -189,7 +194,7 @@ describe("publishing", () => {
     expect(await isNothingSaved()).toBe(true);
   });
 
-  test("takes a title of 100 characters and none of 101", async () => {
+  test("5.6 takes a title of 100 characters and none of 101", async () => {
     expect((await send("publish", { title: "x".repeat(101) })).status).toBe(422);
     expect(await isNothingSaved()).toBe(true);
     for (const character of ["x", "🚗"]) {
@@ -197,7 +202,7 @@ describe("publishing", () => {
     }
   });
 
-  test.each(["-1", "cher", "100000000"])("refuses %s as a price", async (price) => {
+  test.each(["-1", "cher", "100000000"])("5.8 5.10 refuses %s as a price", async (price) => {
     expect((await send("publish", { price })).status).toBe(422);
     expect(await isNothingSaved()).toBe(true);
   });
@@ -208,14 +213,19 @@ describe("publishing", () => {
     ["99999999", "fixed", 9_999_999_900, "fixed"],
     ["", "fixed", null, "free"],
     ["120", "negotiable", 12_000, "negotiable"],
+    ["", "negotiable", null, "negotiable"],
     ["120", "free", null, "free"],
+    ["120", "unspecified", null, "fixed"],
     ["", "unspecified", null, "fixed"],
-  ])("a price %j with the choice %s is saved as %s, %s", async (price, priceType, cents, kind) => {
-    await send("publish", { price, priceType });
-    expect(await saved()).toMatchObject({ price_cents: cents, price_type: kind });
-  });
+  ])(
+    "3.4 3.5 5.7 5.9 5.19 a price %j with the choice %s is saved as %s, %s",
+    async (price, priceType, cents, kind) => {
+      await send("publish", { price, priceType });
+      expect(await saved()).toMatchObject({ price_cents: cents, price_type: kind });
+    },
+  );
 
-  test("puts the ad in the category of its type, or in the one that was chosen", async () => {
+  test("3.2 puts the ad in the category of its type, or in the one that was chosen", async () => {
     await send("publish", { type: "roommate" });
     expect(await saved()).toMatchObject({ type: "roommate", category: "housing" });
     await db.deleteFrom("listings").execute();
@@ -232,7 +242,7 @@ describe("publishing", () => {
     expect(await saved()).toMatchObject({ contact_phone: false, contact_email: true, contact_in_app: false });
   });
 
-  test("again with the ad's own form changes it, drafts included", async () => {
+  test("2.7 4.10 again with the ad's own form changes it, drafts included", async () => {
     const words = { title: "À finir", description: "Presque prête.", city: "Gaspé", priceCents: 4_550 };
     const draft = await aListing(db, { author: author.user, status: "draft", ...words });
     const form = (await author.client.get(`/create?edit=${draft.id}`)).text;
@@ -250,7 +260,7 @@ describe("publishing", () => {
 });
 
 describe("a draft", () => {
-  test("may lack everything, says that it is saved, and stays on the form", async () => {
+  test("4.9 5.5 8.20 may lack everything, says that it is saved, and stays on the form", async () => {
     const answer = await send("save", { title: "", description: "", city: "", price: "" });
     expect(answer.status).toBe(302);
     const { id, status } = await saved();
@@ -263,7 +273,7 @@ describe("a draft", () => {
 });
 
 describe("what went wrong is said in a sentence of ours", () => {
-  test("of a form that arrives incomplete: 'Erreur lors de la création:' and why", async () => {
+  test("8.13 8.14 of a form that arrives incomplete: 'Erreur lors de la création:' and why", async () => {
     const headers = { "Content-Type": "multipart/form-data; boundary=x" };
     const answer = await author.client.post("/create", "--x\r\nnothing", headers);
     expect(answer.status).toBe(400);
@@ -272,7 +282,7 @@ describe("what went wrong is said in a sentence of ours", () => {
     );
   });
 
-  test("of a database that refuses: 'Une erreur est survenue', and nothing of the reason", async () => {
+  test("8.18 of a database that refuses: 'Une erreur est survenue', and nothing of the reason", async () => {
     await sql`alter table listings add constraint out_of_order check (title <> 'Panne')`.execute(db);
     try {
       const answer = await send("publish", { title: "Panne" });

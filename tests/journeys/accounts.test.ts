@@ -9,7 +9,7 @@ openBrowser();
 
 const fixtures = join(import.meta.dirname, "../support/fixtures/images");
 
-test("while one is being signed in, or registered, the button says so and cannot be pressed", async () => {
+test("2.118 2.119 4.16 while one is being signed in, or registered, the button says so and cannot be pressed", async () => {
   const page = await aVisitor({ expected: /422/u });
   await goTo(page, "/auth");
   await page.getByLabel("Email").fill("personne@journeys.example");
@@ -35,7 +35,7 @@ test("while one is being signed in, or registered, the button says so and cannot
   await page.getByRole("button", { name: "Créer mon compte" }).waitFor();
 });
 
-test("a profile photo is seen before it is sent, taken off again, and refused above 5MB", async () => {
+test("2.116 9.4 a profile photo is seen before it is sent, taken off again, and refused above 5MB", async () => {
   const page = await aVisitor();
   await goTo(page, "/auth?mode=register");
   const input = page.locator("input[type=file]");
@@ -60,7 +60,7 @@ test("a profile photo is seen before it is sent, taken off again, and refused ab
   expect(await input.evaluate((field: HTMLInputElement) => field.files?.length)).toBe(0);
 });
 
-test("the dashboard's 'Déconnexion' asks first, then leads to /", async () => {
+test("2.154 2.155 the dashboard's 'Déconnexion' asks first, then leads to /", async () => {
   const page = await aVisitor();
   await register(page);
   await goTo(page, "/dashboard");

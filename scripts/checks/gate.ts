@@ -1,0 +1,19 @@
+/** The two sets of checks that CI runs. */
+import { fullProjects, gateProjects } from "../../vitest.config.ts";
+import { ensureTestNeeds } from "../setup/test-needs.ts";
+import { runChecks, type Totals } from "./run-checks.ts";
+import { buildCheck, staticChecks } from "./static-checks.ts";
+import { testSuite } from "./test-suites.ts";
+
+/** `npm test`. The tests and the static checks run at the same time. */
+export async function runGate(signal: AbortSignal): Promise<Totals> {
+  // First, so that nobody waits for minutes to be told what is missing.
+  await ensureTestNeeds(["Chromium"], signal);
+  return runChecks([[buildCheck, testSuite("tests", gateProjects)], staticChecks], signal);
+}
+
+/** `npm run test:full`: what `npm test` leaves out. */
+export async function runFull(signal: AbortSignal): Promise<Totals> {
+  await ensureTestNeeds(["Chromium", "PostgreSQL 15"], signal);
+  return runChecks([[buildCheck, testSuite("full", fullProjects)]], signal);
+}

@@ -1,0 +1,75 @@
+/** What `npm test`, `npm run test:full` and `.ci/run` have in common: running checks, printing and adding up. */
+import { mkdir } from "node:fs/promises";
+import { constants } from "node:os";
+import { cacheFolder } from "../setup/folders.ts";
+import { sentenceOf } from "../setup/setup-error.ts";
+import type { Check, Outcome } from "./check.ts";
+
+export type Totals = { passed: number; failed: number };
+
+/** Runs a script's main function: exit code 1 when it says false or throws, 128 + signal when it was stopped. */
+export async function runMain(main: (signal: AbortSignal) => Promise<boolean>): Promise<void> {
+  const stopping = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopping.abort(signal));
+  try {
+    process.exitCode = (await main(stopping.signal)) ? 0 : 1;
+  } catch (error) {
+    if (stopping.signal.aborted) {
+      process.exitCode = 128 + constants.signals[stopping.signal.reason as NodeJS.Signals];
+    } else {
+      process.stderr.write(`${sentenceOf(error)}\n`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+/**
+ * Runs sequences of checks at the same time, prints each check's output at its end and then the failures of all.
+ * The last line is `N passed, N failed`; a static check counts as one test.
+ */
+export async function runChecks(sequences: readonly Check[][], signal: AbortSignal): Promise<Totals> {
+  await mkdir(cacheFolder, { recursive: true });
+  const outcomes = await Promise.all(sequences.map((checks) => runSequence(checks, signal)));
+  return printTotals(outcomes.flat());
+}
+
+type Named = { name: string; outcome: Outcome };
+
+async function runSequence(checks: readonly Check[], signal: AbortSignal): Promise<Named[]> {
+  const outcomes: Named[] = [];
+  for (const check of checks) outcomes.push({ name: check.name, outcome: await runCheck(check, signal) });
+  return outcomes;
+}
+
+async function runCheck({ name, isShown, run }: Check, signal: AbortSignal): Promise<Outcome> {
+  const startedAt = performance.now();
+  if (isShown) print(`\n── ${name}`);
+  const outcome = await run(signal);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  if (outcome.output) print(outcome.output.trimEnd());
+  print(`${outcome.failures.length === 0 ? "✓" : "✗"} ${name} (${seconds} s)`);
+  return outcome;
+}
+
+function printTotals(outcomes: readonly Named[]): Totals {
+  const passed = outcomes.reduce((sum, { outcome }) => sum + outcome.passed, 0);
+  const failures = outcomes.flatMap(({ name, outcome }) => outcome.failures.map((one) => `${name}: ${one}`));
+  print("");
+  for (const { outcome } of outcomes) for (const name of outcome.skipped) print(`Skipped: ${name}`);
+  for (const { outcome } of outcomes)
+    for (const name of outcome.retried) print(`Passed at the second try: ${name}`);
+  // At the end, where they are found, and where a log that is cut off at its start keeps them.
+  for (const failure of failures) print(`Failed: ${failure}`);
+  // A run that checked nothing has not passed.
+  const totals = { passed, failed: passed + failures.length === 0 ? 1 : failures.length };
+  print(sentenceAbout(totals));
+  return totals;
+}
+
+export function sentenceAbout({ passed, failed }: Totals): string {
+  return `${passed} passed, ${failed} failed`;
+}
+
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
