@@ -53,7 +53,7 @@ export function PhotoStep({ problem }: { problem: PhotoProblem }) {
 }
 
 /** Handles the photo upload of PhotoStep. Without a photo it redirects to the home page. */
-export async function sendPhoto(request: Request, userId: string, app: RequestContext) {
+async function sendPhoto(request: Request, userId: string, app: RequestContext) {
   const waitSeconds = await app.consumeLimit("upload", userId);
   if (waitSeconds !== null) {
     const headers = { "Retry-After": String(waitSeconds) };

@@ -42,7 +42,7 @@ const commands: Record<
   restore: restoreDeletedListing,
 };
 
-export function runListingAction(
+function runListingAction(
   action: OwnListingAction,
   ...args: Parameters<(typeof commands)[OwnListingAction]>
 ) {
@@ -53,7 +53,7 @@ export function runListingAction(
  * Path of the redirect: the referring page, except the page of a deleted listing. For a form without JavaScript
  * (`wantsPage`) it includes the anchor of the listing in its list; with JavaScript the scroll position is unchanged.
  */
-export function pageAfter(
+function pageAfter(
   request: Request,
   origin: string,
   { listingId, isGone, wantsPage }: { listingId: string; isGone: boolean; wantsPage: boolean },

@@ -32,7 +32,7 @@ const notices = {
 export type Decision = keyof typeof notices;
 
 /** What a moderator pressed, done; then back to `back` (the page that it was pressed on), which says so. */
-export async function decide(
+async function decide(
   { db, now }: Pick<RequestContext, "db" | "now">,
   moderator: SignedIn,
   { listingId, form, back }: { listingId: string; form: URLSearchParams; back: string },

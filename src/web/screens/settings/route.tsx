@@ -73,7 +73,7 @@ export function DataExport({ answer }: { answer: SettingsResult | undefined }) {
 }
 
 /** Responds to 'Télécharger mes données' with a file instead of the page. Over the rate limit the page's action runs. */
-export const exportOwnData: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+const exportOwnData: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method !== "POST" || taskOf(new URL(request.url).searchParams) !== "export") return next();
   const app = context.get(requestContext);
   const user = requireUser(context);
