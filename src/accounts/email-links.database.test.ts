@@ -178,7 +178,7 @@ describe("an e-mail address", () => {
     await aUser(db, { email: "prise@example.com" });
     const { verifyPassword } = accounts;
     let wait: number | null = null;
-    const tries = { count: async () => null, forget: async () => undefined };
+    const tries = { count: async () => null, reset: async () => undefined };
     const ask = (email: string, currentPassword = zoe.password) =>
       requestEmailChange(
         { db, verifyPassword, tries, asked: async () => wait },

@@ -19,7 +19,7 @@ export type OwnPasswordDeps = {
   db: Db;
   verifyPassword: (data: { hash: string; password: string }) => Promise<boolean>;
   /** those of sign-in: whoever found a computer open guesses no more often here than there */
-  tries: { count: () => Promise<number | null>; forget: () => Promise<void> };
+  tries: { count: () => Promise<number | null>; reset: () => Promise<void> };
 };
 export type OwnPasswordRejection =
   | { reason: "wrong-password" }
@@ -39,7 +39,7 @@ export async function checkOwnPassword(
   const found = await findPassword(db, userId);
   if (!found || !(await verifyPassword({ hash: found.hash, password })))
     return { ok: false, reason: "wrong-password" };
-  await tries.forget();
+  await tries.reset();
   return { ok: true, ...found };
 }
 

@@ -18,10 +18,10 @@ const { db, pool } = await testDatabase();
 beforeEach(async () => {
   await emptyDatabase(db);
   tries.count.mockClear();
-  tries.forget.mockClear();
+  tries.reset.mockClear();
 });
 
-const tries = { count: vi.fn(async (): Promise<number | null> => null), forget: vi.fn(async () => {}) };
+const tries = { count: vi.fn(async (): Promise<number | null> => null), reset: vi.fn(async () => {}) };
 const passwordTools = {
   db,
   now,
@@ -75,7 +75,7 @@ describe("a new password", () => {
     expect(await sessionsOf(user)).toEqual([here]);
     expect(await sessionsOf(other)).toEqual([elsewhere]);
     expect(await orders()).toEqual([{ kind: "password-changed", userId: user.id }]);
-    expect(tries.forget).toHaveBeenCalledTimes(1);
+    expect(tries.reset).toHaveBeenCalledTimes(1);
   });
 
   test("needs the current one: a wrong one is counted, and changes nothing", async () => {
@@ -84,7 +84,7 @@ describe("a new password", () => {
     await aSession(user);
     const wrong = await changePassword(passwordTools, actor, { ...form, currentPassword: "faux" });
     expect(wrong).toEqual({ ok: false, reason: "wrong-password" });
-    expect([tries.count.mock.calls.length, tries.forget.mock.calls.length]).toEqual([1, 0]);
+    expect([tries.count.mock.calls.length, tries.reset.mock.calls.length]).toEqual([1, 0]);
     tries.count.mockResolvedValueOnce(60);
     const late = await changePassword(passwordTools, actor, form);
     expect(late).toEqual({ ok: false, reason: "too-many-tries", waitSeconds: 60 });

@@ -74,7 +74,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const who = visitorKey(details.address, session?.user.id);
     const browser = { name: headers.get("User-Agent"), purpose: headers.get("Sec-Purpose") };
     const visitor = details.shared ? null : visitorHash(site, browser, who);
-    const isLook = details.shared?.isLook ?? !isPrefetch(browser.purpose);
+    const countsAsView = details.shared?.isLook ?? !isPrefetch(browser.purpose);
     const facts: RequestContext = {
       site: {
         name: site.config.siteName,
@@ -87,11 +87,11 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       db: site.db,
       accounts: site.accounts,
       images: site.images,
-      receptions: site.receptions,
+      uploadLimiter: site.receptions,
       storage: site.storage,
       uploadFolder: site.uploadFolder,
       log,
-      noteFailure,
+      reportError,
       now: site.now,
       requestId: details.requestId,
       nonce,
@@ -101,9 +101,9 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
         details.shared || !site.sharedData
           ? load(details.shared?.cacheTags ?? uncached)
           : site.sharedData.get(key, load),
-      refusal: details.refusal,
+      rejection: details.refusal,
       audience: route.audience,
-      holdsForms: route.holdsForms,
+      handlesExpiredSession: route.handlesExpiredSession,
       user,
       memberLists: once(async () => (user ? findMemberLists(site.db, user.id) : nobodysLists)),
       conversationCounts: once(async () =>
@@ -111,9 +111,9 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       ),
       sessionId: session?.id ?? null,
       visitor,
-      isLook,
+      countsAsView,
       reporter: keyedHash(site, `report:${who}`),
-      overLimit: async (name, subject) => {
+      consumeLimit: async (name, subject) => {
         if (site.config.rateLimits === "off") return null;
         const verdict = await checkLimit(
           site.db,
@@ -123,12 +123,12 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
         );
         return verdict.ok ? null : verdict.retryAfterSeconds;
       },
-      isOverLimit: (name, subject) =>
+      peekLimit: (name, subject) =>
         site.config.rateLimits === "off"
           ? Promise.resolve(null)
           : secondsOverLimit(site.db, name, subjectOf(name, subject, details.address), site.now()),
-      forgetLimit: (name, subject) => forgetLimit(site.db, name, subjectOf(name, subject, details.address)),
-      forgetLimitEverywhere: (name, email) => forgetLimitEverywhere(site.db, name, email),
+      resetLimit: (name, subject) => forgetLimit(site.db, name, subjectOf(name, subject, details.address)),
+      resetLimitForAllAddresses: (name, email) => forgetLimitEverywhere(site.db, name, email),
     };
     context.set(requestContext, facts);
     const response = await handle.handler(request, context);

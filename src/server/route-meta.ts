@@ -5,7 +5,7 @@ import type { Audience, Caching } from "../web/context.ts";
 export type RouteMeta = {
   /** undefined: none, nobody may come in */
   audience: Audience | undefined;
-  holdsForms: boolean;
+  handlesExpiredSession: boolean;
   /** undefined: never cached */
   caching: Caching | undefined;
   /** as the site itself spells it, whatever was asked for */
@@ -34,12 +34,12 @@ function findDeclaration(build: ServerBuild, pathname: string): RouteMeta {
   const matches = matchRoutes(routesOf(build), path) ?? [];
   const leaf = matches.at(-1);
   const handle = leaf?.route.handle as
-    | { audience?: Audience; holdsForms?: boolean; caching?: Caching }
+    | { audience?: Audience; handlesExpiredSession?: boolean; caching?: Caching }
     | undefined;
   const pattern = matches.flatMap(({ route }) => route.path ?? []).join("/");
   return {
     audience: handle?.audience,
-    holdsForms: handle?.holdsForms === true,
+    handlesExpiredSession: handle?.handlesExpiredSession === true,
     caching: handle?.caching,
     path: handle?.caching ? generatePath(`/${pattern}`, leaf?.params) : path,
     params: leaf?.params ?? {},

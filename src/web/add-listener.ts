@@ -1,4 +1,4 @@
-/** Hears of these events before anything else below `target` does. Gives what ends it, for an effect to return. */
+/** Listens in the capture phase. Returns the function that removes the listeners, for an effect to return. */
 export function addListener(
   target: EventTarget,
   types: readonly string[],

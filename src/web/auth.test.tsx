@@ -7,7 +7,7 @@ function Reader() {
   return `${user ? `${user.id} ${user.name}` : "personne"} ${isSignedIn}`;
 }
 
-test("3.52 who is asking is known from the first HTML on", () => {
+test("3.52 the first HTML already contains the signed-in user", () => {
   const zoe = { id: "u1", name: "Zoé" };
   const render = (user: typeof zoe | null) =>
     renderToString(
@@ -19,6 +19,6 @@ test("3.52 who is asking is known from the first HTML on", () => {
   expect(render(null)).toBe("personne false");
 });
 
-test("8.22 outside of its provider the hook says so", () => {
+test("8.22 useAuth throws outside its provider", () => {
   expect(() => renderToString(<Reader />)).toThrow("useAuth must be used within an AuthProvider");
 });

@@ -5,7 +5,7 @@ export type Auth = { user: AuthUser | null; isSignedIn: boolean };
 
 const AuthContext = createContext<Auth | null>(null);
 
-/** The server knows the session before the first byte: there is no loading state, and nothing flashes. */
+/** The server resolves the session before it renders, so there is no loading state and no flicker. */
 export function AuthProvider({ user, children }: { user: AuthUser | null; children: ReactNode }) {
   return <AuthContext value={{ user, isSignedIn: user !== null }}>{children}</AuthContext>;
 }

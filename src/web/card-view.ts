@@ -1,4 +1,4 @@
-/** Grid or list: a taste of this device, in a cookie, so that the first HTML is already laid out that way. */
+/** Grid or list, per device. Stored in a cookie so that the server renders the chosen layout at once. */
 export const cardViews = ["grid", "list"] as const;
 export type CardView = (typeof cardViews)[number];
 
@@ -10,7 +10,7 @@ export function readCardView(request: Request): CardView {
   return cookies.includes(`${name}=list`) ? "list" : "grid";
 }
 
-/** For `Set-Cookie` and for `document.cookie` alike: worth nothing to anybody else. */
+/** For `Set-Cookie` and for `document.cookie`. Not sensitive: it needs neither HttpOnly nor Secure. */
 export function cardViewCookie(view: CardView): string {
   return `${name}=${view}; Max-Age=${yearSeconds}; Path=/; SameSite=Lax`;
 }

@@ -1,6 +1,6 @@
 /**
- * What a request brings to loaders and actions: the outside world behind small interfaces, who is asking, and what
- * the answer needs. The server fills it in; nothing here is global.
+ * Request context of loaders and actions: services behind small interfaces, the current user, and what the response
+ * needs. The server creates one per request; nothing here is global.
  */
 import { createContext } from "react-router";
 import type { Accounts, SignedIn } from "../accounts/accounts.server.ts";
@@ -16,7 +16,7 @@ export type Site = {
   name: string;
   contactEmail: string;
   publicUrl: string;
-  /** the figures of the home page: as configured, or counted */
+  /** user counts shown on the home page: a configured number, or "real" for a database count */
   displayedUserTotal: number | "real";
   displayedActiveUsers: number | "real";
   isPasswordPolicyStrong: boolean;
@@ -28,7 +28,7 @@ export type Log = {
   error(fields: object, message: string): void;
 };
 
-/** Why the server will not even look at a request; the error page words it. */
+/** A request rejected before routing. The error page has a text for each reason. */
 export type RequestRejection = {
   status: 400 | 403 | 404 | 405 | 413 | 414 | 415 | 503;
   reason:
@@ -42,7 +42,7 @@ export type RequestRejection = {
     | "database-away";
 };
 
-/** Who may come in. `owner`: signed in, and the route itself checks whose thing it is. */
+/** Who may request a route. `owner`: signed in, and the route itself checks the ownership of the resource. */
 export type Audience = "public" | "member" | "owner" | "moderator" | "admin";
 
 /**
@@ -59,48 +59,48 @@ export type RequestContext = {
   db: Db;
   accounts: Accounts;
   images: ImagePool;
-  receptions: UploadLimiter;
+  uploadLimiter: UploadLimiter;
   storage: ObjectStorage;
   uploadFolder: string;
   log: Log;
-  /** What a loader or an action threw that is no answer: logged once. */
-  noteFailure: (error: unknown) => void;
+  /** Logs an unexpected error thrown by a loader or an action, once. */
+  reportError: (error: unknown) => void;
   now: () => Date;
   requestId: string;
   /** allows the inline scripts of this response */
   nonce: string;
-  /** Loaders of a page that may be cached name here what it depends on; `shared` does so by itself. */
+  /** Loaders of a page that may be cached add the tags of what they read; `shared` does so by itself. */
   cacheTags: CacheTags;
   /**
-   * Public data that is the same for every viewer: cached under `key` for all of them, until one of its tags is
-   * invalidated. Never what depends on who asks, such as hidden listings or favorites. Shared: not to be changed.
+   * Public data that is the same for every viewer: cached under `key` until one of its tags is invalidated. Never data
+   * of one user, such as hidden listings or favorites. Callers share the object and must not change it.
    */
   shared: <Data extends object>(key: string, load: (tags: CacheTags) => Promise<Data>) => Promise<Data>;
-  refusal: RequestRejection | null;
-  /** of the page asked for; undefined: it declares none, nobody may come in */
+  rejection: RequestRejection | null;
+  /** declared by the requested route; undefined: none declared, access is denied */
   audience: Audience | undefined;
-  /** the page says that a form sent after the session ended is its own to answer */
-  holdsForms: boolean;
-  /** null for a visitor */
+  /** the route handles POST requests of expired sessions itself, so that the user's input is not lost */
+  handlesExpiredSession: boolean;
+  /** null when not signed in */
   user: SignedIn | null;
-  /** of the user; asked for once, however many loaders of a page need it. Not for actions, which change it. */
+  /** Favorites and hidden listings of the user, loaded once per request. Not for actions, which change them. */
   memberLists: () => Promise<MemberLists>;
   conversationCounts: () => Promise<{ total: number; unread: number }>;
-  /** of the session that asks, among the person's own; null for a visitor */
+  /** the user's current session; null when not signed in */
   sessionId: string | null;
-  /** keyed hash of who is looking today; null for a machine */
+  /** keyed hash of the client, changed daily; null for bots */
   visitor: string | null;
-  /** somebody looks at the page now, and the server counts that; false: fetched ahead, or by a machine */
-  isLook: boolean;
-  /** keyed hash of who is asking, the same every day: one person reports an ad once */
+  /** the request counts as a view; false for prefetches and bots */
+  countsAsView: boolean;
+  /** keyed hash of the client, stable across days: limits reports to one per listing and reporter */
   reporter: string;
-  /** One more try. Gives the seconds to wait when there were too many. */
-  overLimit: (name: LimitName, subject?: string) => Promise<number | null>;
-  /** The same without counting: for what is asked again, and counted, once the body is read. */
-  isOverLimit: (name: LimitName, subject?: string) => Promise<number | null>;
-  forgetLimit: (name: LimitName, subject: string) => Promise<void>;
-  /** of what is counted per e-mail and address: whatever the address */
-  forgetLimitEverywhere: (name: "sign-in-email-here", email: string) => Promise<void>;
+  /** Counts one attempt. Returns the seconds to wait when the limit is exceeded, else null. */
+  consumeLimit: (name: LimitName, subject?: string) => Promise<number | null>;
+  /** The same without counting: an early check before the body is read, which then counts. */
+  peekLimit: (name: LimitName, subject?: string) => Promise<number | null>;
+  resetLimit: (name: LimitName, subject: string) => Promise<void>;
+  /** Resets a limit counted per email and IP address, for all addresses. */
+  resetLimitForAllAddresses: (name: "sign-in-email-here", email: string) => Promise<void>;
 };
 
 export const requestContext = createContext<RequestContext>();

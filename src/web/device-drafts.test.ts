@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { type DeviceDraft, deleteDraft, readDrafts, writeDraft } from "./device-drafts.ts";
 import { deleteAllDrafts, deleteOldDrafts } from "./draft-retention.ts";
 
-/** As a browser has it: its keys are its own properties. */
+/** Like the browser's localStorage: its keys are its own properties. */
 class Storage {
   [name: string]: unknown;
   getItem(name: string) {
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", storage);
 });
 
-test("what was kept comes back, newest first, to the account that wrote it and to no other", () => {
+test("drafts are returned newest first, only to the account that wrote them", () => {
   const older = aDraft({ savedAt: new Date(Date.now() - day) });
   const newer = aDraft({ target: crypto.randomUUID() });
   for (const draft of [older, newer]) expect(writeDraft(camille, draft)).toBe(true);
@@ -39,23 +39,23 @@ test("what was kept comes back, newest first, to the account that wrote it and t
   expect(readDrafts(gilles)).toEqual([]);
 });
 
-test("one is forgotten by its key, all of them at sign-out; nothing else on the device is touched", () => {
-  const [kept, gone] = [aDraft(), aDraft()];
-  for (const draft of [kept, gone]) writeDraft(camille, draft);
+test("a draft is deleted by key, all at sign-out; other storage entries remain", () => {
+  const [remaining, deleted] = [aDraft(), aDraft()];
+  for (const draft of [remaining, deleted]) writeDraft(camille, draft);
   storage.setItem("babillard.favoris", "x");
-  deleteDraft(gone.key);
+  deleteDraft(deleted.key);
   deleteDraft("");
-  expect(readDrafts(camille)).toEqual([kept]);
+  expect(readDrafts(camille)).toEqual([remaining]);
   deleteAllDrafts();
   expect(Object.keys(storage)).toEqual(["babillard.favoris"]);
 });
 
-test("too old, from another version, or no record of ours: removed without a word", () => {
+test("expired, other-version and malformed records are removed", () => {
   const old = aDraft({ savedAt: new Date(Date.now() - 31 * day) });
   writeDraft(camille, old);
   const name = (key: string) => `babillard.brouillon.${camille}.${key}`;
   const text = JSON.stringify({ version: 2, ...aDraft() });
-  for (const odd of [
+  for (const invalid of [
     "",
     "{",
     "null",
@@ -63,13 +63,13 @@ test("too old, from another version, or no record of ours: removed without a wor
     text,
     JSON.stringify({ ...aDraft(), version: 1, entries: [["a"]] }),
   ]) {
-    storage.setItem(name(crypto.randomUUID()), odd);
+    storage.setItem(name(crypto.randomUUID()), invalid);
   }
   expect(readDrafts(camille)).toEqual([]);
   expect(Object.keys(storage)).toEqual([]);
 });
 
-test("what nobody comes back to goes after thirty days, on any page", () => {
+test("drafts are deleted after 30 days", () => {
   const young = aDraft({ savedAt: new Date(Date.now() - 29 * day) });
   for (const draft of [young, aDraft({ savedAt: new Date(Date.now() - 30 * day) })])
     writeDraft(camille, draft);
@@ -78,13 +78,13 @@ test("what nobody comes back to goes after thirty days, on any page", () => {
   expect(Object.keys(storage)).toEqual([`babillard.brouillon.${camille}.${young.key}`, "babillard.favoris"]);
 });
 
-test("ten are kept at most", () => {
+test("at most ten drafts are stored", () => {
   for (let age = 0; age < 12; age += 1) writeDraft(camille, aDraft({ savedAt: new Date(Date.now() - age) }));
   expect(readDrafts(camille)).toHaveLength(10);
   expect(Object.keys(storage)).toHaveLength(10);
 });
 
-test("storage that is switched off, or full, keeps nothing and breaks nothing", () => {
+test("without usable localStorage nothing is stored and nothing throws", () => {
   vi.stubGlobal("localStorage", undefined);
   expect(writeDraft(camille, aDraft())).toBe(false);
   expect(readDrafts(camille)).toEqual([]);

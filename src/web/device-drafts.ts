@@ -1,6 +1,6 @@
 /**
- * Ads being written, kept by the browser so that a crash or a closed tab loses nothing. One record for each open form,
- * under the account that writes: nobody else on the same device is shown it, and signing out removes it.
+ * Drafts of listing forms in localStorage, so that a crash or a closed tab loses nothing. One record per open form,
+ * keyed by user id: other accounts on the same device do not see it, and signing out removes it.
  */
 import { isId } from "../platform/id.ts";
 import { draftPrefix, draftRetentionDays, removeDrafts } from "./draft-retention.ts";
@@ -14,10 +14,10 @@ export type DeviceDraft = {
 };
 
 const version = 1;
-/** More than that were forgotten. */
-const keptMax = 10;
+/** The oldest ones beyond this number are removed. */
+const draftsMax = 10;
 
-/** Newest first. What is too old, from another version, or no record of ours at all, is removed on the way. */
+/** Newest first. Also removes records that are expired, of another version, or malformed. */
 export function readDrafts(userId: string): DeviceDraft[] {
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(draftPrefix));
@@ -27,14 +27,14 @@ export function readDrafts(userId: string): DeviceDraft[] {
       return draft && name === nameOf(userId, draft.key) ? [draft] : [];
     });
     drafts.sort((a, b) => b.savedAt.getTime() - a.savedAt.getTime());
-    for (const { key } of drafts.slice(keptMax)) localStorage.removeItem(nameOf(userId, key));
-    return drafts.slice(0, keptMax);
+    for (const { key } of drafts.slice(draftsMax)) localStorage.removeItem(nameOf(userId, key));
+    return drafts.slice(0, draftsMax);
   } catch {
-    return []; // storage switched off
+    return []; // localStorage is disabled
   }
 }
 
-/** False where the device keeps nothing (storage switched off, or full). */
+/** False when localStorage is disabled or full. */
 export function writeDraft(userId: string, draft: DeviceDraft): boolean {
   const { key, target, savedAt, entries } = draft;
   try {
@@ -46,12 +46,12 @@ export function writeDraft(userId: string, draft: DeviceDraft): boolean {
   }
 }
 
-/** By the form's key alone: it is random, and no other account has it. */
+/** The form's key is a random UUID, so it is unique without the user id. */
 export function deleteDraft(key: string): void {
   if (key !== "") removeDrafts((name) => name.endsWith(`.${key}`));
 }
 
-/** The lock that an open form holds, so that another tab does not take it for one left behind. */
+/** Name of the Web Lock that an open form holds, so that another tab does not offer its draft as abandoned. */
 export function lockName(key: string): string {
   return draftPrefix + key;
 }
@@ -62,14 +62,14 @@ function nameOf(userId: string, key: string): string {
 
 function parse(name: string, text: string): DeviceDraft | null {
   try {
-    const kept: unknown = JSON.parse(text);
-    if (!isRecord(kept) || kept.version !== version) return null;
-    const { key, target, savedAt, entries } = kept;
+    const stored: unknown = JSON.parse(text);
+    if (!isRecord(stored) || stored.version !== version) return null;
+    const { key, target, savedAt, entries } = stored;
     if (typeof key !== "string" || !isId(key) || !name.endsWith(`.${key}`)) return null;
     if (typeof target !== "string" || typeof savedAt !== "string" || !Array.isArray(entries)) return null;
     const date = new Date(savedAt);
-    const isYoung = Date.now() - date.getTime() < draftRetentionDays * 86_400_000; // false also for no date at all
-    return isYoung && entries.every(isEntry) ? { key, target, savedAt: date, entries } : null;
+    const isCurrent = Date.now() - date.getTime() < draftRetentionDays * 86_400_000; // also false for an invalid date
+    return isCurrent && entries.every(isEntry) ? { key, target, savedAt: date, entries } : null;
   } catch {
     return null;
   }

@@ -1,9 +1,9 @@
-/** A visitor's favourites, kept by the browser; the store that FavoritesProvider reads. */
+/** Favorites of a visitor, in localStorage. FavoritesProvider reads them. */
 import { favoritesMax, parseListingIds } from "../lists/favorites.ts";
 
 const key = "babillard.favoris";
 
-/** Latest first; none where storage is switched off or something else wrote there. */
+/** Newest first; empty when localStorage is disabled or the value is malformed. */
 export function readDeviceFavorites(): string[] {
   try {
     return parseListingIds(localStorage.getItem(key) ?? "");
@@ -12,13 +12,13 @@ export function readDeviceFavorites(): string[] {
   }
 }
 
-/** What the device keeps from now on; every open page of the site shows it at once, this one too. */
+/** Stores the list and notifies all open tabs, including this one. */
 export function replaceDeviceFavorites(ids: readonly string[]): void {
   try {
     localStorage.setItem(key, ids.slice(0, favoritesMax).join(","));
   } catch {
-    return; // Storage switched off: nothing is kept, and nothing pretends to be.
+    return; // localStorage is disabled: no event, so the UI does not show what was not stored
   }
-  // Browsers tell the other tabs only.
+  // Browsers dispatch this event in the other tabs only.
   window.dispatchEvent(new StorageEvent("storage"));
 }

@@ -1,12 +1,12 @@
 /**
- * The text in which the browser keeps what a visitor saw (domain/seen.ts), for pages that only add to it or ask whether
- * there is any: reading it properly is the business of device-seen.ts, whose code they do not carry.
+ * Serialized browsing history of a visitor in localStorage (format: lists/history.ts). Separate from
+ * device-history.ts, which parses it, so that pages that only append an entry do not load the parser.
  */
 import { historyMax } from "../lists/history.ts";
 
 export const deviceHistoryKey = "babillard.vues";
 
-/** Empty also where storage is switched off. */
+/** Empty when there is none or localStorage is disabled. */
 export function deviceHistoryText(): string {
   try {
     return localStorage.getItem(deviceHistoryKey) ?? "";
@@ -18,11 +18,11 @@ export function deviceHistoryText(): string {
 export function recordOnDevice(listingId: string): void {
   const others = deviceHistoryText()
     .split(",")
-    .filter((seen) => !seen.startsWith(listingId));
-  const seen = [`${listingId}.${Date.now().toString(36)}`, ...others];
+    .filter((entry) => !entry.startsWith(listingId));
+  const entries = [`${listingId}.${Date.now().toString(36)}`, ...others];
   try {
-    localStorage.setItem(deviceHistoryKey, seen.slice(0, historyMax).join());
+    localStorage.setItem(deviceHistoryKey, entries.slice(0, historyMax).join());
   } catch {
-    // Storage switched off: nothing is kept.
+    // localStorage is disabled
   }
 }

@@ -1,8 +1,8 @@
-/** What a visitor looked at last, kept by the browser; a member's is in the account. */
+/** Browsing history of a visitor, in localStorage. A user's history is stored in the account. */
 import { type HistoryEntry, parseHistory } from "../lists/history.ts";
 import { deviceHistoryKey, deviceHistoryText } from "./device-history-text.ts";
 
-/** Latest first; none where storage is switched off or something else wrote there. */
+/** Newest first; empty when localStorage is disabled or the value is malformed. */
 export function readDeviceHistory(): HistoryEntry[] {
   return parseHistory(deviceHistoryText(), new Date());
 }
@@ -11,6 +11,6 @@ export function clearDeviceHistory(): void {
   try {
     localStorage.removeItem(deviceHistoryKey);
   } catch {
-    // Storage switched off: nothing was kept.
+    // localStorage is disabled: there is nothing to remove
   }
 }

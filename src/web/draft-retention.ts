@@ -1,29 +1,29 @@
-/** What each page has of the ads begun on this device (device-drafts.ts): how to throw them away without waiting for more code. */
+/** Deletion of device drafts (device-drafts.ts). Part of every page, so that deletion at sign-out needs no lazy-loaded code. */
 
 export const draftPrefix = "babillard.brouillon.";
 
-/** Older ones belong to nobody any more. */
+/** Older drafts are considered abandoned. */
 export const draftRetentionDays = 30;
 
-/** At sign-out: whoever comes next to this device finds nothing. */
+/** At sign-out: the next user of this device must not find them. */
 export function deleteAllDrafts(): void {
   removeDrafts(() => true);
 }
 
-/** Where nobody comes back to the form either. */
+/** Runs on every page, because the form itself may never be opened again. */
 export function deleteOldDrafts(): void {
   removeDrafts((name) => {
     const savedAt = /"savedAt":"([^"]*)"/u.exec(localStorage.getItem(name) ?? "")?.[1] ?? "";
-    return Date.now() - Date.parse(savedAt) >= draftRetentionDays * 86_400_000; // false also for no date at all
+    return Date.now() - Date.parse(savedAt) >= draftRetentionDays * 86_400_000; // also false for an invalid date
   });
 }
 
-export function removeDrafts(isMeant: (name: string) => boolean): void {
+export function removeDrafts(matches: (name: string) => boolean): void {
   try {
     for (const name of Object.keys(localStorage)) {
-      if (name.startsWith(draftPrefix) && isMeant(name)) localStorage.removeItem(name);
+      if (name.startsWith(draftPrefix) && matches(name)) localStorage.removeItem(name);
     }
   } catch {
-    return; // storage switched off: there is nothing
+    return; // localStorage is disabled
   }
 }

@@ -15,51 +15,51 @@ import { readDeviceFavorites, replaceDeviceFavorites } from "./device-favorites.
 import { paths } from "./paths.ts";
 import type { FavoriteProblem } from "./text/favorite-problems.ts";
 
-/** Tells the server what the heart is now; null when it is kept, else why it is not. */
+/** Sends the new state of a favorite to the server. Null when it was saved, else the reason why not. */
 export async function sendFavorite(listingId: string, isFavorite: boolean): Promise<FavoriteProblem | null> {
   try {
-    const answer = await fetch(paths.favorite(listingId), {
+    const response = await fetch(paths.favorite(listingId), {
       method: "POST",
       body: new URLSearchParams({ isFavorite: isFavorite ? "1" : "0" }),
       headers: { Accept: "application/json" },
       redirect: "manual",
-      // Whoever presses a heart and goes on at once has it all the same.
+      // The request must survive a navigation right after the click.
       keepalive: true,
     });
-    if (answer.ok) return null;
-    if (answer.type === "opaqueredirect") return "session-ended";
-    return answer.status === 404 ? "missing" : "refused";
+    if (response.ok) return null;
+    if (response.type === "opaqueredirect") return "session-ended";
+    return response.status === 404 ? "missing" : "rejected";
   } catch {
     return "network";
   }
 }
 
 /**
- * Favourites answer at once, and go back to what they were when the server refuses. A member's are in the database; a
- * visitor's stay on the device and join the account at sign-in (the sign-in form sends them along).
+ * Favorites with optimistic updates, rolled back when the server rejects them. A user's are in the database; a
+ * visitor's are in localStorage and are added to the account at sign-in (the sign-in form submits them).
  */
 export type Favorites = {
   ids: readonly string[];
   isReady: boolean;
   toggle: (listingId: string) => void;
-  /** why the last heart is not kept */
+  /** why the last change was not saved */
   problem: FavoriteProblem | null;
-  forgetProblem: () => void;
+  dismissProblem: () => void;
 };
 
-const nothing = () => {};
+const noop = () => {};
 const FavoritesContext = createContext<Favorites>({
   ids: [],
   isReady: false,
-  toggle: nothing,
+  toggle: noop,
   problem: null,
-  forgetProblem: nothing,
+  dismissProblem: noop,
 });
 
 export function FavoritesProvider({ saved, children }: { saved: readonly string[]; children: ReactNode }) {
   const { isSignedIn } = useAuth();
   const [onDevice, setOnDevice] = useState<readonly string[] | null>(null);
-  const { wishes, wish, problem, forgetProblem } = useWishes();
+  const { pending, save, problem, dismissProblem } = usePendingFavorites();
 
   useEffect(() => {
     const read = () => setOnDevice(readDeviceFavorites());
@@ -69,22 +69,22 @@ export function FavoritesProvider({ saved, children }: { saved: readonly string[
 
   const value = useMemo((): Favorites => {
     let ids = isSignedIn ? saved : (onDevice ?? []);
-    for (const [id, isFavorite] of wishes) {
+    for (const [id, isFavorite] of pending) {
       const others = ids.filter((known) => known !== id);
       ids = isFavorite ? [id, ...others] : others;
     }
     const toggle = (listingId: string) => {
       const isFavorite = !ids.includes(listingId);
       if (isSignedIn) {
-        wish(listingId, isFavorite);
+        save(listingId, isFavorite);
         return;
       }
-      // Read again: another heart may have been pressed since this page was drawn.
+      // Read again: another tab may have changed them since this page was rendered.
       const others = readDeviceFavorites().filter((known) => known !== listingId);
       replaceDeviceFavorites(isFavorite ? [listingId, ...others] : others);
     };
-    return { ids, isReady: isSignedIn || onDevice !== null, toggle, problem, forgetProblem };
-  }, [isSignedIn, saved, onDevice, wishes, wish, problem, forgetProblem]);
+    return { ids, isReady: isSignedIn || onDevice !== null, toggle, problem, dismissProblem };
+  }, [isSignedIn, saved, onDevice, pending, save, problem, dismissProblem]);
 
   return <FavoritesContext value={value}>{children}</FavoritesContext>;
 }
@@ -93,34 +93,34 @@ export function useFavorites(): Favorites {
   return useContext(FavoritesContext);
 }
 
-/** A member's hearts that the server has not confirmed yet. Those of one ad are sent one after the other: the last one counts. */
-function useWishes() {
-  const [wishes, setWishes] = useState<ReadonlyMap<string, boolean>>(new Map());
+/** Changes that the server has not confirmed yet. Requests for one listing are sent sequentially: the last one wins. */
+function usePendingFavorites() {
+  const [pending, setPending] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [problem, setProblem] = useState<FavoriteProblem | null>(null);
-  const sending = useRef(new Map<string, Promise<FavoriteProblem | null>>());
-  const kept = useRef(new Map<string, boolean>());
+  const requests = useRef(new Map<string, Promise<FavoriteProblem | null>>());
+  const confirmed = useRef(new Map<string, boolean>());
   const { revalidate } = useRevalidator();
 
-  const wish = useCallback(
+  const save = useCallback(
     async (listingId: string, isFavorite: boolean) => {
       setProblem(null);
-      setWishes((known) => new Map(known).set(listingId, isFavorite));
-      const earlier = sending.current.get(listingId) ?? Promise.resolve(null);
-      const sent = earlier.then(() => sendFavorite(listingId, isFavorite));
-      sending.current.set(listingId, sent);
-      const refusal = await sent;
-      if (!refusal) kept.current.set(listingId, isFavorite);
-      const isLast = () => sending.current.get(listingId) === sent;
+      setPending((known) => new Map(known).set(listingId, isFavorite));
+      const previous = requests.current.get(listingId) ?? Promise.resolve(null);
+      const request = previous.then(() => sendFavorite(listingId, isFavorite));
+      requests.current.set(listingId, request);
+      const failure = await request;
+      if (!failure) confirmed.current.set(listingId, isFavorite);
+      const isLast = () => requests.current.get(listingId) === request;
       if (!isLast()) return;
-      if (refusal) setProblem(refusal);
-      // What is counted elsewhere on the page comes along before the wish gives way to it.
+      if (failure) setProblem(failure);
+      // Revalidate before the pending state is dropped, so that counts elsewhere on the page are current.
       else await revalidate();
       if (!isLast()) return;
-      sending.current.delete(listingId);
-      if (!refusal) kept.current.delete(listingId);
-      // One that was kept before the refused one, and that the page has not been told of.
-      const before = kept.current.get(listingId);
-      setWishes((known) => {
+      requests.current.delete(listingId);
+      if (!failure) confirmed.current.delete(listingId);
+      // An earlier change that was confirmed before the failed one, and that the page's data does not contain yet.
+      const before = confirmed.current.get(listingId);
+      setPending((known) => {
         const others = new Map(known);
         others.delete(listingId);
         return before === undefined ? others : others.set(listingId, before);
@@ -128,5 +128,5 @@ function useWishes() {
     },
     [revalidate],
   );
-  return { wishes, wish, problem, forgetProblem: useCallback(() => setProblem(null), []) };
+  return { pending, save, problem, dismissProblem: useCallback(() => setProblem(null), []) };
 }

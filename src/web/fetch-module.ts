@@ -1,10 +1,9 @@
 import { type ComponentType, lazy } from "react";
 
 /**
- * Code that comes when it is needed. What did not arrive is asked for once more, under another address: a browser fetches
- * no module twice for one page, so that one lost on the way would stay away until the page is left. Where the error
- * does not end with the address (it does in Chromium and Firefox), it stands. What comes under another address is another
- * module: who has one keeps it.
+ * Dynamic import with one retry. A browser caches a failed module fetch for the lifetime of the page, so the retry uses
+ * another URL. The URL is read from the end of the error message, where Chromium and Firefox put it; other browsers do
+ * not retry. A module loaded from the second URL is a different instance: callers must hold on to the first one they got.
  */
 export function fetchModule<Module>(load: () => Promise<Module>): Promise<Module> {
   return load().catch((error: Error) => {
@@ -14,7 +13,7 @@ export function fetchModule<Module>(load: () => Promise<Module>): Promise<Module
   });
 }
 
-/** A component whose code comes with the first page that shows it. */
-export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+/** A component whose code is loaded when it is first rendered. */
+export function lazyComponent<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(() => fetchModule(load));
 }

@@ -1,6 +1,6 @@
 /**
- * The door: every page request passes here before any loader or action runs. Default deny: a page that does not
- * declare its audience answers nobody.
+ * Authorization guard: runs before the loaders and actions of every page request. Default deny: a route that declares
+ * no audience is forbidden.
  */
 import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { SignedIn } from "../accounts/accounts.server.ts";
@@ -12,15 +12,15 @@ import { paths } from "./paths.ts";
 import { signInPathFor } from "./return-to.ts";
 
 export const guard: MiddlewareFunction<Response> = ({ context, request, url }, next) => {
-  const { refusal, audience, holdsForms, user, log } = context.get(requestContext);
-  if (refusal) throw data({ reason: refusal.reason }, { status: refusal.status });
+  const { rejection, audience, handlesExpiredSession, user, log } = context.get(requestContext);
+  if (rejection) throw data({ reason: rejection.reason }, { status: rejection.status });
   switch (audience) {
     case "public":
       return next();
     case "member":
     case "owner":
-      // Its action looks at who asks before anything else, and holds what was typed until that person is back.
-      if (!user && holdsForms && request.method === "POST") return next();
+      // The route's action checks the user itself, and preserves the submitted input until the user has signed in again.
+      if (!user && handlesExpiredSession && request.method === "POST") return next();
       if (!user) throw redirect(signInPathFor(url.pathname));
       return next();
     case "moderator":
@@ -29,7 +29,7 @@ export const guard: MiddlewareFunction<Response> = ({ context, request, url }, n
       if (audience === "admin" ? !canManageUsers(user) : !isModerator(user)) throw forbidden();
       return next();
     case undefined:
-      log.error({}, "page without an audience refused");
+      log.error({}, "route declares no audience: request denied");
       throw forbidden();
   }
 };
@@ -42,21 +42,21 @@ export function notFound() {
   return data(null, { status: 404 });
 }
 
-/** The signed-in person of a page whose audience is at least `member`. */
+/** The signed-in user, for routes whose audience is at least `member`. */
 export function requireUser(context: Readonly<RouterContextProvider>): SignedIn {
   const { user } = context.get(requestContext);
   if (!user) throw redirect(paths.auth());
   return user;
 }
 
-/** The door lets only administrators in; what shows or changes everybody's data asks once more. */
+/** Defense in depth: routes that read or change data of all users check the role again after the guard. */
 export function requireAdmin(context: Readonly<RouterContextProvider>): SignedIn {
   const user = requireUser(context);
   if (!canManageUsers(user)) throw forbidden();
   return user;
 }
 
-/** An id out of the address; what cannot be one is 404 without asking the database. */
+/** An id from the URL. A malformed id is a 404 without a database query. */
 export function requireId(text: string | undefined): string {
   if (!text || !isId(text)) throw notFound();
   return text;
@@ -64,7 +64,7 @@ export function requireId(text: string | undefined): string {
 
 const formMaxBytes = 1024 * 1024;
 
-/** A form without files. Refuses (4xx) what is too large, not a form, or holds what no text may hold. */
+/** Reads a form without files. Throws 413 when it is too large, 415 when it is no form, 400 for characters that cannot be stored. */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!type.toLowerCase().startsWith("application/x-www-form-urlencoded")) {
@@ -72,7 +72,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   }
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // The declared length was checked at the door; a body sent in chunks declares none.
+  // The HTTP server checked Content-Length; a chunked body has none.
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > formMaxBytes) throw data({ reason: "body-too-large" }, { status: 413 });

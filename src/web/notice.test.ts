@@ -3,36 +3,36 @@ import { expect, test } from "vitest";
 import { noticeHeaders, noticeReadHeaders, readNotice } from "./notice.ts";
 
 const subject = randomUUID();
-const asking = (cookie: string) => new Request("http://localhost/", { headers: { Cookie: cookie } });
+const requestWith = (cookie: string) => new Request("http://localhost/", { headers: { Cookie: cookie } });
 const pairOf = ({ "Set-Cookie": header }: { "Set-Cookie": string }) => header.split(";")[0] ?? "";
 
-test("a notice comes back on the next page, in words", () => {
-  expect(readNotice(asking(`a=b; ${pairOf(noticeHeaders("signed-out"))}; c=d`))).toEqual({
+test("the next page gets the text of the notice", () => {
+  expect(readNotice(requestWith(`a=b; ${pairOf(noticeHeaders("signed-out"))}; c=d`))).toEqual({
     id: "signed-out",
     text: "Vous êtes déconnecté.",
-    isRefusal: false,
+    isRejection: false,
     undo: null,
   });
-  expect(readNotice(asking(pairOf(noticeHeaders("listing-not-for-sale"))))).toMatchObject({
-    isRefusal: true,
+  expect(readNotice(requestWith(pairOf(noticeHeaders("listing-not-for-sale"))))).toMatchObject({
+    isRejection: true,
   });
 });
 
-test("one that can be taken back says how, and of which ad", () => {
-  expect(readNotice(asking(pairOf(noticeHeaders("listing-deleted", subject))))).toMatchObject({
-    undo: { action: `/listing/${subject}/own`, wish: "restore", label: "Annuler" },
+test("an undoable notice has an undo form for its subject", () => {
+  expect(readNotice(requestWith(pairOf(noticeHeaders("listing-deleted", subject))))).toMatchObject({
+    undo: { path: `/listing/${subject}/own`, action: "restore", label: "Annuler" },
   });
-  expect(readNotice(asking(pairOf(noticeHeaders("seller-hidden", subject))))).toMatchObject({
-    undo: { action: `/listing/${subject}/hide`, wish: "show-seller", label: "Annuler" },
+  expect(readNotice(requestWith(pairOf(noticeHeaders("seller-hidden", subject))))).toMatchObject({
+    undo: { path: `/listing/${subject}/hide`, action: "show-seller", label: "Annuler" },
   });
-  expect(readNotice(asking(pairOf(noticeHeaders("moderation-dismissed", subject))))).toMatchObject({
-    undo: { action: `/moderation/${subject}`, wish: "reopen", label: "Annuler" },
+  expect(readNotice(requestWith(pairOf(noticeHeaders("moderation-dismissed", subject))))).toMatchObject({
+    undo: { path: `/moderation/${subject}`, action: "reopen", label: "Annuler" },
   });
-  expect(readNotice(asking("babillard-notice=listing-deleted.../admin"))).toMatchObject({ undo: null });
+  expect(readNotice(requestWith("babillard-notice=listing-deleted.../admin"))).toMatchObject({ undo: null });
 });
 
-test("once read it is gone, and nothing else passes for one", () => {
+test("reading clears the cookie, and unknown values are ignored", () => {
   expect(noticeReadHeaders()["Set-Cookie"]).toMatch(/Max-Age=0/u);
   for (const value of ["", "toString", "<script>", "signed-outx"])
-    expect(readNotice(asking(`babillard-notice=${value}`))).toBeNull();
+    expect(readNotice(requestWith(`babillard-notice=${value}`))).toBeNull();
 });

@@ -1,25 +1,25 @@
 import type { RequestContext } from "./context.ts";
 
-/** How often a password may be tried at one account, wherever a form asks for it. */
+/** Rate limits for password attempts on one account, shared by all forms that ask for the password. */
 export function passwordAttempts(
-  { overLimit, forgetLimit, forgetLimitEverywhere }: RequestContext,
+  { consumeLimit, resetLimit, resetLimitForAllAddresses }: RequestContext,
   email: string,
 ) {
   return {
-    /** Counts one more; gives the seconds to wait when there were too many. */
+    /** Counts one attempt. Returns the seconds to wait when a limit is exceeded, else null. */
     count: async (): Promise<number | null> =>
-      (await overLimit("sign-in-address")) ??
-      (await overLimit("sign-in-email-here", email)) ??
-      (await overLimit("sign-in-email", email)),
-    /** After the right one. What counts by address alone stays, or one good account would wash it clean. */
-    forget: async (): Promise<void> => {
-      await forgetLimit("sign-in-email-here", email);
-      await forgetLimit("sign-in-email", email);
+      (await consumeLimit("sign-in-address")) ??
+      (await consumeLimit("sign-in-email-here", email)) ??
+      (await consumeLimit("sign-in-email", email)),
+    /** After a correct password. The limit per IP address alone is not reset: one known account would clear it for an attacker. */
+    reset: async (): Promise<void> => {
+      await resetLimit("sign-in-email-here", email);
+      await resetLimit("sign-in-email", email);
     },
-    /** After a new one that was set without the old one: its owner tries it at once, from whatever address. */
-    forgetEverywhere: async (): Promise<void> => {
-      await forgetLimitEverywhere("sign-in-email-here", email);
-      await forgetLimit("sign-in-email", email);
+    /** After a password reset by email: the owner may sign in at once, from any IP address. */
+    resetEverywhere: async (): Promise<void> => {
+      await resetLimitForAllAddresses("sign-in-email-here", email);
+      await resetLimit("sign-in-email", email);
     },
   };
 }

@@ -1,11 +1,11 @@
-/** The only file that spells a URL. */
+/** All URLs of the site are built here. */
 import type { CategoryId } from "../listings/category.ts";
 import type { ListingTypeId } from "../listings/listing-type.ts";
 import { defaultSort, type SearchFilters, writeSearchFilters } from "../search/filters/search-filters.ts";
 
 export const paths = {
   home: () => "/",
-  /** Answers whenever the site can be reached. */
+  /** Liveness check. */
   health: () => "/healthz",
   category: (id: CategoryId) => `/category/${id}`,
   search: () => "/search",
@@ -15,24 +15,24 @@ export const paths = {
   recent: () => "/search?sortBy=recent",
   listing: (id: string) => `/listing/${id}`,
   listingView: (id: string) => `/listing/${id}/view`,
-  /** What its author does with it. */
+  /** Forms of the author: sold, renew, delete, restore. */
   ownListing: (id: string) => `/listing/${id}/own`,
   contact: (id: string) => `/listing/${id}/contact`,
   report: (id: string) => `/listing/${id}/report`,
   write: (listingId: string) => `/listing/${listingId}/message`,
   messages: () => "/messages",
   messagesPage: (page: number) => (page > 1 ? `/messages?page=${page}` : "/messages"),
-  /** With its newest message in view, also without JavaScript. */
+  /** The anchor scrolls to the newest message, also without JavaScript. */
   conversation: (id: string) => `/messages/${id}#dernier`,
   conversationBefore: (id: string, messageId: string) => `/messages/${id}?before=${messageId}`,
-  /** Which message is the newest: asked while a conversation stays open. */
+  /** Polled while a conversation is open. */
   newestMessage: (conversationId: string) => `/messages/${conversationId}/newest`,
   favorite: (id: string) => `/listing/${id}/favorite`,
-  /** What one looked at last. */
+  /** Browsing history. */
   seen: () => "/seen",
   seenCards: (ids: readonly string[]) => `/seen?ids=${ids.join(",")}`,
   allSeen: () => "/favorites#vues-recemment",
-  /** To hide an ad or its seller, or to show them again. */
+  /** Forms that hide or unhide a listing or its seller. */
   hide: (id: string) => `/listing/${id}/hide`,
   hidden: () => "/settings/hidden",
   hiddenPage: (page: number) => (page > 1 ? `/settings/hidden?page=${page}` : "/settings/hidden"),
@@ -52,20 +52,20 @@ export const paths = {
   dashboard: () => "/dashboard",
   favorites: () => "/favorites",
   savedSearches: () => "/searches",
-  /** Opens it: what is new there is seen. */
+  /** Opens the results and marks the new ones as seen. */
   savedSearch: (id: string) => `/searches/${id}`,
-  /** Where its forms are sent. */
+  /** Target of its forms. */
   changeSavedSearch: (id: string) => `/searches?id=${id}`,
   settings: () => "/settings",
   settingsSection: (anchor: string) => `/settings#${anchor}`,
-  /** Where a form of the settings is sent; the anchor brings its answer into view. */
+  /** Target of a settings form; the anchor scrolls to its result. */
   settingsTask: (task: string, anchor: string) => `/settings?do=${task}#${anchor}`,
   closeAccount: () => "/settings/close",
   moderation: () => "/moderation",
   moderationCase: (listingId: string) => `/moderation/${listingId}`,
   adminUsers: () => "/admin/users",
   adminWords: () => "/admin/words",
-  /** `id` is a place's of the gazetteer */
+  /** `id` of a place in the gazetteer */
   placeMap: (id: string) => `/place/${id}.svg`,
   places: (typed: string, hasRegions: boolean) =>
     `/places?q=${encodeURIComponent(typed)}${hasRegions ? "&regions=1" : ""}`,
@@ -79,22 +79,22 @@ export const paths = {
   photo: (id: string, width: number, format: "webp" | "jpg") => `/media/${id}/${width}.${format}`,
 } as const;
 
-/** The same ads as an Atom feed, newest first: without order and page, which a feed does not have. */
+/** The same listings as an Atom feed, newest first: sort order and page are dropped. */
 export function feedPath(filters: SearchFilters): string {
-  const asked = { ...filters, sortBy: defaultSort(filters.q), page: 1 };
-  const params = writeSearchFilters(asked, { isCategoryInPath: false }).toString();
+  const canonical = { ...filters, sortBy: defaultSort(filters.q), page: 1 };
+  const params = writeSearchFilters(canonical, { isCategoryInPath: false }).toString();
   return params ? `/feed?${params}` : "/feed";
 }
 
-/** The one address of these results for search engines: whatever the order. */
+/** Canonical URL of these results for search engines: the sort order is dropped. */
 export function canonicalResultsPath(filters: SearchFilters): string {
   return resultsPath({ ...filters, sortBy: defaultSort(filters.q) });
 }
 
-/** Where a search gets its name before it is kept: order and page do not belong to it. */
+/** The form that names and saves a search. Sort order and page are not part of a saved search. */
 export function saveSearchPath(filters: SearchFilters): string {
-  const asked = { ...filters, sortBy: defaultSort(filters.q), page: 1 };
-  return saveSearchPathOf(writeSearchFilters(asked, { isCategoryInPath: false }).toString());
+  const canonical = { ...filters, sortBy: defaultSort(filters.q), page: 1 };
+  return saveSearchPathOf(writeSearchFilters(canonical, { isCategoryInPath: false }).toString());
 }
 
 /** Signing in to save a search (save-intent.ts). */
@@ -102,7 +102,7 @@ export function authPathToSave(params: string, mode: "login" | "register" = "log
   return `/auth?${mode === "register" ? "mode=register&" : ""}save=1&${params}`;
 }
 
-/** Signing in to write about an ad, to read a conversation, or to look after one's own ad (way-back.ts). */
+/** Sign-in that returns to a message form, a conversation or one's own listing (return-to.ts). */
 export function authPathToReach(
   what: "write" | "read" | "own",
   id: string,
@@ -111,12 +111,12 @@ export function authPathToReach(
   return `/auth?${mode === "register" ? "mode=register&" : ""}${what}=${id}`;
 }
 
-/** @param params as `writeSavedQuery` gives them, with what was typed already */
+/** @param params as returned by `writeSavedQuery`, plus form fields already filled in */
 export function saveSearchPathOf(params: string): string {
   return params ? `/searches/new?${params}` : "/searches/new";
 }
 
-/** Where these filters lead: the category's page when there is one, /search otherwise. */
+/** Results page of these filters: the category's page when a category is set, else /search. */
 export function resultsPath(filters: SearchFilters): string {
   const path = filters.category ? paths.category(filters.category) : paths.search();
   const params = writeSearchFilters(filters, { isCategoryInPath: filters.category !== null }).toString();

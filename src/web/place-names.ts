@@ -1,21 +1,21 @@
 import { paths } from "./paths.ts";
 
-/** `province` null: a region of Québec. `asked`: as a filter takes it, for a name may be that of a larger place too. */
+/** `province` is null for a region of Québec. `asked`: the value of the location filter, which is unambiguous where `name` is not. */
 export type PlaceName = { name: string; province: string | null; asked: string };
 
 /**
- * Places that begin like what is typed, municipalities alone or regions too; null when nobody can be asked, or the asking
- * was given up.
+ * Places whose name starts with the typed text: municipalities, and regions when `hasRegions`. Null when the request
+ * failed or was aborted.
  */
-export async function placeNames(
+export async function fetchPlaceNames(
   typed: string,
   hasRegions: boolean,
   signal: AbortSignal,
 ): Promise<PlaceName[] | null> {
   try {
-    const answer = await fetch(paths.places(typed, hasRegions), { signal });
-    return answer.ok ? ((await answer.json()) as PlaceName[]) : null; // what screens/place/suggestions.ts answers
+    const response = await fetch(paths.places(typed, hasRegions), { signal });
+    return response.ok ? ((await response.json()) as PlaceName[]) : null; // sent by screens/places/suggestions.ts
   } catch {
-    return null; // Suggestions are never compulsory: without a network one types on.
+    return null; // suggestions are optional: the field works without them
   }
 }

@@ -1,23 +1,23 @@
-/** The last words searched for, on this device only; latest first. */
+/** Recent search queries in localStorage, newest first. */
 import { queryMaxLength } from "../search/filters/filter-input.ts";
 
 const key = "babillard.recherches";
-const keptMax = 5;
+const recentMax = 5;
 
 export function readRecentSearches(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    if (!Array.isArray(kept)) return [];
-    const words = kept.filter((q): q is string => typeof q === "string" && q.trim() !== "");
-    return words.map((q) => q.slice(0, queryMaxLength)).slice(0, keptMax);
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    if (!Array.isArray(stored)) return [];
+    const queries = stored.filter((q): q is string => typeof q === "string" && q.trim() !== "");
+    return queries.map((q) => q.slice(0, queryMaxLength)).slice(0, recentMax);
   } catch {
-    return []; // Storage switched off, or something else wrote there.
+    return []; // localStorage is disabled, or the value is malformed
   }
 }
 
 export function recordRecentSearch(q: string): void {
   const others = readRecentSearches().filter((known) => known.toLowerCase() !== q.toLowerCase());
-  write([q, ...others].slice(0, keptMax));
+  write([q, ...others].slice(0, recentMax));
 }
 
 export function clearRecentSearches(): void {
@@ -29,6 +29,6 @@ function write(searches: readonly string[]): void {
     if (searches.length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(searches));
   } catch {
-    // Storage switched off: nothing is kept.
+    // localStorage is disabled
   }
 }

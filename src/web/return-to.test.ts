@@ -14,11 +14,11 @@ test.each([
   ["/messages", "/auth"],
   ["/listing/x/message", "/auth"],
   ["/dashboard", "/auth"],
-])("%s: one signs in at %s", (asked, signIn) => {
+])("a visitor who requests %s signs in at %s", (asked, signIn) => {
   expect(signInPathFor(asked)).toBe(signIn);
 });
 
-test("what waits is read of the address, and both ways in lead to it", () => {
+test("the return-to target is read from the URL, for sign-in and registration alike", () => {
   expect(readReturnTo(new URLSearchParams({ write: id }))).toEqual({
     to: "write",
     path: `/listing/${id}/message`,

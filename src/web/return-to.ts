@@ -1,12 +1,12 @@
 /**
- * Whoever must sign in on the way to something is led on to it: the address of the page to sign in says to what, by a
- * search or an id and never by a path, so that it leads nowhere but there.
+ * Where to return after sign-in. The URL of the sign-in page contains a search or an id, never a path: an open redirect
+ * is impossible.
  */
 import { isId } from "../platform/id.ts";
 import { authPathToReach, paths } from "./paths.ts";
 import { readSaveIntent } from "./save-intent.ts";
 
-/** `path`: where it leads; `login` and `register`: where one gets in, and from there to it. */
+/** `path`: where to return. `login` and `register`: the sign-in and registration pages that return there. */
 export type ReturnTo = {
   to: "save" | "write" | "read" | "own";
   path: string;
@@ -16,10 +16,10 @@ export type ReturnTo = {
 
 const pathOf = { write: paths.write, read: paths.conversation, own: paths.ownListing };
 
-/** Of the page to sign in: what waits; null when nothing does. */
+/** Reads the parameters of the sign-in page; null when there is no return target. */
 export function readReturnTo(params: URLSearchParams): ReturnTo | null {
-  const saving = readSaveIntent(params);
-  if (saving) return { to: "save", ...saving };
+  const search = readSaveIntent(params);
+  if (search) return { to: "save", ...search };
   for (const to of ["write", "read", "own"] as const) {
     const id = params.get(to) ?? "";
     if (!isId(id)) continue;
@@ -33,7 +33,7 @@ export function readReturnTo(params: URLSearchParams): ReturnTo | null {
   return null;
 }
 
-/** Where a visitor is sent who asked for what only members see. */
+/** The sign-in page for a visitor who requested a page for signed-in users. */
 export function signInPathFor(pathname: string): string {
   const [, start, first = "", second = "", ...rest] = pathname.toLowerCase().split("/");
   if (rest.length > 0) return paths.auth();

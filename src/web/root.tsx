@@ -32,7 +32,7 @@ import { isNetworkFailure, OfflineScreen } from "./ui/offline-screen.tsx";
 import { SearchOverlayProvider } from "./ui/search-overlay.tsx";
 
 const ErrorScreen = lazy(() =>
-  // Not even this came: the screen that tries again is better than none.
+  // When the error screen cannot be loaded either, the offline screen offers a retry.
   fetchModule(() => import("./ui/error-screen.tsx")).catch(() => ({ default: OfflineScreen })),
 );
 
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { site, user, requestId, now, memberLists, conversationCounts } = context.get(requestContext);
   const [{ favoriteIds }, { unread }] = await Promise.all([memberLists(), conversationCounts()]);
   const notice = readNotice(request);
-  const answer = {
+  const loaded = {
     site: { name: site.name, contactEmail: site.contactEmail, publicUrl: site.publicUrl },
     user: user && {
       id: user.id,
@@ -55,7 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     now: now(),
     notice,
   };
-  return data(answer, notice ? { headers: noticeReadHeaders() } : undefined);
+  return data(loaded, notice ? { headers: noticeReadHeaders() } : undefined);
 }
 
 export const links: Route.LinksFunction = () => [
@@ -67,15 +67,15 @@ export const links: Route.LinksFunction = () => [
 ];
 
 type Loaded = Awaited<ReturnType<typeof loader>>["data"];
-/** Only in the browser: a page that could not be fetched brings no data, and whoever is signed in still is. */
+/** Browser only: a failed navigation has no root data, but the user is still signed in. */
 let lastLoaded: Loaded | undefined;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const fresh = useRouteLoaderData<typeof loader>("root");
+  const current = useRouteLoaderData<typeof loader>("root");
   useEffect(() => {
-    if (fresh) lastLoaded = { ...fresh, notice: null };
-  }, [fresh]);
-  const loaded = fresh ?? lastLoaded;
+    if (current) lastLoaded = { ...current, notice: null };
+  }, [current]);
+  const loaded = current ?? lastLoaded;
   const fallback = useFallback();
   const siteName = loaded?.site.name ?? fallback?.siteName ?? "";
   const user = loaded?.user ?? fallback?.user ?? null;
@@ -117,7 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 <RouteAnnouncer />
                 <OfflineBar />
                 <NoticeBar notice={loaded?.notice ?? null} />
-                <DraftsEnd isOver={endsDrafts(loaded?.notice?.id)} />
+                <DraftCleanup isSignedOut={isSignOut(loaded?.notice?.id)} />
               </SearchOverlayProvider>
             </FavoritesProvider>
           </AuthProvider>
@@ -129,15 +129,15 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const endsDrafts = (notice: NoticeId | undefined) => notice === "signed-out" || notice === "account-closed";
+const isSignOut = (notice: NoticeId | undefined) => notice === "signed-out" || notice === "account-closed";
 
-/** Ads begun on this device go with whoever began them. */
-function DraftsEnd({ isOver }: { isOver: boolean }) {
-  // Before anything tells of it.
+/** Deletes device drafts: all after sign-out or account closure, expired ones otherwise. */
+function DraftCleanup({ isSignedOut }: { isSignedOut: boolean }) {
+  // A layout effect, so that the drafts are deleted before the notice is painted.
   useLayoutEffect(() => {
-    if (isOver) deleteAllDrafts();
+    if (isSignedOut) deleteAllDrafts();
     else deleteOldDrafts();
-  }, [isOver]);
+  }, [isSignedOut]);
   return null;
 }
 

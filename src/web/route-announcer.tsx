@@ -2,25 +2,25 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * After going from page to page without a reload: the focus goes to the new page's heading and its title is said, as a
- * browser does when it loads a page. The place scrolled to is ScrollRestoration's affair. A change of the query alone
- * (filters, order, pages of results) leaves the focus where it is.
+ * After a client-side navigation: moves the focus to the new page's heading and announces its title, as browsers do on a
+ * full page load. ScrollRestoration handles scrolling. A change of the query string alone (filters, sort order, page of
+ * results) does not move the focus.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
-  const left = useRef(pathname);
+  const previous = useRef(pathname);
   const [title, setTitle] = useState("");
 
   useEffect(() => {
-    if (left.current === pathname) return;
-    left.current = pathname;
+    if (previous.current === pathname) return;
+    previous.current = pathname;
     setTitle(document.title);
-    const isPlaced = document.activeElement?.closest("main") && document.activeElement.id !== "contenu";
+    const isFocusInPage = document.activeElement?.closest("main") && document.activeElement.id !== "contenu";
     const isInDialog = document.activeElement?.closest("dialog[open]");
-    // A page that puts the focus into its first field itself knows better.
+    // Do not override a page that focuses its first field itself.
     if (
       isInDialog ||
-      (isPlaced && document.activeElement?.matches("[autofocus], :is(input, textarea, select)"))
+      (isFocusInPage && document.activeElement?.matches("[autofocus], :is(input, textarea, select)"))
     )
       return;
     const heading = document.querySelector<HTMLElement>("main h1");

@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Every page. Each route module says in `handle.audience` who may come in; without it nobody may. */
+/** All routes. Each route module declares its audience in `handle.audience`; without one, access is denied. */
 export default [
   index("screens/home/route.tsx"),
   route("category/:categoryId", "screens/results/category.tsx"),

@@ -3,7 +3,7 @@ import { sameOriginReferer } from "./same-origin-referer.ts";
 
 const origin = "https://babillard.example";
 
-test("a form without JavaScript leads back to its page with its filters", () => {
+test("a same-origin referrer gives path and query", () => {
   expect(sameOriginReferer(`${origin}/search?q=v%C3%A9lo&page=2`, origin)).toBe("/search?q=v%C3%A9lo&page=2");
 });
 
@@ -16,6 +16,6 @@ test.each([
   "https://babillard.example:8443/",
   "https://babillard.example//ailleurs.example",
   "https://babillard.example@ailleurs.example/",
-])("%j leads nowhere", (referrer) => {
+])("%j gives null", (referrer) => {
   expect(sameOriginReferer(referrer, origin)).toBeNull();
 });

@@ -1,30 +1,30 @@
 /**
- * Whoever must sign in before a search can be kept is asked to, and comes back to it: the address says which search,
- * and nothing else, so that it leads nowhere but there.
+ * Return-to target of a visitor who must sign in before a search can be saved. The URL of the sign-in page contains the
+ * search itself and no path, so it cannot redirect elsewhere.
  */
 import { readSavedQuery, writeSavedQuery } from "../alerts/saved-search.ts";
 import { authPathToSave, saveSearchPathOf } from "./paths.ts";
 
-/** Filters in canonical form, and what was typed of the form already. */
+/** Filters in canonical form, plus the form fields already filled in. */
 export function saveParams(params: URLSearchParams, typed: URLSearchParams = params): string {
-  const kept = new URLSearchParams(writeSavedQuery(readSavedQuery(params.toString())));
+  const search = new URLSearchParams(writeSavedQuery(readSavedQuery(params.toString())));
   for (const name of ["name", "alert"]) {
     const value = typed.get(name);
-    if (value) kept.set(name, value.slice(0, 200));
+    if (value) search.set(name, value.slice(0, 200));
   }
-  return kept.toString();
+  return search.toString();
 }
 
-/** `path`: where the search is saved; `login` and `register`: where one gets in, and from there to it. */
+/** `path`: the form that saves the search. `login` and `register`: the sign-in and registration pages that return there. */
 type SaveIntent = { path: string; login: string; register: string };
 
-/** Of the page to sign in: which search waits; null when none does. */
+/** Reads the parameters of the sign-in page; null when no search is to be saved. */
 export function readSaveIntent(params: URLSearchParams): SaveIntent | null {
   if (params.get("save") !== "1") return null;
-  const kept = saveParams(params);
+  const search = saveParams(params);
   return {
-    path: saveSearchPathOf(kept),
-    login: authPathToSave(kept),
-    register: authPathToSave(kept, "register"),
+    path: saveSearchPathOf(search),
+    login: authPathToSave(search),
+    register: authPathToSave(search, "register"),
   };
 }

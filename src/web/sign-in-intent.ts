@@ -1,6 +1,6 @@
 /**
- * What a visitor wanted when a form sent them to sign in, in a cookie for a quarter of an hour: done once they are in,
- * so that nobody looks for the ad again.
+ * An action that needs an account, requested by a visitor. Stored in a cookie for 15 minutes and executed after sign-in,
+ * so that the user need not find the listing again.
  */
 
 import type { SignedIn } from "../accounts/accounts.server.ts";
@@ -12,13 +12,13 @@ import { hideNotices } from "./text/hidden-messages.ts";
 
 const name = "babillard-intent";
 
-export type SignInIntent = { wish: "hide-listing" | "hide-seller"; listingId: string };
+export type SignInIntent = { action: "hide-listing" | "hide-seller"; listingId: string };
 
-export function intentCookie({ wish, listingId }: SignInIntent): string {
-  return cookie(`${wish}.${listingId}`, 15 * 60);
+export function intentCookie({ action, listingId }: SignInIntent): string {
+  return cookie(`${action}.${listingId}`, 15 * 60);
 }
 
-/** Does what was wanted; gives the Set-Cookie values that forget it and say so. */
+/** Executes the stored action. Returns the Set-Cookie values that delete it and set the notice. */
 export async function completeIntent(
   request: Request,
   { db, now, log }: RequestContext,
@@ -26,16 +26,16 @@ export async function completeIntent(
 ): Promise<string[]> {
   const intent = readIntent(request);
   if (!intent) return [];
-  const what = intent.wish === "hide-listing" ? "listing" : "seller";
+  const what = intent.action === "hide-listing" ? "listing" : "seller";
   try {
-    // Whoever just signed in acts as a member: hiding asks for no other right.
+    // Hiding needs no more than the member role.
     const actor = { id: user.id, role: "member" } as const;
     const result = await hide({ db, now: now() }, actor, { listingId: intent.listingId, what });
-    const said = result.ok ? noticeHeaders(hideNotices[intent.wish], intent.listingId) : null;
-    return [cookie("", 0), ...(said ? [said["Set-Cookie"]] : [])];
+    const notice = result.ok ? noticeHeaders(hideNotices[intent.action], intent.listingId) : null;
+    return [cookie("", 0), ...(notice ? [notice["Set-Cookie"]] : [])];
   } catch (error) {
-    // They are signed in by now: whatever fails here must not look as if they were not.
-    log.error({ err: error }, "what was wanted before signing in was not done");
+    // The sign-in succeeded: a failure here must not fail the response.
+    log.error({ err: error }, "action stored before sign-in failed");
     return [cookie("", 0)];
   }
 }
@@ -43,12 +43,12 @@ export async function completeIntent(
 function readIntent(request: Request): SignInIntent | null {
   const cookies = (request.headers.get("Cookie") ?? "").split(/;\s*/u);
   const value = cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
-  const [wish, listingId = ""] = value?.split(".") ?? [];
-  if ((wish !== "hide-listing" && wish !== "hide-seller") || !isId(listingId)) return null;
-  return { wish, listingId };
+  const [action, listingId = ""] = value?.split(".") ?? [];
+  if ((action !== "hide-listing" && action !== "hide-seller") || !isId(listingId)) return null;
+  return { action, listingId };
 }
 
-/** Holds nothing worth stealing: without Secure it also works on http. */
+/** Not sensitive. Without Secure it also works over HTTP. */
 function cookie(value: string, maxAgeSeconds: number): string {
   return `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax`;
 }

@@ -1,24 +1,24 @@
 import { createContext, type ReactNode, useContext } from "react";
 
-/** The site's own name and addresses; they come from configuration, no screen spells them. */
-export type SiteFacts = { name: string; contactEmail: string; publicUrl: string };
+/** The site's name and addresses, from the configuration. */
+export type SiteDetails = { name: string; contactEmail: string; publicUrl: string };
 
-const SiteContext = createContext<SiteFacts>({ name: "", contactEmail: "", publicUrl: "" });
+const SiteContext = createContext<SiteDetails>({ name: "", contactEmail: "", publicUrl: "" });
 
 export function SiteProvider({
   children,
   name,
   contactEmail,
   publicUrl,
-}: SiteFacts & { children: ReactNode }) {
+}: SiteDetails & { children: ReactNode }) {
   return <SiteContext value={{ name, contactEmail, publicUrl }}>{children}</SiteContext>;
 }
 
-export function useSite(): SiteFacts {
+export function useSite(): SiteDetails {
   return useContext(SiteContext);
 }
 
-/** What a page is called, "Logement · Babillard", and what others show of it: search engines, shared links. */
+/** The page's title ("Logement · Babillard") and its metadata for search engines and link previews. */
 export function PageTitle({
   children,
   description,
@@ -28,11 +28,11 @@ export function PageTitle({
 }: {
   children?: string;
   description?: string;
-  /** the page's one address; a page that names none is not for search engines */
+  /** path of the canonical URL; a page without one gets `noindex` */
   path?: string;
-  /** what a shared link shows; the site's own picture when there is none */
+  /** picture of the link preview; default: the site's picture */
   picture?: { path: string; width: number; height: number };
-  /** the same page as an Atom feed */
+  /** URL of the Atom feed of this page */
   feed?: string;
 }) {
   const { name } = useSite();
@@ -43,7 +43,7 @@ export function PageTitle({
       {path === undefined ? (
         <meta name="robots" content="noindex" />
       ) : (
-        <SharedFacts title={children ?? name} description={description} path={path} picture={picture} />
+        <SocialMetadata title={children ?? name} description={description} path={path} picture={picture} />
       )}
       {feed ? (
         <link rel="alternate" type="application/atom+xml" href={feed} title={children ?? name} />
@@ -54,7 +54,7 @@ export function PageTitle({
 
 const sitePicture = { path: "/social.png", width: 1200, height: 630 };
 
-function SharedFacts({
+function SocialMetadata({
   title,
   description = "",
   path,
@@ -83,10 +83,10 @@ function SharedFacts({
   );
 }
 
-/** Facts for machines (schema.org). Data, not a script: nothing in it runs, and nothing in it can end the element. */
-export function StructuredData({ facts }: { facts: readonly object[] }) {
-  if (facts.length === 0) return null;
-  const json = JSON.stringify(facts.length === 1 ? facts[0] : facts).replaceAll("<", "\\u003c");
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with its one dangerous sign written as an escape
+/** schema.org data as JSON-LD. `<` is escaped, so that no value can close the script element. */
+export function StructuredData({ items }: { items: readonly object[] }) {
+  if (items.length === 0) return null;
+  const json = JSON.stringify(items.length === 1 ? items[0] : items).replaceAll("<", "\\u003c");
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with < escaped
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

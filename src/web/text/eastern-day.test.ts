@@ -5,7 +5,7 @@ import { easternDay } from "./eastern-day.ts";
 const calendar = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" });
 const dayOf = (date: Date) => Date.parse(calendar.format(date)) / 86_400_000;
 
-test("is the day that Intl knows, also around the nights when clocks change", () => {
+test("easternDay matches Intl, including daylight-saving changes", () => {
   const [from, to] = [Date.UTC(2007, 2, 20), Date.UTC(2040, 0, 1)];
   fc.assert(
     fc.property(fc.integer({ min: from, max: to }), (time) => {

@@ -3,14 +3,14 @@ import type { UnsubscribeOutcome } from "../../alerts/unsubscribe.commands.serve
 import type { NotificationTopic } from "../../email/notification-topics.ts";
 import { authMessages, registrationMessages } from "./messages.ts";
 
-/** What people read about letters and the links in them. */
+/** Page texts about emails and the links in them. */
 export const emailMessages = {
   "reset-sent": "Si un compte existe pour cette adresse, nous venons d’y envoyer un lien.",
   "email-already-in-use":
     "Cette adresse appartient maintenant à un autre compte\u00a0: elle ne peut plus remplacer la vôtre.",
 } as const;
 
-/** Under the field of a new address. */
+/** Shown below the field for the new address. */
 export const emailChangeMessages: Record<EmailChangeRejection, string> = {
   "email-required": registrationMessages["email-required"],
   "invalid-email": registrationMessages["invalid-email"],
@@ -18,7 +18,7 @@ export const emailChangeMessages: Record<EmailChangeRejection, string> = {
   "email-already-in-use": authMessages["email-already-in-use"],
 };
 
-/** After "Vous ne recevrez plus": what is turned off. */
+/** Follows "Vous ne recevrez plus". */
 const topicNames: Record<NotificationTopic, string> = {
   messages: "les courriels qui annoncent vos nouveaux messages",
   listings: "les courriels de rappel au sujet de vos annonces",
@@ -26,10 +26,10 @@ const topicNames: Record<NotificationTopic, string> = {
   prices: "les courriels qui annoncent une baisse de prix d’un favori",
 };
 
-/** The same for a letter's link, which may also be about one saved search. */
-export function unsubscribedNames(asked: UnsubscribeOutcome): string {
-  if (asked.topic !== "search") return topicNames[asked.topic];
-  return asked.name === null
+/** The same for an unsubscribe link, which may also concern one saved search. */
+export function unsubscribedNames(outcome: UnsubscribeOutcome): string {
+  if (outcome.topic !== "search") return topicNames[outcome.topic];
+  return outcome.name === null
     ? "d’alertes pour cette recherche"
-    : `d’alertes pour la recherche «\u00a0${asked.name}\u00a0»`;
+    : `d’alertes pour la recherche «\u00a0${outcome.name}\u00a0»`;
 }

@@ -2,7 +2,7 @@ import type { ListingField } from "../../listings/fields.ts";
 import { formatNumber } from "../../platform/number-format.ts";
 import { formatCalendarDate } from "./dates.ts";
 
-/** A saved value of a type's own field as people read it: "4 ½", "125 000 km", "1 juillet 2026". */
+/** Formats a stored value of a type-specific field: "4 ½", "125 000 km", "1er juillet 2026". */
 export function fieldText(field: ListingField, value: string | number): string {
   switch (field.kind) {
     case "choice":

@@ -6,7 +6,10 @@ test.each([
   ["salary", 20, "Salaire\u00a0: 20\u00a0$ ou plus"],
   ["year", 2015, "2015 ou plus récent"],
   ["surface", 900, "900\u00a0pi² ou plus"],
-] as const)("a bound of %s says what it is of, unless its unit does", (field, bound, label) => {
-  const filters = parseSearchFilters(new URLSearchParams());
-  expect(filterLabel({ kind: "min", field, bound }, filters)).toBe(label);
-});
+] as const)(
+  "the label of a %s bound names the field unless its unit identifies it",
+  (field, bound, label) => {
+    const filters = parseSearchFilters(new URLSearchParams());
+    expect(filterLabel({ kind: "min", field, bound }, filters)).toBe(label);
+  },
+);

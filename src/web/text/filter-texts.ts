@@ -1,4 +1,4 @@
-/** Filters in words: on their chips, in what would widen a search that found nothing, in the lists to choose from. */
+/** Texts of search filters: chips, suggestions to broaden a search without results, filter options. */
 import { categoryOf, subCategoryLabel } from "../../listings/category.ts";
 import { locationOptions } from "../../places/place.ts";
 import { formatDollars, formatNumber } from "../../platform/number-format.ts";
@@ -30,13 +30,13 @@ export function filterLabel(part: ActiveFilterPart, filters: SearchFilters): str
       return choiceLabel(part.field, part.is);
     case "min":
     case "max":
-      return `${dollarsOf(part.field)}${boundLabel(part.field, part.kind, part.bound)}`;
+      return `${dollarFieldPrefix(part.field)}${boundLabel(part.field, part.kind, part.bound)}`;
     case "isFeatured":
       return "Mises en avant";
   }
 }
 
-/** What taking this part away means, as something to do. */
+/** Label of the button that removes this filter from a search without results. */
 export function broaderLabel(part: ActiveFilterPart, filters: SearchFilters): string {
   switch (part.kind) {
     case "q":
@@ -68,24 +68,24 @@ export function broaderLabel(part: ActiveFilterPart, filters: SearchFilters): st
   }
 }
 
-/** Between the middles of two municipalities; null within one. */
+/** Distance between the centers of two municipalities; null when it rounds to 0 km. */
 export function distanceText(km: number): string | null {
   const rounded = Math.round(km);
   return rounded === 0 ? null : `à ${formatNumber(rounded)}\u00a0km`;
 }
 
-/** @param name null: around several places */
+/** @param name null when the search has several places */
 export function aroundLabel(name: string | null, km: number): string {
   return `Chercher jusqu’à ${km}\u00a0km ${name === null ? "de ces lieux" : `autour de ${name}`}`;
 }
 
-/** To search for these words alone, of those that were typed. */
-export function fewerWordsLabel(q: string): string {
+/** Label of a search for a subset of the query's words. */
+export function subqueryLabel(q: string): string {
   return `Chercher «\u00a0${q}\u00a0»`;
 }
 
 /** @param where "en Estrie" */
-export function regionAdsLabel(where: string): string {
+export function regionListingsLabel(where: string): string {
   return `Voir toutes les annonces ${where}`;
 }
 
@@ -99,8 +99,8 @@ export function choiceLabel(fieldId: string, choiceId: string): string {
   return (field?.kind === "choice" && field.choices.find(({ id }) => id === choiceId)?.label) || choiceId;
 }
 
-/** Alone, "20 $ ou plus" would be a price: "Salaire : ". */
-function dollarsOf(fieldId: string): string {
+/** A prefix such as "Salaire : ", because "20 $ ou plus" alone would read as a price. */
+function dollarFieldPrefix(fieldId: string): string {
   const field = filterableField(fieldId) as NumberField | undefined;
   return field?.unit === "$" ? `${field.label}\u00a0: ` : "";
 }
@@ -108,11 +108,11 @@ function dollarsOf(fieldId: string): string {
 /** "2015 ou plus récent", "100 000 km ou moins", "20 $ ou plus". */
 export function boundLabel(fieldId: string, end: "min" | "max", bound: number): string {
   if (fieldId === "year") return end === "min" ? `${bound} ou plus récent` : `${bound} ou moins récent`;
-  const amount = amountOf(filterableField(fieldId), bound);
+  const amount = formatAmount(filterableField(fieldId), bound);
   return `${amount} ou ${end === "min" ? "plus" : "moins"}`;
 }
 
-function amountOf(field: ReturnType<typeof filterableField>, value: number): string {
+function formatAmount(field: ReturnType<typeof filterableField>, value: number): string {
   const unit = (field as NumberField | undefined)?.unit;
   return unit ? `${formatNumber(value)}\u00a0${unit}` : formatNumber(value);
 }

@@ -4,7 +4,7 @@ import { reasonText } from "./match-reasons.ts";
 
 const typed: MatchReason = { inTitle: "typed", isTyped: true, isCompleted: false, isOneWord: false };
 
-test("a word that only begins as it was typed is not said to be the typed one", () => {
+test("a prefix match is not described as an exact match", () => {
   expect(reasonText(typed)).toBe("Tous vos mots sont dans le titre.");
   expect(reasonText({ ...typed, isCompleted: true })).toBe("Le titre a un mot qui commence comme le vôtre.");
   expect(reasonText({ ...typed, inTitle: null, isCompleted: true })).toBe(
@@ -12,7 +12,7 @@ test("a word that only begins as it was typed is not said to be the typed one", 
   );
 });
 
-test("a title with other words of that meaning is not said to have the typed ones, wherever those are", () => {
+test("a title that matches by synonyms is not described as containing the typed words", () => {
   for (const isTyped of [true, false])
     expect(reasonText({ ...typed, inTitle: "alike", isTyped })).toBe(
       "Le titre a des mots de même sens, ou écrits autrement.",
@@ -22,7 +22,7 @@ test("a title with other words of that meaning is not said to have the typed one
   );
 });
 
-test("one word is not spoken of as several", () => {
+test("a query of one word is described in the singular", () => {
   const one = { ...typed, isOneWord: true };
   expect(reasonText(one)).toBe("Votre mot est dans le titre.");
   expect(reasonText({ ...one, inTitle: null })).toBe("Votre mot est dans l’annonce, mais pas dans le titre.");

@@ -1,6 +1,6 @@
 import type { MatchReason } from "../../search/engine/found-listings.server.ts";
 
-/** Why an ad is among the results, for whoever asks. */
+/** Explains why a listing matches the query. */
 export function reasonText({ inTitle, isTyped, isCompleted, isOneWord }: MatchReason): string {
   const where = inTitle ? "Le titre" : "L’annonce";
   if (isCompleted) return `${where} a un mot qui commence comme le vôtre.`;

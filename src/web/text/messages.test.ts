@@ -7,7 +7,7 @@ import {
   retryText,
 } from "./messages.ts";
 
-test("8.25 the catalogue of §5 and §8 stands word for word", () => {
+test("8.25 the texts of §5 and §8 are verbatim", () => {
   expect(listingFormMessages["title-required"]).toBe("Le titre est obligatoire");
   expect(listingFormMessages["description-required"]).toBe("La description est obligatoire");
   expect(listingFormMessages["city-required"]).toBe("La ville est obligatoire");
@@ -29,7 +29,7 @@ test("8.25 the catalogue of §5 and §8 stands word for word", () => {
   expect(listingMessages.fallback).toBe("Une erreur est survenue");
 });
 
-test("waiting times are said in the largest unit that is not too long", () => {
+test("retryText rounds up to seconds, minutes or hours", () => {
   expect(retryText(1)).toBe("Réessayez dans une seconde.");
   expect(retryText(45)).toBe("Réessayez dans 45 secondes.");
   expect(retryText(61)).toBe("Réessayez dans 2 minutes.");

@@ -1,4 +1,4 @@
-/** Every refusal in French. The catalogue of §5 and §8 is word for word; the rest is ours. */
+/** French texts of validation errors. Those listed in §5 and §8 are verbatim from the specification. */
 
 import type { RegistrationRejection } from "../../accounts/account.ts";
 import type { AvatarRejection } from "../../accounts/profile.commands.server.ts";
@@ -68,7 +68,7 @@ export const listingMessages = {
   fallback: "Une erreur est survenue",
 } as const;
 
-/** After the photo's name and a colon. */
+/** Shown after the photo's file name and a colon. */
 export const photoMessages: Record<PhotoRejection, string> = {
   "unsupported-format": "ce format n’est pas pris en charge (JPEG, PNG, WebP, GIF, AVIF ou HEIC).",
   "too-many-pixels": "l’image compte trop de pixels.",
@@ -83,7 +83,7 @@ export const photoMessages: Record<PhotoRejection, string> = {
   "too-many-uploads": "vous avez envoyé beaucoup de photos. Réessayez plus tard.",
 };
 
-/** The {message} of 'Erreur lors de la création: {message}': a form that could not even be read. */
+/** The {message} of 'Erreur lors de la création: {message}' for a form that could not be parsed. */
 export const listingSubmissionMessages: Record<FormRejection, string> = {
   malformed: "l’envoi est arrivé incomplet. Réessayez.",
   "too-many-fields": "le formulaire contient trop de champs.",
@@ -131,7 +131,7 @@ export function retryText(seconds: number): string {
 
 export const tooManyText = (seconds: number) => `Trop de tentatives. ${retryText(seconds)}`;
 
-/** §8, quota-exceeded: as many new ads as an account may make for now. */
+/** §8, quota-exceeded: the account's limit on new listings. */
 export function quotaText(seconds: number, isPublishing: boolean): string {
   if (isPublishing) return `${listingMessages.quota}. ${retryText(seconds)}`;
   return `${listingMessages.draft(listingMessages.quota)}. ${retryText(seconds)}`;

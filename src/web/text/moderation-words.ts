@@ -1,4 +1,4 @@
-/** What moderation did, in a line of the case. */
+/** Texts of the moderation history of a listing. */
 import type { Verdict } from "../../moderation/moderation.ts";
 import { plural } from "./plural.ts";
 

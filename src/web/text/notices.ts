@@ -2,7 +2,7 @@ import { savedSearchesMax } from "../../alerts/saved-search.ts";
 import { hiddenListingsMax, hiddenSellersMax } from "../../lists/hidden.ts";
 import { listingMessages } from "./messages.ts";
 
-/** What the next page says after something was done, word for word once and in one place. */
+/** Texts of the notices shown on the next page after an action. */
 export const notices = {
   "draft-saved": listingMessages.draftSaved,
   "listing-saved": "Modifications sauvegardées.",
@@ -15,7 +15,7 @@ export const notices = {
   "photo-saved": "Photo de profil enregistrée.",
   "photo-removed": "Photo de profil supprimée.",
   "password-changed": "Mot de passe changé. Vos autres appareils sont déconnectés.",
-  "new-email-asked": "Un lien est en route vers la nouvelle adresse. Suivez-le pour la confirmer.",
+  "email-change-requested": "Un lien est en route vers la nouvelle adresse. Suivez-le pour la confirmer.",
   "notifications-saved": "Notifications enregistrées.",
   "others-signed-out": "Vos autres appareils sont déconnectés.",
   "account-closed": "Votre compte est fermé et vos données sont supprimées.",
@@ -33,14 +33,14 @@ export const notices = {
   "listing-deletion-final": "Cette suppression ne peut plus être annulée.",
   "listing-hidden": "Annonce masquée. Vous ne la verrez plus dans vos listes.",
   "seller-hidden": "Vendeur masqué. Vous ne verrez plus ses annonces.",
-  "listing-shown": "Cette annonce n’est plus masquée.",
-  "seller-shown": "Ce vendeur n’est plus masqué.",
+  "listing-unhidden": "Cette annonce n’est plus masquée.",
+  "seller-unhidden": "Ce vendeur n’est plus masqué.",
   "hidden-listings-full": `Vous masquez déjà ${hiddenListingsMax}\u00a0annonces. Pour en masquer une autre, affichez-en d’abord une de nouveau, dans vos paramètres.`,
   "hidden-sellers-full": `Vous masquez déjà ${hiddenSellersMax}\u00a0vendeurs. Pour en masquer un autre, affichez-en d’abord un de nouveau, dans vos paramètres.`,
   "sign-in-to-hide": "Connectez-vous, et ce sera masqué pour vous.",
-  "seen-forgotten": "Historique effacé.",
-  "seen-kept": "Les annonces que vous regardez sont gardées.",
-  "seen-not-kept": "Les annonces que vous regardez ne sont plus gardées. L’historique est effacé.",
+  "history-cleared": "Historique effacé.",
+  "history-enabled": "Les annonces que vous regardez sont gardées.",
+  "history-disabled": "Les annonces que vous regardez ne sont plus gardées. L’historique est effacé.",
   "user-created": "Le compte est créé.",
   "user-changed": "Les changements sont enregistrés.",
   "users-deleted": "La suppression est faite.",
@@ -64,7 +64,7 @@ export const notices = {
 
 export type NoticeId = keyof typeof notices;
 
-/** Those that say what was not done. */
+/** Notices that report a rejected action. */
 export const rejectionNotices: ReadonlySet<NoticeId> = new Set<NoticeId>([
   "listing-is-deleted",
   "listing-not-for-sale",
@@ -80,17 +80,18 @@ export const rejectionNotices: ReadonlySet<NoticeId> = new Set<NoticeId>([
 
 export type NoticeUndo = {
   of: "own-listing" | "hidden" | "saved-search" | "moderation";
-  wish: string;
+  /** value of the form field `do` */
+  action: string;
   label: string;
 };
 
-/** Those that offer to undo: a form about the ad, or the saved search, that is the notice's subject. */
+/** Notices with an undo button: a form for the listing or saved search that the notice is about. */
 export const noticeUndos: Partial<Record<NoticeId, NoticeUndo>> = {
-  "listing-deleted": { of: "own-listing", wish: "restore", label: "Annuler" },
-  "listing-sold": { of: "own-listing", wish: "resell", label: "Annuler" },
-  "listing-hidden": { of: "hidden", wish: "show-listing", label: "Annuler" },
-  "seller-hidden": { of: "hidden", wish: "show-seller", label: "Annuler" },
-  "search-deleted": { of: "saved-search", wish: "restore", label: "Annuler" },
-  "moderation-dismissed": { of: "moderation", wish: "reopen", label: "Annuler" },
-  "moderation-dismissed-online": { of: "moderation", wish: "reopen", label: "Annuler" },
+  "listing-deleted": { of: "own-listing", action: "restore", label: "Annuler" },
+  "listing-sold": { of: "own-listing", action: "resell", label: "Annuler" },
+  "listing-hidden": { of: "hidden", action: "show-listing", label: "Annuler" },
+  "seller-hidden": { of: "hidden", action: "show-seller", label: "Annuler" },
+  "search-deleted": { of: "saved-search", action: "restore", label: "Annuler" },
+  "moderation-dismissed": { of: "moderation", action: "reopen", label: "Annuler" },
+  "moderation-dismissed-online": { of: "moderation", action: "reopen", label: "Annuler" },
 };

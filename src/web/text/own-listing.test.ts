@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { lifetimeText } from "./own-listing.ts";
 
 const listedAt = new Date("2026-11-01T15:00:00Z");
-const expiring = (expiresAt: string, now: string) =>
+const textFor = (expiresAt: string, now: string) =>
   lifetimeText(
     { status: "active", listedAt, expiresAt: new Date(expiresAt), deletedAt: null },
     new Date(now),
   );
 
-test("an ad's last days are those of the calendar", () => {
+test("the days until expiry are calendar days", () => {
   const end = "2026-12-01T20:00:00Z";
-  expect(expiring(end, "2026-11-28T15:00:00Z")).toMatch(/^Expire dans 3\sjours, le 1er\sdécembre\s2026\.$/u);
-  expect(expiring(end, "2026-11-30T15:00:00Z")).toBe("Expire demain.");
-  expect(expiring(end, "2026-11-30T22:00:00Z")).toBe("Expire demain.");
-  expect(expiring(end, "2026-12-01T06:00:00Z")).toBe("Expire aujourd’hui.");
+  expect(textFor(end, "2026-11-28T15:00:00Z")).toMatch(/^Expire dans 3\sjours, le 1er\sdécembre\s2026\.$/u);
+  expect(textFor(end, "2026-11-30T15:00:00Z")).toBe("Expire demain.");
+  expect(textFor(end, "2026-11-30T22:00:00Z")).toBe("Expire demain.");
+  expect(textFor(end, "2026-12-01T06:00:00Z")).toBe("Expire aujourd’hui.");
 });

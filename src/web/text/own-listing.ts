@@ -1,4 +1,4 @@
-/** What an author reads beside an own ad: its buttons, and how long it still stands. */
+/** Texts for the author of a listing: action labels and remaining lifetime. */
 import type { OwnListingRejection } from "../../listings/lifecycle.commands.server.ts";
 import {
   daysLeft,
@@ -12,7 +12,7 @@ import { daysUntil, formatDate } from "./dates.ts";
 import type { NoticeId } from "./notices.ts";
 import { plural } from "./plural.ts";
 
-/** What an own ad's form asks for (`do`). `resell`: a sold one comes back; the same as renewing, said differently. */
+/** Values of the form field `do`. `resell` puts a sold listing back online; it is a renewal with another label. */
 export const ownListingActions = ["sold", "renew", "resell", "delete", "restore"] as const;
 export type OwnListingAction = (typeof ownListingActions)[number];
 
@@ -32,7 +32,7 @@ export const ownListingActionNotices: Record<OwnListingAction, NoticeId> = {
   restore: "listing-restored",
 };
 
-/** A listing that is missing is a page that is missing. */
+/** `missing` is excluded: it is a 404 page. */
 export const ownListingRejectionNotices: Record<Exclude<OwnListingRejection, "missing">, NoticeId> = {
   deleted: "listing-is-deleted",
   "not-for-sale": "listing-not-for-sale",
@@ -44,7 +44,7 @@ export const ownListingRejectionNotices: Record<Exclude<OwnListingRejection, "mi
 
 const dayForms = { one: "#\u00a0jour", other: "#\u00a0jours" };
 
-/** Where an own ad stands in time. */
+/** Visibility and remaining lifetime of a listing. */
 export function lifetimeText(listing: Lifetime & { deletedAt: Date | null }, now: Date): string {
   const { status, expiresAt, deletedAt } = listing;
   if (deletedAt) {
@@ -56,7 +56,10 @@ export function lifetimeText(listing: Lifetime & { deletedAt: Date | null }, now
       return "Visible de vous seulement.";
     case "active": {
       const wait = renewalWait(listing, now);
-      return [expiryText(expiresAt ?? now, now), wait ? `Renouvelable à partir du ${unbroken(wait)}.` : ""]
+      return [
+        expiryText(expiresAt ?? now, now),
+        wait ? `Renouvelable à partir du ${formatDateNoWrap(wait)}.` : "",
+      ]
         .filter(Boolean)
         .join(" ");
     }
@@ -73,11 +76,11 @@ function expiryText(expiresAt: Date, now: Date): string {
   const left = daysUntil(expiresAt, now);
   if (left < 1) return "Expire aujourd’hui.";
   if (left === 1) return "Expire demain.";
-  return `Expire dans ${plural(left, dayForms)}, le ${unbroken(expiresAt)}.`;
+  return `Expire dans ${plural(left, dayForms)}, le ${formatDateNoWrap(expiresAt)}.`;
 }
 
-/** These stand beside a photo, in a column where a date would lose its year to the next line. */
-function unbroken(date: Date): string {
+/** The text is in a narrow column beside the photo, where the year would wrap to the next line. */
+function formatDateNoWrap(date: Date): string {
   return formatDate(date).replaceAll(" ", "\u00a0");
 }
 

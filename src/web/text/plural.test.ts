@@ -15,7 +15,7 @@ test("0 and 1 are singular, everything above is plural", () => {
   expect(countTexts.saved(12)).toBe("12\u00a0annonces sauvegardées");
 });
 
-test("any count takes exactly one of the two forms and shows its number", () => {
+test("plural picks one of the two forms and inserts the number", () => {
   fc.assert(
     fc.property(fc.nat({ max: 99_999_999 }), (count) => {
       const text = plural(count, { one: "# vue", other: "# vues" });
@@ -24,7 +24,7 @@ test("any count takes exactly one of the two forms and shows its number", () => 
   );
 });
 
-test("numbers are grouped with non-breaking spaces and keep every digit", () => {
+test("numbers are grouped with non-breaking spaces and preserve all digits", () => {
   expect(formatNumber(1250)).toBe("1\u00a0250");
   expect(formatNumber(15.2)).toBe("15,2");
   fc.assert(

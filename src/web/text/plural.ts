@@ -6,5 +6,5 @@ export function plural(count: number, forms: { one: string; other: string }): st
   return form.replace("#", formatNumber(count));
 }
 
-/** On every page; the other counts are in `count-texts.ts`, which few need. */
+/** Here because every page uses it; the other counts are in `count-texts.ts`, which only some pages load. */
 export const unreadText = (count: number) => plural(count, { one: "#\u00a0non lu", other: "#\u00a0non lus" });

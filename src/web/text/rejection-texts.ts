@@ -1,6 +1,6 @@
 /**
- * Requests that the server will not even look at. Apart from the other messages: every page may need these. That one
- * may try again is for the page's button to say.
+ * Texts for requests rejected before routing. Separate from the other messages, because every page loads them. They do not
+ * mention a retry: the error page has a button for it.
  */
 import type { RequestRejection } from "../context.ts";
 

@@ -13,8 +13,8 @@ const steps: readonly (readonly [seconds: number, one: string, other: string])[]
 const dayWords = ["hier", "avant-hier"];
 
 /**
- * "à l’instant", "il y a 5 minutes", "hier", "il y a 2 semaines"; days are those of a calendar in Eastern time. Server and
- * browser get the same `now`, so that both write the same words.
+ * "à l’instant", "il y a 5 minutes", "hier", "il y a 2 semaines". Days are calendar days in Eastern time. Server and
+ * browser must pass the same `now`, or hydration fails.
  */
 export function relativeTime(date: Date, now: Date): string {
   const seconds = (now.getTime() - date.getTime()) / 1000;
@@ -22,7 +22,7 @@ export function relativeTime(date: Date, now: Date): string {
   if (!step) return "à l’instant";
   const [unit, one, other] = step;
   const isDays = unit === daySeconds;
-  // The day on which clocks are put back has twenty-five hours: what was a day ago is never today.
+  // The day on which daylight-saving time ends has 25 hours: 24 hours ago may be the same calendar day, shown as yesterday.
   const count = isDays ? easternDay(now) - easternDay(date) || 1 : Math.floor(seconds / unit);
   return (isDays && dayWords[count - 1]) || `il y a ${plural(count, { one, other })}`;
 }

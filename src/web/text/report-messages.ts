@@ -1,14 +1,14 @@
 import type { ModerationRejection } from "../../moderation/moderation.ts";
 import type { ReasonRejection } from "../../moderation/report.ts";
 
-/** Of a report, and of a removal: the same form asks both. */
+/** For reports and removals, which share the reason form. */
 export const reasonMessages: Record<ReasonRejection, string> = {
   "reason-required": "Choisissez une raison.",
   "text-required": "Dites en quelques mots de quoi il s’agit.",
   "text-too-long": "Ce texte compte au plus 1000 caractères.",
 };
 
-/** Taking back a dismissal is pressed on a notice, and refused by one. */
+/** `dismissal-final` is excluded: undoing a dismissal is rejected with a notice. */
 export const moderationMessages: Record<
   Exclude<ModerationRejection, ReasonRejection | "dismissal-final">,
   string

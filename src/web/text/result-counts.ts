@@ -1,4 +1,4 @@
-/** How many ads a search finds, in words: beyond a thousand nobody counts further, and that is said. */
+/** Texts of result counts. Counts are capped (`isMore`): "Plus de 1 000 annonces". */
 import { formatNumber } from "../../platform/number-format.ts";
 import { plural } from "./plural.ts";
 
@@ -12,8 +12,8 @@ export function availableText({ total, isMore }: ResultCount): string {
   return isMore ? `Plus de ${counted}` : counted;
 }
 
-/** The button that leads to what the chosen filters find. */
-export function showText({ total, isMore }: ResultCount): string {
+/** Label of the button that shows the results of the chosen filters. */
+export function showResultsText({ total, isMore }: ResultCount): string {
   if (total === 0) return "Aucune annonce avec ces filtres";
   if (isMore) return `Afficher plus de ${formatNumber(total)}\u00a0annonces`;
   return total === 1 ? "Afficher l’annonce" : `Afficher les ${formatNumber(total)}\u00a0annonces`;

@@ -1,7 +1,7 @@
 import { categoryOf, subCategoryLabel } from "../../listings/category.ts";
 import type { SearchFilters } from "../../search/filters/search-filters.ts";
 
-/** What a list of results is called: "Résultats pour « vélo »", "Mobilier", "Annonces : Produits". */
+/** Title of a results page: "Résultats pour « vélo »", "Mobilier", "Annonces : Produits". */
 export function resultsTitle({ q, category, sub, isFeatured }: SearchFilters): string {
   if (q) return `Résultats pour «\u00a0${q}\u00a0»`;
   if (isFeatured) return "Annonces mises en avant";

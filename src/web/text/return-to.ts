@@ -1,6 +1,6 @@
 import type { ReturnTo } from "../return-to.ts";
 
-/** Why one signs in, said on that page. */
+/** Shown on the sign-in page: why an account is needed. */
 export const returnToTexts: Record<ReturnTo["to"], string> = {
   save: "Il faut un compte pour enregistrer une recherche. Vous y reviendrez juste après.",
   write: "Il faut un compte pour écrire au vendeur. Votre message vient juste après.",

@@ -14,10 +14,10 @@ test.each([
   ],
   ["free=1", "Gratuit"],
   ["", "Toutes les annonces"],
-])("the search %s is called %s", (address, name) => {
+])("the proposed name of %s is %s", (address, name) => {
   expect(nameOf(address)).toBe(name);
 });
 
-test("a long search still gets a name that may be kept", () => {
+test("a proposed name is truncated to the maximum length", () => {
   expect([...nameOf(`q=${"é".repeat(200)}`)]).toHaveLength(savedSearchNameMaxLength);
 });

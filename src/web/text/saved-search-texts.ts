@@ -1,4 +1,4 @@
-/** Words about saved searches and their alerts. */
+/** Texts of saved searches and their alerts. */
 
 import {
   type AlertFrequency,
@@ -31,23 +31,23 @@ export const savedSearchMessages: Record<SavedSearchRejection | "too-many", stri
   "too-many": `Vous gardez déjà ${savedSearchesMax}\u00a0recherches. Supprimez-en une pour en enregistrer une autre.`,
 };
 
-/** Labels that go on in a sentence; names of places and categories keep their capital. */
-const goesOn: ReadonlySet<ActiveFilterPart["kind"]> = new Set([
+/** Labels lowercased in a list; names of places and categories stay capitalized. */
+const lowercasedKinds: ReadonlySet<ActiveFilterPart["kind"]> = new Set([
   ...(["priceMin", "priceMax", "within", "isFree", "choice", "isFeatured"] as const),
 ]);
 
-/** What the search is, in words: "Vélo, jusqu’à 300 $, Montréal". */
+/** Default name of a saved search, from its filters: "Vélo, jusqu’à 300 $, Montréal". */
 export function proposedName(filters: SearchFilters): string {
   const labels = activeFilters(filters)
     .filter(({ part }) => !(part.kind === "category" && filters.sub))
     .map(({ part }) => {
       const label = part.kind === "q" ? filters.q : filterLabel(part, filters);
-      return goesOn.has(part.kind) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+      return lowercasedKinds.has(part.kind) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
     });
   const name = labels.join(", ") || "Toutes les annonces";
-  const letters = [...(name.charAt(0).toLocaleUpperCase("fr-CA") + name.slice(1))];
-  if (letters.length <= savedSearchNameMaxLength) return letters.join("");
-  return `${letters
+  const characters = [...(name.charAt(0).toLocaleUpperCase("fr-CA") + name.slice(1))];
+  if (characters.length <= savedSearchNameMaxLength) return characters.join("");
+  return `${characters
     .slice(0, savedSearchNameMaxLength - 1)
     .join("")
     .trim()}…`;

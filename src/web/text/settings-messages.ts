@@ -1,4 +1,4 @@
-/** What the settings say, apart from the catalogue that registration already has. */
+/** Texts of the settings page, in addition to those of registration. */
 import type { CloseAccountRejection } from "../../accounts/closure.commands.server.ts";
 import type { PasswordChangeRejection } from "../../accounts/password-change.ts";
 import { registrationMessages } from "./messages.ts";

@@ -9,5 +9,5 @@ export const sortLabels: Record<SortOrder, string> = {
   distance: "Distance",
 };
 
-/** Those that make sense without a query; `best` joins them when something is asked for. */
+/** Sort orders available without a query; `best` needs one. */
 export const fixedSortOrders = ["recent", "price_asc", "price_desc", "relevance"] as const;

@@ -9,5 +9,5 @@ export const homeStatusLabels: Record<ListingStatus, string> = {
   removed: "Retiré",
 };
 
-/** On the dashboard, where an active ad is 'Actif' (§2). */
+/** On the dashboard, where an active listing is 'Actif' (§2). */
 export const dashboardStatusLabels: Record<ListingStatus, string> = { ...homeStatusLabels, active: "Actif" };

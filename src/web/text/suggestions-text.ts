@@ -1,4 +1,4 @@
-/** Said when a list of suggestions opens or changes; nothing while there is none. */
+/** Announced by screen readers when the list of suggestions changes; empty when it is closed. */
 export function suggestionsText(count: number): string {
   if (count === 0) return "";
   return count === 1 ? "1 suggestion" : `${count} suggestions`;

@@ -1,9 +1,9 @@
 import type { ThesaurusChanged } from "../../search/thesaurus/thesaurus.commands.server.ts";
 import { entryWordMaxLength, entryWordsMax } from "../../search/thesaurus/thesaurus.ts";
 
-type Refusal = Extract<ThesaurusChanged, { ok: false }>["reason"];
+type ThesaurusRejection = Extract<ThesaurusChanged, { ok: false }>["reason"];
 
-export const thesaurusMessages: Record<Refusal, string> = {
+export const thesaurusMessages: Record<ThesaurusRejection, string> = {
   "words-missing": "Écrivez au moins un mot.",
   "words-alike":
     "La recherche prend déjà ces mots l’un pour l’autre. Ajoutez un mot qui s’écrit vraiment autrement.",

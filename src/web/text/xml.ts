@@ -1,8 +1,8 @@
-/** Text inside an element or an attribute. What XML 1.0 cannot hold at all is left out. */
+/** Escapes text for XML elements and attributes. Characters that XML 1.0 does not allow are removed. */
 export function xml(text: string): string {
   return (
     text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the characters that XML does not allow
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, "")
       .replaceAll("&", "&amp;")
       .replaceAll("<", "&lt;")

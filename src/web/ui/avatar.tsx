@@ -5,7 +5,7 @@ export function initialOf(name: string): string {
   return ([...name.trim()][0] ?? "?").toLocaleUpperCase("fr-CA");
 }
 
-/** A person's photo, or the uppercased first letter of the name. */
+/** The user's photo, or the uppercased first letter of the name. */
 export function Avatar({
   name,
   imageId,

@@ -10,7 +10,7 @@ import { SearchOpener } from "./search-overlay.tsx";
 const entry =
   "flex h-16 w-full flex-col items-center justify-center gap-0.5 text-xs max-[22.5rem]:text-[0.625rem]";
 
-/** Small screens only: five entries at the thumb. */
+/** Navigation at the bottom of small screens. */
 export function BottomBar() {
   const { user, isSignedIn } = useAuth();
   const unreadCount = user?.unreadCount ?? 0;
@@ -79,7 +79,7 @@ function Entry({
   label: string;
   isActive: boolean;
   count?: number;
-  /** the count in words, for whoever does not see where it stands */
+  /** the count as text for screen readers, where the number alone is ambiguous */
   countText?: string;
 }) {
   return (

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** Longer than its line, it breaks before an @ or a dot; anywhere only where even that is not enough. */
+/** A long address wraps before @ or a dot, and within a part only when that is not enough. */
 export function EmailAddress({ children }: { children: string }) {
   return (
     <span className="min-w-0 [overflow-wrap:anywhere]">

@@ -19,8 +19,8 @@ const bug = {
 };
 
 /**
- * Any page that cannot be shown: what happened, a way on, and the reference to give when asking about it. Its code comes
- * only then; being offline has a screen of its own, which is there already.
+ * Error page: what happened, links to go on, and the request id for support. Lazy-loaded; the offline screen is separate
+ * and part of every page.
  */
 export default function ErrorScreen({
   status,
@@ -31,11 +31,11 @@ export default function ErrorScreen({
   reason?: string;
   requestId?: string;
 }) {
-  const known =
+  const rejection =
     reason && Object.hasOwn(rejectionTexts, reason)
       ? rejectionTexts[reason as keyof typeof rejectionTexts]
       : undefined;
-  const { title, text } = known ?? texts[status] ?? bug;
+  const { title, text } = rejection ?? texts[status] ?? bug;
   return (
     <ScreenMessage
       title={title}
@@ -43,7 +43,7 @@ export default function ErrorScreen({
       status={status}
       drawing={<ErrorIllustration id={drawings[status] ?? "broken"} />}
     >
-      <WayOn status={reason === "cross-site" ? 400 : status} />
+      <ErrorActions status={reason === "cross-site" ? 400 : status} />
       {requestId && status !== 404 && status !== 410 ? (
         <p className="w-full text-soft text-xs">
           Référence{"\u00a0"}: {requestId}
@@ -61,7 +61,7 @@ const drawings: Record<number, ErrorIllustrationId> = {
   503: "away",
 };
 
-function WayOn({ status }: { status: number }) {
+function ErrorActions({ status }: { status: number }) {
   const { isSignedIn } = useAuth();
   const home = <ButtonLink to={paths.home()}>Retour à l’accueil</ButtonLink>;
   if (status === 404 || status === 410) {
@@ -79,7 +79,7 @@ function WayOn({ status }: { status: number }) {
           />
           <Button type="submit">Rechercher</Button>
         </form>
-        <ButtonLink to={paths.home()} look="secondary">
+        <ButtonLink to={paths.home()} variant="secondary">
           Retour à l’accueil
         </ButtonLink>
       </>
@@ -91,12 +91,12 @@ function WayOn({ status }: { status: number }) {
         {home}
         {isSignedIn ? (
           <form method="post" action={paths.signOut()} className="max-sm:grow">
-            <Button type="submit" look="secondary" className="w-full">
+            <Button type="submit" variant="secondary" className="w-full">
               Changer de compte
             </Button>
           </form>
         ) : (
-          <ButtonLink to={paths.auth()} look="secondary">
+          <ButtonLink to={paths.auth()} variant="secondary">
             Se connecter
           </ButtonLink>
         )}
@@ -106,11 +106,11 @@ function WayOn({ status }: { status: number }) {
   if (status === 429 || status >= 500) {
     return (
       <>
-        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this page's own, loaded anew */}
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty href reloads the page */}
         <a href="" className={buttonClass()}>
           Réessayer
         </a>
-        <ButtonLink to={paths.home()} look="secondary">
+        <ButtonLink to={paths.home()} variant="secondary">
           Retour à l’accueil
         </ButtonLink>
       </>
@@ -119,7 +119,7 @@ function WayOn({ status }: { status: number }) {
   return (
     <>
       {home}
-      <ButtonLink to={paths.search()} look="secondary">
+      <ButtonLink to={paths.search()} variant="secondary">
         Chercher une annonce
       </ButtonLink>
     </>

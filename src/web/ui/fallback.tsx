@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 
-/** What the frame of a page needs when the root loader did not run, because the request was refused before it. */
-export type FallbackFacts = {
+/** Data of the page layout for requests that were rejected before the root loader ran. */
+export type FallbackData = {
   siteName: string;
   user: { id: string; name: string; avatarImageId: string | null } | null;
   requestId: string;
@@ -9,13 +9,13 @@ export type FallbackFacts = {
   nonce: string;
 };
 
-const FallbackContext = createContext<FallbackFacts | null>(null);
+const FallbackContext = createContext<FallbackData | null>(null);
 
-export function Fallback({ value, children }: { value: FallbackFacts; children: ReactNode }) {
+export function Fallback({ value, children }: { value: FallbackData; children: ReactNode }) {
   return <FallbackContext value={value}>{children}</FallbackContext>;
 }
 
-/** Only on the server: the browser always has the root loader's data. */
-export function useFallback(): FallbackFacts | null {
+/** Null in the browser, which always has the root loader's data. */
+export function useFallback(): FallbackData | null {
   return useContext(FallbackContext);
 }

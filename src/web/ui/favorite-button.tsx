@@ -2,7 +2,7 @@ import { Heart } from "lucide-react";
 import { useFavorites } from "../favorites.tsx";
 import { paths } from "../paths.ts";
 
-/** The heart. Without JavaScript it is a form: a member's favourite is saved, a visitor is asked to sign in. */
+/** Without JavaScript it submits a form: the server saves a user's favorite and redirects a visitor to sign-in. */
 export function FavoriteButton({
   listingId,
   title,

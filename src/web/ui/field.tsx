@@ -9,7 +9,7 @@ export function controlClass(isInvalid: boolean, className = ""): string {
 
 type FieldProps = { label: string; hint?: ReactNode; error?: string; isOptional?: boolean };
 
-/** Label above, help before the field, its error below and tied to it. */
+/** Label, hint, control and error; hint and error are linked by aria-describedby. */
 function Field({
   label,
   hint,

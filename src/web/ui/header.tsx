@@ -12,8 +12,8 @@ import { ButtonLink, buttonClass } from "./button.tsx";
 import { toneClass } from "./category-icon.tsx";
 import { SearchOpener } from "./search-overlay.tsx";
 
-/** A pinned note: the site's mark, drawn in one colour. */
-function Mark({ className = "size-8" }: { className?: string }) {
+/** The site's logo: a pinned note. */
+function Logo({ className = "size-8" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">
       <path
@@ -34,7 +34,7 @@ export function Brand() {
       to={paths.home()}
       className="flex shrink-0 items-center gap-2 whitespace-nowrap rounded-md font-bold text-ink text-lg tracking-tight"
     >
-      <Mark className="size-8 text-spruce" />
+      <Logo className="size-8 text-spruce" />
       <span>{name}</span>
     </Link>
   );
@@ -66,19 +66,19 @@ export function Header() {
     <header className="sticky top-0 z-30 short:static border-line border-b bg-paper">
       <div className="page flex h-16 items-center gap-4">
         <Brand />
-        {/* Begins where it does whatever comes after it: a page may be painted before the rest of its head is there. */}
+        {/* Its position does not depend on the elements after it: browsers may paint before they have the rest of the header. */}
         <SearchOpener className="mr-auto hidden min-w-53 max-w-md flex-1 md:block lg:ml-6 xl:ml-16">
           <button
             type="submit"
             className="flex h-11 w-full items-center gap-3 rounded-chip border border-edge bg-surface px-4 text-left text-soft text-sm hover:border-ink"
           >
             <Search className="size-5 shrink-0 text-spruce" />
-            {/* The name holds what is seen, for whoever says it aloud. */}
-            <SearchedWords />
+            {/* The accessible name contains the visible text (WCAG 2.5.3), for voice control. */}
+            <CurrentQuery />
             <span className="sr-only"> Ouvrir la recherche</span>
           </button>
         </SearchOpener>
-        {/* Its first button would move as the next arrives: seen once what follows it is there. */}
+        {/* Hidden until the navigation after it has been parsed: its first button would shift while the HTML streams in. */}
         <div className="ml-auto flex min-w-0 items-center gap-2 [header:not(:has(nav))_&]:invisible md:ml-0">
           {user ? <SignedInActions user={user} /> : <SignedOutActions />}
         </div>
@@ -88,14 +88,14 @@ export function Header() {
   );
 }
 
-/** Of a page of results what was searched for, to be changed where one looks for it first. */
-function SearchedWords() {
+/** On results pages the current query, else the placeholder. */
+function CurrentQuery() {
   const { pathname, search } = useLocation();
-  const isOfResults =
+  const isResultsPage =
     pathname === paths.search() || categories.some(({ id }) => pathname === paths.category(id));
-  const words = isOfResults ? new URLSearchParams(search).get("q")?.trim() : "";
-  return words ? (
-    <span className="truncate text-ink">{words}</span>
+  const query = isResultsPage ? new URLSearchParams(search).get("q")?.trim() : "";
+  return query ? (
+    <span className="truncate text-ink">{query}</span>
   ) : (
     <span className="truncate">Que cherchez-vous{"\u00a0"}?</span>
   );
@@ -104,7 +104,7 @@ function SearchedWords() {
 function SignedOutActions() {
   return (
     <>
-      <ButtonLink to={paths.auth()} look="secondary" className="shrink-0 whitespace-nowrap">
+      <ButtonLink to={paths.auth()} variant="secondary" className="shrink-0 whitespace-nowrap">
         Connexion
       </ButtonLink>
       <ButtonLink to={paths.auth()} className="shrink-0 whitespace-nowrap max-md:hidden">
@@ -144,7 +144,7 @@ function SignedInActions({ user }: { user: AuthUser }) {
   );
 }
 
-/** One word where the search needs the room; whoever listens hears all of it. */
+/** Shortened visually where the search field needs the space; screen readers get the full label. */
 function PublishLabel() {
   return (
     <span>

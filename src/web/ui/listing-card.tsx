@@ -1,7 +1,7 @@
 import { Camera } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ListingCard as CardFacts } from "../../listings/cards.queries.server.ts";
+import type { ListingCard as CardData } from "../../listings/cards.queries.server.ts";
 import type { CardView } from "../card-view.ts";
 import { paths } from "../paths.ts";
 import { relativeTime } from "../text/relative-time.ts";
@@ -15,17 +15,17 @@ import { PriceLine } from "./price-line.tsx";
 const cardSizes = "(min-width: 80rem) 25rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw";
 
 type CardExtras = {
-  /** said over the card, which then steps back */
+  /** overlay that covers the card */
   note?: ReactNode;
-  /** what became of its price */
+  /** price drop */
   underPrice?: ReactNode;
-  /** why it is among the results */
+  /** why the search matched it */
   why?: string | null;
-  /** how far from where was asked for */
+  /** distance from the searched place, as text */
   away?: string | null;
 };
 
-/** The photo leads, then price, title, place and age. The whole card is the link; the heart stands apart. */
+/** Photo, price, title, place and age. The whole card is a link, except the favorite button. */
 function ListingCard({
   card,
   now,
@@ -34,7 +34,7 @@ function ListingCard({
   underPrice,
   why,
   away,
-}: CardExtras & { card: CardFacts; now: Date; isFirst: boolean }) {
+}: CardExtras & { card: CardData; now: Date; isFirst: boolean }) {
   return (
     <li className="group relative flex flex-col overflow-hidden list:flex-row rounded-card border border-line bg-surface has-[a:hover]:border-edge has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-spruce has-[a:focus-visible]:outline-offset-2">
       <div
@@ -46,9 +46,9 @@ function ListingCard({
           <NoPhoto card={card} />
         )}
         <div className="photo-badges">
-          {card.status === "sold" ? <Badge look="dark">Vendu</Badge> : null}
-          {card.isFeatured ? <Badge look="featured">Mise en avant</Badge> : null}
-          {card.isUrgent ? <Badge look="urgent">Urgent</Badge> : null}
+          {card.status === "sold" ? <Badge variant="dark">Vendu</Badge> : null}
+          {card.isFeatured ? <Badge variant="featured">Mise en avant</Badge> : null}
+          {card.isUrgent ? <Badge variant="urgent">Urgent</Badge> : null}
         </div>
         {card.photoCount > 1 ? (
           <span className="photo-count">
@@ -97,7 +97,7 @@ function ListingCard({
   );
 }
 
-function NoPhoto({ card }: { card: CardFacts }) {
+function NoPhoto({ card }: { card: CardData }) {
   return (
     <div className="grid size-full grid-rows-[auto_1lh] content-center justify-items-center gap-2 text-sm text-tone">
       <CategoryIcon id={card.category} className="size-10" />
@@ -113,7 +113,7 @@ const layouts = {
   strip: "max-sm:card-strip sm:card-grid",
 } as const;
 
-export function CardGrid<Card extends CardFacts>({
+export function CardGrid<Card extends CardData>({
   cards,
   now,
   view = "grid",
@@ -123,13 +123,13 @@ export function CardGrid<Card extends CardFacts>({
 }: {
   cards: readonly Card[];
   now: Date;
-  /** besides what somebody chose: rows on a phone (brief), or a strip to push sideways there */
+  /** the user's card view, or on phones: compact rows (`brief`) or a horizontally scrolling strip (`strip`) */
   view?: CardView | "brief" | "strip";
-  /** the first photo is the largest thing in the first view: load it first */
+  /** the first photo is the largest contentful paint: load it with high priority */
   hasLeadingPhoto?: boolean;
-  /** what a page adds to a card */
+  /** additions of a page to a card */
   extras?: (card: Card) => CardExtras;
-  /** after the last card, in the grid */
+  /** rendered after the last card, in the grid */
   end?: ReactNode;
 }) {
   return (

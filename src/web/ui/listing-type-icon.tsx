@@ -13,7 +13,6 @@ import {
 } from "lucide-react";
 import type { ListingTypeId } from "../../listings/listing-type.ts";
 
-/** The icons that domain/listing-type.ts names. */
 const icons: Record<ListingTypeId, LucideIcon> = {
   "single-item": Package,
   "multiple-items": Boxes,

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { Alert } from "./alert.tsx";
 
 /**
- * The red box above a form (§8): one message as a sentence, several as a list. It takes the focus as it appears, so
- * that a long form comes back to its top.
+ * The error box above a form (§8): one message as a sentence, several as a list. It takes the focus when it appears, which
+ * scrolls a long form to its top.
  */
 export function MessageBox({ messages = [] }: { messages: readonly string[] | undefined }) {
   const box = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { NoWrapEnd } from "./no-wrap-end.tsx";
 
-/** A dialog over the page, open as long as it is there. Escape, its cross and `onClose` of its caller end it. */
+/** A modal dialog, open while mounted. Escape and the close button call `onClose`, which must unmount it. */
 export function Modal({
   title,
   about,
@@ -10,7 +10,7 @@ export function Modal({
   children,
 }: {
   title: string;
-  /** what it concerns, under the title and said with it */
+  /** description under the title (aria-describedby) */
   about?: ReactNode;
   onClose: () => void;
   children: ReactNode;
@@ -18,10 +18,10 @@ export function Modal({
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    if (!shown?.open) shown?.showModal();
-    // Closed before it is removed, whoever takes it away: only then does the focus go back to what opened it.
-    return () => shown?.close();
+    const element = dialog.current;
+    if (!element?.open) element?.showModal();
+    // Browsers return the focus to the opener only when the dialog is closed before it is removed.
+    return () => element?.close();
   }, []);
   return (
     <dialog

@@ -1,4 +1,4 @@
-/** A word longer than its line may break anywhere, but not so that a closing guillemet begins a line of its own. */
+/** Prevents a line break just before a closing guillemet when a long word wraps. */
 export function NoWrapEnd({ children }: { children: string }) {
   const end = /\S{1,4}\u00a0»$/u.exec(children);
   if (!end) return children;

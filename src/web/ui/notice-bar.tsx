@@ -6,11 +6,11 @@ import type { Notice } from "../notice.ts";
 import { favoriteProblems } from "../text/favorite-problems.ts";
 import { useHydrated } from "../use-hydrated.ts";
 
-/** What was just done, or why it was not, over the end of the page. It stays until it is closed or another page comes. */
+/** Result of the last action, at the bottom of the page. Shown until it is closed or the page changes. */
 export function NoticeBar({ notice }: { notice: Notice | null }) {
-  const { problem, forgetProblem } = useFavorites();
+  const { problem, dismissProblem } = useFavorites();
   const [closed, setClosed] = useState<Notice | null>(null);
-  // Whoever sends another form has read it; a form that is refused brings no page that would take it away.
+  // A new submission closes it: a rejected form re-renders the same page, which would still show the notice.
   const isSubmitting = useNavigation().state === "submitting";
   if (isSubmitting && notice !== closed) setClosed(notice);
   const shown = notice !== closed ? notice : null;
@@ -20,10 +20,10 @@ export function NoticeBar({ notice }: { notice: Notice | null }) {
       className="pointer-events-none fixed inset-x-0 bottom-20 z-40 grid justify-items-center px-4 md:bottom-8"
     >
       {problem ? (
-        <Bar text={favoriteProblems[problem]} isRefusal onClose={forgetProblem} />
+        <Bar text={favoriteProblems[problem]} isRejection onClose={dismissProblem} />
       ) : shown ? (
-        <Bar text={shown.text} isRefusal={shown.isRefusal} onClose={() => setClosed(shown)}>
-          {shown.undo ? <Undo key={`${shown.undo.wish} ${shown.undo.action}`} undo={shown.undo} /> : null}
+        <Bar text={shown.text} isRejection={shown.isRejection} onClose={() => setClosed(shown)}>
+          {shown.undo ? <Undo key={`${shown.undo.action} ${shown.undo.path}`} undo={shown.undo} /> : null}
         </Bar>
       ) : null}
     </div>
@@ -32,17 +32,17 @@ export function NoticeBar({ notice }: { notice: Notice | null }) {
 
 function Bar({
   text,
-  isRefusal,
+  isRejection,
   onClose,
   children,
 }: {
   text: string;
-  isRefusal: boolean;
+  isRejection: boolean;
   onClose: () => void;
   children?: ReactNode;
 }) {
   const isHydrated = useHydrated();
-  const Icon = isRefusal ? CircleAlert : CircleCheck;
+  const Icon = isRejection ? CircleAlert : CircleCheck;
   return (
     <div className="pointer-events-auto flex max-w-xl items-center gap-3 rounded-card bg-ink py-2 pr-2 pl-4 text-paper text-sm shadow-float">
       <Icon className="size-5 shrink-0" />
@@ -62,17 +62,16 @@ function Bar({
   );
 }
 
-/** The way back from what was just done. */
 function Undo({ undo }: { undo: NonNullable<Notice["undo"]> }) {
   const fetcher = useFetcher();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // What was pressed went away with its ad: whoever uses a keyboard goes on here.
+    // The button that had the focus was removed with its listing: give keyboard users the undo button.
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <fetcher.Form method="post" action={undo.action} preventScrollReset>
-      <input type="hidden" name="do" value={undo.wish} />
+    <fetcher.Form method="post" action={undo.path} preventScrollReset>
+      <input type="hidden" name="do" value={undo.action} />
       <button
         ref={button}
         type="submit"

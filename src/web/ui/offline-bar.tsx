@@ -6,64 +6,65 @@ import { offlineTexts } from "../text/offline.ts";
 import { usePrefetch } from "../use-prefetch.ts";
 
 /**
- * Says that the network is gone, and says it until it is back. Meanwhile no form is sent and no link followed: what is
- * on the page, and what was typed into it, would be lost to a page that cannot come. What was held last is offered
- * again, also once the network is back, until the person goes on by themselves. Pages whose forms answer for themselves
- * say so in their handle (`wordsNetworkFailure`).
+ * Shown while the browser is offline. Meanwhile form submissions and link clicks are blocked, because a failed page load
+ * would discard the page and its form input. A retry button repeats the last blocked action, also after the network is
+ * back. Pages whose forms handle network failures themselves set `handlesNetworkFailure` in their handle.
  */
 export function OfflineBar() {
   const { key } = useLocation();
-  const isWordedByPage = useMatches().some(
-    ({ handle }) => (handle as { wordsNetworkFailure?: boolean } | undefined)?.wordsNetworkFailure,
+  const isHandledByPage = useMatches().some(
+    ({ handle }) => (handle as { handlesNetworkFailure?: boolean } | undefined)?.handlesNetworkFailure,
   );
   const prefetch = usePrefetch();
   const [isOffline, setIsOffline] = useState(false);
-  /** `at`: the page on which something is held; another one has nothing to send again. */
-  const [held, setHeld] = useState<{ at: string; text: string } | null>(null);
-  const again = useRef<(() => void) | null>(null);
-  const isLetThrough = useRef(false);
-  const isHeld = held?.at === key;
+  /** The last blocked action. `at`: location key of its page; other pages do not offer the retry. */
+  const [blocked, setBlocked] = useState<{ at: string; text: string } | null>(null);
+  const repeat = useRef<(() => void) | null>(null);
+  const isRetrying = useRef(false);
+  const hasBlocked = blocked?.at === key;
 
   useEffect(() => setIsOffline(prefetch === "none"), [prefetch]);
 
   useEffect(
     () =>
       addListener(document, ["submit", "click"], (event) => {
-        const wish = wishOf(event as SubmitEvent | MouseEvent, isWordedByPage);
-        if (!wish || isLetThrough.current) return;
+        const action = repeatAction(event as SubmitEvent | MouseEvent, isHandledByPage);
+        if (!action || isRetrying.current) return;
         if (isOffline) {
           event.preventDefault();
           event.stopPropagation();
-          again.current = wish;
+          repeat.current = action;
         }
-        setHeld(isOffline ? { at: key, text: offlineTexts.held } : null);
+        setBlocked(isOffline ? { at: key, text: offlineTexts.blocked } : null);
       }),
-    [isOffline, isWordedByPage, key],
+    [isOffline, isHandledByPage, key],
   );
 
   const retry = async () => {
-    // The browser's word alone is not enough: a page that does not come would take the form with it.
-    const isThere = await fetch(paths.health()).then(
+    // navigator.onLine is not reliable, and a failed page load would lose the form input: check the server.
+    const isReachable = await fetch(paths.health()).then(
       ({ ok }) => ok,
       () => false,
     );
-    setIsOffline(!isThere);
-    setHeld(isThere ? null : { at: key, text: offlineTexts.still });
-    if (!isThere) return;
-    isLetThrough.current = true;
-    again.current?.();
-    again.current = null;
-    isLetThrough.current = false;
+    setIsOffline(!isReachable);
+    setBlocked(isReachable ? null : { at: key, text: offlineTexts.still });
+    if (!isReachable) return;
+    isRetrying.current = true;
+    repeat.current?.();
+    repeat.current = null;
+    isRetrying.current = false;
   };
   return (
     <div
       role="status"
       className="pointer-events-none fixed inset-x-0 top-18 z-40 grid justify-items-center px-4 md:top-30"
     >
-      {isOffline || isHeld ? (
+      {isOffline || hasBlocked ? (
         <div className="pointer-events-auto flex max-w-xl items-center gap-3 rounded-card bg-ink py-2 pr-2 pl-4 text-paper text-sm shadow-float">
-          <p className="py-2">{isOffline ? (isHeld ? held.text : offlineTexts.banner) : offlineTexts.back}</p>
-          {isHeld ? (
+          <p className="py-2">
+            {isOffline ? (hasBlocked ? blocked.text : offlineTexts.banner) : offlineTexts.back}
+          </p>
+          {hasBlocked ? (
             <button
               type="button"
               onClick={retry}
@@ -78,11 +79,11 @@ export function OfflineBar() {
   );
 }
 
-/** What does again what the event asks for; null when that needs no network, or its page words a failure. */
-function wishOf(event: SubmitEvent | MouseEvent, isWordedByPage: boolean): (() => void) | null {
+/** A function that repeats the event's action; null when it needs no network, or the page handles failures itself. */
+function repeatAction(event: SubmitEvent | MouseEvent, isHandledByPage: boolean): (() => void) | null {
   if (event instanceof SubmitEvent) {
-    const form = event.target as HTMLFormElement; // nothing else is submitted
-    return isWordedByPage || form.method === "dialog" ? null : () => form.requestSubmit(event.submitter);
+    const form = event.target as HTMLFormElement; // only forms are submitted
+    return isHandledByPage || form.method === "dialog" ? null : () => form.requestSubmit(event.submitter);
   }
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]"); // only elements are clicked
   if (link?.origin !== location.origin || link.target) return null;

@@ -5,7 +5,7 @@ import { offlineTexts } from "../text/offline.ts";
 import { Button } from "./button.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
 
-/** True for what `fetch` throws when nothing answers, in each browser's words; a bug is a TypeError as well. */
+/** True for the TypeError of a failed `fetch`. Bugs throw TypeErrors as well, so the browsers' messages are matched. */
 export function isNetworkFailure(error: unknown): boolean {
   if (typeof navigator === "undefined" || !(error instanceof TypeError)) return false;
   return (
@@ -13,12 +13,12 @@ export function isNetworkFailure(error: unknown): boolean {
   );
 }
 
-/** Instead of a page that could not be fetched. It fetches it again by itself once the network is back. */
+/** Replaces a page that could not be loaded. Reloads automatically when the network is back. */
 export function OfflineScreen() {
   const { revalidate, state } = useRevalidator();
   useEffect(() => addListener(window, ["online"], () => void revalidate()), [revalidate]);
   return (
-    <ScreenMessage title={offlineTexts.title} text={offlineTexts.page} drawing={<Drawing />}>
+    <ScreenMessage title={offlineTexts.title} text={offlineTexts.page} drawing={<OfflineIllustration />}>
       <Button onClick={() => void revalidate()} disabled={state === "loading"}>
         {offlineTexts.retry}
       </Button>
@@ -26,8 +26,8 @@ export function OfflineScreen() {
   );
 }
 
-/** In the page itself: the file of the others may not be there, and could not be fetched now. */
-function Drawing() {
+/** Inline: the SVG file of the other illustrations may not be cached, and cannot be fetched while offline. */
+function OfflineIllustration() {
   return (
     <svg viewBox="0 0 240 160" aria-hidden="true" className="h-auto w-48">
       <path d="M12 140c26-66 74-104 120-100s82 44 96 100Z" fill="var(--sunken)" />

@@ -10,7 +10,7 @@ type Props = {
 
 export const optionId = (id: string, index: number) => `${id}-${index}`;
 
-/** Below the field it belongs to, over what stands there: nothing moves when it opens. */
+/** Listbox of a combobox, positioned over the content below the field, so that opening it shifts nothing. */
 export function OptionList({ id, label, options, active, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -25,14 +25,14 @@ export function OptionList({ id, label, options, active, onChoose }: Props) {
       className="absolute inset-x-0 top-full z-10 mt-1.5 overflow-hidden rounded-field border border-edge bg-surface py-1 shadow-float"
     >
       {options.map(({ key, shown }, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys
         <div
           key={key}
           id={optionId(id, index)}
           role="option"
           aria-selected={index === active}
           tabIndex={-1}
-          onMouseDown={(event) => event.preventDefault()} // the field keeps the focus, and with it the list
+          onMouseDown={(event) => event.preventDefault()} // keeps the focus in the field, which keeps the list open
           onClick={() => onChoose(index)}
           className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 text-base hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:outline-spruce aria-selected:-outline-offset-2"
         >

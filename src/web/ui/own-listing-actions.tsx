@@ -6,11 +6,11 @@ import { isAllowed, type ListingStatus } from "../../listings/listing.ts";
 import { paths } from "../paths.ts";
 import { type OwnListingAction, ownListingActionLabels, renewalText } from "../text/own-listing.ts";
 import { ButtonLink, buttonClass } from "./button.tsx";
-import { DeletionQuestion, ownFetcherKey } from "./deletion-question.tsx";
+import { DeletionConfirmation, listingFetcherKey } from "./deletion-confirmation.tsx";
 
 export type OwnListingSummary = Lifetime & { id: string; title: string; deletedAt: Date | null };
 
-/** What the author can do with an own ad in its state. Plain forms, answered on the spot when there is JavaScript. */
+/** The actions available to the author in the listing's state. Plain forms; with JavaScript they submit in place. */
 export function OwnListingActions({
   listing,
   now,
@@ -18,67 +18,73 @@ export function OwnListingActions({
 }: {
   listing: OwnListingSummary;
   now: Date;
-  /** other ways on, in the same row */
+  /** further links in the same row */
   before?: ReactNode;
 }) {
   const { id, title, status } = listing;
   if (listing.deletedAt)
     return (
       <Row>
-        <Wish id={id} title={title} wish="restore" icon={<Undo2 className="size-4" />} />
+        <ActionButton id={id} title={title} action="restore" icon={<Undo2 className="size-4" />} />
       </Row>
     );
   return (
     <Row isTight={status === "sold"}>
       {before}
       {isAllowed("edit", status) ? (
-        <ButtonLink to={paths.edit(id)} look="secondary" className="px-3 sm:px-3.5">
+        <ButtonLink to={paths.edit(id)} variant="secondary" className="px-3 sm:px-3.5">
           <Pencil className="size-4" />
           Modifier
-          <About title={title} />
+          <ScreenReaderTitle title={title} />
         </ButtonLink>
       ) : null}
-      <StateWish id={id} title={title} status={status} />
+      <NextStepButton id={id} title={title} status={status} />
       {status === "active" && !renewalWait(listing, now) ? (
-        <Wish id={id} title={title} wish="renew" hint={renewalText} icon={<RotateCcw className="size-4" />} />
+        <ActionButton
+          id={id}
+          title={title}
+          action="renew"
+          hint={renewalText}
+          icon={<RotateCcw className="size-4" />}
+        />
       ) : null}
       {isAllowed("delete", status) ? <Delete id={id} title={title} /> : null}
     </Row>
   );
 }
 
-/** What the ad turns into while the server has not answered yet; null when nothing was pressed. */
+/** The submitted action while the response is pending, for optimistic UI; null when none is. */
 export function useOwnListingAction(listingId: string): OwnListingAction | null {
-  const fetcher = useFetcher({ key: ownFetcherKey(listingId) });
-  return (fetcher.formData?.get("do") ?? null) as OwnListingAction | null; // only our own forms use this key
+  const fetcher = useFetcher({ key: listingFetcherKey(listingId) });
+  return (fetcher.formData?.get("do") ?? null) as OwnListingAction | null; // only the forms below use this fetcher key
 }
 
-/** One place for the step that its state asks for: pressed, the focus stays where it was. */
-function StateWish({ id, title, status }: { id: string; title: string; status: ListingStatus }) {
+/** One component for the main action of each state, so that the button keeps the focus when the state changes. */
+function NextStepButton({ id, title, status }: { id: string; title: string; status: ListingStatus }) {
   const step = stateSteps[status];
-  return step ? <Wish id={id} title={title} wish={step.wish} icon={step.icon} /> : null;
+  return step ? <ActionButton id={id} title={title} action={step.action} icon={step.icon} /> : null;
 }
 
-const stateSteps: Partial<Record<ListingStatus, { wish: OwnListingAction; icon: ReactNode }>> = {
-  active: { wish: "sold", icon: <BadgeCheck className="size-4" /> },
-  sold: { wish: "resell", icon: <RotateCcw className="size-4" /> },
-  expired: { wish: "renew", icon: <RotateCcw className="size-4" /> },
+const stateSteps: Partial<Record<ListingStatus, { action: OwnListingAction; icon: ReactNode }>> = {
+  active: { action: "sold", icon: <BadgeCheck className="size-4" /> },
+  sold: { action: "resell", icon: <RotateCcw className="size-4" /> },
+  expired: { action: "renew", icon: <RotateCcw className="size-4" /> },
 };
 
-function Wish({
+function ActionButton({
   id,
   title,
-  wish,
+  action,
   icon,
   hint,
 }: {
   id: string;
   title: string;
-  wish: OwnListingAction;
+  action: OwnListingAction;
   icon: ReactNode;
   hint?: string;
 }) {
-  const fetcher = useFetcher({ key: ownFetcherKey(id) });
+  const fetcher = useFetcher({ key: listingFetcherKey(id) });
   const isBusy = fetcher.state !== "idle";
   return (
     <fetcher.Form
@@ -89,23 +95,23 @@ function Wish({
         if (isBusy) event.preventDefault();
       }}
     >
-      <input type="hidden" name="do" value={wish} />
+      <input type="hidden" name="do" value={action} />
       <button
         type="submit"
         title={hint}
         aria-disabled={isBusy}
         className={buttonClass("secondary", "px-3 sm:px-3.5")}
       >
-        {/* Without its picture the longest of them shares a phone's row with 'Supprimer'. */}
+        {/* Without the icon the longest label fits next to 'Supprimer' on a phone. */}
         <span className="contents max-[27rem]:hidden">{icon}</span>
-        {ownListingActionLabels[wish]}
-        <About title={title} />
+        {ownListingActionLabels[action]}
+        <ScreenReaderTitle title={title} />
       </button>
     </fetcher.Form>
   );
 }
 
-/** Without JavaScript the form leads to a page that asks. */
+/** Without JavaScript the form leads to a confirmation page. */
 function Delete({ id, title }: { id: string; title: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = `supprimer-${id}`;
@@ -125,7 +131,7 @@ function Delete({ id, title }: { id: string; title: string }) {
         >
           <Trash2 className="size-4" />
           {ownListingActionLabels.delete}
-          <About title={title} />
+          <ScreenReaderTitle title={title} />
         </button>
       </Form>
       <dialog
@@ -134,7 +140,7 @@ function Delete({ id, title }: { id: string; title: string }) {
         className="m-auto w-[calc(100%-2rem)] max-w-md rounded-card border border-line bg-surface p-6 shadow-float"
       >
         <p className="mb-4 line-clamp-2 text-soft text-sm">{title || "Sans titre"}</p>
-        <DeletionQuestion
+        <DeletionConfirmation
           id={id}
           titleId={titleId}
           onSubmit={() => dialog.current?.close()}
@@ -153,7 +159,7 @@ function Delete({ id, title }: { id: string; title: string }) {
   );
 }
 
-/** Words alone where pictures would take the row from the last of them: on a tablet, and on a phone where `isTight`. */
+/** Icons are hidden where the buttons would not fit in one row: on tablets, and on phones when `isTight`. */
 function Row({ isTight = false, children }: { isTight?: boolean; children: ReactNode }) {
   const tight = isTight ? "max-[27rem]:[&_svg]:hidden" : "";
   return (
@@ -163,7 +169,7 @@ function Row({ isTight = false, children }: { isTight?: boolean; children: React
   );
 }
 
-/** Of several buttons with the same word, each says whose it is. */
-function About({ title }: { title: string }) {
+/** Tells buttons with the same label apart for screen readers. */
+function ScreenReaderTitle({ title }: { title: string }) {
   return <span className="sr-only"> {title || "Sans titre"}</span>;
 }

@@ -3,7 +3,7 @@ import { type ComponentProps, useId, useState } from "react";
 import { useHydrated } from "../use-hydrated.ts";
 import { controlClass } from "./field.tsx";
 
-/** A password, and a button that shows what is being typed. */
+/** Password input with a button that shows the characters. */
 export function PasswordField({
   label,
   hint,

@@ -1,9 +1,9 @@
-import type { Photo as PhotoFacts } from "../../media/images.queries.server.ts";
+import type { Photo as PhotoData } from "../../media/images.queries.server.ts";
 import { paths } from "../paths.ts";
 
 /**
- * A stored photo in the sizes it has, its placeholder standing in while it loads.
- * @param sizes how wide it is shown (the `sizes` attribute)
+ * A responsive image of a stored photo, with a blurred placeholder while it loads.
+ * @param sizes the `sizes` attribute
  */
 export function Photo({
   photo,
@@ -12,7 +12,7 @@ export function Photo({
   fit = "cover",
   isFirst = false,
 }: {
-  photo: PhotoFacts;
+  photo: PhotoData;
   sizes: string;
   alt: string;
   fit?: "cover" | "contain";
@@ -44,7 +44,7 @@ export function Photo({
           loading={isFirst ? "eager" : "lazy"}
           fetchPriority={isFirst ? "high" : undefined}
           decoding="async"
-          // The first photo is the largest paint of the page: it shows as it comes.
+          // The first photo is the largest contentful paint: it is rendered progressively.
           ref={isFirst ? undefined : hideWhileLoading}
           onLoad={(event) => show(event.currentTarget)}
           onError={(event) => show(event.currentTarget)}
@@ -55,7 +55,7 @@ export function Photo({
   );
 }
 
-/** Only where a script can show it again; what has arrived before the script has, stays. */
+/** Set by script, so that images stay visible without JavaScript. Images loaded before hydration are not hidden. */
 function hideWhileLoading(image: HTMLImageElement | null): void {
   if (image && !image.complete) image.dataset.loading = "";
 }
@@ -64,6 +64,6 @@ function show(image: HTMLImageElement): void {
   delete image.dataset.loading;
 }
 
-function sourceSet(photo: PhotoFacts, format: "webp" | "jpg"): string {
+function sourceSet(photo: PhotoData, format: "webp" | "jpg"): string {
   return photo.widths.map((width) => `${paths.photo(photo.id, width, format)} ${width}w`).join(", ");
 }

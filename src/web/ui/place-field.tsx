@@ -7,16 +7,16 @@ const loadSuggestions = async () =>
   (await fetchModule(() => import("./place-suggestions.tsx"))).PlaceSuggestions;
 
 type Props = ComponentProps<typeof TextField> & {
-  /** follows the place that is chosen, where it is asked for apart */
+  /** the province field of the form, set when a suggestion is chosen */
   province?: RefObject<HTMLSelectElement | null>;
 };
 
-/** Takes any text; names are suggested from the first time that the field is used. Until then `list` may offer some. */
+/** Free text with suggestions, lazy-loaded when the field is first focused. Until then `list` (a datalist) applies. */
 export function PlaceField({ province, list, ...field }: Props) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const { Part: PlaceSuggestions, open } = useLazyModule(loadSuggestions);
   const place = useRef<HTMLDivElement>(null);
-  /** Also for who was in the field before the page was awake, and again with each letter if a first time failed. */
+  /** Also runs after hydration, for a field that already has the focus, and on input, to retry a failed load. */
   const suggest = useCallback(() => {
     const focused = place.current?.querySelector<HTMLInputElement>("input:focus");
     if (!focused) return;

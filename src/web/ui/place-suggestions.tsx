@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
-import { type PlaceName, placeNames } from "../place-names.ts";
+import { fetchPlaceNames, type PlaceName } from "../place-names.ts";
 import { suggestionsText } from "../text/suggestions-text.ts";
 import { OptionList, optionId } from "./option-list.tsx";
 import { useOptionKeys } from "./use-option-keys.ts";
 
 type ProvinceField = RefObject<HTMLSelectElement | null> | undefined;
 
-const pauseMs = 80;
-/** More would cover all that stands below the field on a phone. */
+const debounceMs = 80;
+/** More would cover the whole screen below the field on a phone. */
 const placesMax = 5;
 
 /**
- * Names of places for a text field that is there already: it comes when the field is first used, listens to it, and
- * writes the chosen name into it, and its province into the field that asks for it, where there is one.
+ * Combobox behavior for an existing text field: suggests places, writes the chosen name into the field, and its province
+ * into the province field when the form has one. Attached by event listeners, because it is loaded after the field.
  */
 export function PlaceSuggestions({ input, province }: { input: HTMLInputElement; province?: ProvinceField }) {
   const id = useId();
-  // null: nothing is asked for.
+  // null: no suggestions are requested
   const [typed, setTyped] = useState<string | null>(null);
   const places = usePlaces(typed, province);
   const isOpen = places.length > 0;
@@ -25,35 +25,35 @@ export function PlaceSuggestions({ input, province }: { input: HTMLInputElement;
     if (!place) return;
     input.value = province?.current ? place.name : place.asked;
     if (province?.current && place.province) province.current.value = place.province;
-    // So that a form around it knows, which counts what the fields would find.
+    // The filter form listens to input events to update its result count.
     input.dispatchEvent(new Event("input", { bubbles: true }));
     close();
   };
-  const { active, forget, close, press } = useOptionKeys({
+  const { active, reset, close, press } = useOptionKeys({
     count: places.length,
     onChoose: choose,
-    onAsk: () => setTyped(input.value),
+    onOpen: () => setTyped(input.value),
     onClose: () => setTyped(null),
   });
 
   const onInput = useEffectEvent((event: Event) => {
-    forget();
-    setTyped(event.isTrusted && isIn(input) ? input.value : null);
+    reset();
+    setTyped(event.isTrusted && isFocused(input) ? input.value : null);
   });
   const onKey = useEffectEvent(press);
   const onBlur = useEffectEvent(close);
   useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
+    const listeners = new AbortController();
+    const { signal } = listeners;
     input.addEventListener("input", (event) => onInput(event), { signal });
     input.addEventListener("keydown", (event) => onKey(event), { signal });
     input.addEventListener("blur", () => onBlur(), { signal });
-    // Something may have been typed while this was on its way, up to this very moment; or the field left.
-    if (isIn(input) && input.value !== input.defaultValue) setTyped(input.value);
-    return () => listening.abort();
+    // The user may have typed, or left the field, while this module was loading.
+    if (isFocused(input) && input.value !== input.defaultValue) setTyped(input.value);
+    return () => listeners.abort();
   }, [input]);
   useEffect(() => {
-    const states = {
+    const attributes = {
       ...{
         role: "combobox",
         autocomplete: "off",
@@ -63,7 +63,7 @@ export function PlaceSuggestions({ input, province }: { input: HTMLInputElement;
       "aria-controls": isOpen ? id : null,
       "aria-activedescendant": isOpen && active >= 0 ? optionId(id, active) : null,
     };
-    for (const [name, value] of Object.entries(states)) {
+    for (const [name, value] of Object.entries(attributes)) {
       if (value === null) input.removeAttribute(name);
       else input.setAttribute(name, value);
     }
@@ -95,8 +95,8 @@ export function PlaceSuggestions({ input, province }: { input: HTMLInputElement;
   );
 }
 
-/** Whoever fills in a form for somebody types into fields where nobody is; leaving them would close no list. */
-function isIn(input: HTMLInputElement): boolean {
+/** Autofill writes into fields without focus; a list opened there would never get a blur event. */
+function isFocused(input: HTMLInputElement): boolean {
   return document.activeElement === input;
 }
 
@@ -104,25 +104,27 @@ const none: readonly PlaceName[] = [];
 
 function usePlaces(typed: string | null, province: ProvinceField): readonly PlaceName[] {
   const [places, setPlaces] = useState(none);
-  const isAsked = typed !== null && typed.trim().length > 1;
+  const isEnabled = typed !== null && typed.trim().length > 1;
   useEffect(() => {
-    if (!isAsked) {
+    if (!isEnabled) {
       setPlaces(none);
       return;
     }
-    const asking = new AbortController();
+    const request = new AbortController();
     const timer = setTimeout(async () => {
-      const asked = province?.current;
-      // An ad stands in a municipality; where there is a province to choose as well, one is asked for.
-      const found = await placeNames(typed, !asked, asking.signal);
-      const isThere = (place: PlaceName) =>
-        asked ? place.name === typed && asked.value === place.province : place.asked === typed;
-      if (found) setPlaces(found.filter((place) => !isThere(place)).slice(0, placesMax));
-    }, pauseMs);
+      const provinceField = province?.current;
+      // A form with a province field needs a municipality: no regions there.
+      const found = await fetchPlaceNames(typed, !provinceField, request.signal);
+      const isEntered = (place: PlaceName) =>
+        provinceField
+          ? place.name === typed && provinceField.value === place.province
+          : place.asked === typed;
+      if (found) setPlaces(found.filter((place) => !isEntered(place)).slice(0, placesMax));
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      request.abort();
     };
-  }, [typed, isAsked, province]);
-  return isAsked ? places : none;
+  }, [typed, isEnabled, province]);
+  return isEnabled ? places : none;
 }

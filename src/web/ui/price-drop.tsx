@@ -1,21 +1,21 @@
 import { TrendingDown } from "lucide-react";
-import type { PriceDrop as PriceDropFacts } from "../../lists/price-drop.ts";
+import type { PriceDrop as PriceDropData } from "../../lists/price-drop.ts";
 import { formatDollars } from "../../platform/number-format.ts";
-import { dropText } from "../text/price-drops.ts";
+import { priceDropText } from "../text/price-drops.ts";
 
-/** Under the price of a favourite that costs less than when it was kept. */
+/** Shown under the price of a favorite that costs less than when it was added. */
 export default function PriceDrop({
   drop,
   isExplained = false,
 }: {
-  drop: PriceDropFacts;
+  drop: PriceDropData;
   isExplained?: boolean;
 }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm tabular">
       <span className="inline-flex items-center gap-1.5 font-semibold text-spruce">
         <TrendingDown className="size-4" />
-        {dropText(drop)}
+        {priceDropText(drop)}
       </span>
       <s className="text-soft">
         <span className="sr-only">Ancien prix{"\u00a0"}: </span>

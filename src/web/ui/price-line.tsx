@@ -1,14 +1,14 @@
 import { type Price, priceParts } from "../../listings/price.ts";
 
 /**
- * Heavy, for it is looked for first; that there is none is said in the second voice: a page of jobs must not shout it.
- * That it may be talked about is smaller: a narrow card keeps the amount on one line.
+ * The price is bold; a missing price is secondary text, because on job pages most listings have none. The note
+ * ("négociable") is smaller, so that the amount fits on one line of a narrow card.
  */
 export function PriceLine({ price, size }: { price: Price; size: "text-lg" | "text-xl" }) {
-  const isGiven = price.priceCents !== null || price.priceType === "free";
+  const hasAmount = price.priceCents !== null || price.priceType === "free";
   const { amount, note } = priceParts(price);
   return (
-    <p className={`tabular ${isGiven ? `font-bold ${size}` : "font-medium text-soft"}`}>
+    <p className={`tabular ${hasAmount ? `font-bold ${size}` : "font-medium text-soft"}`}>
       {amount}
       {note ? <span className="font-medium text-sm text-soft">{` ${note}`}</span> : null}
     </p>

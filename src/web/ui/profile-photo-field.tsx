@@ -12,9 +12,9 @@ const nativeInput =
 const accepted = ["image/jpeg", "image/png", "image/gif"];
 
 /**
- * A profile photo: seen as it will look, taken off again, and refused at once when it is too heavy or no photo that we
- * take. `current`: who has a photo already, or a name to draw the first letter of. `answer`: what the server said, an
- * object of its own each time.
+ * File input for a profile photo with preview and removal. Files that are too large or of an unsupported type are rejected
+ * before upload. `current`: the user, for the current photo or initial. `answer`: the action's response, a new object for
+ * each submission.
  */
 export function ProfilePhotoField({
   current,
@@ -23,7 +23,7 @@ export function ProfilePhotoField({
 }: {
   current?: { name: string; avatarImageId: string | null };
   answer?: { photo?: string };
-  /** told whether a photo is chosen, each time that this may have changed */
+  /** called whenever a photo is chosen or removed */
   onChoice?: (isChosen: boolean) => void;
 }) {
   const id = useId();
@@ -31,7 +31,7 @@ export function ProfilePhotoField({
   const [preview, setPreview] = useState<string | null>(null);
   const [fileName, setFileName] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [answered, setAnswered] = useState<object | undefined>(undefined);
+  const [dismissed, setDismissed] = useState<object | undefined>(undefined);
   const isHydrated = useHydrated();
 
   useEffect(() => {
@@ -43,21 +43,21 @@ export function ProfilePhotoField({
     setFileName(file?.name ?? null);
     onChoice?.(file !== undefined);
   };
-  const refuse = (reason: keyof typeof avatarMessages) => {
+  const reject = (reason: keyof typeof avatarMessages) => {
     if (input.current) input.current.value = "";
     setProblem(avatarMessages[reason]);
     show(undefined);
   };
   const choose = (file: File | undefined) => {
-    setAnswered(answer);
-    // A system that knows no type for the name says none; then what the file shows decides, below.
-    if (file?.type && !accepted.includes(file.type)) return refuse("unsupported-format");
-    if (file && file.size > avatarMaxBytes) return refuse("too-large");
+    setDismissed(answer);
+    // The type is empty when the operating system does not know it; then the preview's load event decides.
+    if (file?.type && !accepted.includes(file.type)) return reject("unsupported-format");
+    if (file && file.size > avatarMaxBytes) return reject("too-large");
     setProblem(null);
     show(file);
   };
-  // Chosen before the page answered.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes up
+  // A file may have been chosen before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const file = input.current?.files?.[0];
     if (file) choose(file);
@@ -68,8 +68,8 @@ export function ProfilePhotoField({
     input.current?.focus();
   };
 
-  // As soon as another photo is chosen, what the server said is about the one before.
-  const said = problem ?? (answer === answered ? undefined : answer?.photo);
+  // The server's error is about the previous photo once another one is chosen.
+  const error = problem ?? (answer === dismissed ? undefined : answer?.photo);
 
   return (
     <div className="grid gap-1.5">
@@ -87,7 +87,7 @@ export function ProfilePhotoField({
               src={preview}
               alt="Aperçu de votre profil"
               className="size-full object-cover"
-              onError={() => refuse("unreadable")}
+              onError={() => reject("unreadable")}
             />
           ) : current ? (
             <Avatar {...current} imageId={current.avatarImageId} className="size-full text-xl" />
@@ -103,12 +103,12 @@ export function ProfilePhotoField({
               type="file"
               name="photo"
               accept="image/jpeg,image/png,image/gif"
-              aria-describedby={`${id}-aide${said ? ` ${id}-erreur` : ""}`}
-              aria-invalid={said ? true : undefined}
+              aria-describedby={`${id}-aide${error ? ` ${id}-erreur` : ""}`}
+              aria-invalid={error ? true : undefined}
               onChange={(event) => choose(event.target.files?.[0])}
               className={isHydrated ? "peer sr-only" : nativeInput}
             />
-            {/* The browser's own button speaks the browser's language, not the page's. */}
+            {/* The native button is labelled in the browser's language, not the page's. */}
             {isHydrated ? (
               <label
                 htmlFor={id}
@@ -134,9 +134,9 @@ export function ProfilePhotoField({
           ) : null}
         </div>
       </div>
-      {said ? (
+      {error ? (
         <p id={`${id}-erreur`} role="alert" className="font-semibold text-maple text-sm">
-          {said}
+          {error}
         </p>
       ) : null}
     </div>

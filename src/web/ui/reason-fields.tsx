@@ -3,10 +3,10 @@ import { type ReasonRejection, reportReasons, reportTextMaxLength } from "../../
 import { reasonMessages } from "../text/report-messages.ts";
 import { TextArea } from "./field.tsx";
 
-/** What was typed comes back with what is wrong with it. */
-export type ReasonAnswer = { reason: string; text: string; refusal?: ReasonRejection; message?: string };
+/** Action response: the submitted values and what is wrong with them. */
+export type ReasonResult = { reason: string; text: string; rejection?: ReasonRejection; message?: string };
 
-/** The closed list of reasons and a free text: of a report, and of a removal. */
+/** Reason and free text, for reports and for removals by moderators. */
 export function ReasonFields({
   legend,
   hint,
@@ -16,15 +16,15 @@ export function ReasonFields({
   legend: string;
   hint: string;
   textLabel: string;
-  answer: ReasonAnswer | undefined;
+  answer: ReasonResult | undefined;
 }) {
   const id = useId();
-  const refusal = answer?.refusal;
-  const isReasonMissing = refusal === "reason-required";
+  const rejection = answer?.rejection;
+  const isReasonMissing = rejection === "reason-required";
   const text = useRef<HTMLTextAreaElement>(null);
-  // Each answer anew: the same mistake twice is said twice.
+  // Runs for each response, so that a repeated mistake moves the focus again.
   useEffect(() => {
-    if (answer?.refusal && answer.refusal !== "reason-required") text.current?.focus();
+    if (answer?.rejection && answer.rejection !== "reason-required") text.current?.focus();
   }, [answer]);
   return (
     <>
@@ -51,7 +51,7 @@ export function ReasonFields({
         ))}
         {isReasonMissing ? (
           <p id={`${id}-erreur`} role="alert" className="font-semibold text-maple text-sm">
-            {reasonMessages[refusal]}
+            {reasonMessages[rejection]}
           </p>
         ) : null}
       </fieldset>
@@ -62,7 +62,7 @@ export function ReasonFields({
         rows={3}
         maxLength={reportTextMaxLength}
         hint={hint}
-        error={refusal && !isReasonMissing ? reasonMessages[refusal] : undefined}
+        error={rejection && !isReasonMissing ? reasonMessages[rejection] : undefined}
         defaultValue={answer?.text}
       />
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageTitle } from "../site.tsx";
 
-/** A screen that has one thing to say and one or two ways on. */
+/** A page with one message and one or two links or buttons. */
 export function ScreenMessage({
   title,
   text,

@@ -14,27 +14,27 @@ import { CategoryIcon, toneClass } from "./category-icon.tsx";
 import { SelectField, TextField } from "./field.tsx";
 import { SearchWordsField } from "./search-words-field.tsx";
 
-/** The last words searched for on this device, one press away; and one press to forget them. */
+/** Recent searches on this device, and a button to clear them. */
 export function RecentSearches({
   onChoose,
-  onForget,
+  onClear,
 }: {
-  onChoose: (words: string) => void;
-  onForget: () => void;
+  onChoose: (query: string) => void;
+  onClear: () => void;
 }) {
   const [searches, setSearches] = useState(readRecentSearches);
   if (searches.length === 0) return null;
   return (
     <section aria-label="Recherches récentes" className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <History className="size-4 text-soft" />
-      {searches.map((words) => (
+      {searches.map((query) => (
         <button
-          key={words}
+          key={query}
           type="button"
-          onClick={() => onChoose(words)}
+          onClick={() => onChoose(query)}
           className="min-h-9 max-w-48 truncate rounded-chip border border-line bg-surface px-3 text-sm hover:border-edge"
         >
-          {words}
+          {query}
         </button>
       ))}
       <button
@@ -42,7 +42,7 @@ export function RecentSearches({
         onClick={() => {
           clearRecentSearches();
           setSearches([]);
-          onForget();
+          onClear();
         }}
         aria-label="Effacer les recherches récentes"
         className="min-h-9 px-2 text-soft text-sm underline underline-offset-4"
@@ -53,7 +53,7 @@ export function RecentSearches({
   );
 }
 
-/** The twelve places of the specification; a place typed into the filters joins them, so that it is not lost. */
+/** The twelve places of the specification, plus the current place filter when it is another one. */
 export function PlaceSelect({ initial }: { initial: string }) {
   const isListed = locationOptions.some(({ id }) => id === initial);
   return (
@@ -68,13 +68,13 @@ export function PlaceSelect({ initial }: { initial: string }) {
   );
 }
 
-/** Open from the start when it already holds something. */
+/** Initially open when one of its filters is set. */
 export function AdvancedFilters({ initial, hasQuery }: { initial: SearchFilters; hasQuery: boolean }) {
   const { priceMin, priceMax, q, sortBy } = initial;
-  // null: nobody chose yet, so the order is the one that suits what is asked for.
+  // null: no explicit choice; the default order depends on whether there is a query
   const [sort, setSort] = useState<SortOrder | null>(sortBy === defaultSort(q) ? null : sortBy);
-  const usual = hasQuery ? "best" : "recent";
-  const shown = sort === "best" && !hasQuery ? "recent" : (sort ?? usual);
+  const defaultOrder = hasQuery ? "best" : "recent";
+  const shown = sort === "best" && !hasQuery ? "recent" : (sort ?? defaultOrder);
   const orders: readonly SortOrder[] = [
     ...(hasQuery ? ["best" as const] : []),
     ...fixedSortOrders,
@@ -120,58 +120,63 @@ export function AdvancedFilters({ initial, hasQuery }: { initial: SearchFilters;
   );
 }
 
-/** The overlay (§2). It opens with what the address already says, and changes nothing but the address. */
+/** The search overlay (§2). Its initial values are read from the URL; submitting navigates to a new URL. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [current] = useState(() => filtersHere(pathname, search));
+  const [current] = useState(() => currentFilters(pathname, search));
   const [q, setQ] = useState(current.q);
   const [category, setCategory] = useState(current.category);
 
   useEffect(() => {
-    // showModal keeps the focus inside, makes Escape close, and gives the focus back at the end.
+    // showModal traps the focus, closes on Escape and restores the focus afterwards.
     dialog.current?.showModal();
     input.current?.focus();
   }, []);
 
   const close = () => dialog.current?.close();
-  const go = (wanted: SearchFilters, path: string) => {
-    if (wanted.q) recordRecentSearch(wanted.q);
+  const go = (filters: SearchFilters, path: string) => {
+    if (filters.q) recordRecentSearch(filters.q);
     close();
     navigate(path);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = chosen(form.current, current, category);
-    if (wanted.q === "")
-      input.current?.focus(); // a blank query goes nowhere (§5)
-    else go(wanted, searchPath(wanted));
+    const filters = filtersFromForm(form.current, current, category);
+    if (filters.q === "")
+      input.current?.focus(); // a blank query is not submitted (§5)
+    else go(filters, searchPath(filters));
   };
   const choose = (id: CategoryId) => {
-    const wanted = chosen(form.current, current, id);
-    go(wanted, resultsPath(wanted));
+    const filters = filtersFromForm(form.current, current, id);
+    go(filters, resultsPath(filters));
   };
   const follow = (suggestion: Suggestion) => {
     const { kind, q: words } = suggestion;
-    if (kind === "words") return searchAgain(words);
-    const wanted = chosen(form.current, current, kind === "category" ? suggestion.category : category, words);
+    if (kind === "words") return searchFor(words);
+    const filters = filtersFromForm(
+      form.current,
+      current,
+      kind === "category" ? suggestion.category : category,
+      words,
+    );
     if (kind === "category")
-      go({ ...wanted, sub: suggestion.sub }, resultsPath({ ...wanted, sub: suggestion.sub }));
+      go({ ...filters, sub: suggestion.sub }, resultsPath({ ...filters, sub: suggestion.sub }));
     else {
-      const there = { ...wanted, places: [{ name: suggestion.asked, within: null }] };
-      go(there, searchPath(there));
+      const withPlace = { ...filters, places: [{ name: suggestion.asked, within: null }] };
+      go(withPlace, searchPath(withPlace));
     }
   };
-  const searchAgain = (words: string) => {
-    const wanted = chosen(form.current, current, category, words);
-    go(wanted, searchPath(wanted));
+  const searchFor = (words: string) => {
+    const filters = filtersFromForm(form.current, current, category, words);
+    go(filters, searchPath(filters));
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the panel; from the keyboard Escape does the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop; Escape does the same from the keyboard
     <dialog
       ref={dialog}
       onClose={onClose}
@@ -217,7 +222,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               <X className="size-4" />
             </button>
           ) : null}
-          <RecentSearches onChoose={searchAgain} onForget={() => input.current?.focus()} />
+          <RecentSearches onChoose={searchFor} onClear={() => input.current?.focus()} />
         </div>
         <PlaceSelect initial={current.places[0]?.name ?? ""} />
         <section aria-labelledby="recherche-categories" className="grid gap-3">
@@ -248,8 +253,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the page behind already searches for; nothing, on a page that searches for nothing. */
-function filtersHere(pathname: string, search: string): SearchFilters {
+/** The filters of the current results page; empty filters on other pages. */
+function currentFilters(pathname: string, search: string): SearchFilters {
   const inPath = categories.find(({ id }) => pathname === resultsPath(parseSearchFilters(noParams, id)));
   const isResults = inPath !== undefined || pathname === searchPath(parseSearchFilters(noParams));
   return parseSearchFilters(isResults ? new URLSearchParams(search) : noParams, inPath?.id);
@@ -258,10 +263,10 @@ function filtersHere(pathname: string, search: string): SearchFilters {
 const noParams = new URLSearchParams();
 
 /**
- * What the overlay's fields say now; `words` instead of the field's when they were picked from a list. It shows one place:
- * as long as that stays, so do its radius and the places after it.
+ * The filters entered in the overlay. `words` replaces the query field when a suggestion was chosen. The overlay shows one
+ * place only: while that is unchanged, its radius and the further places are preserved.
  */
-function chosen(
+function filtersFromForm(
   form: HTMLFormElement | null,
   current: SearchFilters,
   category: CategoryId | null,

@@ -9,7 +9,7 @@ const OverlayContext = createContext<Overlay>({ open: () => {}, prepare: () => {
 const loadDialog = async () => (await fetchModule(() => import("./search-dialog.tsx"))).SearchDialog;
 const goToSearch = () => window.location.assign(paths.search());
 
-/** Holds the overlay; anything below can open it. The open flag is the only state: the search itself is the address. */
+/** Provides the search overlay to the components below. The open flag is the only state: the search itself is in the URL. */
 export function SearchOverlayProvider({ children }: { children: ReactNode }) {
   const { Part: SearchDialog, prepare, open, close } = useLazyModule(loadDialog, goToSearch);
   const overlay = useMemo(() => ({ open, prepare }), [open, prepare]);
@@ -21,7 +21,7 @@ export function SearchOverlayProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** A form around the control that opens the overlay; without JavaScript it leads to the search page. */
+/** A form around the button that opens the overlay. Without JavaScript it leads to the search page. */
 export function SearchOpener({ children, className }: { children: ReactNode; className?: string }) {
   const { open, prepare } = useContext(OverlayContext);
   return (

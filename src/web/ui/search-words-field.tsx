@@ -8,7 +8,7 @@ import { CategoryIcon, toneClass } from "./category-icon.tsx";
 import { OptionList, optionId } from "./option-list.tsx";
 import { useOptionKeys } from "./use-option-keys.ts";
 
-/** One line of the search's suggestions: what is looked for, then where. */
+/** One search suggestion: the query, then the place or category. */
 export function SuggestionWords({ suggestion }: { suggestion: Suggestion }) {
   const { main, detail } = wordsOf(suggestion);
   return (
@@ -29,7 +29,7 @@ function KindIcon({ suggestion }: { suggestion: Suggestion }) {
       return <Search className={className} />;
     case "place":
     case "region":
-      // Not the pin of an ad's page: shared with it, the icon would be a file of its own there.
+      // Not the pin icon of the listing page: a shared icon would become a chunk of its own there.
       return <Signpost className={className} />;
     case "category":
       return (
@@ -61,33 +61,33 @@ function wordsOf(suggestion: Suggestion): { main: string; detail: string } {
   }
 }
 
-const pauseMs = 80;
+const debounceMs = 80;
 const none: readonly Suggestion[] = [];
 
-/** What the words typed so far may mean; the last answer while the next one is asked for. */
+/** Suggestions for the typed text; the previous ones while a request is pending. */
 export function useSuggestions(typed: string, isWanted: boolean): readonly Suggestion[] {
   const [found, setFound] = useState(none);
-  const isAsked = isWanted && typed.trim() !== "";
+  const isEnabled = isWanted && typed.trim() !== "";
   useEffect(() => {
-    if (!isAsked) {
+    if (!isEnabled) {
       setFound(none);
       return;
     }
-    const asking = new AbortController();
+    const request = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const answer = await fetch(paths.suggestions(typed), { signal: asking.signal });
-        if (answer.ok) setFound((await answer.json()) as Suggestion[]); // our own route's answer
+        const response = await fetch(paths.suggestions(typed), { signal: request.signal });
+        if (response.ok) setFound((await response.json()) as Suggestion[]); // sent by screens/suggestions/route.ts
       } catch {
-        // Overtaken by the next letter, or no network: one searches without.
+        // aborted by the next keystroke, or offline: suggestions are optional
       }
-    }, pauseMs);
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      request.abort();
     };
-  }, [typed, isAsked]);
-  return isAsked ? found : none;
+  }, [typed, isEnabled]);
+  return isEnabled ? found : none;
 }
 
 type Props = {
@@ -95,14 +95,14 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   onChoose: (suggestion: Suggestion) => void;
-  /** Escape, when there is no list to close first */
+  /** called for Escape when no list is open */
   onEscape: () => void;
 };
 
-/** The overlay's field: what is typed is completed in a list below it, which is never compulsory. */
+/** The query field of the overlay, with optional suggestions in a list below it. */
 export function SearchWordsField({ input, value, onChange, onChoose, onEscape }: Props) {
   const id = useId();
-  // Closed until something is typed: what the page already searches for needs no completing.
+  // Closed until the user types: the current query needs no suggestions.
   const [isWanted, setIsWanted] = useState(false);
   const suggestions = useSuggestions(value, isWanted);
   const isOpen = suggestions.length > 0;
@@ -110,10 +110,10 @@ export function SearchWordsField({ input, value, onChange, onChoose, onEscape }:
     const suggestion = suggestions[index];
     if (suggestion) onChoose(suggestion);
   };
-  const { active, forget, close, press } = useOptionKeys({
+  const { active, reset, close, press } = useOptionKeys({
     count: suggestions.length,
     onChoose: choose,
-    onAsk: () => setIsWanted(true),
+    onOpen: () => setIsWanted(true),
     onClose: () => setIsWanted(false),
     onEscape,
   });
@@ -134,7 +134,7 @@ export function SearchWordsField({ input, value, onChange, onChoose, onEscape }:
         value={value}
         onChange={(event) => {
           setIsWanted(true);
-          forget();
+          reset();
           onChange(event.currentTarget.value);
         }}
         onKeyDown={(event) => press(event.nativeEvent)}

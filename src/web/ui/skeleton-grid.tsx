@@ -2,7 +2,7 @@ import type { CardView } from "../card-view.ts";
 
 const skeletonCards = [1, 2, 3, 4, 5, 6];
 
-/** Where cards will be: six of them (§9), fewer where a page says so. */
+/** Placeholder cards while listings load: six (§9), or `cardCount`. */
 export function SkeletonGrid({ view, cardCount = 6 }: { view: CardView; cardCount?: number }) {
   return (
     <div role="status">

@@ -4,7 +4,7 @@ import { pagesAround } from "../screens/results/page-links.ts";
 import { initialOf } from "./avatar.tsx";
 import { badgeCount } from "./badge-count.ts";
 
-test("the favourites badge says 99+ above 99", () => {
+test("the favorites badge shows 99+ above 99", () => {
   fc.assert(
     fc.property(fc.nat({ max: 100_000 }), (count) => {
       expect(badgeCount(count)).toBe(count > 99 ? "99+" : String(count));
@@ -19,7 +19,7 @@ test("an avatar shows the uppercased first letter of the name", () => {
   expect(initialOf("")).toBe("?");
 });
 
-test("the pager shows first, last and the pages around the current one, in order and once", () => {
+test("the pager shows the first, the last and the pages around the current one, in order and without duplicates", () => {
   expect(pagesAround(5, 20)).toEqual([1, null, 4, 5, 6, null, 20]);
   expect(pagesAround(1, 2)).toEqual([1, 2]);
   fc.assert(

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * A dialog whose code comes when it is asked for: its button submits a form that leads to the same thing as a page,
- * which is what happens without JavaScript, and when the code cannot be loaded. The next page closes it.
+ * A lazy-loaded dialog. Its button submits a form that leads to the same content as a page, which is the fallback without
+ * JavaScript or when the code cannot be loaded. A navigation closes the dialog.
  * @param load imports the dialog's component
  */
 export function useDialogPart<Part>(load: () => Promise<Part>) {

@@ -5,15 +5,15 @@ type Key = { key: string; isComposing: boolean; preventDefault: () => void };
 type Options = {
   count: number;
   onChoose: (index: number) => void;
-  /** an arrow, where no list is open */
-  onAsk: () => void;
+  /** called for arrow keys, to open the list */
+  onOpen: () => void;
   onClose: () => void;
-  /** with no list to close first */
+  /** called for Escape when no list is open */
   onEscape?: () => void;
 };
 
-/** The keys of a field with a list below it (WAI-ARIA combobox): the field keeps the focus, one option is active. */
-export function useOptionKeys({ count, onChoose, onAsk, onClose, onEscape }: Options) {
+/** Keyboard handling of a WAI-ARIA combobox: the field keeps the focus, one option is active (-1: none). */
+export function useOptionKeys({ count, onChoose, onOpen, onClose, onEscape }: Options) {
   const [active, setActive] = useState(-1);
   const close = () => {
     setActive(-1);
@@ -30,16 +30,16 @@ export function useOptionKeys({ count, onChoose, onAsk, onClose, onEscape }: Opt
       close();
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
-      onAsk();
-      // One more than the options: between the last and the first stands the field itself.
+      onOpen();
+      // Cycles through count + 1 positions: the field itself (-1) is between the last and the first option.
       const step = event.key === "ArrowDown" ? 1 : -1;
-      setActive((at) => ((at + 1 + step + count + 1) % (count + 1)) - 1);
+      setActive((index) => ((index + 1 + step + count + 1) % (count + 1)) - 1);
     } else if (event.key === "Escape" && (isOpen || onEscape)) {
-      // In a search field that holds something, browsers let Escape empty it and nothing more.
+      // By default browsers clear a non-empty search field on Escape.
       event.preventDefault();
       if (isOpen) close();
       else onEscape?.();
     }
   };
-  return { active, forget: () => setActive(-1), close, press };
+  return { active, reset: () => setActive(-1), close, press };
 }

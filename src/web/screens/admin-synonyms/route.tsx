@@ -38,25 +38,25 @@ export function EntryRow({ entry, refused }: { entry: StoredEntry; refused: Refu
           <span className={`wrap-anywhere min-w-0 ${isOff ? "text-soft line-through" : "font-medium"}`}>
             {typeset(words.join(", ") + (targets.length > 0 ? ` → ${targets.join(", ")}` : ""))}
           </span>
-          {isOff ? <Badge look="plain">Désactivée</Badge> : null}
-          {isShipped && isChanged ? <Badge look="plain">Modifiée</Badge> : null}
-          {isShipped ? null : <Badge look="plain">Ajoutée ici</Badge>}
+          {isOff ? <Badge variant="plain">Désactivée</Badge> : null}
+          {isShipped && isChanged ? <Badge variant="plain">Modifiée</Badge> : null}
+          {isShipped ? null : <Badge variant="plain">Ajoutée ici</Badge>}
           <ChevronDown className="ml-auto size-5 shrink-0 text-soft group-open:rotate-180" />
         </summary>
         <div className="grid gap-3 pt-1 pb-5">
           <EntryForm id={id} words={shown.words} targets={shown.targets} error={refused?.error} />
           <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
             <input type="hidden" name="id" value={id} />
-            <Button type="submit" name="wish" value={isOff ? "switch-on" : "switch-off"} look="secondary">
+            <Button type="submit" name="wish" value={isOff ? "switch-on" : "switch-off"} variant="secondary">
               {isOff ? "Réactiver" : "Désactiver"}
             </Button>
             {isShipped && isChanged ? (
-              <Button type="submit" name="wish" value="reset" look="secondary">
+              <Button type="submit" name="wish" value="reset" variant="secondary">
                 Revenir à l’original
               </Button>
             ) : null}
             {isShipped ? null : (
-              <Button type="submit" name="wish" value="delete" look="secondary">
+              <Button type="submit" name="wish" value="delete" variant="secondary">
                 Supprimer
               </Button>
             )}
@@ -171,7 +171,7 @@ export default function AdminWords({ loaderData, actionData }: Route.ComponentPr
           defaultValue={address.q}
           maxLength={60}
         />
-        <Button type="submit" look="secondary">
+        <Button type="submit" variant="secondary">
           Chercher
         </Button>
       </Form>
@@ -209,12 +209,12 @@ export default function AdminWords({ loaderData, actionData }: Route.ComponentPr
             </p>
             <div className="flex gap-2">
               {address.page > 1 ? (
-                <ButtonLink to={synonymsPath({ ...address, page: address.page - 1 })} look="secondary">
+                <ButtonLink to={synonymsPath({ ...address, page: address.page - 1 })} variant="secondary">
                   Précédente
                 </ButtonLink>
               ) : null}
               {address.page < pageCount ? (
-                <ButtonLink to={synonymsPath({ ...address, page: address.page + 1 })} look="secondary">
+                <ButtonLink to={synonymsPath({ ...address, page: address.page + 1 })} variant="secondary">
                   Suivante
                 </ButtonLink>
               ) : null}

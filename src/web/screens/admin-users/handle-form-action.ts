@@ -69,7 +69,7 @@ async function change(facts: RequestContext, list: ListAddress, userId: string, 
     return refuse(worded(result.errors, userChangeMessages), typed);
   }
   const changed = wish.password === "" ? null : await findUser(facts.db, userId);
-  if (changed) await passwordAttempts(facts, changed.email).forgetEverywhere();
+  if (changed) await passwordAttempts(facts, changed.email).resetEverywhere();
   facts.log.info({ actorId: facts.user?.id, userId, role: typed.role }, "user changed");
   return redirect(usersPath(list), { headers: noticeHeaders("user-changed") });
 }

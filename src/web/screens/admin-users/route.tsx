@@ -28,7 +28,7 @@ import { UserList } from "./user-list.tsx";
 import { usersCsv } from "./users-csv.ts";
 
 /** `?do=export&id=…` is answered with a file instead of the page. */
-export const exportSelection: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+const exportSelection: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { task } = parseListAddress(new URL(request.url).searchParams);
   if (request.method !== "GET" || task?.kind !== "export" || task.ids.length === 0) return next();
   const { db, log } = context.get(requestContext);
@@ -86,7 +86,7 @@ export function Toolbar({ list }: { list: ListAddress }) {
           placeholder="Nom ou email"
           className={controlClass(false, "min-w-0")}
         />
-        <Button type="submit" look="secondary" aria-label="Rechercher un utilisateur">
+        <Button type="submit" variant="secondary" aria-label="Rechercher un utilisateur">
           <Search className="size-5" />
         </Button>
         {list.q ? (

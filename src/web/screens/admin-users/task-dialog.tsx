@@ -112,7 +112,7 @@ export function DeleteForm({
           : "Ces comptes, leurs annonces, leurs photos et leurs favoris disparaissent pour de bon."}
         {others.length < users.length ? " Votre propre compte reste." : ""}
       </p>
-      <DialogButtons back={back} verb="Supprimer" look="danger" />
+      <DialogButtons back={back} verb="Supprimer" variant="danger" />
     </Form>
   );
 }
@@ -199,7 +199,7 @@ export function UserDetails({
         {isOwn ? null : (
           <ButtonLink
             to={usersPath(list, { task: { kind: "delete", ids: [user.id] } })}
-            look="danger"
+            variant="danger"
             preventScrollReset
           >
             Supprimer

@@ -132,11 +132,11 @@ function SelectionBar({ list, selected }: { list: ListAddress; selected: number 
           {plural(selected, { one: "#\u00a0sélectionné", other: "#\u00a0sélectionnés" })}
         </p>
       ) : null}
-      <Button type="submit" name="do" value="export" look="secondary" disabled={isEmpty}>
+      <Button type="submit" name="do" value="export" variant="secondary" disabled={isEmpty}>
         <Download className="size-5" />
         Exporter en CSV
       </Button>
-      <Button type="submit" name="do" value="delete" look="danger" disabled={isEmpty}>
+      <Button type="submit" name="do" value="delete" variant="danger" disabled={isEmpty}>
         <Trash2 className="size-5" />
         Supprimer la sélection
       </Button>
@@ -153,12 +153,12 @@ function Pages({ list, total }: { list: ListAddress; total: number }) {
       </p>
       <div className="flex gap-2">
         {list.page > 1 ? (
-          <ButtonLink to={usersPath({ ...list, page: list.page - 1 })} rel="prev" look="secondary">
+          <ButtonLink to={usersPath({ ...list, page: list.page - 1 })} rel="prev" variant="secondary">
             Précédente
           </ButtonLink>
         ) : null}
         {list.page < lastPage(total) ? (
-          <ButtonLink to={usersPath({ ...list, page: list.page + 1 })} rel="next" look="secondary">
+          <ButtonLink to={usersPath({ ...list, page: list.page + 1 })} rel="next" variant="secondary">
             Suivante
           </ButtonLink>
         ) : null}

@@ -44,7 +44,7 @@ export function UserRow({
           <Avatar name={name} imageId={avatarImageId} />
           <span className="grid min-w-0 justify-items-start gap-1">
             <span className="font-semibold">{name}</span>
-            {role === "member" ? null : <Badge look="plain">{roleLabels[role]}</Badge>}
+            {role === "member" ? null : <Badge variant="plain">{roleLabels[role]}</Badge>}
           </span>
         </span>
       </td>

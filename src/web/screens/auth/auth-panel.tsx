@@ -11,10 +11,10 @@ import { MessageBox } from "../../ui/message-box.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { ProfilePhotoField } from "../../ui/profile-photo-field.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
-import type { FormAnswer } from "./form-response.ts";
+import type { FormResult } from "./form-response.ts";
 
-/** What a visitor kept and looked at on the device goes along with the form and joins the account. */
-export function DeviceDataNotice() {
+/** Hidden inputs with the visitor's favorites and history on this device, which are merged into the account. */
+export function DeviceDataFields() {
   const { ids } = useFavorites();
   if (!useHydrated()) return null;
   return (
@@ -27,16 +27,16 @@ export function DeviceDataNotice() {
 
 export type AuthMode = "login" | "register";
 
-/** Sign in or register: two links, one form. */
+/** Sign-in or registration form, with links to switch between them. */
 export function AuthPanel({
   mode,
-  wayBack,
+  returnTo,
   answer,
   passwordMinLength,
 }: {
   mode: AuthMode;
-  wayBack: ReturnTo | null;
-  answer: FormAnswer | undefined;
+  returnTo: ReturnTo | null;
+  answer: FormResult | undefined;
   passwordMinLength: number;
 }) {
   const isRegistration = mode === "register";
@@ -46,29 +46,29 @@ export function AuthPanel({
       <PageTitle>{isRegistration ? "Inscription" : "Connexion"}</PageTitle>
       <h1 className="text-xl">{isRegistration ? "Inscription" : "Connexion"}</h1>
       <p className="mt-2 text-soft text-sm">
-        {wayBack
-          ? returnToTexts[wayBack.to]
+        {returnTo
+          ? returnToTexts[returnTo.to]
           : isRegistration
             ? "Pour publier vos annonces, les suivre et garder vos favoris."
             : `Retrouvez vos annonces et vos favoris sur ${name}.`}
       </p>
-      <ModeLinks mode={mode} wayBack={wayBack} />
-      {/* Keyed: the other form starts empty and without the first one's errors. */}
+      <ModeLinks mode={mode} returnTo={returnTo} />
+      {/* Keyed, so that the other form starts empty and without errors. */}
       {isRegistration ? (
         <RegistrationForm
           key="register"
-          to={wayBack?.register ?? paths.register()}
+          to={returnTo?.register ?? paths.register()}
           answer={answer}
           passwordMinLength={passwordMinLength}
         />
       ) : (
-        <SignInForm key="login" to={wayBack?.login ?? paths.auth()} answer={answer} />
+        <SignInForm key="login" to={returnTo?.login ?? paths.auth()} answer={answer} />
       )}
     </>
   );
 }
 
-function ModeLinks({ mode, wayBack }: { mode: AuthMode; wayBack: ReturnTo | null }) {
+function ModeLinks({ mode, returnTo }: { mode: AuthMode; returnTo: ReturnTo | null }) {
   const link = (isCurrent: boolean) =>
     `grid min-h-11 place-items-center rounded-field font-semibold text-sm ${
       isCurrent ? "border border-line bg-surface text-ink" : "text-soft hover:text-ink"
@@ -79,7 +79,7 @@ function ModeLinks({ mode, wayBack }: { mode: AuthMode; wayBack: ReturnTo | null
       className="mt-6 grid grid-cols-2 gap-1 rounded-card border border-line bg-sunken p-1"
     >
       <Link
-        to={wayBack?.login ?? paths.auth()}
+        to={returnTo?.login ?? paths.auth()}
         replace
         aria-current={mode === "login" ? "page" : undefined}
         className={link(mode === "login")}
@@ -87,7 +87,7 @@ function ModeLinks({ mode, wayBack }: { mode: AuthMode; wayBack: ReturnTo | null
         Connexion
       </Link>
       <Link
-        to={wayBack?.register ?? paths.register()}
+        to={returnTo?.register ?? paths.register()}
         replace
         aria-current={mode === "register" ? "page" : undefined}
         className={link(mode === "register")}
@@ -98,7 +98,7 @@ function ModeLinks({ mode, wayBack }: { mode: AuthMode; wayBack: ReturnTo | null
   );
 }
 
-function SignInForm({ to, answer }: { to: string; answer: FormAnswer | undefined }) {
+function SignInForm({ to, answer }: { to: string; answer: FormResult | undefined }) {
   const isBusy = useIsBusy();
   return (
     <Form method="post" action={to} noValidate className="mt-6 grid gap-5">
@@ -125,7 +125,7 @@ function SignInForm({ to, answer }: { to: string; answer: FormAnswer | undefined
       >
         Mot de passe oublié&nbsp;?
       </Link>
-      <DeviceDataNotice />
+      <DeviceDataFields />
       <Button type="submit" disabled={isBusy}>
         {isBusy ? "Connexion…" : "Se connecter"}
       </Button>
@@ -139,7 +139,7 @@ function RegistrationForm({
   passwordMinLength,
 }: {
   to: string;
-  answer: FormAnswer | undefined;
+  answer: FormResult | undefined;
   passwordMinLength: number;
 }) {
   const isBusy = useIsBusy();
@@ -189,7 +189,7 @@ function RegistrationForm({
         required
         error={answer?.fields.confirmPassword}
       />
-      <DeviceDataNotice />
+      <DeviceDataFields />
       <Button type="submit" disabled={isBusy}>
         {isBusy ? "Création…" : "Créer mon compte"}
       </Button>

@@ -37,7 +37,7 @@ async function args(path: string, body?: URLSearchParams | FormData, cookies: st
   const url = new URL(path, "http://localhost:3000");
   const headers = sending(cookies);
   const request = new Request(url, body ? { method: "POST", body, headers } : { headers });
-  const facts = {
+  const app = {
     db,
     accounts,
     images,
@@ -47,15 +47,15 @@ async function args(path: string, body?: URLSearchParams | FormData, cookies: st
     now: () => now,
     site: { isPasswordPolicyStrong: false } as RequestContext["site"],
     user: (await accounts.findSession(headers))?.user ?? null,
-    isOverLimit: async () => null,
-    overLimit: async (name: string, subject = "address") => {
+    peekLimit: async () => null,
+    consumeLimit: async (name: string, subject = "address") => {
       counted.push(`${name} ${subject}`);
       return tooMany[name] ?? null;
     },
-    forgetLimit: async (name: string, subject: string) => void counted.push(`forget ${name} ${subject}`),
+    resetLimit: async (name: string, subject: string) => void counted.push(`reset ${name} ${subject}`),
   } satisfies Partial<RequestContext>;
   const context = new RouterContextProvider();
-  context.set(requestContext, facts as unknown as RequestContext); // the rest is never asked for
+  context.set(requestContext, app as unknown as RequestContext); // the tested code uses only these
   return { request, url, params: {}, context, unstable_pattern: "", pattern: "" };
 }
 
@@ -68,16 +68,16 @@ type Answer = {
 };
 
 async function post(path: string, body: URLSearchParams | FormData, cookies?: string[]): Promise<Answer> {
-  const given = await action(await args(path, body, cookies));
-  if (given instanceof Response) {
-    const { status, headers } = given;
+  const result = await action(await args(path, body, cookies));
+  if (result instanceof Response) {
+    const { status, headers } = result;
     const location = headers.get("Location");
     const nothing = { messages: [], fields: {}, typed: {} };
     return { status, location, cookies: headers.getSetCookie(), retryAfter: null, data: nothing };
   }
-  const headers = new Headers(given.init?.headers);
+  const headers = new Headers(result.init?.headers);
   const retryAfter = headers.get("Retry-After");
-  return { status: given.init?.status ?? 200, location: null, cookies: [], retryAfter, data: given.data };
+  return { status: result.init?.status ?? 200, location: null, cookies: [], retryAfter, data: result.data };
 }
 
 const fields = {
@@ -104,7 +104,7 @@ const fixture = async (name: string) =>
     name,
   );
 
-/** What follows the end of a picture is not looked at. */
+/** Bytes after the end of an image are ignored by decoders. */
 async function paddedTo(bytes: number, name: string): Promise<Uint8Array<ArrayBuffer>> {
   const padded = new Uint8Array(bytes);
   padded.set(await readFile(join(import.meta.dirname, "../../../../tests/support/fixtures/images", name)));
@@ -112,7 +112,7 @@ async function paddedTo(bytes: number, name: string): Promise<Uint8Array<ArrayBu
 }
 
 describe("registering", () => {
-  test("7.21 leads to / with a session, the photo and the favourites of the device", async () => {
+  test("7.21 redirects to / with a session, the photo and the favorites of the device", async () => {
     const listing = await aListing(db);
     const form = registration({ deviceFavorites: `x,${listing.id}` }, await fixture("phone-rotated-gps.jpg"));
     const answer = await post("/auth?mode=register", form);
@@ -124,7 +124,7 @@ describe("registering", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("every refusal comes in the words of the catalogue, with what was typed and no password", async () => {
+  test("validation errors use the specified texts and return the input without passwords", async () => {
     const wrong = { name: " ", email: "zoe", phone: "12", password: "court", confirmPassword: "court" };
     const answer = await post("/auth?mode=register", registration(wrong));
     expect(answer.status).toBe(422);
@@ -140,7 +140,7 @@ describe("registering", () => {
     expect(differ.data.messages).toEqual(["Les mots de passe ne correspondent pas"]);
   });
 
-  test("8.3 an e-mail that is taken is said, as often as the limit allows", async () => {
+  test("8.3 an email already in use is reported, until the rate limit", async () => {
     await post("/auth?mode=register", registration());
     const again = await post("/auth?mode=register", registration());
     expect(again.data.messages).toEqual(["Cet email est déjà utilisé"]);
@@ -150,7 +150,7 @@ describe("registering", () => {
     expect(later.data.messages).toEqual(["Trop de tentatives. Réessayez dans 2 minutes."]);
   });
 
-  test("a photo that fails is said on the next page, where another one can be sent", async () => {
+  test("a failed photo is reported on the next page, where another one can be uploaded", async () => {
     const answer = await post("/auth?mode=register", registration({}, await fixture("text.jpg")));
     expect(answer).toMatchObject({ status: 302, location: "/auth?photo=unsupported-format" });
     const shown = await loader(await args("/auth?photo=unsupported-format", undefined, answer.cookies));
@@ -165,14 +165,14 @@ describe("registering", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("a form without a photo may come as plain fields", async () => {
+  test("a form without a photo may be URL-encoded", async () => {
     const answer = await post("/auth?mode=register", new URLSearchParams(fields));
     expect(answer.location).toBe("/");
   });
 });
 
 describe("signing in", () => {
-  test("a wrong password and an unknown e-mail are answered and counted alike", async () => {
+  test("a wrong password and an unknown email give the same response and count for the same limits", async () => {
     await post("/auth?mode=register", registration());
     const answerTo = async (email: string) => {
       counted = [];
@@ -185,7 +185,7 @@ describe("signing in", () => {
     expect(known).not.toContain("faux mot");
   });
 
-  test("leads to /, merges the device's favourites and forgets the tries at this e-mail", async () => {
+  test("redirects to /, merges the device's favorites and resets the limits of this email", async () => {
     await post("/auth?mode=register", registration());
     const listing = await aListing(db);
     counted = [];
@@ -198,13 +198,13 @@ describe("signing in", () => {
       "sign-in-address address",
       "sign-in-email-here zoe@example.com",
       "sign-in-email zoe@example.com",
-      "forget sign-in-email-here zoe@example.com",
-      "forget sign-in-email zoe@example.com",
+      "reset sign-in-email-here zoe@example.com",
+      "reset sign-in-email zoe@example.com",
     ]);
   });
 
   test.each(["sign-in-address", "sign-in-email-here", "sign-in-email"])(
-    "too many tries (%s) are refused before the password is looked at",
+    "too many attempts (%s) are rejected before the password is checked",
     async (name) => {
       await post("/auth?mode=register", registration());
       tooMany = { [name]: 30 };
@@ -214,24 +214,24 @@ describe("signing in", () => {
     },
   );
 
-  test("whoever is signed in has no business here", async () => {
+  test("a signed-in user is redirected", async () => {
     const { cookies } = await post("/auth?mode=register", registration());
     for (const path of ["/auth", "/auth?mode=register", "/auth?photo=invented"]) {
-      const given = args(path, undefined, cookies).then(loader);
-      await expect(given).rejects.toMatchObject({ status: 302 });
+      const response = args(path, undefined, cookies).then(loader);
+      await expect(response).rejects.toMatchObject({ status: 302 });
     }
     const visitor = await loader(await args("/auth?photo=too-large"));
     expect(visitor.data).toMatchObject({ mode: "login", photoProblem: null });
   });
 
-  test("8.9 a network that fails is said above the form, which stays", async () => {
+  test("8.9 a network failure is reported above the form, which stays", async () => {
     const serverAction = () => Promise.reject(new TypeError("Failed to fetch"));
-    for (const asked of [
+    for (const route of [
       await args("/auth", credentials()),
       await args("/auth?mode=register", registration()),
     ]) {
-      const given = { ...asked, serverAction };
-      const answer = await clientAction(given as Parameters<typeof clientAction>[0]); // what the browser passes
+      const clientArgs = { ...route, serverAction };
+      const answer = await clientAction(clientArgs as Parameters<typeof clientAction>[0]); // what the browser passes
       expect(answer).toMatchObject({ data: { messages: ["Une erreur est survenue. Veuillez réessayer."] } });
     }
   });

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
-/** A link that ended while its page was open: the page is asked for anew, which after a refusal it is not by itself. */
+/** Revalidates after 410 Gone (the link expired while its page was open); by default React Router does not after an error. */
 export function shouldRevalidate({
   actionStatus,
   defaultShouldRevalidate,

@@ -19,18 +19,18 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** An address with an account and one without get the same answer, count for the same limits and cost the same work. */
+/** Same response, rate limits and work whether or not the address has an account, to prevent account enumeration. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, overLimit } = context.get(requestContext);
+  const { db, consumeLimit } = context.get(requestContext);
   const typed = (await readForm(request)).get("email") ?? "";
   const email = normalizeEmail(typed);
-  const refuse = (error: string, init: ResponseInit) => data({ isSent: false, typed, error }, init);
-  if (email === "") return refuse(registrationMessages["email-required"], { status: 422 });
-  if (!isEmail(email)) return refuse(registrationMessages["invalid-email"], { status: 422 });
-  const waitSeconds = (await overLimit("forgot-address")) ?? (await overLimit("forgot-email", email));
+  const reject = (error: string, init: ResponseInit) => data({ isSent: false, typed, error }, init);
+  if (email === "") return reject(registrationMessages["email-required"], { status: 422 });
+  if (!isEmail(email)) return reject(registrationMessages["invalid-email"], { status: 422 });
+  const waitSeconds = (await consumeLimit("forgot-address")) ?? (await consumeLimit("forgot-email", email));
   if (waitSeconds !== null) {
     const headers = { "Retry-After": String(waitSeconds) };
-    return refuse(tooManyText(waitSeconds), { status: 429, headers });
+    return reject(tooManyText(waitSeconds), { status: 429, headers });
   }
   await requestPasswordReset(db, email);
   return data({ isSent: true, typed, error: "" });

@@ -2,29 +2,29 @@ import { data } from "react-router";
 import { authMessages, tooManyText } from "../../text/messages.ts";
 
 export type AuthField = "name" | "email" | "phone" | "password" | "confirmPassword";
-/** What was typed, to be shown again. Never a password. */
+/** Submitted values that are rendered again. Never a password. */
 export type TypedValues = { name?: string; email?: string; phone?: string };
 
-/** Why nobody was signed in: in the red box above the form, and under each field that it is about. */
-export type FormAnswer = {
+/** Errors of the form: `messages` for the box above it, `fields` for each field. */
+export type FormResult = {
   messages: string[];
   fields: Partial<Record<AuthField, string>>;
   typed: TypedValues;
 };
 
-/** The box says each message once, whatever number of fields it is about. */
-export function rejectFields(fields: FormAnswer["fields"], typed: TypedValues) {
+/** The box shows each message once, even if it applies to several fields. */
+export function rejectFields(fields: FormResult["fields"], typed: TypedValues) {
   const messages = [...new Set(Object.values(fields))];
-  return data<FormAnswer>({ messages, fields, typed }, { status: 422 });
+  return data<FormResult>({ messages, fields, typed }, { status: 422 });
 }
 
 export function rejectForm(message: string, typed: TypedValues, status = 422) {
-  return data<FormAnswer>({ messages: [message], fields: {}, typed }, { status });
+  return data<FormResult>({ messages: [message], fields: {}, typed }, { status });
 }
 
 export function rejectTooMany(waitSeconds: number, typed: TypedValues) {
   const headers = { "Retry-After": String(waitSeconds) };
-  return data<FormAnswer>(
+  return data<FormResult>(
     { messages: [tooManyText(waitSeconds)], fields: {}, typed },
     { status: 429, headers },
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageTitle } from "../../site.tsx";
 
-/** One thing to do, in a narrow column. */
+/** A page with a single task, in a narrow column. */
 export function NarrowPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page grid justify-items-center py-8 md:py-14">

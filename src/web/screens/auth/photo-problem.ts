@@ -5,13 +5,13 @@ import { avatarMessages } from "../../text/messages.ts";
 
 export type PhotoProblem = AvatarRejection | RejectedFile["reason"];
 
-/** Where a registration goes whose photo failed: the account is there, the photo can be sent again. */
+/** The page after a registration whose photo failed: the account exists, the photo can be uploaded again. */
 export function photoStep(problem: PhotoProblem): string {
   return `${paths.auth()}?photo=${problem}`;
 }
 
-/** What the address says went wrong; null when it says nothing that can go wrong. */
+/** Reads the problem from the URL; null when it is missing or unknown. */
 export function photoProblemOf(params: URLSearchParams): PhotoProblem | null {
-  const said = params.get("photo") ?? "";
-  return Object.hasOwn(avatarMessages, said) ? (said as PhotoProblem) : null; // a key of avatarMessages
+  const problem = params.get("photo") ?? "";
+  return Object.hasOwn(avatarMessages, problem) ? (problem as PhotoProblem) : null; // a key of avatarMessages
 }

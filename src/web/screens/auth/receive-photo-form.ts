@@ -9,7 +9,7 @@ import type { PhotoProblem } from "./photo-problem.ts";
 
 export type ReceivedPhotoForm = Pick<ReceivedForm, "fields" | "files" | "refused" | "cleanUp">;
 
-/** A form with at most one photo; one sent without a photo may also come as plain fields. */
+/** Parses a form with at most one photo. A form without a photo may also be URL-encoded. Throws 400 or 413. */
 export async function receivePhotoForm(
   request: Request,
   { uploadFolder }: Pick<RequestContext, "uploadFolder">,
@@ -30,21 +30,21 @@ export async function receivePhotoForm(
   throw data({ reason: "unreadable" }, { status: 400 });
 }
 
-/** Makes the received photo the person's own. Gives what went wrong; null when it is theirs, or when there was none. */
+/** Sets the received photo as the user's profile photo. Returns the problem; null on success or without a photo. */
 export async function storePhoto(
   received: ReceivedPhotoForm,
   userId: string,
-  facts: RequestContext,
+  app: RequestContext,
 ): Promise<PhotoProblem | null> {
-  const refused = received.refused.find((file) => file.fieldName === "photo");
-  if (refused) return refused.reason;
+  const rejected = received.refused.find((file) => file.fieldName === "photo");
+  if (rejected) return rejected.reason;
   const photo = received.files.find((file) => file.fieldName === "photo");
   if (!photo) return null;
   try {
-    const result = await changeAvatar({ ...facts, now: facts.now() }, userId, photo);
+    const result = await changeAvatar({ ...app, now: app.now() }, userId, photo);
     return result.ok ? null : result.reason;
   } catch (error) {
-    facts.log.error({ err: error }, "profile photo was not kept");
+    app.log.error({ err: error }, "storing the profile photo failed");
     return "not-stored";
   }
 }

@@ -9,19 +9,19 @@ import { parseHistory } from "../../../lists/history.ts";
 import type { RequestContext } from "../../context.ts";
 import { completeIntent } from "../../sign-in-intent.ts";
 import { authMessages, registrationMessages } from "../../text/messages.ts";
-import { type FormAnswer, rejectFields, rejectTooMany, rejectUnknown } from "./form-response.ts";
+import { type FormResult, rejectFields, rejectTooMany, rejectUnknown } from "./form-response.ts";
 import { photoStep } from "./photo-problem.ts";
 import { type ReceivedPhotoForm, receivePhotoForm, storePhoto } from "./receive-photo-form.ts";
 import { withCookies } from "./sign-in.ts";
 
-/** A new member, signed in. A photo that fails stops nothing: the next page says so and takes another one. */
-export async function register(request: Request, facts: RequestContext, next: string) {
-  // Before a photo is taken in: whoever used up the tries fills no disk.
-  const waitSeconds = await facts.isOverLimit("sign-up");
+/** Creates an account and signs in. A failed photo does not fail the registration: the next page reports it and accepts another. */
+export async function register(request: Request, app: RequestContext, next: string) {
+  // Checked before the body is read: requests over the limit must not fill the disk.
+  const waitSeconds = await app.peekLimit("sign-up");
   if (waitSeconds !== null) return rejectTooMany(waitSeconds, { name: "", email: "", phone: "" });
-  const received = await receivePhotoForm(request, facts);
+  const received = await receivePhotoForm(request, app);
   try {
-    return await registerWith(request, received, facts, next);
+    return await registerWith(request, received, app, next);
   } finally {
     await received.cleanUp();
   }
@@ -30,10 +30,10 @@ export async function register(request: Request, facts: RequestContext, next: st
 async function registerWith(
   request: Request,
   received: ReceivedPhotoForm,
-  facts: RequestContext,
+  app: RequestContext,
   next: string,
 ) {
-  const { accounts, overLimit, log, site } = facts;
+  const { accounts, consumeLimit, log, site } = app;
   const text = (name: string) => received.fields.get(name) ?? "";
   const typed = { name: text("name"), email: text("email"), phone: text("phone") };
   const form = { ...typed, password: text("password"), confirmPassword: text("confirmPassword") };
@@ -43,7 +43,7 @@ async function registerWith(
   });
   if (!parsed.ok) return rejectFields(messagesOf(parsed.errors), typed);
 
-  const waitSeconds = await overLimit("sign-up");
+  const waitSeconds = await consumeLimit("sign-up");
   if (waitSeconds !== null) return rejectTooMany(waitSeconds, typed);
   let result: Awaited<ReturnType<Accounts["register"]>>;
   try {
@@ -52,17 +52,17 @@ async function registerWith(
     log.error({ err: error }, "registration failed");
     return rejectUnknown(typed);
   }
-  if (!result.ok) return rejectFields(messageOfRefusal(result.reason), typed);
+  if (!result.ok) return rejectFields(messageOfRejection(result.reason), typed);
 
-  await keepDeviceMemory(text, result.userId, facts);
-  const problem = await storePhoto(received, result.userId, facts);
-  const intended = await completeIntent(request, facts, { id: result.userId });
-  const headers = withCookies([...result.cookies, ...intended]);
+  await mergeDeviceData(text, result.userId, app);
+  const problem = await storePhoto(received, result.userId, app);
+  const intentCookies = await completeIntent(request, app, { id: result.userId });
+  const headers = withCookies([...result.cookies, ...intentCookies]);
   return replace(problem ? photoStep(problem) : next, { headers });
 }
 
-function messagesOf(errors: RegistrationErrors): FormAnswer["fields"] {
-  const fields: FormAnswer["fields"] = {};
+function messagesOf(errors: RegistrationErrors): FormResult["fields"] {
+  const fields: FormResult["fields"] = {};
   for (const field of ["name", "email", "phone", "password", "confirmPassword"] as const) {
     const reason = errors[field];
     if (reason) fields[field] = registrationMessages[reason];
@@ -70,9 +70,9 @@ function messagesOf(errors: RegistrationErrors): FormAnswer["fields"] {
   return fields;
 }
 
-function messageOfRefusal(
+function messageOfRejection(
   reason: "email-already-in-use" | "invalid-email" | "weak-password",
-): FormAnswer["fields"] {
+): FormResult["fields"] {
   switch (reason) {
     case "email-already-in-use":
       return { email: authMessages[reason] };
@@ -83,8 +83,8 @@ function messageOfRefusal(
   }
 }
 
-/** The account exists by now: whatever fails here must not look as if it did not. */
-async function keepDeviceMemory(
+/** The account exists already: a failure here must not fail the registration. */
+async function mergeDeviceData(
   text: (name: string) => string,
   userId: string,
   { db, now, log }: RequestContext,
@@ -93,6 +93,6 @@ async function keepDeviceMemory(
     await mergeFavorites({ db, now: now() }, userId, parseListingIds(text("deviceFavorites")));
     await mergeHistory(db, userId, parseHistory(text("deviceSeen"), now()));
   } catch (error) {
-    log.error({ err: error }, "what the device kept was not merged");
+    log.error({ err: error }, "merging favorites and history of the device failed");
   }
 }

@@ -34,8 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const facts = context.get(requestContext);
-  const { db, now, accounts, site } = facts;
+  const app = context.get(requestContext);
+  const { db, now, accounts, site } = app;
   const form = await readForm(request);
   const result = await resetPassword(
     {
@@ -51,8 +51,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     },
   );
   if (result.ok) {
-    // Whoever guessed the old one too often is here for that reason, perhaps on another device than that of the letter.
-    await passwordAttempts(facts, result.email).forgetEverywhere();
+    // The user may have exceeded the limits by guessing, perhaps from another IP address than this one.
+    await passwordAttempts(app, result.email).resetEverywhere();
     throw redirect(paths.auth(), { headers: noticeHeaders("password-reset") });
   }
   if (result.reason === "link-ended") return data(null, { status: 410 });
@@ -85,7 +85,7 @@ function ResetForm({
       </p>
       <Form method="post" action={paths.reset(token)} noValidate className="grid gap-5">
         <MessageBox messages={answer ? [answer.error] : undefined} />
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Nouveau mot de passe"

@@ -13,15 +13,15 @@ import { MessageBox } from "../../ui/message-box.tsx";
 import { ProfilePhotoField } from "../../ui/profile-photo-field.tsx";
 import type { Route } from "./+types/route.ts";
 import { AuthPanel } from "./auth-panel.tsx";
-import type { FormAnswer } from "./form-response.ts";
+import type { FormResult } from "./form-response.ts";
 import { type PhotoProblem, photoProblemOf, photoStep } from "./photo-problem.ts";
 import { receivePhotoForm, storePhoto } from "./receive-photo-form.ts";
 import { register } from "./register.ts";
 import { signIn } from "./sign-in.ts";
 
-/** The account is there, its photo is not: what happened, another try, and the way on. */
+/** After a registration whose photo failed: reports the problem and offers another upload. */
 export function PhotoStep({ problem }: { problem: PhotoProblem }) {
-  const answer = useActionData<FormAnswer>();
+  const answer = useActionData<FormResult>();
   const isBusy = useNavigation().formAction?.startsWith(paths.auth()) ?? false;
   return (
     <>
@@ -42,7 +42,7 @@ export function PhotoStep({ problem }: { problem: PhotoProblem }) {
             <Button type="submit" disabled={isBusy}>
               {isBusy ? "Envoi…" : "Envoyer la photo"}
             </Button>
-            <ButtonLink to={paths.home()} look="secondary">
+            <ButtonLink to={paths.home()} variant="secondary">
               Continuer sans photo
             </ButtonLink>
           </div>
@@ -52,25 +52,25 @@ export function PhotoStep({ problem }: { problem: PhotoProblem }) {
   );
 }
 
-/** Another try with a photo, after a registration whose photo failed. Sent without one, the person goes on without. */
-export async function sendPhoto(request: Request, userId: string, facts: RequestContext) {
-  const waitSeconds = await facts.overLimit("upload", userId);
+/** Handles the photo upload of PhotoStep. Without a photo it redirects to the home page. */
+async function sendPhoto(request: Request, userId: string, app: RequestContext) {
+  const waitSeconds = await app.consumeLimit("upload", userId);
   if (waitSeconds !== null) {
     const headers = { "Retry-After": String(waitSeconds) };
     return data({ messages: [tooManyText(waitSeconds)], fields: {}, typed: {} }, { status: 429, headers });
   }
-  const received = await receivePhotoForm(request, facts);
+  const received = await receivePhotoForm(request, app);
   try {
-    const problem = await storePhoto(received, userId, facts);
+    const problem = await storePhoto(received, userId, app);
     return redirect(problem ? photoStep(problem) : paths.home());
   } finally {
     await received.cleanUp();
   }
 }
 
-export const handle = { audience: "public", wordsNetworkFailure: true };
+export const handle = { audience: "public", handlesNetworkFailure: true };
 
-/** Only what the form's own answer says: how long to wait after too many tries. */
+/** The Retry-After header of the action's rate limit. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
@@ -78,42 +78,42 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export function loader({ context, url }: Route.LoaderArgs) {
   const { user, site } = context.get(requestContext);
   const photoProblem = user ? photoProblemOf(url.searchParams) : null;
-  const wayBack = readReturnTo(url.searchParams);
-  if (user && !photoProblem) throw redirect(wayBack?.path ?? paths.home());
+  const returnTo = readReturnTo(url.searchParams);
+  if (user && !photoProblem) throw redirect(returnTo?.path ?? paths.home());
   return data({
     mode: modeOf(url),
     photoProblem,
-    wayBack,
+    returnTo,
     isPasswordPolicyStrong: site.isPasswordPolicyStrong,
   });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const facts = context.get(requestContext);
-  if (facts.user && photoProblemOf(url.searchParams)) return sendPhoto(request, facts.user.id, facts);
+  const app = context.get(requestContext);
+  if (app.user && photoProblemOf(url.searchParams)) return sendPhoto(request, app.user.id, app);
   const next = readReturnTo(url.searchParams)?.path ?? paths.home();
-  return modeOf(url) === "register" ? register(request, facts, next) : signIn(request, facts, next);
+  return modeOf(url) === "register" ? register(request, app, next) : signIn(request, app, next);
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
-  } catch (answer) {
-    // Sent on: somebody is signed in, and what the device kept has joined the account. Left on the device, it would
-    // come back after having been taken off there.
-    if (answer instanceof Response) {
+  } catch (thrown) {
+    // A redirect: the sign-in succeeded and the device's favorites and history were merged into the account. If they
+    // stayed on the device, removed favorites would return with the next sign-in.
+    if (thrown instanceof Response) {
       replaceDeviceFavorites([]);
       clearDeviceHistory();
     }
-    if (!(answer instanceof TypeError)) throw answer;
-    // The network failed. The form stays as it is, with what was typed; a status of failure asks for nothing more.
-    return data<FormAnswer>({ messages: [authMessages.unknown], fields: {}, typed: {} }, { status: 503 });
+    if (!(thrown instanceof TypeError)) throw thrown;
+    // Network failure: the form stays with its input. An error status prevents a revalidation.
+    return data<FormResult>({ messages: [authMessages.unknown], fields: {}, typed: {} }, { status: 503 });
   }
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const { isSignedIn } = useAuth();
-  const { mode, photoProblem, wayBack, isPasswordPolicyStrong } = loaderData;
+  const { mode, photoProblem, returnTo, isPasswordPolicyStrong } = loaderData;
   return (
     <div className="page grid justify-items-center py-8 md:py-14">
       <div className="w-full max-w-md">
@@ -122,7 +122,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         ) : (
           <AuthPanel
             mode={mode}
-            wayBack={wayBack}
+            returnTo={returnTo}
             answer={actionData && "messages" in actionData ? actionData : undefined}
             passwordMinLength={isPasswordPolicyStrong ? 12 : 6}
           />

@@ -10,44 +10,44 @@ import { readForm } from "../../guard.ts";
 import { passwordAttempts } from "../../password-attempts.ts";
 import { completeIntent } from "../../sign-in-intent.ts";
 import { authMessages, registrationMessages } from "../../text/messages.ts";
-import { type FormAnswer, rejectFields, rejectForm, rejectTooMany, rejectUnknown } from "./form-response.ts";
+import { type FormResult, rejectFields, rejectForm, rejectTooMany, rejectUnknown } from "./form-response.ts";
 
 /**
- * An unknown e-mail and a wrong password get the same answer, count for the same limits and take the same time.
- * @param next the page that is shown then, in place of the form: whoever goes back comes to where they were before
+ * An unknown email and a wrong password get the same response, count for the same limits and take the same time.
+ * @param next path of the redirect, which replaces the form in the browser history
  */
-export async function signIn(request: Request, facts: RequestContext, next: string) {
-  const { accounts, db, log, now } = facts;
+export async function signIn(request: Request, app: RequestContext, next: string) {
+  const { accounts, db, log, now } = app;
   const form = await readForm(request);
   const email = normalizeEmail(form.get("email") ?? "");
   const password = form.get("password") ?? "";
   const typed = { email: form.get("email") ?? "" };
 
-  const fields: FormAnswer["fields"] = {};
+  const fields: FormResult["fields"] = {};
   if (email === "") fields.email = registrationMessages["email-required"];
   else if (!isEmail(email)) fields.email = registrationMessages["invalid-email"];
   if (password === "") fields.password = registrationMessages["password-required"];
   if (Object.keys(fields).length > 0) return rejectFields(fields, typed);
 
-  const tries = passwordAttempts(facts, email);
-  const waitSeconds = await tries.count();
+  const attempts = passwordAttempts(app, email);
+  const waitSeconds = await attempts.count();
   if (waitSeconds !== null) return rejectTooMany(waitSeconds, typed);
   try {
     const result = await accounts.signIn({ email, password });
     if (!result.ok) return rejectForm(authMessages[result.reason], typed);
-    // Whoever was signed in on this device is so no longer.
+    // Ends a previous session on this device.
     await accounts.signOut(request.headers);
-    await tries.forget();
+    await attempts.reset();
     await mergeFavorites(
       { db, now: now() },
       result.userId,
       parseListingIds(form.get("deviceFavorites") ?? ""),
     );
     await mergeHistory(db, result.userId, parseHistory(form.get("deviceSeen") ?? "", now()));
-    const intended = await completeIntent(request, facts, { id: result.userId });
-    return replace(next, { headers: withCookies([...result.cookies, ...intended]) });
+    const intentCookies = await completeIntent(request, app, { id: result.userId });
+    return replace(next, { headers: withCookies([...result.cookies, ...intentCookies]) });
   } catch (error) {
-    if (isDatabaseAway(error)) throw error; // the site's page for that says when to come back
+    if (isDatabaseAway(error)) throw error; // handled by the 503 page, which sets Retry-After
     log.error({ err: error }, "sign-in failed");
     return rejectUnknown(typed);
   }

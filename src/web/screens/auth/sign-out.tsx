@@ -8,7 +8,7 @@ import type { Route } from "./+types/sign-out.ts";
 
 export const handle = { audience: "public" };
 
-/** Only a form signs anybody out; the address itself asks first. */
+/** GET shows a confirmation; only POST ends the session. */
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(requestContext).user ? null : redirect(paths.home());
 }
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     for (const cookie of await accounts.signOut(request.headers)) headers.append("Set-Cookie", cookie);
     return redirect(paths.home(), { headers });
   } catch (error) {
-    // Only logged, as §8 has it; the person is still signed in and sees so.
+    // Only logged (§8): the page shows that the user is still signed in.
     log.error({ err: error }, "Erreur lors de la déconnexion:");
     return redirect(paths.home());
   }
@@ -33,7 +33,7 @@ export default function SignOutPage() {
       <Form method="post" className="grid gap-6 rounded-card border border-line bg-surface p-6">
         <h1 className="text-lg">Êtes-vous sûr de vouloir vous déconnecter{"\u00a0"}?</h1>
         <div className="button-row justify-end">
-          <ButtonLink to={paths.dashboard()} look="secondary">
+          <ButtonLink to={paths.dashboard()} variant="secondary">
             Annuler
           </ButtonLink>
           <Button type="submit">Se déconnecter</Button>

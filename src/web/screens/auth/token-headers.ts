@@ -1,7 +1,6 @@
 /**
- * Of pages whose address opens something: it is told to no other page, kept nowhere and found by no search.
- * Not `no-referrer`: with it a browser sends a form without JavaScript as from nowhere (`Origin: null`), and the door
- * refuses it as another site's.
+ * Headers of pages with a secret token in the URL: no referrer path, no caching, no indexing.
+ * Not `no-referrer`: browsers then submit forms with `Origin: null`, which the CSRF check rejects as cross-site.
  */
 export const tokenHeaders = {
   "Referrer-Policy": "strict-origin",

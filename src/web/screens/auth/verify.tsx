@@ -24,7 +24,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return new Headers([...Object.entries(tokenHeaders), ...actionHeaders]);
 }
 
-/** Looking confirms nothing: mail scanners follow every link of a letter. The page's button does. */
+/** GET does not confirm, because mail scanners follow all links of an email. The button on the page does. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, user } = context.get(requestContext);
   const token = url.searchParams.get("token") ?? "";
@@ -35,12 +35,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ link: null, state } as const, { status: token && state !== "verified" ? 410 : 200 });
 }
 
-/** With a token: confirms. Without one: sends the letter again, to who is signed in. */
+/** With a token: confirms the address. Without one: sends the verification email again to the signed-in user. */
 export async function action({ context, url }: Route.ActionArgs) {
-  const facts = context.get(requestContext);
-  const { db, now, user } = facts;
+  const app = context.get(requestContext);
+  const { db, now, user } = app;
   const token = url.searchParams.get("token");
-  if (token === null) return sendAgain(facts);
+  if (token === null) return resendVerification(app);
   const result = await confirmEmail({ db, now: now() }, token);
   if (!result.ok) {
     const isTaken = result.reason === "email-already-in-use";
@@ -51,10 +51,10 @@ export async function action({ context, url }: Route.ActionArgs) {
   throw redirect(user ? paths.dashboard() : paths.home(), { headers: notice });
 }
 
-async function sendAgain({ db, user, overLimit }: RequestContext) {
+async function resendVerification({ db, user, consumeLimit }: RequestContext) {
   if (!user) throw redirect(paths.auth());
   if (await isEmailVerified(db, user.id)) throw redirect(paths.dashboard());
-  const waitSeconds = await overLimit("verify-email", user.id);
+  const waitSeconds = await consumeLimit("verify-email", user.id);
   if (waitSeconds !== null) {
     const headers = { "Retry-After": String(waitSeconds) };
     return data({ isTaken: false, message: tooManyText(waitSeconds) }, { status: 429, headers });

@@ -5,9 +5,9 @@ import { useSite } from "../../site.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmailAddress } from "../../ui/email-address.tsx";
-import type { ContactAnswer } from "./contact-answer.ts";
+import type { ContactResult } from "./contact-result.ts";
 
-export function ContactChannels({ answer, listingId }: { answer: ContactAnswer; listingId: string }) {
+export function ContactChannels({ answer, listingId }: { answer: ContactResult; listingId: string }) {
   const { name } = useSite();
   if (!answer.ok) return <Alert kind="error">{answer.message}</Alert>;
   const { phone, email, subject, takesMessages } = answer;

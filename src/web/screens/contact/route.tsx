@@ -7,14 +7,14 @@ import { PageTitle } from "../../site.tsx";
 import { tooManyText } from "../../text/messages.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/route.ts";
-import { type ContactAnswer, goneText } from "./contact-answer.ts";
 import { ContactChannels } from "./contact-channels.tsx";
+import { type ContactResult, listingUnavailableText } from "./contact-result.ts";
 
 export const handle = { audience: "public" };
 
 /**
- * There is nothing to read here: contact details are given to who asks by pressing the button. Decided before the
- * loader: after a form posted without JavaScript, React Router loads the page that shows the answer as if by GET.
+ * POST only: contact details are returned only for a button press. Checked in middleware, not in the loader, because after
+ * a POST without JavaScript React Router also runs the loader, to render the result.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, params }, next) => {
@@ -28,11 +28,11 @@ export function loader() {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { db, user, overLimit } = context.get(requestContext);
+  const { db, user, consumeLimit } = context.get(requestContext);
   const id = requireId(params.id);
-  const seconds = await overLimit("contact", user?.id);
+  const seconds = await consumeLimit("contact", user?.id);
   if (seconds !== null) {
-    const answer: ContactAnswer = { ok: false, message: tooManyText(seconds) };
+    const answer: ContactResult = { ok: false, message: tooManyText(seconds) };
     return data(answer, {
       status: 429,
       headers: { "Retry-After": String(seconds), "Cache-Control": "no-store" },
@@ -40,10 +40,10 @@ export async function action({ context, params }: Route.ActionArgs) {
   }
   const details = await findContactDetails(db, id);
   if (!details) {
-    const answer: ContactAnswer = { ok: false, message: goneText };
+    const answer: ContactResult = { ok: false, message: listingUnavailableText };
     return data(answer, { status: 404, headers: { "Cache-Control": "no-store" } });
   }
-  const answer: ContactAnswer = {
+  const answer: ContactResult = {
     ok: true,
     phone: details.preferences.phone ? details.phone : null,
     email: details.preferences.email ? details.email : null,
@@ -63,7 +63,7 @@ export default function Contact({ actionData, params }: Route.ComponentProps) {
       <PageTitle>Contacter le vendeur</PageTitle>
       <h1 className="text-xl">Contacter le vendeur</h1>
       {actionData ? <ContactChannels answer={actionData} listingId={params.id} /> : null}
-      <ButtonLink to={paths.listing(params.id)} look="secondary" className="w-fit">
+      <ButtonLink to={paths.listing(params.id)} variant="secondary" className="w-fit">
         Revenir à l’annonce
       </ButtonLink>
     </div>

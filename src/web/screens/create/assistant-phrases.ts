@@ -1,8 +1,8 @@
 import type { ListingTypeId } from "../../../listings/listing-type.ts";
 
-/** A type's ready-made sentences. They promise nothing that the person did not write. */
+/** Stock sentences of a listing type. They must not claim anything that the author did not enter. */
 type Phrases = {
-  /** how an ad without a title begins, and what it is then about */
+  /** opening and subject, used when the listing has no title */
   opening: string;
   subject: string;
   body: string;
@@ -97,5 +97,5 @@ const phrases: Record<ListingTypeId, Phrases> = {
 };
 
 export function phrasesOf(type: string): Phrases {
-  return Object.hasOwn(phrases, type) ? phrases[type as ListingTypeId] : phrases.other; // the line asks whether it is one
+  return Object.hasOwn(phrases, type) ? phrases[type as ListingTypeId] : phrases.other; // checked by hasOwn
 }

@@ -40,11 +40,11 @@ describe("generating", () => {
     );
   });
 
-  test("says that the price is negotiable where it is", () => {
+  test("mentions a negotiable price", () => {
     expect(assist("generate", { ...civic, priceType: "negotiable" })).toMatch(/Le prix est négociable\.$/u);
   });
 
-  test("names a date in words", () => {
+  test("formats dates in French", () => {
     const form = { ...emptyForm("housing"), fields: { availability: "2026-07-01" } };
     expect(assist("generate", form)).toContain("1er juillet 2026");
   });
@@ -63,32 +63,32 @@ describe("every task, for every type", () => {
 });
 
 describe("expanding", () => {
-  test("keeps what was written and adds after it", () => {
+  test("appends to the existing description", () => {
     const text = assist("expand", { ...civic, description: "Une seule conductrice." });
     expect(text.startsWith("Une seule conductrice.\n\n")).toBe(true);
     expect(text).toContain("120\u00a0000\u00a0km");
   });
 
-  test("a second time adds nothing", () => {
+  test("is idempotent", () => {
     const once = assist("expand", { ...civic, description: "Une seule conductrice." });
     expect(assist("expand", { ...civic, description: once })).toBe(once);
   });
 });
 
 describe("keywords", () => {
-  test("come from title, details, category and place, each once", () => {
+  test("come from title, details, category and place, without duplicates", () => {
     const text = assist("keywords", { ...civic, description: "Une seule conductrice." });
     expect(text).toBe(
       "Une seule conductrice.\n\nMots-clés\u00a0: Honda, Civic, 2016, manuelle, essence, produits, véhicule, à vendre, usagé, Rimouski, Québec",
     );
   });
 
-  test("asked again, replace themselves", () => {
+  test("are replaced when added again", () => {
     const once = assist("keywords", { ...civic, description: "Une seule conductrice." });
     expect(assist("keywords", { ...civic, description: once })).toBe(once);
   });
 
-  test("leave out small words and elisions", () => {
+  test("omit stop words and elisions", () => {
     const text = assist("keywords", { ...emptyForm("other"), title: "Cours d’anglais près de l'université" });
     expect(text).toContain(": Cours, anglais, université");
   });
@@ -110,7 +110,7 @@ describe("improving the style", () => {
     expect(improve(before)).toBe(after);
   });
 
-  test("a second time changes nothing", () => {
+  test("is idempotent", () => {
     const once = improve("velo tbe!! dispo, svp appeler\nprix : 50 $");
     expect(improve(once)).toBe(once);
   });

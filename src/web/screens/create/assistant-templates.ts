@@ -11,7 +11,7 @@ export function withoutKeywords(description: string): string {
   return description.replace(/\n*^Mots-clés\s*:.*$/gimu, "").trim();
 }
 
-/** From title, details, category and place, each once. */
+/** Keywords from title, details, category and place, without duplicates (accents and case ignored). */
 export function keywordsFor(form: ListingForm): string[] {
   const seen = new Set<string>();
   const isNew = (word: string) => {
@@ -20,14 +20,14 @@ export function keywordsFor(form: ListingForm): string[] {
     seen.add(folded);
     return true;
   };
-  const ours = [
+  const generated = [
     ...chosenLabels(form),
     subCategoryLabel(form.subCategory),
     isCategoryId(form.category) ? categoryOf(form.category).name : "",
     ...phrasesOf(form.type).keywords,
   ].map((word) => word.toLocaleLowerCase("fr-CA"));
-  // Names keep the capitals that the person gave them.
-  return [...titleWords(form.title), ...ours, form.city.trim(), form.region]
+  // Words of the title and place names keep their capitalization.
+  return [...titleWords(form.title), ...generated, form.city.trim(), form.region]
     .filter(isNew)
     .slice(0, keywordsMax);
 }
@@ -39,7 +39,7 @@ function chosenLabels({ type, fields }: ListingForm): string[] {
   });
 }
 
-const smallWords = new Set(
+const stopWords = new Set(
   fold(
     `le la les un une des du de au aux et ou en dans sur sous pour par avec sans près proche très tout toute tous
     vend vends vendre cherche offre donne mon ma mes votre vos ce cette`,
@@ -48,13 +48,11 @@ const smallWords = new Set(
 
 function titleWords(title: string): string[] {
   const words = title.split(/[^\p{L}\p{N}½¼¾-]+/u);
-  return words.filter((word) => fold(word).length > 1 && !smallWords.has(fold(word)));
+  return words.filter((word) => fold(word).length > 1 && !stopWords.has(fold(word)));
 }
 
-/** 'Améliorer le style': the same words, written with care. Nothing is added and no sentence is dropped. */
-
-/** Short forms of everyday messages, in full. Only whole words, whatever their capitals. */
-const shortForms: readonly [RegExp, string][] = [
+/** Common abbreviations, expanded by 'Améliorer le style'. Whole words only, case-insensitive. */
+const abbreviations: readonly [RegExp, string][] = [
   [word("tbe"), "très bon état"],
   [word("svp|s\\.v\\.p\\."), "s’il vous plaît"],
   [word("bcp"), "beaucoup"],
@@ -70,7 +68,7 @@ const shortForms: readonly [RegExp, string][] = [
   [word("tlm"), "tout le monde"],
 ];
 
-/** The text with whole words, sentences that begin with a capital and end with a full stop, and French spacing. */
+/** 'Améliorer le style': expands abbreviations, capitalizes and closes sentences, applies French spacing. Adds and drops no content. */
 export function improve(text: string): string {
   return text
     .replace(/\r\n?/gu, "\n")
@@ -83,8 +81,8 @@ export function improve(text: string): string {
 function improveLine(line: string): string {
   let improved = line.replace(/\s+/gu, " ").trim();
   if (improved === "") return "";
-  if (isShouted(improved)) improved = improved.replace(/[\p{L}\p{N}]+/gu, calmWord);
-  for (const [short, full] of shortForms) improved = improved.replace(short, full);
+  if (isAllCaps(improved)) improved = improved.replace(/[\p{L}\p{N}]+/gu, lowercaseWord);
+  for (const [short, full] of abbreviations) improved = improved.replace(short, full);
   improved = improved
     .replaceAll("'", "’")
     .replace(/([!?])[!?]+/gu, "$1")
@@ -97,21 +95,21 @@ function improveLine(line: string): string {
   improved = improved.replace(/(^|[.!?…]\s+)(\p{Ll})/gu, (_, before: string, letter: string) => {
     return before + letter.toLocaleUpperCase("fr-CA");
   });
-  // A full stop would become part of an address.
+  // A full stop would become part of a URL.
   const isClosed = /[.!?…:;,»)]$|https?:\S+$/u.test(improved);
   return isClosed || isListItem(improved) ? improved : `${improved}.`;
 }
 
-/** A line of several words in capitals; a make or a size (BMW X3) is none. */
-function isShouted(line: string): boolean {
+/** An all-caps line. At least 12 letters, so that a model name such as BMW X3 does not count. */
+function isAllCaps(line: string): boolean {
   const letters = line.replace(/[^\p{L}]/gu, "");
   return letters.length >= 12 && letters === letters.toLocaleUpperCase("fr-CA");
 }
 
-/** BMW, TV and X3 are written so. */
-function calmWord(shouted: string): string {
-  const isName = /\p{N}/u.test(shouted) || !/[AEIOUYÀÂÄÉÈÊËÎÏÔÖÙÛÜŒÆ]/u.test(shouted);
-  return isName ? shouted : shouted.toLocaleLowerCase("fr-CA");
+/** Words without vowels or with digits (BMW, TV, X3) stay in capitals. */
+function lowercaseWord(word: string): string {
+  const isName = /\p{N}/u.test(word) || !/[AEIOUYÀÂÄÉÈÊËÎÏÔÖÙÛÜŒÆ]/u.test(word);
+  return isName ? word : word.toLocaleLowerCase("fr-CA");
 }
 
 function isListItem(line: string): boolean {
@@ -123,14 +121,14 @@ function word(alternatives: string): RegExp {
 }
 
 /**
- * What 'Assistant IA' writes: templates over what the form already holds, nothing made up beyond it. Its own module,
- * so that only those who ask for it fetch it.
+ * 'Assistant IA': templates filled with the form's values; nothing is invented. A separate module, so that it is loaded
+ * only when it is used.
  */
 
 export const assistantTasks = ["generate", "improve", "expand", "keywords"] as const;
 export type AssistantTask = (typeof assistantTasks)[number];
 
-/** The new description. The same form gives the same text. */
+/** The new description. Deterministic. */
 export function assist(task: AssistantTask, form: ListingForm): string {
   switch (task) {
     case "generate":
@@ -157,20 +155,20 @@ function opening(form: ListingForm): string {
   return title === "" ? `${begin} ${subject}.${where}` : `${title}.${where}`;
 }
 
-/** "État : bon. Année : 2016. Kilométrage : 120 000 km." for what was filled in. */
+/** "État : bon. Année : 2016. Kilométrage : 120 000 km.": the fields that are filled in. */
 function details({ type, fields }: ListingForm): string {
   return (findListingType(type)?.fields ?? [])
     .flatMap((field) => {
       const value = (fields[field.id] ?? "").trim();
       if (value === "" || (field.kind === "text" && field.isLong)) return [];
-      return `${field.label}\u00a0: ${shownValue(field, value)}.`;
+      return `${field.label}\u00a0: ${formatValue(field, value)}.`;
     })
     .join(" ");
 }
 
 type Field = NonNullable<ReturnType<typeof findListingType>>["fields"][number];
 
-function shownValue(field: Field, value: string): string {
+function formatValue(field: Field, value: string): string {
   switch (field.kind) {
     case "choice": {
       const label = field.choices.find((choice) => choice.id === value)?.label ?? value;
@@ -193,18 +191,18 @@ function closing({ type, priceType }: ListingForm): string {
   return `${phrasesOf(type).closing}${negotiable}`;
 }
 
-/** What was written stays, word for word; what it leaves out is added after it. */
+/** Appends the details and stock sentences that the description does not contain yet. */
 function expand(form: ListingForm): string {
   const written = form.description.trim();
   if (written === "") return generate(form);
   const { body, more } = phrasesOf(form.type);
-  const known = fold(written);
-  const isNew = (text: string) => text !== "" && !known.includes(fold(text));
+  const existing = fold(written);
+  const isNew = (text: string) => text !== "" && !existing.includes(fold(text));
   const added = [details(form), body, more, closing(form)].filter(isNew);
   return paragraphs([written, ...added]);
 }
 
-/** One line of words that people search for; asked again, it replaces itself. */
+/** Appends a line of keywords, replacing an existing one. */
 function addKeywords(form: ListingForm): string {
   const written = withoutKeywords(form.description);
   return paragraphs([written, `Mots-clés\u00a0: ${keywordsFor(form).join(", ")}`]);

@@ -4,9 +4,9 @@ import { descriptionMaxLength } from "../../../listings/listing.ts";
 import { fetchModule } from "../../fetch-module.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import type { AssistantTask } from "./assistant-templates.ts";
-import { readSentForm } from "./form-values.ts";
+import { readSubmittedForm } from "./form-values.ts";
 
-/** §9: the assistant seems to think for that long. */
+/** §9: simulated thinking time. */
 const delayMs = 1500;
 
 const tasks: { id: AssistantTask; label: string }[] = [
@@ -22,13 +22,13 @@ type Progress =
   | { kind: "done"; before: string }
   | { kind: "failed" };
 
-/** Rewrites the description with templates that are fetched when first needed; nothing leaves the device. */
+/** Rewrites the description with lazy-loaded templates; no data leaves the device. */
 export function Assistant({ textArea }: { textArea: RefObject<HTMLTextAreaElement | null> }) {
   const [progress, setProgress] = useState<Progress>({ kind: "idle" });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const ask = async (task: AssistantTask) => {
+  const run = async (task: AssistantTask) => {
     setProgress({ kind: "writing" });
     try {
       const [{ assist }] = await Promise.all([
@@ -40,10 +40,10 @@ export function Assistant({ textArea }: { textArea: RefObject<HTMLTextAreaElemen
       const area = textArea.current;
       if (!area?.form) return;
       const before = area.value;
-      write(area, assist(task, formOfPage(area.form)));
+      write(area, assist(task, readPageForm(area.form)));
       setProgress({ kind: "done", before });
     } catch {
-      setProgress({ kind: "failed" }); // the templates could not be fetched
+      setProgress({ kind: "failed" }); // the templates could not be loaded
     }
   };
   const undo = (before: string) => {
@@ -62,7 +62,7 @@ export function Assistant({ textArea }: { textArea: RefObject<HTMLTextAreaElemen
           <button
             key={id}
             type="button"
-            onClick={() => void ask(id)}
+            onClick={() => void run(id)}
             disabled={progress.kind === "writing"}
             className={buttonClass("secondary", "px-3.5")}
           >
@@ -94,15 +94,15 @@ const progressText: Record<Progress["kind"], string> = {
   failed: "L’assistant n’a pas pu être chargé. Vérifiez votre connexion internet.",
 };
 
-/** As if it had been typed: whoever listens to the field hears of it. */
+/** Dispatches an input event, as typing does, for the listeners of the field (counter, device draft). */
 function write(area: HTMLTextAreaElement, text: string) {
   area.value = [...text].slice(0, descriptionMaxLength).join("");
   area.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-function formOfPage(form: HTMLFormElement) {
+function readPageForm(form: HTMLFormElement) {
   const texts = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value]] : [],
   );
-  return readSentForm(new URLSearchParams(texts)).form;
+  return readSubmittedForm(new URLSearchParams(texts)).form;
 }

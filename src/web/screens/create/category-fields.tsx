@@ -3,7 +3,7 @@ import { categories, isCategoryId, isSubCategoryOf } from "../../../listings/cat
 import { SelectField } from "../../ui/field.tsx";
 import { FieldSlot } from "./field-slot.tsx";
 
-/** Without JavaScript all subcategories are there, under their category; with it only those of the chosen one. */
+/** Without JavaScript all subcategories are listed, grouped by category; with it only those of the chosen category. */
 export function CategoryFields({
   category,
   subCategory,
@@ -13,7 +13,7 @@ export function CategoryFields({
   subCategory: string;
   errors: Record<string, string>;
 }) {
-  /** null: the page is not awake, or nothing was chosen yet: all of them are offered */
+  /** null before hydration or a choice: all subcategories are listed */
   const [chosen, setChosen] = useState<string | null>(null);
   const offered = chosen === null ? categories : categories.filter(({ id }) => id === chosen);
   return (
@@ -27,9 +27,9 @@ export function CategoryFields({
           onChange={(event) => {
             const { value, form } = event.currentTarget;
             const sub = form?.elements.namedItem("subCategory");
-            const isLost =
+            const isInvalid =
               sub instanceof HTMLSelectElement && !(isCategoryId(value) && isSubCategoryOf(value, sub.value));
-            if (isLost) sub.value = "";
+            if (isInvalid) sub.value = "";
             setChosen(value);
           }}
         >

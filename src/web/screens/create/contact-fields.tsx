@@ -1,7 +1,7 @@
 import type { ContactPreferences } from "../../../listings/listing.ts";
 import { useSite } from "../../site.tsx";
 
-/** Who will see what, in plain words, beside each box. */
+/** Each checkbox explains who will see what. */
 export function ContactFields({
   preferences,
   hasPhone,

@@ -16,7 +16,7 @@ import { PhotoProblems } from "./photo-problems.tsx";
 import { TypeChoice } from "./type-choice.tsx";
 import type { CreateView, FormState, FormView, PhotoProblem, PreservedForm } from "./view.ts";
 
-/** In place of the form of an own ad that is over. A deleted one cannot be looked at either. */
+/** Replaces the form of a listing that has ended. A deleted listing has no page to link to. */
 export function ClosedListing({
   view: { listingId, end },
 }: {
@@ -27,23 +27,29 @@ export function ClosedListing({
       <ScreenMessage title={listingEndedTitle} text={listingEndLabels[end]}>
         {end === "deleted" ? null : <ButtonLink to={paths.listing(listingId)}>Voir l’annonce</ButtonLink>}
         {end === "removed" ? null : (
-          <ButtonLink to={paths.create()} look="secondary">
+          <ButtonLink to={paths.create()} variant="secondary">
             Publier une annonce
           </ButtonLink>
         )}
       </ScreenMessage>
       <div className="page grid max-w-3xl grid-cols-1 gap-3 pb-8">
         <DraftOffer target={listingId} />
-        {/* What was typed for the ad may stand in the form of a new one by now (over-view.ts). */}
+        {/* The input may already be the draft of a new listing (endedListingView). */}
         {end === "removed" ? null : <DraftOffer target="new" />}
       </div>
     </>
   );
 }
 
-/** The session ended while the form was filled in: this page holds it, until its author is back. */
-export function PreservedFormPage({ held, droppedCount }: { held: PreservedForm; droppedCount: number }) {
-  const { title, description } = held.form;
+/** Shown when the session expired before the form was submitted: carries the input until the user has signed in again. */
+export function PreservedFormPage({
+  preserved,
+  droppedCount,
+}: {
+  preserved: PreservedForm;
+  droppedCount: number;
+}) {
+  const { title, description } = preserved.form;
   return (
     <>
       <Alert kind="error">
@@ -60,7 +66,7 @@ export function PreservedFormPage({ held, droppedCount }: { held: PreservedForm;
         <li>
           <p>Reprenez votre annonce là où elle en était.</p>
           <Form method="post" encType="multipart/form-data" className="mt-2">
-            <HiddenFormFields held={held} intent="resume" />
+            <HiddenFormFields values={preserved} intent="resume" />
             <button type="submit" className={buttonClass("primary")}>
               Reprendre l’annonce
             </button>
@@ -89,26 +95,26 @@ export function PreservedFormPage({ held, droppedCount }: { held: PreservedForm;
   );
 }
 
-/** §9. Where there are photos to read about, long enough to read. */
+/** §9. Longer when there are photo problems to read. */
 const redirectMs = 2000;
 const redirectWithProblemsMs = 6000;
 
 /**
- * The success message, then the home page: by a timer, or without JavaScript by the page itself. Who points at a link
- * or has it in focus is about to choose: the timer begins anew when they leave it (WCAG 2.2.1).
+ * The success message, then a redirect to the home page: by a timer, or without JavaScript by a meta refresh. The timer
+ * stops while a link is hovered or focused, and restarts afterwards (WCAG 2.2.1).
  */
 export function Published({ listingId, problems }: { listingId: string; problems: readonly PhotoProblem[] }) {
   const navigate = useNavigate();
   const delayMs = problems.length > 0 ? redirectWithProblemsMs : redirectMs;
   const { state, formMethod } = useNavigation();
-  // What was published is still being read anew while this shows: that leads nowhere.
+  // The revalidation after the action is not a navigation of the user.
   const isLeaving = state !== "idle" && formMethod === undefined;
   const [isPointing, setIsPointing] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
-  const isChoosing = isPointing || hasFocus;
+  const isPaused = isPointing || hasFocus;
   const point = () => setIsPointing(true);
-  // Not onPointerEnter: a pointer that the links came to lie under has not chosen anything.
-  const choosing = {
+  // Not onPointerEnter: it also fires when a link is rendered under a resting pointer.
+  const pauseHandlers = {
     onPointerMove: point,
     onPointerDown: point,
     onPointerLeave: () => setIsPointing(false),
@@ -116,11 +122,11 @@ export function Published({ listingId, problems }: { listingId: string; problems
     onBlur: () => setHasFocus(false),
   };
   useEffect(() => {
-    // Who pressed a link is not taken elsewhere while its page is on the way.
-    if (isLeaving || isChoosing) return;
+    // Do not redirect while another navigation is pending.
+    if (isLeaving || isPaused) return;
     const timer = setTimeout(() => void navigate(paths.home(), { replace: true }), delayMs);
     return () => clearTimeout(timer);
-  }, [isLeaving, isChoosing, navigate, delayMs]);
+  }, [isLeaving, isPaused, navigate, delayMs]);
   return (
     <div className="page grid max-w-2xl gap-6 py-16">
       <PageTitle>Annonce publiée</PageTitle>
@@ -132,18 +138,18 @@ export function Published({ listingId, problems }: { listingId: string; problems
       <PhotoProblems problems={problems} />
       <div className="flex flex-wrap gap-3">
         {problems.length > 0 ? (
-          <ButtonLink {...choosing} to={paths.edit(listingId)}>
+          <ButtonLink {...pauseHandlers} to={paths.edit(listingId)}>
             Ajouter d’autres photos
           </ButtonLink>
         ) : null}
         <ButtonLink
-          {...choosing}
+          {...pauseHandlers}
           to={paths.listing(listingId)}
-          look={problems.length > 0 ? "secondary" : "primary"}
+          variant={problems.length > 0 ? "secondary" : "primary"}
         >
           Voir l’annonce
         </ButtonLink>
-        <ButtonLink {...choosing} to={paths.home()} look="secondary">
+        <ButtonLink {...pauseHandlers} to={paths.home()} variant="secondary">
           Retour à l’accueil
         </ButtonLink>
       </div>
@@ -151,17 +157,17 @@ export function Published({ listingId, problems }: { listingId: string; problems
   );
 }
 
-/** The screen of /create and /post: choose a type, fill in the form, done. */
+/** The screen of /create and /post: choice of type, form, confirmation. */
 export function CreateScreen() {
   const loaded = useLoaderData<CreateView>();
-  const answered = useActionData<CreateView>();
-  const failure = answered?.step === "failed" ? answered : null;
-  // When no answer came, what stood on the screen goes on standing there.
-  const standing = useRef(loaded);
-  if (!failure) standing.current = answered ?? loaded;
-  const view = standing.current;
+  const actionView = useActionData<CreateView>();
+  const failure = actionView?.step === "failed" ? actionView : null;
+  // A failed submission leaves the previous view on the screen.
+  const lastView = useRef(loaded);
+  if (!failure) lastView.current = actionView ?? loaded;
+  const view = lastView.current;
   useFocusOnNewStep(view.step);
-  // Photos that failed after the button was pressed: nobody could read of them in the form.
+  // Photos that failed after submission: the form is no longer there to show them.
   const formKey = useFormKey(view, useNavigation().formMethod === "POST");
   const lateProblems = useRef<readonly PhotoProblem[]>([]);
 
@@ -188,7 +194,7 @@ export function CreateScreen() {
             key={formKey}
             view={view}
             failure={failure}
-            isUnsaved={view.isOver || (view !== loaded && !view.wasSaved)}
+            isUnsaved={view.isListingEnded || (view !== loaded && !view.wasSaved)}
             lateProblems={lateProblems}
           />
         </Page>
@@ -200,24 +206,24 @@ export function CreateScreen() {
       );
     case "closed":
       return <ClosedListing view={view} />;
-    case "held":
+    case "preserved":
       return (
         <Page title="Publier une annonce" isNarrow>
-          <PreservedFormPage held={view.held} droppedCount={view.droppedCount} />
+          <PreservedFormPage preserved={view.preserved} droppedCount={view.droppedCount} />
         </Page>
       );
     case "failed":
-      // A failure always finds a screen that it can stand on: the loader never fails in this way.
+      // Unreachable: the loader never returns `failed`, so a failure always has a previous view.
       return null;
   }
 }
 
-/** The steps share an address: what was pressed went away with its step, and nothing else would say that another came. */
+/** The steps share a URL, so RouteAnnouncer does not run: moves the focus to the heading when the focused element was removed. */
 function useFocusOnNewStep(step: CreateView["step"]): void {
-  const before = useRef(step);
+  const previous = useRef(step);
   useEffect(() => {
-    if (before.current === step) return;
-    before.current = step;
+    if (previous.current === step) return;
+    previous.current = step;
     const heading = document.querySelector<HTMLElement>("main h1");
     if (!heading || document.activeElement !== document.body) return;
     heading.tabIndex = -1;
@@ -225,29 +231,29 @@ function useFocusOnNewStep(step: CreateView["step"]): void {
   }, [step]);
 }
 
-/** One form stays itself while it is answered, and while the draft that it made is saved; another one starts anew. */
+/** React key of the form: unchanged for responses about the same listing, including its first save; a new form is remounted. */
 function useFormKey(view: CreateView, isBusy: boolean): number {
   const shown = useRef<{ view: FormView; key: number } | null>(null);
   const wasBusy = useRef(isBusy);
-  const isAnswer = wasBusy.current;
+  const isResponse = wasBusy.current;
   wasBusy.current = isBusy;
   if (view.step !== "form") return shown.current?.key ?? 0;
-  const before = shown.current?.view;
-  if (before !== view) {
+  const previous = shown.current?.view;
+  if (previous !== view) {
     const isSame =
-      before !== undefined &&
+      previous !== undefined &&
       !view.isResumed &&
-      !view.isOver &&
-      before.state.form.type === view.state.form.type &&
-      (isSameListing(before.state.listing, view.state.listing) ||
-        (isAnswer && before.state.listing === null));
+      !view.isListingEnded &&
+      previous.state.form.type === view.state.form.type &&
+      (isSameListing(previous.state.listing, view.state.listing) ||
+        (isResponse && previous.state.listing === null));
     shown.current = { view, key: (shown.current?.key ?? 0) + (isSame ? 0 : 1) };
   }
   return shown.current?.key ?? 0;
 }
 
-function isSameListing(before: FormState["listing"], now: FormState["listing"]): boolean {
-  return before?.id === now?.id;
+function isSameListing(previous: FormState["listing"], current: FormState["listing"]): boolean {
+  return previous?.id === current?.id;
 }
 
 function Page({

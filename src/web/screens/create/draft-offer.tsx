@@ -8,7 +8,10 @@ import { paths } from "../../paths.ts";
 import { relativeTime } from "../../text/relative-time.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** An ad begun on this device and left behind: by a crash, a closed tab, a page left. `target`: "new", or the listing. `ownKey`: of the form that stands on the page. */
+/**
+ * Offers an abandoned draft on this device (crash, closed tab, navigation). `target`: "new" or a listing id. `ownKey`: key
+ * of the form on this page, whose draft is not offered.
+ */
 export function DraftOffer({ target, ownKey }: { target: string; ownKey?: string }) {
   const { user } = useAuth();
   const submit = useSubmit();
@@ -16,20 +19,20 @@ export function DraftOffer({ target, ownKey }: { target: string; ownKey?: string
   const userId = user?.id;
   useEffect(() => {
     if (!userId) return;
-    let isLeft = false;
-    void leftBehind(userId, target).then((found) => !isLeft && setDrafts(found));
+    let isUnmounted = false;
+    void abandonedDrafts(userId, target).then((found) => !isUnmounted && setDrafts(found));
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [userId, target]);
 
   const [draft] = drafts.filter(({ key }) => key !== ownKey);
   if (!draft) return null;
-  const dropIt = () => {
+  const discard = () => {
     deleteDraft(draft.key);
     setDrafts(drafts.filter((other) => other !== draft));
   };
-  const title = typedIn(draft, "title").trim();
+  const title = draftValue(draft, "title").trim();
   return (
     <section
       aria-label="Annonce commencée"
@@ -44,8 +47,8 @@ export function DraftOffer({ target, ownKey }: { target: string; ownKey?: string
         {title ? <span className="block truncate font-semibold">{title}</span> : null}
       </p>
       <div className="flex gap-3">
-        <Button onClick={() => void submit(sentAgain(draft), resumption(draft))}>La reprendre</Button>
-        <Button look="secondary" onClick={dropIt}>
+        <Button onClick={() => void submit(resumeForm(draft), resumeTarget(draft))}>La reprendre</Button>
+        <Button variant="secondary" onClick={discard}>
           La jeter
         </Button>
       </div>
@@ -53,16 +56,16 @@ export function DraftOffer({ target, ownKey }: { target: string; ownKey?: string
   );
 }
 
-/** Not those that stand open in another tab. */
-async function leftBehind(userId: string, target: string): Promise<DeviceDraft[]> {
-  const kept = readDrafts(userId).filter((draft) => draft.target === target);
+/** Excludes drafts of forms that are open in another tab. */
+async function abandonedDrafts(userId: string, target: string): Promise<DeviceDraft[]> {
+  const drafts = readDrafts(userId).filter((draft) => draft.target === target);
   const { held = [] } = (await navigator.locks?.query().catch(() => undefined)) ?? {};
   const open = new Set(held.map((lock) => lock.name));
-  return kept.filter(({ key }) => !open.has(lockName(key)));
+  return drafts.filter(({ key }) => !open.has(lockName(key)));
 }
 
-/** The server fills in the form: it knows which photos are still there. Under its own key, so that it is one ad. */
-function sentAgain(draft: DeviceDraft): FormData {
+/** The server renders the form, because it knows which photos still exist. The draft's submission key is reused, so that a repeated save makes one listing. */
+function resumeForm(draft: DeviceDraft): FormData {
   const form = new FormData();
   for (const [name, value] of draft.entries) if (name !== "intent") form.append(name, value);
   form.set("intent", "resume");
@@ -70,13 +73,13 @@ function sentAgain(draft: DeviceDraft): FormData {
   return form;
 }
 
-function resumption(draft: DeviceDraft) {
-  const type = findListingType(typedIn(draft, "type"))?.id;
-  const ofNew = type ? paths.createOfType(type) : paths.create();
-  const action = draft.target === "new" ? ofNew : paths.edit(draft.target);
+function resumeTarget(draft: DeviceDraft) {
+  const type = findListingType(draftValue(draft, "type"))?.id;
+  const newPath = type ? paths.createOfType(type) : paths.create();
+  const action = draft.target === "new" ? newPath : paths.edit(draft.target);
   return { method: "post", encType: "multipart/form-data", action } as const;
 }
 
-function typedIn(draft: DeviceDraft, name: string): string {
-  return draft.entries.find(([known]) => known === name)?.[1] ?? "";
+function draftValue(draft: DeviceDraft, name: string): string {
+  return draft.entries.find(([entryName]) => entryName === name)?.[1] ?? "";
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Where the link of the error summary leads. */
+/** Anchor for the links of the error summary. */
 export function FieldSlot({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div id={`champ-${name}`} className="min-w-0">

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { findListingType } from "../../../listings/listing-type.ts";
 import { paths } from "../../paths.ts";
-import { listingRemoved } from "../../text/create-messages.ts";
+import { listingRemovedText } from "../../text/create-messages.ts";
 import { listingMessages } from "../../text/messages.ts";
 import { typeset } from "../../text/typography.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -11,7 +11,7 @@ import { overwriteValue } from "./form-values.ts";
 import { PhotoProblems } from "./photo-problems.tsx";
 import type { Conflict, Failure, FormView, PhotoProblem } from "./view.ts";
 
-/** What the last press of a button led to, above the form; it takes the focus, so that it is read and in view. */
+/** Result of the last submission, above the form. Receives the focus, so that it is announced and scrolled into view. */
 export function FormMessages({
   view,
   failure,
@@ -23,9 +23,9 @@ export function FormMessages({
 }) {
   const { errors, state, wasSaved, conflict } = view;
   const isRemoved = state.listing?.status === "removed";
-  const mistakes = inOrderOfTheForm(errors, state.form.type);
+  const mistakes = errorsInFormOrder(errors, state.form.type);
   const message = failure?.message ?? view.message;
-  const hasAnswer =
+  const hasResult =
     mistakes.length > 0 ||
     message !== null ||
     conflict !== null ||
@@ -33,10 +33,10 @@ export function FormMessages({
     wasSaved ||
     isRemoved;
   const place = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is announced, also one equal to the last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response is announced, also one equal to the previous
   useEffect(() => {
-    if (hasAnswer) place.current?.focus();
-  }, [hasAnswer, view, failure]);
+    if (hasResult) place.current?.focus();
+  }, [hasResult, view, failure]);
   return (
     <div ref={place} tabIndex={-1} className="grid gap-3 outline-none empty:hidden">
       {message ? (
@@ -73,7 +73,7 @@ export function FormMessages({
   );
 }
 
-/** In another tab: this one still holds the form. */
+/** In another tab, because this one contains the form. */
 function SignInAgain() {
   return (
     <p className="mt-1 font-normal">
@@ -86,7 +86,7 @@ function SignInAgain() {
   );
 }
 
-/** Both choices, and nothing written before one of them is made. */
+/** Nothing is saved until the user chooses one of the versions. */
 function ConflictMessage({ conflict, listingId }: { conflict: Conflict; listingId: string }) {
   return (
     <Alert kind="error">
@@ -118,11 +118,11 @@ function ConflictMessage({ conflict, listingId }: { conflict: Conflict; listingI
   );
 }
 
-/** Its author is told on its page why, and whom to write to. */
+/** The listing's page shows its author the reason and a contact address. */
 function RemovedMessage({ listingId }: { listingId: string }) {
   return (
     <Alert kind="error">
-      <p>{typeset(listingRemoved)}</p>
+      <p>{typeset(listingRemovedText)}</p>
       <a
         href={paths.listing(listingId)}
         target="_blank"
@@ -152,8 +152,8 @@ function Saved({ listing }: { listing: FormView["state"]["listing"] }) {
   );
 }
 
-/** A type's own fields share their messages: their label says which of them is meant. */
-function inOrderOfTheForm(errors: Record<string, string>, typeId: string): { name: string; text: string }[] {
+/** Type-specific fields share error messages, so their label is put in front. */
+function errorsInFormOrder(errors: Record<string, string>, typeId: string): { name: string; text: string }[] {
   const fields = findListingType(typeId)?.fields ?? [];
   const before = ["title"];
   const after = ["category", "subCategory", "price", "priceType", "description", "city", "region"];

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { aListingContent } from "../../../../tests/support/builders.ts";
 import { type ListingContent, parseListingForm } from "../../../listings/listing-form.ts";
 import { listingTypes } from "../../../listings/listing-type.ts";
-import { emptyForm, formFromListing, overwriteValue, readSentForm, withType } from "./form-values.ts";
+import { emptyForm, formFromListing, overwriteValue, readSubmittedForm, withType } from "./form-values.ts";
 
 const id = "0b9dd7a8-6c0e-4f3b-9a6c-0d3a6f0d1c11";
 
 describe("reading the form", () => {
-  test("takes the named inputs and nothing else", () => {
+  test("reads only the known inputs", () => {
     const sent = new URLSearchParams([
       ["type", "vehicle"],
       ["title", "Civic"],
@@ -24,7 +24,7 @@ describe("reading the form", () => {
       ["role", "admin"],
       ["createdAt", "1999-01-01"],
     ]);
-    const read = readSentForm(sent);
+    const read = readSubmittedForm(sent);
     expect(read).toEqual({
       form: {
         ...emptyForm("vehicle"),
@@ -44,36 +44,36 @@ describe("reading the form", () => {
     });
   });
 
-  test("passes over ids that cannot be, and photos beyond the eighth", () => {
+  test("ignores malformed ids and photos beyond the eighth", () => {
     const sent = new URLSearchParams([["submissionKey", "no id"]]);
     for (const photo of ["x", ...Array.from({ length: 9 }, () => id)]) sent.append("photo", photo);
     for (let place = 0; place < 10; place += 1) sent.append("photoAlt", `vue ${place}`);
-    const read = readSentForm(sent);
+    const read = readSubmittedForm(sent);
     expect(read.submissionKey).toBeNull();
     expect(read.photos.map((photo) => photo.alt)).toEqual(
       [1, 2, 3, 4, 5, 6, 7, 8].map((place) => `vue ${place}`),
     );
   });
 
-  test("knows the version that was opened, and the one that is to be written over", () => {
+  test("reads the opened version and the version to overwrite", () => {
     const version = "2026-11-20T12:00:00.123Z";
-    expect(readSentForm(new URLSearchParams({ version })).version).toEqual(new Date(version));
+    expect(readSubmittedForm(new URLSearchParams({ version })).version).toEqual(new Date(version));
     const overwrite = overwriteValue({ intent: "publish", version });
-    expect(readSentForm(new URLSearchParams({ overwrite })).overwrite).toEqual({
+    expect(readSubmittedForm(new URLSearchParams({ overwrite })).overwrite).toEqual({
       intent: "publish",
       version: new Date(version),
     });
-    for (const odd of ["", "2026", "tomorrow", "save", "delete 2026-11-20T12:00:00.123Z", "save x"]) {
-      expect(readSentForm(new URLSearchParams({ version: odd, overwrite: odd }))).toMatchObject({
+    for (const invalid of ["", "2026", "tomorrow", "save", "delete 2026-11-20T12:00:00.123Z", "save x"]) {
+      expect(readSubmittedForm(new URLSearchParams({ version: invalid, overwrite: invalid }))).toMatchObject({
         version: null,
         overwrite: null,
       });
     }
   });
 
-  test("takes an unknown button for saving, which never makes anything public", () => {
-    expect(readSentForm(new URLSearchParams("intent=delete")).intent).toBe("save");
-    expect(readSentForm(new URLSearchParams()).intent).toBe("save");
+  test("treats an unknown intent as save, which never publishes", () => {
+    expect(readSubmittedForm(new URLSearchParams("intent=delete")).intent).toBe("save");
+    expect(readSubmittedForm(new URLSearchParams()).intent).toBe("save");
   });
 });
 
@@ -88,7 +88,7 @@ describe("a saved listing in its form", () => {
     { subCategory: "mobilier", attributes: { condition: "bon" } },
     { type: "vehicle", attributes: { year: 2016, mileage: 120_000, fuel: "essence" } },
     { contactPreferences: { phone: false, email: true, inApp: false }, region: "Nouveau-Brunswick" },
-  ])("saved untouched is the same listing: %j", (given) => {
+  ])("round-trips unchanged through the form: %j", (given) => {
     const content = aListingContent(given);
     expect(parseListingForm(formFromListing(content), "publish")).toEqual({ ok: true, content });
   });
@@ -102,7 +102,7 @@ test("an empty form can be saved as a draft for each of the ten types", () => {
 describe("changing the type", () => {
   const typed = { ...emptyForm("single-item"), title: "Cours", subCategory: "mobilier" };
 
-  test("keeps what was typed and moves to the new type's category", () => {
+  test("keeps the input and moves to the new type's category", () => {
     expect(withType(typed, "services")).toEqual({
       ...typed,
       type: "services",
@@ -111,17 +111,17 @@ describe("changing the type", () => {
     });
   });
 
-  test("keeps a category that the person chose", () => {
+  test("keeps an explicitly chosen category", () => {
     const chosen = { ...typed, category: "community", subCategory: "entraide" };
     expect(withType(chosen, "job")).toEqual({ ...chosen, type: "job" });
   });
 
-  test("keeps the subcategory where the category stays", () => {
+  test("keeps the subcategory when the category is unchanged", () => {
     expect(withType(typed, "vehicle")).toEqual({ ...typed, type: "vehicle" });
   });
 });
 
-test("a draft's price that was left open counts what is typed later; a choice made for an active ad stays", () => {
+test("a price typed into a draft without one sets a fixed price; an active listing stays free", () => {
   const free = aListingContent({ priceCents: null, priceType: "free" });
   const later = (status: "draft" | "active") => ({ ...formFromListing({ ...free, status }), price: "60" });
   expect(parseListingForm(later("draft"), "publish")).toMatchObject({

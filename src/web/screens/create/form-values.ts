@@ -1,4 +1,4 @@
-/** The form's inputs by name: what was sent, what is shown again, what a saved listing fills it with. */
+/** Conversion between form inputs and listings. */
 
 import { defaultContactPreferences, type ListingStatus, photosMax } from "../../../listings/listing.ts";
 import type { ListingContent, ListingForm } from "../../../listings/listing-form.ts";
@@ -8,33 +8,33 @@ import { defaultProvince } from "../../../places/place.ts";
 import { isId } from "../../../platform/id.ts";
 import type { Conflict, FormState } from "./view.ts";
 
-/** What the pressed button asks for; `resume` shows the form with what is sent. The photo buttons send `photoMove` instead. */
+/** Values of the submit buttons; `resume` renders the form with the submitted values. Photo buttons send `photoMove` instead. */
 const intents = ["publish", "save", "change-type", "choose-type", "resume"] as const;
 type Intent = (typeof intents)[number];
 
-export type SentForm = {
+export type SubmittedForm = {
   form: ListingForm;
-  /** in the order in which they stand in the form */
+  /** in form order */
   photos: { id: string; alt: string }[];
   submissionKey: string | null;
   intent: Intent;
   /** "cover:…", "earlier:…", "later:…" or "remove:…" and a photo's id; "" when no photo button was pressed */
   photoMove: string;
-  /** the listing as the form was opened; null: a new one */
+  /** version of the listing when the form was opened; null for a new listing */
   version: Date | null;
-  /** the person knows of the newer version, and this is to be saved over it */
+  /** the user chose to overwrite this newer version */
   overwrite: { intent: "publish" | "save"; version: Date } | null;
 };
 
-/** What the button sends that saves over a version of which its form tells. */
+/** Value of the button that overwrites a conflicting version. */
 export function overwriteValue({ intent, version }: Conflict): string {
   return `${intent} ${version}`;
 }
 
 const fieldIds = [...new Set(listingTypes.flatMap((type) => type.fields.map((field) => field.id)))];
 
-/** Named inputs only: whatever else a request holds is not looked at. */
-export function readSentForm(sent: URLSearchParams): SentForm {
+/** Reads the known inputs only; all others are ignored. */
+export function readSubmittedForm(sent: URLSearchParams): SubmittedForm {
   const text = (name: string) => sent.get(name) ?? "";
   const alts = sent.getAll("photoAlt");
   const photos = sent.getAll("photo").map((id, index) => ({ id, alt: alts[index] ?? "" }));
@@ -57,29 +57,29 @@ export function readSentForm(sent: URLSearchParams): SentForm {
       },
       fields: Object.fromEntries(fieldIds.flatMap((id) => (sent.has(id) ? [[id, text(id)]] : []))),
     },
-    // Each id costs a look into the database; the dropped ones were never shown.
+    // Each id costs a database lookup; the form never shows more than `photosMax`.
     photos: photos.filter((photo) => isId(photo.id)).slice(0, photosMax),
     submissionKey: isId(submissionKey) ? submissionKey : null,
     intent: intents.find((intent) => intent === sent.get("intent")) ?? "save",
     photoMove: text("photoMove"),
-    version: momentOf(text("version")),
+    version: parseTimestamp(text("version")),
     overwrite: readOverwrite(text("overwrite")),
   };
 }
 
-function readOverwrite(value: string): SentForm["overwrite"] {
-  const [name, moment = ""] = value.split(" ");
-  const version = momentOf(moment);
+function readOverwrite(value: string): SubmittedForm["overwrite"] {
+  const [name, timestamp = ""] = value.split(" ");
+  const version = parseTimestamp(timestamp);
   return version && (name === "publish" || name === "save") ? { intent: name, version } : null;
 }
 
-/** Only as `toISOString` writes it. */
-function momentOf(text: string): Date | null {
+/** Accepts only the format of `toISOString`. */
+function parseTimestamp(text: string): Date | null {
   const date = new Date(text);
   return !Number.isNaN(date.getTime()) && date.toISOString() === text ? date : null;
 }
 
-/** Whether anything of one's own stands in the form. */
+/** Whether the form contains any user input. */
 export function hasText({ form, photos }: Pick<FormState, "form" | "photos">): boolean {
   const { title, description, price, city, fields } = form;
   return photos.length > 0 || [title, description, price, city, ...Object.values(fields)].some(Boolean);
@@ -101,7 +101,7 @@ export function emptyForm(type: ListingTypeId): ListingForm {
   };
 }
 
-/** A saved listing as its form: saved again untouched, it is the same listing. */
+/** The form of a saved listing. Round-trips: submitting it unchanged gives the same listing. */
 export function formFromListing(listing: ListingContent & { status?: ListingStatus }): ListingForm {
   const { type, title, description, category, subCategory, city, region, contactPreferences } = listing;
   return {
@@ -111,7 +111,7 @@ export function formFromListing(listing: ListingContent & { status?: ListingStat
     category,
     subCategory: subCategory ?? "",
     price: priceText(listing.priceCents),
-    priceType: isPriceOpen(listing) ? "fixed" : priceChoiceOf(listing),
+    priceType: isPriceUndecided(listing) ? "fixed" : priceChoiceOf(listing),
     city,
     region,
     contactPreferences,
@@ -119,8 +119,8 @@ export function formFromListing(listing: ListingContent & { status?: ListingStat
   };
 }
 
-/** A draft without an amount was perhaps only not finished: an amount typed later counts, as with the select left alone. */
-function isPriceOpen({
+/** A draft without an amount may be unfinished, so its form shows 'fixed': an amount typed later is then a fixed price. */
+function isPriceUndecided({
   status,
   priceCents,
   priceType,
@@ -128,7 +128,7 @@ function isPriceOpen({
   return status === "draft" && priceType === "free" && priceCents === null;
 }
 
-/** What was typed, under another type. A category that only came with the old type gives way to the new one's. */
+/** The form with another listing type. The old type's default category is replaced by the new type's; a chosen one is kept. */
 export function withType(form: ListingForm, type: ListingTypeId): ListingForm {
   const isDefault = form.category === "" || form.category === defaultCategoryForType(form.type);
   return isDefault && defaultCategoryForType(type) !== form.category
@@ -136,7 +136,7 @@ export function withType(form: ListingForm, type: ListingTypeId): ListingForm {
     : { ...form, type };
 }
 
-/** "1200" or, where there are cents, "1200,50" */
+/** "1200", or "1200,50" when there are cents */
 function priceText(cents: number | null): string {
   if (cents === null) return "";
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace(".", ",");

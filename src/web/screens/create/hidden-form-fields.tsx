@@ -1,11 +1,11 @@
 import type { PreservedForm } from "./view.ts";
 
-/** All that was typed, as hidden inputs: without JavaScript it has to go from page to page in the form itself. */
+/** The form's values as hidden inputs, to carry them from page to page without JavaScript. */
 export function HiddenFormFields({
-  held: { form, photos, submissionKey, version },
+  values: { form, photos, submissionKey, version },
   intent,
 }: {
-  held: PreservedForm;
+  values: PreservedForm;
   intent: "choose-type" | "resume";
 }) {
   const { contactPreferences, fields, ...texts } = form;
@@ -30,7 +30,7 @@ export function HiddenFormFields({
   );
 }
 
-/** A textarea where a line break has to survive: an input would drop it. */
+/** A textarea for values with line breaks, which an input would drop. */
 function Hidden({ name, value }: { name: string; value: string }) {
   return value.includes("\n") ? (
     <textarea name={name} defaultValue={value} hidden readOnly />

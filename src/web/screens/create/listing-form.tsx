@@ -34,8 +34,8 @@ import { useDeviceDraft } from "./use-device-draft.ts";
 import { type Uploads, useUploads } from "./use-uploads.ts";
 import type { Failure, FormState, FormView, PhotoProblem } from "./view.ts";
 
-/** Who writes less need not know that there is a limit. */
-const saidFrom = 500;
+/** The counter is shown only when this many characters or fewer are left. */
+const counterThreshold = 500;
 
 const hint =
   "Ce que vous aimeriez savoir à la place de l’autre\u00a0: l’essentiel, les détails, ce qui est compris, quand et comment.";
@@ -60,7 +60,7 @@ export function DescriptionField({ value, error }: { value: string; error: strin
           hint={hint}
           onInput={count}
         />
-        {left <= saidFrom ? (
+        {left <= counterThreshold ? (
           <p className="text-right text-soft text-xs tabular">
             {plural(left, { one: "Encore # caractère possible.", other: "Encore # caractères possibles." })}
           </p>
@@ -72,8 +72,8 @@ export function DescriptionField({ value, error }: { value: string; error: strin
 }
 
 /**
- * Enter in a one-line field goes on to the next one. It never sends the form, let alone publishes it; a list
- * that is open below the field takes it first.
+ * Enter in a single-line field moves the focus to the next field and never submits the form. An open suggestion list
+ * handles it first.
  */
 export function moveOnWithEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;
@@ -93,14 +93,14 @@ function isField(element: Element): element is HTMLElement {
   );
 }
 
-/** What may be done with what stands in the form. It can still be read where the ad is removed, and nothing more. */
+/** The submit buttons. A listing removed by moderation can be viewed only. */
 export function FormButtons({ listing, isBusy }: { listing: FormState["listing"]; isBusy: boolean }) {
   const isOnline = listing?.status === "active";
   const isRemoved = listing?.status === "removed";
   return (
     <div className="flex flex-col-reverse gap-3 sm:flex-row">
       {isOnline || isRemoved ? (
-        <ButtonLink to={paths.listing(listing.id)} look="secondary">
+        <ButtonLink to={paths.listing(listing.id)} variant="secondary">
           {isOnline ? "Annuler" : "Voir l’annonce"}
         </ButtonLink>
       ) : null}
@@ -130,7 +130,7 @@ export function FormButtons({ listing, isBusy }: { listing: FormState["listing"]
   );
 }
 
-/** Pictures dropped anywhere on the form, or pasted into it. Dropped beside it, a file would replace the page. */
+/** Images dropped on the form or pasted into it. Handled on the whole form, because a missed drop would replace the page. */
 export function usePhotoIntake(add: (files: readonly File[]) => void) {
   const [isDropping, setIsDropping] = useState(false);
   const handlers = {
@@ -148,11 +148,11 @@ export function usePhotoIntake(add: (files: readonly File[]) => void) {
       setIsDropping(false);
       if (!event.dataTransfer.types.includes("Files")) return;
       event.preventDefault();
-      add(picturesOf(event.dataTransfer.files));
+      add(imageFiles(event.dataTransfer.files));
     },
     onPaste: (event: ClipboardEvent) => {
-      const pictures = picturesOf(event.clipboardData.files);
-      // Text copied from some programs comes with a picture of itself.
+      const pictures = imageFiles(event.clipboardData.files);
+      // Some programs put an image of the copied text on the clipboard as well.
       if (pictures.length === 0 || event.clipboardData.types.includes("text/plain")) return;
       event.preventDefault();
       add(pictures);
@@ -161,12 +161,12 @@ export function usePhotoIntake(add: (files: readonly File[]) => void) {
   return { isDropping, handlers };
 }
 
-/** Some systems do not know HEIC and give it no type. */
-function picturesOf(files: FileList): File[] {
+/** An empty type is accepted: some systems do not know HEIC. */
+function imageFiles(files: FileList): File[] {
   return [...files].filter((file) => file.type.startsWith("image/") || file.type === "");
 }
 
-/** Step two. The inputs keep their own values; an answer with mistakes changes nothing that was typed. */
+/** Step two. The inputs are uncontrolled, so a response with errors does not change the input. */
 export function ListingForm({
   view,
   failure,
@@ -175,40 +175,40 @@ export function ListingForm({
 }: {
   view: FormView;
   failure: Failure | null;
-  /** the form came filled in with what is saved nowhere */
+  /** the form was rendered with unsaved values */
   isUnsaved: boolean;
-  /** told which photos failed between the press of the button and the form's leaving */
+  /** set to the photos that failed between the click and the submission */
   lateProblems: RefObject<readonly PhotoProblem[]>;
 }) {
   const { state, errors } = view;
   const { form, listing } = state;
-  const type = listingTypeOf(form.type as ListingTypeId); // the server answers an unknown type with the choice of types
-  // The loader makes a new key whenever it runs again; this form keeps the one it was opened with.
+  const type = listingTypeOf(form.type as ListingTypeId); // for an unknown type the server returns the choice of types
+  // The loader generates a new key on each run; the form keeps the first one.
   const [submissionKey] = useState(state.submissionKey);
   const uploads = useUploads(state.photos, view.photoMaxBytes);
-  const { formRef, isWaiting, holdWhileSending } = useHeldSubmit(uploads, lateProblems);
+  const { formRef, isWaiting, deferWhileUploading } = useDeferredSubmit(uploads, lateProblems);
   const { isDropping, handlers } = usePhotoIntake(uploads.add);
   const isBusy = useNavigation().formMethod === "POST";
   const isOnline = listing?.status === "active";
   const isSending = useRef(false);
-  const { isDirty, version, noteChange, noteSent, keep } = useDeviceDraft({
+  const { isDirty, version, noteChange, noteSent, saveDraft } = useDeviceDraft({
     form: formRef,
     userId: useAuth().user?.id ?? null,
     formKey: submissionKey,
-    // As it was opened: of an ad that it made without hearing of it, it knows no version to go on from.
+    // As opened: a form that never received the response to its first save has no version to edit.
     target: listing?.version ? listing.id : "new",
     savedVersion: listing?.version ?? null,
     isUnsaved: isUnsaved && hasText(state),
     isBusy,
   });
-  // Photos come and go without a word from the fields.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the photos are what changed
+  // Photo changes cause no input events.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the photos change
   useEffect(noteChange, [uploads.items]);
   useEffect(() => {
     if (!isBusy) isSending.current = false;
   }, [isBusy]);
   const send = (event: FormEvent<HTMLFormElement>) => {
-    holdWhileSending(event);
+    deferWhileUploading(event);
     if (event.defaultPrevented) return;
     isSending.current = true;
     noteSent();
@@ -217,8 +217,8 @@ export function ListingForm({
     <Form
       ref={formRef}
       method="post"
-      action={view.isOver ? paths.createOfType(type.id) : undefined}
-      // A draft stays where it was being written; an ad online is shown next, from its top.
+      action={view.isListingEnded ? paths.createOfType(type.id) : undefined}
+      // Saving a draft stays on the form; saving an active listing navigates to its page.
       preventScrollReset={!isOnline}
       encType="multipart/form-data"
       noValidate
@@ -228,9 +228,9 @@ export function ListingForm({
       {...handlers}
       className="grid grid-cols-1 gap-8"
     >
-      {/* What Enter would press in a text field: a button that is off, so that nothing happens, also without JavaScript. */}
+      {/* Default button of the form, disabled: Enter in a text field does not submit, also without JavaScript. */}
       <button type="submit" disabled hidden />
-      <UnsavedGuard isDirty={isDirty} isSending={() => isSending.current} onAsk={keep} />
+      <UnsavedGuard isDirty={isDirty} isSending={() => isSending.current} onBlock={saveDraft} />
       <input type="hidden" name="type" value={type.id} />
       <input type="hidden" name="submissionKey" value={submissionKey} />
       {version ? <input type="hidden" name="version" value={version} /> : null}
@@ -279,7 +279,7 @@ function TypeHeading({ type, listing }: { type: ListingType; listing: FormState[
           type="submit"
           name="intent"
           value="change-type"
-          // Of an ad of which it saw no version, it goes on as the new form that it is, whose key is the guard.
+          // Without a version the form counts as new; its submission key prevents a duplicate listing.
           formAction={listing?.version ? paths.edit(listing.id) : paths.create()}
           className={buttonClass("quiet", "ml-auto shrink-0 px-2 max-sm:px-0")}
         >
@@ -290,27 +290,30 @@ function TypeHeading({ type, listing }: { type: ListingType; listing: FormState[
   );
 }
 
-/** A button pressed while photos are on their way is pressed again once they have arrived, or failed. */
-function useHeldSubmit({ items, isSending }: Uploads, lateProblems: RefObject<readonly PhotoProblem[]>) {
+/** Defers a submission until all photo uploads have finished or failed. */
+function useDeferredSubmit({ items, isSending }: Uploads, lateProblems: RefObject<readonly PhotoProblem[]>) {
   const formRef = useRef<HTMLFormElement>(null);
-  const [held, setHeld] = useState<{ button: HTMLElement | null; knownIds: readonly string[] } | null>(null);
+  const [deferred, setDeferred] = useState<{
+    button: HTMLElement | null;
+    knownIds: readonly string[];
+  } | null>(null);
   useEffect(() => {
-    if (!held || isSending) return;
-    setHeld(null);
+    if (!deferred || isSending) return;
+    setDeferred(null);
     lateProblems.current = items.flatMap((item) =>
-      item.kind === "failed" && !held.knownIds.includes(item.id) ? [item] : [],
+      item.kind === "failed" && !deferred.knownIds.includes(item.id) ? [item] : [],
     );
-    formRef.current?.requestSubmit(held.button);
-  }, [held, isSending, items, lateProblems]);
-  const holdWhileSending = (event: FormEvent<HTMLFormElement>) => {
+    formRef.current?.requestSubmit(deferred.button);
+  }, [deferred, isSending, items, lateProblems]);
+  const deferWhileUploading = (event: FormEvent<HTMLFormElement>) => {
     if (!isSending) {
-      if (!held) lateProblems.current = []; // pressed by the person, who has seen the list of photos
+      if (!deferred) lateProblems.current = []; // a direct submission: the user has seen the failed photos
       return;
     }
     event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent; // React's submit event is always the browser's
+    const { submitter } = event.nativeEvent as SubmitEvent; // the native event of a React submit event is a SubmitEvent
     const knownIds = items.filter((item) => item.kind === "failed").map(({ id }) => id);
-    setHeld({ button: submitter, knownIds });
+    setDeferred({ button: submitter, knownIds });
   };
-  return { formRef, isWaiting: held !== null, holdWhileSending };
+  return { formRef, isWaiting: deferred !== null, deferWhileUploading };
 }

@@ -15,17 +15,17 @@ import type { CreateView, FormState, FormView } from "./view.ts";
 
 /** `?edit=` an own listing, else `?type=` a new one of that type, else the choice of types. */
 export async function loadView({ context, url }: LoaderFunctionArgs): Promise<CreateView> {
-  const facts = context.get(requestContext);
-  const held = context.get(preservedForm);
-  if (held) return held;
+  const app = context.get(requestContext);
+  const preserved = context.get(preservedForm);
+  if (preserved) return preserved;
   const user = requireUser(context);
   const type = findListingType(url.searchParams.get("type") ?? "")?.id;
-  const listing = await editedListing(facts, user, url);
+  const listing = await editedListing(app, user, url);
   const end = listing && listingEndOf(listing, user);
   if (listing && end) return { step: "closed", listingId: listing.id, end };
   if (listing) {
     const form = type ? withType(formFromListing(listing), type) : formFromListing(listing);
-    const photos = await photosOfListing(facts.db, listing.id);
+    const photos = await photosOfListing(app.db, listing.id);
     const state: FormState = {
       form,
       photos,
@@ -38,7 +38,7 @@ export async function loadView({ context, url }: LoaderFunctionArgs): Promise<Cr
   return formView(user, { form: emptyForm(type), photos: [], submissionKey: randomUUID(), listing: null });
 }
 
-export function formView(user: SignedIn, state: FormState, answer: Partial<FormView> = {}): FormView {
+export function formView(user: SignedIn, state: FormState, overrides: Partial<FormView> = {}): FormView {
   return {
     step: "form",
     state,
@@ -48,42 +48,42 @@ export function formView(user: SignedIn, state: FormState, answer: Partial<FormV
     wasSaved: false,
     conflict: null,
     isResumed: false,
-    isOver: false,
+    isListingEnded: false,
     hasPhone: user.phone !== null,
     photoMaxBytes: listingFormLimits.fileBytes,
-    ...answer,
+    ...overrides,
   };
 }
 
-/** The own listing that `?edit=` names, also a deleted one; somebody else's and none at all are the same 404. */
+/** The listing in `?edit=`, also a deleted one; null without the parameter. 404 when it does not exist or belongs to another user. */
 export async function editedListing(
   { db }: Pick<RequestContext, "db">,
   user: SignedIn,
   url: URL,
 ): Promise<Listing | null> {
-  const asked = url.searchParams.get("edit");
-  if (asked === null) return null;
-  const listing = await findListing(db, requireId(asked));
+  const id = url.searchParams.get("edit");
+  if (id === null) return null;
+  const listing = await findListing(db, requireId(id));
   if (!listing || listing.authorId !== user.id) throw notFound();
   return listing;
 }
 
-/** Of an own ad; null: it can be changed. */
+/** Why the author can no longer edit the listing; null when editing is allowed. */
 export function listingEndOf(listing: Listing, user: SignedIn): ListingEnd | null {
   if (canChangeListing(listing, user, "edit")) return null;
   const { status, deletedAt } = listing;
-  // Its author may change a draft, and an ad online, as long as it is there.
+  // A draft or an active listing is editable unless it is deleted.
   return deletedAt !== null || status === "draft" || status === "active" ? "deleted" : status;
 }
 
-/** `version`: the one that the form was opened with, null where it never saw one; without it, what is there now. */
+/** `version`: the one that the form was opened with (null: opened as a new listing); default: the current version. */
 export function editedListingInfo(
   { id, status, updatedAt }: Listing,
   version: Date | null = updatedAt,
 ): NonNullable<FormState["listing"]> {
   return {
     id,
-    // A sold or expired one never fills a form: its form becomes that of a new ad.
+    // Sold and expired listings never reach a form: it becomes that of a new listing.
     status: status === "draft" || status === "removed" ? status : "active",
     version: version?.toISOString() ?? null,
   };

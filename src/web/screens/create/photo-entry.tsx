@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Star, Trash2 } from "lucide-react";
 import { type MouseEvent, useId } from "react";
 import { photoAltMaxLength } from "../../../listings/listing.ts";
-import type { Photo as PhotoFacts } from "../../../media/images.queries.server.ts";
+import type { Photo as PhotoData } from "../../../media/images.queries.server.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { controlClass } from "../../ui/field.tsx";
 import { Photo } from "../../ui/photo.tsx";
@@ -16,7 +16,7 @@ const moveLabels: Record<PhotoMove, string> = {
 };
 const moveIcons = { earlier: ArrowUp, later: ArrowDown, cover: Star, remove: Trash2 };
 
-/** A stored photo of the form: seen, worded, moved. Its buttons are part of the form and work without JavaScript. */
+/** A stored photo of the form with its alternative text and buttons, which are submit buttons and work without JavaScript. */
 export function PhotoEntry({
   photo,
   place,
@@ -24,7 +24,7 @@ export function PhotoEntry({
   drag,
   onMove,
 }: {
-  photo: PhotoFacts;
+  photo: PhotoData;
   place: number;
   count: number;
   drag: PhotoDrag;
@@ -35,14 +35,14 @@ export function PhotoEntry({
     event.preventDefault();
     const button = event.currentTarget;
     onMove(move, photo.id);
-    // A moved photo keeps the focus on the button that moved it, so that it can be pressed again.
+    // Keep the focus on the button of the moved photo, so that it can be pressed repeatedly.
     requestAnimationFrame(() => (button.isConnected && !button.disabled ? button.focus() : undefined));
   };
-  const moves: { move: PhotoMove; isUseful: boolean }[] = [
-    { move: "earlier", isUseful: place > 0 },
-    { move: "later", isUseful: place < count - 1 },
-    { move: "cover", isUseful: place > 0 },
-    { move: "remove", isUseful: true },
+  const moves: { move: PhotoMove; isEnabled: boolean }[] = [
+    { move: "earlier", isEnabled: place > 0 },
+    { move: "later", isEnabled: place < count - 1 },
+    { move: "cover", isEnabled: place > 0 },
+    { move: "remove", isEnabled: true },
   ];
   const isDragged = drag.draggedId === photo.id;
   return (
@@ -82,7 +82,7 @@ export function PhotoEntry({
           className={controlClass(false, "py-1.5 text-sm")}
         />
         <div className="grid max-w-64 grid-cols-4 gap-1.5 max-[22.5rem]:grid-cols-2">
-          {moves.map(({ move, isUseful }) => {
+          {moves.map(({ move, isEnabled }) => {
             const Icon = moveIcons[move];
             return (
               <button
@@ -91,7 +91,7 @@ export function PhotoEntry({
                 name="photoMove"
                 value={photoMoveValue(move, photo.id)}
                 onClick={(event) => press(event, move)}
-                disabled={!isUseful}
+                disabled={!isEnabled}
                 aria-label={`${moveLabels[move]}\u00a0: photo ${place + 1}`}
                 title={moveLabels[move]}
                 data-move={move}

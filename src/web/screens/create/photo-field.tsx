@@ -5,10 +5,10 @@ import { plural } from "../../text/plural.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { PhotoEntry } from "./photo-entry.tsx";
 import { type PhotoMove, photoMoveValue } from "./photo-order.ts";
-import { placeText, usePhotoDrag } from "./use-photo-drag.ts";
+import { positionText, usePhotoDrag } from "./use-photo-drag.ts";
 import type { PhotoItem, Uploads } from "./use-uploads.ts";
 
-/** A photo on its way, or one that did not arrive, with the reason. */
+/** A photo being uploaded, or a failed one with the reason. */
 export function UnstoredPhoto({
   item,
   onRetry,
@@ -20,10 +20,10 @@ export function UnstoredPhoto({
 }) {
   const { id, name } = item;
   const file = item.kind === "failed" ? item.file : null;
-  const removal = item.kind === "failed" ? "Retirer" : "Annuler";
-  const look = item.kind === "failed" ? "border-maple bg-maple-tint" : "border-line bg-surface";
+  const removeLabel = item.kind === "failed" ? "Retirer" : "Annuler";
+  const colors = item.kind === "failed" ? "border-maple bg-maple-tint" : "border-line bg-surface";
   return (
-    <div className={`flex min-h-48 gap-3 rounded-card border p-3 ${look}`}>
+    <div className={`flex min-h-48 gap-3 rounded-card border p-3 ${colors}`}>
       <div className="grid aspect-4/3 w-28 shrink-0 place-items-center self-start overflow-hidden rounded-field bg-sunken">
         {item.kind === "sending" ? (
           <img src={item.previewUrl} alt="" className="size-full object-cover opacity-60" />
@@ -64,12 +64,12 @@ export function UnstoredPhoto({
           <button
             type="button"
             onClick={() => onRemove(id)}
-            aria-label={`${removal} ${name}`}
+            aria-label={`${removeLabel} ${name}`}
             data-move="remove"
             className={buttonClass("secondary", "px-3")}
           >
             <Trash2 className="size-4" />
-            {removal}
+            {removeLabel}
           </button>
         </div>
       </div>
@@ -78,33 +78,33 @@ export function UnstoredPhoto({
 }
 
 /**
- * With JavaScript each photo goes off as soon as it is chosen; without it the files travel with the form, and the
- * buttons of each photo are sent like any other. Pasted and dropped files come from the form (photo-intake.ts).
+ * With JavaScript each photo is uploaded as soon as it is chosen; without it the files are submitted with the form, and
+ * the buttons of each photo submit the form. Pasted and dropped files come from usePhotoIntake.
  */
 export function PhotoField({ uploads, isDropping }: { uploads: Uploads; isDropping: boolean }) {
   const inputId = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, announce] = useState("");
   const { items, freePlaces } = uploads;
-  const takeChosen = () => {
+  const uploadChosen = () => {
     const { current } = input;
     if (!current?.files?.length) return;
     uploads.add(current.files);
     current.value = "";
   };
-  // Chosen before the page woke up.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes up
-  useEffect(takeChosen, []);
+  // Files may have been chosen before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
+  useEffect(uploadChosen, []);
 
   const stored = items.filter((item) => item.kind === "stored");
-  const drag = usePhotoDrag({ ids: stored.map(({ id }) => id), place: uploads.place, say: setSaid });
+  const drag = usePhotoDrag({ ids: stored.map(({ id }) => id), place: uploads.place, announce });
 
-  /** The focus goes on to the photo that took the place of the removed one, else to the one before, else to the input. */
+  /** Moves the focus to the next photo, else to the previous one, else to the file input. */
   const remove = (id: string) => {
     const place = items.findIndex((item) => item.id === id);
     uploads.move(photoMoveValue("remove", id));
-    setSaid(
+    announce(
       `Photo retirée. ${plural(items.length - 1, { one: "Il reste # photo.", other: "Il reste # photos." })}`,
     );
     requestAnimationFrame(() => {
@@ -117,7 +117,7 @@ export function PhotoField({ uploads, isDropping }: { uploads: Uploads; isDroppi
     const from = stored.findIndex((item) => item.id === id);
     const to = { earlier: from - 1, later: from + 1, cover: 0 }[kind];
     uploads.move(photoMoveValue(kind, id));
-    setSaid(placeText(from, to, stored.length));
+    announce(positionText(from, to, stored.length));
   };
 
   return (
@@ -151,7 +151,7 @@ export function PhotoField({ uploads, isDropping }: { uploads: Uploads; isDroppi
         </ol>
       ) : null}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {freePlaces > 0 ? (
         <div
@@ -160,7 +160,7 @@ export function PhotoField({ uploads, isDropping }: { uploads: Uploads; isDroppi
           }`}
         >
           <ImagePlus className="size-8 text-spruce" />
-          {/* The browser's own control speaks the browser's language, and cannot say that the files left already. */}
+          {/* The native control is labelled in the browser's language, and shows files that are already uploaded as chosen. */}
           <label htmlFor={inputId} className={buttonClass("secondary", "cursor-pointer noscript:hidden")}>
             Choisir des photos
           </label>
@@ -171,7 +171,7 @@ export function PhotoField({ uploads, isDropping }: { uploads: Uploads; isDroppi
             name="photos"
             accept="image/*,.heic,.heif"
             multiple
-            onChange={takeChosen}
+            onChange={uploadChosen}
             aria-describedby={`${inputId}-aide`}
             className="sr-only noscript:not-sr-only max-w-full text-sm file:mr-3 file:min-h-11 file:rounded-field file:border file:border-edge file:bg-surface file:px-4 file:font-semibold file:text-ink"
           />

@@ -7,26 +7,23 @@ const after = (value: string) =>
     .map(({ id }) => id)
     .join("");
 
-test("a photo becomes the cover, goes earlier, goes later, goes away", () => {
+test("a photo becomes the cover, moves earlier or later, or is removed", () => {
   expect(after(photoMoveValue("cover", "c"))).toBe("cab");
   expect(after(photoMoveValue("earlier", "c"))).toBe("acb");
   expect(after(photoMoveValue("later", "a"))).toBe("bac");
   expect(after(photoMoveValue("remove", "b"))).toBe("ac");
 });
 
-test("the first goes no earlier, the last no later", () => {
+test("the first cannot move earlier, the last not later", () => {
   expect(after(photoMoveValue("earlier", "a"))).toBe("abc");
   expect(after(photoMoveValue("later", "c"))).toBe("abc");
 });
 
-test.each(["", "cover", "cover:z", "burn:a", ":"])(
-  "a value that no button sends changes nothing: %j",
-  (value) => {
-    expect(after(value)).toBe("abc");
-  },
-);
+test.each(["", "cover", "cover:z", "burn:a", ":"])("an unknown value changes nothing: %j", (value) => {
+  expect(after(value)).toBe("abc");
+});
 
-test("a photo is put to any place; beyond the ends is the end, and an unknown one changes nothing", () => {
+test("placePhoto clamps the position and ignores unknown ids", () => {
   const placed = (id: string, to: number) =>
     placePhoto(photos, id, to)
       .map((photo) => photo.id)

@@ -1,13 +1,13 @@
-/** Where the photos of the form stand: the first is the cover. The same rule on the server and in the browser. */
+/** Order of the photos in the form; the first is the cover. Shared by server and browser. */
 const photoMoves = ["cover", "earlier", "later", "remove"] as const;
 export type PhotoMove = (typeof photoMoves)[number];
 
-/** What a photo's button sends. */
+/** Value of a photo's button. */
 export function photoMoveValue(move: PhotoMove, id: string): string {
   return `${move}:${id}`;
 }
 
-/** The photos after one button was pressed; a value that no button sends changes nothing. */
+/** Applies the value of a photo button; an unknown value changes nothing. */
 export function movePhotos<Photo extends { id: string }>(photos: readonly Photo[], value: string): Photo[] {
   const [name, id] = value.split(":");
   const move = photoMoves.find((known) => known === name);
@@ -27,7 +27,7 @@ export function movePhotos<Photo extends { id: string }>(photos: readonly Photo[
   }
 }
 
-/** The photos with one of them at that place (0 is the cover); places beyond the ends are the ends. */
+/** Moves a photo to position `to` (0 is the cover), clamped to the ends. */
 export function placePhoto<Photo extends { id: string }>(
   photos: readonly Photo[],
   id: string,

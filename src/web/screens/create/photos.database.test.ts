@@ -27,7 +27,7 @@ describe("one photo at a time", () => {
     return addPhoto(args("/photos", body) as unknown as Parameters<typeof addPhoto>[0]);
   }
 
-  test("is kept and described in JSON", async () => {
+  test("is stored and described in JSON", async () => {
     const answer = await send("picture.webp", "Vélo.webp");
     expect(answer.status).toBe(200);
     const { photo } = (await answer.json()) as { photo: { id: string } };
@@ -37,7 +37,7 @@ describe("one photo at a time", () => {
     expect(await incoming()).toEqual([]);
   });
 
-  test("that cannot be read is refused with the reason, in French", async () => {
+  test("that is unreadable is rejected with the reason, in French", async () => {
     const answer = await send("text.jpg");
     expect(answer.status).toBe(422);
     expect(await answer.json()).toEqual({
@@ -48,7 +48,7 @@ describe("one photo at a time", () => {
     expect(await incoming()).toEqual([]);
   });
 
-  test("too many at once are answered 429 or 503 with a wait, and may be sent again", async () => {
+  test("too many concurrent uploads give 429 or 503 with Retry-After, and may be retried", async () => {
     for (const [owner, status] of [
       [world.user.id, 429],
       ["somebody", 503],
@@ -63,7 +63,7 @@ describe("one photo at a time", () => {
     expect(await incoming()).toEqual([]);
   });
 
-  test("too often is answered 429 with a wait", async () => {
+  test("the rate limit gives 429 with Retry-After", async () => {
     world.waitSeconds = 60;
     const answer = await send("picture.webp");
     expect(answer.status).toBe(429);
@@ -73,8 +73,8 @@ describe("one photo at a time", () => {
   });
 });
 
-describe("too many uploads at once", () => {
-  test("keep the text and say so: 429 for one's own, 503 for everybody's", async () => {
+describe("too many concurrent uploads", () => {
+  test("keep the input and give 429 for the account's limit, 503 for the server's", async () => {
     for (const [owner, status] of [
       [world.user.id, 429],
       ["somebody", 503],
@@ -87,18 +87,18 @@ describe("too many uploads at once", () => {
       expect(answer.status).toBe(status);
       expect(answer.headers.get("Retry-After")).toBe("5");
       expect(formView(answer)).toMatchObject({ state: { form: { title: "Vélo" } } });
-      // The reason once, whatever the number of photos.
+      // The reason is shown once, regardless of the number of photos.
       expect(formView(answer).message).toBe(uploadOverloadTexts[owner === world.user.id ? "own" : "all"]);
       expect(formView(answer).photoProblems).toEqual([
         { name: "picture.webp", message: "elle n’est pas arrivée. Ajoutez-la de nouveau." },
       ]);
-      // Without a file there is nothing to wait for.
+      // The limit does not apply to a form without files.
       expect((await post("/create?type=single-item", aForm())).status).toBe(200);
     }
     expect(await incoming()).toEqual([]);
   });
 
-  test("is no reason for a file that the ad has no place for", async () => {
+  test("are not reported for files beyond the maximum number of photos", async () => {
     world.receptions = createUploadLimiter({ perOwner: 1, total: 9 });
     world.receptions.enter(world.user.id);
     const body = aForm();

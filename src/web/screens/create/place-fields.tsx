@@ -4,7 +4,7 @@ import { SelectField } from "../../ui/field.tsx";
 import { PlaceField } from "../../ui/place-field.tsx";
 import { FieldSlot } from "./field-slot.tsx";
 
-/** Places that come to many people's minds, the largest of Québec first, then where French is spoken elsewhere. */
+/** Suggestions without JavaScript: the larger cities of Québec, then places elsewhere with French-speaking communities. */
 export const citySuggestions: readonly string[] = [
   "Montréal",
   "Québec",

@@ -4,10 +4,10 @@ import { loadView } from "./load-view.ts";
 import { preserveScreenOnFailure } from "./preserve-screen-on-failure.ts";
 import { saveView } from "./save-view.ts";
 
-/** A form sent after the session ended comes back, held, with 401 (hold-form.ts). */
-export const handle = { audience: "member", holdsForms: true } satisfies {
+/** A form submitted after the session expired is preserved, with 401 (preserve-form.ts). */
+export const handle = { audience: "member", handlesExpiredSession: true } satisfies {
   audience: Audience;
-  holdsForms: boolean;
+  handlesExpiredSession: boolean;
 };
 
 export const loader = loadView;
@@ -16,7 +16,7 @@ export const action = saveView;
 
 export const clientAction = preserveScreenOnFailure;
 
-/** Only what the form's own answer says: how long to wait after too many new ads. */
+/** The Retry-After header of the action's rate limit. */
 export function headers({ actionHeaders }: { actionHeaders: Headers }): Headers {
   return actionHeaders;
 }

@@ -1,27 +1,28 @@
 import { createContext, data, type RouterContextProvider } from "react-router";
 import type { RequestContext } from "../../context.ts";
-import { readSentForm } from "./form-values.ts";
+import { readSubmittedForm } from "./form-values.ts";
 import { receiveListingForm } from "./receive-form.ts";
 import type { CreateView } from "./view.ts";
 
-/** What the form's answer says to the page's own loader, which runs after it in the same request. */
+/** Passes the action's result to the page's loader, which runs afterwards in the same request. */
 export const preservedForm = createContext<CreateView | null>(null);
 
 /**
- * A form that arrives after its session ended (guard.ts lets it in for that alone): nothing is looked up, kept or
- * written; the page holds what was typed, to be sent again after signing in. Photos cannot be held: they are named.
+ * Handles a form submitted after its session expired, which guard.ts lets through for this purpose. Nothing is read from
+ * or written to the database: the page contains the input, to be resubmitted after signing in. New photos are dropped and
+ * counted. Null when the form cannot be parsed.
  */
 export async function preserveForm(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  facts: Pick<RequestContext, "uploadFolder" | "receptions" | "visitor">,
+  app: Pick<RequestContext, "uploadFolder" | "uploadLimiter" | "visitor">,
 ) {
-  const received = await receiveListingForm(request, facts, { owner: facts.visitor ?? "nobody", files: 0 });
+  const received = await receiveListingForm(request, app, { owner: app.visitor ?? "nobody", files: 0 });
   if (!received.ok) return null;
-  const { form, photos, submissionKey, version } = readSentForm(received.fields);
+  const { form, photos, submissionKey, version } = readSubmittedForm(received.fields);
   const view: CreateView = {
-    step: "held",
-    held: {
+    step: "preserved",
+    preserved: {
       ...{ form, photos, submissionKey: submissionKey ?? "" },
       version: version?.toISOString() ?? null,
     },

@@ -5,35 +5,35 @@ import { listingMessages } from "../../text/messages.ts";
 import type { CreateView } from "./view.ts";
 
 /**
- * With JavaScript, an answer that never comes, or a failure of the server, leaves the form as it is, with a message
- * of §8; so does a session that ended. What was saved is forgotten on the device. Other redirects and refusals (4xx) go on to where they lead.
+ * Client action: on a network failure, a server error or an expired session the form stays on the screen, with a message
+ * of §8. After a successful save the device draft is deleted. Other redirects and 4xx responses pass through.
  */
 export async function preserveScreenOnFailure({
   request,
   serverAction,
-}: ClientActionFunctionArgs & { serverAction: <Answer>() => Promise<Answer> }): Promise<
+}: ClientActionFunctionArgs & { serverAction: <Result>() => Promise<Result> }): Promise<
   CreateView | ReturnType<typeof data<CreateView>>
 > {
-  // Read before the request is sent; its body can be read once.
+  // Read before the request is sent: a body can be read only once.
   const sent = await request.clone().formData();
-  const asked = String(sent.get("overwrite") ?? sent.get("intent"));
-  const isPublishing = asked.startsWith("publish");
+  const intent = String(sent.get("overwrite") ?? sent.get("intent"));
+  const isPublishing = intent.startsWith("publish");
   try {
-    const answer = await serverAction<CreateView>();
-    if (answer.step === "held") {
-      // Signed out meanwhile: what was written stays, and can be sent again once signed in.
+    const result = await serverAction<CreateView>();
+    if (result.step === "preserved") {
+      // The session expired: the input stays, and can be resubmitted after signing in.
       const message = isPublishing ? listingMessages.permission : listingMessages.draft(signInAgain);
       return data<CreateView>({ step: "failed", message, isSignedOut: true }, { status: 401 });
     }
-    if (answer.step === "published" || (answer.step === "form" && (answer.wasSaved || answer.isOver)))
-      forgetSent(sent);
-    return answer;
+    if (result.step === "published" || (result.step === "form" && (result.wasSaved || result.isListingEnded)))
+      deleteSentDraft(sent);
+    return result;
   } catch (failure) {
-    const address = failure instanceof Response ? failure.headers.get("Location") : null;
-    if (address && address !== paths.auth()) forgetSent(sent); // sent on to what was saved
+    const location = failure instanceof Response ? failure.headers.get("Location") : null;
+    if (location && location !== paths.auth()) deleteSentDraft(sent); // redirected to the saved listing
     if (failure instanceof Response) throw failure;
     if (isRouteErrorResponse(failure) && failure.status < 500) throw failure;
-    // The status keeps React Router from loading the page's data anew, which would fail just the same.
+    // An error status prevents a revalidation, which would fail as well.
     return data<CreateView>(
       { step: "failed", message: failureMessage(failure, isPublishing) },
       { status: 503 },
@@ -41,14 +41,14 @@ export async function preserveScreenOnFailure({
   }
 }
 
-/** It is on the server now, or in the form of a new ad with a key of its own: the device need not keep it. */
-function forgetSent(sent: FormData): void {
+/** The input is now on the server, or in a new form with its own key. */
+function deleteSentDraft(sent: FormData): void {
   deleteDraft(String(sent.get("submissionKey") ?? ""));
 }
 
 const signInAgain = "Reconnectez-vous dans un autre onglet, puis réessayez";
 
-/** fetch rejects with a TypeError when there is no network; everything else is the server's own failure. */
+/** fetch rejects with a TypeError on a network failure; anything else is a server error. */
 function failureMessage(failure: unknown, isPublishing: boolean): string {
   const isNetwork = failure instanceof TypeError;
   if (!isPublishing)

@@ -12,7 +12,7 @@ const choiceNames: Record<PriceChoice, string> = {
 
 const hasAmount = (choice: string) => choice !== "free" && choice !== "unspecified";
 
-/** The amount and its kind, kept from contradicting each other while they are being filled in. */
+/** Amount and price type; a change of one adjusts the other, so that they do not contradict each other. */
 export function PriceFields({
   label,
   price,
@@ -26,7 +26,7 @@ export function PriceFields({
 }) {
   const amount = useRef<HTMLInputElement>(null);
   const choice = useRef<HTMLSelectElement>(null);
-  const setAside = useRef("");
+  const clearedAmount = useRef("");
 
   const onAmount = (event: FormEvent<HTMLInputElement>) => {
     if (!choice.current || event.currentTarget.value.trim() === "") return;
@@ -34,9 +34,9 @@ export function PriceFields({
   };
   const onChoice = () => {
     if (!amount.current || !choice.current) return;
-    if (hasAmount(choice.current.value)) amount.current.value ||= setAside.current;
+    if (hasAmount(choice.current.value)) amount.current.value ||= clearedAmount.current;
     else {
-      setAside.current = amount.current.value || setAside.current;
+      clearedAmount.current = amount.current.value || clearedAmount.current;
       amount.current.value = "";
     }
   };

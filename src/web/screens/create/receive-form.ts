@@ -14,17 +14,17 @@ export type ReceivedListingForm = Pick<
   ReceivedForm,
   "fields" | "files" | "refused" | "dropped" | "cleanUp"
 > & {
-  /** too many uploads at this moment: the text was read, the files were dropped */
-  crowd: UploadOverload | null;
+  /** too many concurrent uploads: the fields were read, the files were dropped; null when accepted */
+  overload: UploadOverload | null;
 };
 
-/** As an answer says it. `own`: this account's; `all`: everybody's together. */
+/** Concurrency limit that was exceeded and its HTTP response. `own`: the account's; `all`: the server's. */
 export type UploadOverload = { reason: "own" | "all"; status: 429 | 503; retryAfterSeconds: number };
 
-/** The form with its files on disk; a form without files may also come as plain fields. */
+/** Parses the form and stores its files on disk. A form without files may also be URL-encoded. */
 export async function receiveListingForm(
   request: Request,
-  { uploadFolder, receptions }: Pick<RequestContext, "uploadFolder" | "receptions">,
+  { uploadFolder, uploadLimiter }: Pick<RequestContext, "uploadFolder" | "uploadLimiter">,
   { owner, ...limits }: { owner: string; files?: number; bodyBytes?: number },
 ): Promise<({ ok: true } & ReceivedListingForm) | { ok: false; reason: FormRejection }> {
   if (!request.headers.get("Content-Type")?.toLowerCase().startsWith("multipart/form-data")) {
@@ -36,12 +36,12 @@ export async function receiveListingForm(
       refused: [],
       dropped: [],
       cleanUp: async () => undefined,
-      crowd: null,
+      overload: null,
     };
   }
-  const place = receptions.enter(owner);
+  const slot = uploadLimiter.enter(owner);
   try {
-    const files = place.ok ? (limits.files ?? listingFormLimits.files) : 0;
+    const files = slot.ok ? (limits.files ?? listingFormLimits.files) : 0;
     const received = await receiveMultipart(
       request,
       { ...listingFormLimits, ...limits, files },
@@ -49,15 +49,18 @@ export async function receiveListingForm(
     );
     if (!received.ok) return received;
     if ([...received.fields].flat().every(isStorableText)) {
-      return { ...received, crowd: place.ok || received.dropped.length === 0 ? null : crowdOf(place.reason) };
+      return {
+        ...received,
+        overload: slot.ok || received.dropped.length === 0 ? null : overloadOf(slot.reason),
+      };
     }
     await received.cleanUp();
     throw data({ reason: "unreadable" }, { status: 400 });
   } finally {
-    if (place.ok) place.leave();
+    if (slot.ok) slot.leave();
   }
 }
 
-function crowdOf(reason: UploadOverload["reason"]): UploadOverload {
+function overloadOf(reason: UploadOverload["reason"]): UploadOverload {
   return { reason, status: reason === "own" ? 429 : 503, retryAfterSeconds: uploadRetrySeconds };
 }

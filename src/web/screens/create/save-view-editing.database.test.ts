@@ -17,7 +17,7 @@ const db = await openCreateScreen();
 const statusOf = (failure: unknown) => (failure as { init?: { status?: number } }).init?.status;
 
 describe("editing", () => {
-  test("opens the own ad filled in, a draft or active", async () => {
+  test("opens the user's draft or active listing filled in", async () => {
     for (const status of ["draft", "active"] as const) {
       const listing = await aListing(db, { author: world.user, status });
       expect(await get(`/create?edit=${listing.id}`)).toMatchObject({
@@ -27,7 +27,7 @@ describe("editing", () => {
     }
   });
 
-  test("somebody else's, deleted or not, and a made-up one are 404, to read and to write", async () => {
+  test("another user's, deleted and unknown listings are 404 for GET and POST", async () => {
     const theirs = await aListing(db);
     const deleted = await aListing(db, { deletedAt: now });
     for (const id of [theirs.id, deleted.id, randomUUID(), "x"]) {
@@ -37,7 +37,7 @@ describe("editing", () => {
     expect(await findListing(db, theirs.id)).toMatchObject({ title: theirs.title });
   });
 
-  test("saving leads back to the form of the same draft, in its place", async () => {
+  test("saving a draft redirects to its form and replaces the history entry", async () => {
     const draft = await aListing(db, { author: world.user, status: "draft" });
     const answer = await post(`/create?edit=${draft.id}`, aForm({ intent: "save" })).catch(
       (thrown) => thrown,
@@ -51,11 +51,11 @@ describe("editing", () => {
   });
 });
 
-describe("two forms of one ad", () => {
+describe("two forms of one listing", () => {
   const opened = now.toISOString();
   const newer = new Date(now.getTime() + 1).toISOString();
 
-  test("the second is refused with both choices, keeps what was typed, and is saved when it insists", async () => {
+  test("the second gets a conflict, keeps its input, and is saved when it overwrites", async () => {
     const listing = await aListing(db, { author: world.user, createdAt: now });
     const address = `/create?edit=${listing.id}`;
     const first = aForm({ intent: "save", title: "Ailleurs", version: opened });
@@ -69,12 +69,12 @@ describe("two forms of one ad", () => {
     });
     expect(await findListing(db, listing.id)).toMatchObject({ title: "Ailleurs" });
 
-    const insisting = aForm({ title: "Ici", version: opened, overwrite: `save ${newer}` });
-    expect(await post(address, insisting).catch((thrown) => thrown)).toBeInstanceOf(Response);
+    const overwriting = aForm({ title: "Ici", version: opened, overwrite: `save ${newer}` });
+    expect(await post(address, overwriting).catch((thrown) => thrown)).toBeInstanceOf(Response);
     expect(await findListing(db, listing.id)).toMatchObject({ title: "Ici" });
   });
 
-  test("insisting on a version that is not the newest either is refused again", async () => {
+  test("overwriting a stale version is a conflict again", async () => {
     const listing = await aListing(db, { author: world.user, createdAt: now });
     const stale = aForm({ overwrite: `publish ${daysAfter(now, -1).toISOString()}` });
     const answer = await post(`/create?edit=${listing.id}`, stale);
@@ -82,7 +82,7 @@ describe("two forms of one ad", () => {
     expect(formView(answer).conflict).toEqual({ intent: "publish", version: opened });
   });
 
-  test("the page of a new ad writes over what it made, not over what was written since", async () => {
+  test("a new form overwrites the listing it made, but not later edits", async () => {
     const submissionKey = randomUUID();
     await post("/create?type=single-item", aForm({ submissionKey }));
     const [row] = await listings();
@@ -95,7 +95,7 @@ describe("two forms of one ad", () => {
     expect(await findListing(db, row?.id ?? "")).toMatchObject({ title: "Corrigé" });
   });
 
-  test("the page of a new ad whose answer was lost takes no refusal for a version that it has seen", async () => {
+  test("a new form whose response was lost does not take a rejection's version for one it has seen", async () => {
     const submissionKey = randomUUID();
     const send = (typed: Record<string, string>) =>
       post("/create?type=single-item", aForm({ submissionKey, ...typed }));

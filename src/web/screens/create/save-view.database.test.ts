@@ -19,7 +19,7 @@ import { saveView } from "./save-view.ts";
 const db = await openCreateScreen();
 
 describe("the form without JavaScript", () => {
-  test("publishes with the photos that can be read, and names the one that cannot", async () => {
+  test("publishes with the readable photos and reports the unreadable one", async () => {
     const body = aForm();
     await attach(body, "picture.webp", "velo.webp");
     await attach(body, "text.jpg", "notes.jpg");
@@ -35,7 +35,7 @@ describe("the form without JavaScript", () => {
     expect(await incoming()).toEqual([]);
   });
 
-  test("with a mistake comes back whole, its photos kept, with 422", async () => {
+  test("with an error is returned complete, including its photos, with 422", async () => {
     const body = aForm({ title: "", price: "cher", year: "2016" });
     await attach(body, "picture.webp");
     const answer = await post("/create?type=single-item", body);
@@ -55,7 +55,7 @@ describe("the form without JavaScript", () => {
     expect(await photosOfListing(db, listing?.id ?? "")).toMatchObject([{ alt: "De profil" }]);
   });
 
-  test("5.14 keeps eight photos and names the ninth", async () => {
+  test("5.14 keeps eight photos and reports the ninth", async () => {
     const body = aForm({ intent: "save" });
     for (let place = 0; place < 7; place += 1) {
       body.append("photo", (await anImage(db, { owner: world.user })).id);
@@ -70,7 +70,7 @@ describe("the form without JavaScript", () => {
     expect(await photosOfListing(db, draft?.id ?? "")).toHaveLength(8);
   });
 
-  test("sent twice, one after the other or at once, is one ad that keeps its photos", async () => {
+  test("submitted several times, sequentially or concurrently, makes one listing with its photos", async () => {
     const photo = await anImage(db, { owner: world.user });
     const key = randomUUID();
     const send = () =>
@@ -84,7 +84,7 @@ describe("the form without JavaScript", () => {
     expect(await findListing(db, all[0]?.id ?? "")).toMatchObject({ updatedAt: now });
   });
 
-  test("cannot set what is not a person's to set", async () => {
+  test("cannot set fields that the author must not control", async () => {
     const foreign = {
       isFeatured: "on",
       is_featured: "true",
@@ -104,7 +104,7 @@ describe("the form without JavaScript", () => {
     });
   });
 
-  test("moves photos, changes the type and writes nothing meanwhile", async () => {
+  test("moves photos and changes the type without saving", async () => {
     const photos = [await anImage(db, { owner: world.user }), await anImage(db, { owner: world.user })];
     const body = aForm({ photoMove: `cover:${photos[1]?.id}` });
     for (const { id } of photos) body.append("photo", id);
@@ -117,13 +117,13 @@ describe("the form without JavaScript", () => {
     expect(await listings()).toEqual([]);
   });
 
-  test("with a type that is none asks for one, everything kept", async () => {
+  test("with an unknown type returns the choice of types with the input preserved", async () => {
     const { view, status } = await post("/create", aForm({ type: "spaceship" }));
     expect(status).toBe(422);
     expect(view).toMatchObject({ step: "type", carried: { form: { title: "Vélo" } } });
   });
 
-  test("too often is answered 429 with a wait, and nothing is lost", async () => {
+  test("over the rate limit gives 429 with Retry-After and preserves the input", async () => {
     world.waitSeconds = 120;
     const answer = await post("/create?type=single-item", aForm());
     expect(answer.status).toBe(429);
@@ -136,7 +136,7 @@ describe("the form without JavaScript", () => {
     expect(await listings()).toEqual([]);
   });
 
-  test("that is no form is answered 400, one that is too large 413", async () => {
+  test("that is malformed gives 400, one that is too large 413", async () => {
     const broken = args("/create");
     const headers = { "Content-Type": "multipart/form-data; boundary=x" };
     const request = (body: string, more = {}) =>

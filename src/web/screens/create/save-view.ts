@@ -17,7 +17,7 @@ import { type RequestContext, requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
-import { listingEndedText, photoGoneText, uploadOverloadTexts } from "../../text/create-messages.ts";
+import { listingEndedText, photoExpiredText, uploadOverloadTexts } from "../../text/create-messages.ts";
 import {
   listingFormMessages,
   listingMessages,
@@ -25,24 +25,24 @@ import {
   quotaText,
 } from "../../text/messages.ts";
 import { claimPhotos, copyPhotos } from "./claim-photos.ts";
-import { readSentForm, type SentForm, withType } from "./form-values.ts";
+import { readSubmittedForm, type SubmittedForm, withType } from "./form-values.ts";
 import { editedListing, editedListingInfo, formView, listingEndOf } from "./load-view.ts";
 import { movePhotos } from "./photo-order.ts";
 import { preserveForm } from "./preserve-form.ts";
 import { type ReceivedListingForm, receiveListingForm } from "./receive-form.ts";
 import type { CreateView, FormState, PhotoProblem } from "./view.ts";
 
-type Answered = { sent: SentForm; state: FormState; problems: readonly PhotoProblem[] };
+type ReceivedState = { sent: SubmittedForm; state: FormState; problems: readonly PhotoProblem[] };
 
 /**
- * The answer to a form whose ad is over, with all that was typed. A removed ad's form stays what it is: to publish the
- * same again is no way on, and a removal may be undone. Any other one becomes the form of a new ad, under a key that
- * never made one, with copies of the photos that the old one keeps.
+ * The response to a form whose listing has ended, with the input preserved. For a listing removed by moderation the form
+ * is unchanged: publishing the same content again is not allowed, and the removal may be undone. Otherwise it becomes the
+ * form of a new listing, with a new submission key and copies of the photos attached to the old listing.
  */
 export async function endedListingView(
   end: ListingEnd,
-  { sent, state, problems }: Answered,
-  { user, facts }: { user: SignedIn; facts: RequestContext },
+  { sent, state, problems }: ReceivedState,
+  { user, app }: { user: SignedIn; app: RequestContext },
 ) {
   if (end === "removed") {
     const listing = state.listing && { ...state.listing, status: end };
@@ -50,39 +50,39 @@ export async function endedListingView(
     const view = formView(user, { ...state, listing }, { photoProblems: [...problems], isResumed });
     return data<CreateView>(view, { status: 409 });
   }
-  const copied = await copyPhotos(state.photos, { user, facts });
+  const copied = await copyPhotos(state.photos, { user, context: app });
   const form = { ...state, photos: copied.photos, submissionKey: randomUUID(), listing: null };
   const photoProblems = [...copied.problems, ...problems];
   return data<CreateView>(
-    formView(user, form, { message: listingEndedText(end), isOver: true, photoProblems }),
+    formView(user, form, { message: listingEndedText(end), isListingEnded: true, photoProblems }),
     {
       status: 409,
     },
   );
 }
 
-/** `edited`: the ad whose page sent the form; null: that of a new ad. */
-export type FormRequest = { edited: Listing | null; user: SignedIn; facts: RequestContext };
+/** `edited`: the listing being edited; null for a new one. */
+export type FormRequest = { edited: Listing | null; user: SignedIn; app: RequestContext };
 
-/** `listing`: the one that has the form's photos; null: a new one. */
-type Arrived = { received: ReceivedListingForm; listing: Listing | null; version: Date | null };
+/** `listing`: the listing that the form's photos are attached to; null for a new one. */
+type FormInput = { received: ReceivedListingForm; listing: Listing | null; version: Date | null };
 
-/** The form as its page shows it next: with the photos that it kept, and those that arrived with it. */
+/** The state of the returned form: its stored photos plus the uploaded ones. */
 export async function buildFormState(
-  sent: SentForm,
-  { received, listing, version }: Arrived,
-  { user, facts }: Omit<FormRequest, "edited">,
+  sent: SubmittedForm,
+  { received, listing, version }: FormInput,
+  { user, app }: Omit<FormRequest, "edited">,
 ): Promise<{ state: FormState; problems: PhotoProblem[] }> {
   const submissionKey = sent.submissionKey ?? randomUUID();
-  const shelf = { ownerId: user.id, listingId: listing?.id ?? null };
+  const owner = { ownerId: user.id, listingId: listing?.id ?? null };
   const ids = [...new Set(sent.photos.map((photo) => photo.id))];
-  const kept = await usablePhotos(facts.db, shelf, ids);
-  const { added, problems } = await claimPhotos(received, kept.length, { user, facts });
-  const known = await existingPhotoIds(facts.db, user.id, ids);
-  const gone = ids.flatMap((id, place) =>
-    known.has(id) ? [] : [{ name: `Photo ${place + 1}`, message: photoGoneText }],
+  const stored = await usablePhotos(app.db, owner, ids);
+  const { added, problems } = await claimPhotos(received, stored.length, { user, context: app });
+  const existing = await existingPhotoIds(app.db, user.id, ids);
+  const missing = ids.flatMap((id, place) =>
+    existing.has(id) ? [] : [{ name: `Photo ${place + 1}`, message: photoExpiredText }],
   );
-  const photos = [...kept.map((photo) => ({ ...photo, alt: typedAlt(sent, photo.id) })), ...added];
+  const photos = [...stored.map((photo) => ({ ...photo, alt: typedAlt(sent, photo.id) })), ...added];
   return {
     state: {
       form: sent.form,
@@ -90,50 +90,50 @@ export async function buildFormState(
       submissionKey,
       listing: listing && editedListingInfo(listing, version),
     },
-    problems: [...gone, ...problems],
+    problems: [...missing, ...problems],
   };
 }
 
-/** The page of a new ad may still be open although the ad was saved from it. */
+/** The listing created by an earlier submission of the same form; null when there is none. */
 export async function listingMadeFrom(
   submissionKey: string | null,
-  { user, facts: { db } }: Omit<FormRequest, "edited">,
+  { user, app: { db } }: Omit<FormRequest, "edited">,
 ): Promise<Listing | null> {
   const id = submissionKey && (await findBySubmission(db, user.id, submissionKey));
   return id ? findListing(db, id) : null;
 }
 
-function typedAlt(sent: SentForm, id: string): string {
+function typedAlt(sent: SubmittedForm, id: string): string {
   return sent.photos.find((photo) => photo.id === id)?.alt ?? "";
 }
 
-/** Whichever button was pressed: first the files are kept, so that no answer loses a photo, then the button's wish. */
+/** For each intent the uploaded files are stored first, so that no response loses a photo; then the intent is handled. */
 export async function saveView({ request, context, url }: ActionFunctionArgs) {
-  const facts = context.get(requestContext);
-  if (!facts.user) {
-    const held = await preserveForm(request, context, facts);
-    if (held) return held;
+  const app = context.get(requestContext);
+  if (!app.user) {
+    const preserved = await preserveForm(request, context, app);
+    if (preserved) return preserved;
   }
   const user = requireUser(context);
-  const edited = await editedListing(facts, user, url);
-  const received = await receiveListingForm(request, facts, { owner: user.id });
+  const edited = await editedListing(app, user, url);
+  const received = await receiveListingForm(request, app, { owner: user.id });
   if (!received.ok) {
     const message = listingMessages.creation(listingSubmissionMessages[received.reason]);
     const status = received.reason === "body-too-large" ? 413 : 400;
     return data<CreateView>({ step: "failed", message }, { status });
   }
   try {
-    const sent = readSentForm(received.fields);
-    const listing = edited ?? (await listingMadeFrom(sent.submissionKey, { user, facts }));
+    const sent = readSubmittedForm(received.fields);
+    const listing = edited ?? (await listingMadeFrom(sent.submissionKey, { user, app }));
     const end = listing && listingEndOf(listing, user);
-    // The page of a new ad has seen no version of what it made, as long as no answer told it that it was saved.
+    // A form opened as new has no version until a response reports that it was saved.
     const version = sent.version ?? edited?.updatedAt ?? null;
-    const { state, problems } = await buildFormState(sent, { received, listing, version }, { user, facts });
+    const { state, problems } = await buildFormState(sent, { received, listing, version }, { user, app });
     const chooseType = { step: "type", carried: state, photoProblems: problems } satisfies CreateView;
     if (!findListingType(state.form.type)) return data<CreateView>(chooseType, { status: 422 });
-    if (end) return await endedListingView(end, { sent, state, problems }, { user, facts });
-    if (received.crowd) {
-      const { reason, status, retryAfterSeconds } = received.crowd;
+    if (end) return await endedListingView(end, { sent, state, problems }, { user, app });
+    if (received.overload) {
+      const { reason, status, retryAfterSeconds } = received.overload;
       const view = formView(user, state, { message: uploadOverloadTexts[reason], photoProblems: problems });
       return data<CreateView>(view, { status, headers: { "Retry-After": String(retryAfterSeconds) } });
     }
@@ -154,76 +154,84 @@ export async function saveView({ request, context, url }: ActionFunctionArgs) {
       }
       case "publish":
       case "save":
-        return await save(sent, state, problems, { edited, user, facts });
+        return await save(sent, state, problems, { edited, user, app });
     }
   } finally {
     await received.cleanUp();
   }
 }
 
-async function save(sent: SentForm, state: FormState, photoProblems: PhotoProblem[], asking: FormRequest) {
-  const { user, facts } = asking;
+async function save(
+  sent: SubmittedForm,
+  state: FormState,
+  photoProblems: PhotoProblem[],
+  request: FormRequest,
+) {
+  const { user, app } = request;
   const intent = sent.overwrite?.intent ?? (sent.intent === "publish" ? "publish" : "save");
   const isPublishing = intent === "publish";
   const isComplete = isPublishing || state.listing?.status === "active";
   const parsed = parseListingForm(state.form, isComplete ? "publish" : "draft");
-  if (!parsed.ok) return refuse(parsed.errors, state, photoProblems, user);
+  if (!parsed.ok) return invalidForm(parsed.errors, state, photoProblems, user);
 
-  // Changing what is there already has no limit; new ads, and drafts going public, have.
+  // Edits have no rate limit; new listings and first publications have.
   const isNew = state.listing === null || (isPublishing && state.listing.status === "draft");
-  const waitSeconds = isNew ? await facts.overLimit("publish", user.id) : null;
+  const waitSeconds = isNew ? await app.consumeLimit("publish", user.id) : null;
   if (waitSeconds !== null) {
     const message = quotaText(waitSeconds, isPublishing);
     const view = formView(user, state, { message, photoProblems });
     return data<CreateView>(view, { status: 429, headers: { "Retry-After": String(waitSeconds) } });
   }
 
-  const saved = await write(sent, intent, state, asking);
+  const saved = await write(sent, intent, state, request);
   if (!saved.ok) {
     switch (saved.reason) {
       case "invalid":
-        return refuse(saved.errors, state, photoProblems, user);
+        return invalidForm(saved.errors, state, photoProblems, user);
       case "newer": {
         const conflict = { intent, version: saved.updatedAt.toISOString() };
         return data<CreateView>(formView(user, state, { conflict, photoProblems }), { status: 409 });
       }
       case "missing": {
-        // It ended at the same moment.
-        const end = (await endNow(sent, asking)) ?? "deleted";
-        return endedListingView(end, { sent, state, problems: photoProblems }, { user, facts });
+        // The listing ended concurrently.
+        const end = (await currentEnd(sent, request)) ?? "deleted";
+        return endedListingView(end, { sent, state, problems: photoProblems }, { user, app });
       }
     }
   }
   const { listingId, status } = saved;
   if (isPublishing) return data<CreateView>({ step: "published", listingId, photoProblems });
-  // In place of the form in the browser's history: going back never opens an empty form, or one already sent.
+  // Replaces the history entry, so that going back does not open an empty or already submitted form.
   if (photoProblems.length === 0) {
     return status === "active"
       ? replace(paths.listing(listingId), { headers: noticeHeaders("listing-saved") })
       : replace(paths.edit(listingId), { headers: noticeHeaders("draft-saved") });
   }
-  // A redirect would forget which photos stayed out; sent again, this form still means the same listing.
-  const now = await findListing(facts.db, listingId);
+  // No redirect, which would lose the photo problems. Submitting this form again updates the same listing.
+  const now = await findListing(app.db, listingId);
   const listing = now && editedListingInfo(now);
   return data<CreateView>(formView(user, { ...state, listing }, { photoProblems, wasSaved: true }));
 }
 
-async function endNow(sent: SentForm, { edited, user, facts }: FormRequest): Promise<ListingEnd | null> {
+async function currentEnd(
+  sent: SubmittedForm,
+  { edited, user, app }: FormRequest,
+): Promise<ListingEnd | null> {
   const listing = edited
-    ? await findListing(facts.db, edited.id)
-    : await listingMadeFrom(sent.submissionKey, { user, facts });
+    ? await findListing(app.db, edited.id)
+    : await listingMadeFrom(sent.submissionKey, { user, app });
   return listing && listingEndOf(listing, user);
 }
 
 function write(
-  sent: SentForm,
+  sent: SubmittedForm,
   intent: SaveIntent,
   state: FormState,
-  { edited, user, facts }: FormRequest,
+  { edited, user, app }: FormRequest,
 ): Promise<ListingSaved> {
-  const tools = { db: facts.db, now: facts.now() };
-  // Of the photos sent, the action itself takes those that it may, under a lock: the same form, sent a moment before,
-  // may just have put them into its listing.
+  const tools = { db: app.db, now: app.now() };
+  // All submitted ids are passed on: the command selects the usable ones under a lock, because a concurrent submission
+  // of the same form may just have attached them.
   const added = state.photos.filter((photo) => !sent.photos.some((known) => known.id === photo.id));
   const photos = [...sent.photos, ...added];
   const basedOn = sent.overwrite?.version ?? sent.version;
@@ -233,7 +241,12 @@ function write(
     : saveNewListing(tools, { ...written, submissionKey: state.submissionKey });
 }
 
-function refuse(errors: ListingFormErrors, state: FormState, photoProblems: PhotoProblem[], user: SignedIn) {
+function invalidForm(
+  errors: ListingFormErrors,
+  state: FormState,
+  photoProblems: PhotoProblem[],
+  user: SignedIn,
+) {
   const texts = Object.entries(errors).map(([name, reason]) => [name, listingFormMessages[reason]]);
   return data<CreateView>(formView(user, state, { errors: Object.fromEntries(texts), photoProblems }), {
     status: 422,

@@ -4,7 +4,7 @@ import type { ListingType } from "../../../listings/listing-type.ts";
 import { TextField } from "../../ui/field.tsx";
 import { FieldSlot } from "./field-slot.tsx";
 
-/** With a counter, and sample titles of the type to choose from. */
+/** Title with a character counter and example titles of the listing type. */
 export function TitleField({
   value,
   error,
@@ -17,7 +17,7 @@ export function TitleField({
   const listId = useId();
   const [length, setLength] = useState(lengthOf(value));
   const input = useRef<HTMLInputElement>(null);
-  // What was typed before the page woke up counts too.
+  // Includes text typed before hydration.
   useEffect(() => setLength(lengthOf(input.current?.value ?? "")), []);
   return (
     <FieldSlot name="title">

@@ -11,7 +11,7 @@ import { PhotoProblems } from "./photo-problems.tsx";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
 import type { FormState, PhotoProblem } from "./view.ts";
 
-/** Ten pictures; one click opens the form. What was typed before 'Changer de type' goes along. */
+/** The ten listing types; a click opens the form. `carried`: input entered before 'Changer de type'. */
 export function TypeChoice({
   carried,
   problems,
@@ -46,7 +46,7 @@ export function TypeChoice({
         >
           <UnsavedGuard isDirty={hasText(carried)} isSending={() => isSending.current} />
           <HiddenFormFields
-            held={{ ...carried, version: carried.listing?.version ?? null }}
+            values={{ ...carried, version: carried.listing?.version ?? null }}
             intent="choose-type"
           />
           {tiles}

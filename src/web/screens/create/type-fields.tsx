@@ -3,7 +3,7 @@ import type { ListingType } from "../../../listings/listing-type.ts";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { FieldSlot } from "./field-slot.tsx";
 
-/** The inputs that the type declares (domain/listing-type.ts); none of them is required. */
+/** The type-specific inputs (listings/listing-type.ts); all are optional. */
 export function TypeFields({
   type,
   values,
@@ -27,12 +27,12 @@ export function TypeFields({
   );
 }
 
-/** "Années d’expérience" says it already. */
-function isUnitToBeSaid({ unit }: { unit?: string }): boolean {
+/** Not for years: the label ("Années d’expérience") contains the unit. */
+function hasUnitInLabel({ unit }: { unit?: string }): boolean {
   return unit !== undefined && unit !== "ans";
 }
 
-/** Long texts, and what has a hint above its input: beside another one the two inputs would not be level. */
+/** Long texts, and fields with a hint: side by side, the hint would misalign the inputs. */
 function isWide(field: ListingField): boolean {
   return field.hint !== undefined || (field.kind === "text" && field.isLong === true);
 }
@@ -63,7 +63,7 @@ function TypeField({
       return (
         <TextField
           {...shared}
-          label={isUnitToBeSaid(field) ? `${field.label}, en ${field.unit}` : field.label}
+          label={hasUnitInLabel(field) ? `${field.label}, en ${field.unit}` : field.label}
           inputMode="numeric"
           autoComplete="off"
         />

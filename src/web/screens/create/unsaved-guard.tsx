@@ -3,37 +3,37 @@ import { useBlocker } from "react-router";
 import { Button } from "../../ui/button.tsx";
 
 /**
- * Asks once before what is not saved is left; closing the tab is asked about by the browser itself.
- * @param isSending a form that is sent on purpose never asks
- * @param onAsk the last moment to keep a copy
+ * Asks for confirmation before a navigation that loses unsaved input; for a closed tab the browser asks (beforeunload).
+ * @param isSending true while the form is being submitted, which is not blocked
+ * @param onBlock called before the dialog opens, to store a draft
  */
 export function UnsavedGuard({
   isDirty,
   isSending,
-  onAsk,
+  onBlock,
 }: {
   isDirty: boolean;
   isSending: () => boolean;
-  onAsk?: () => void;
+  onBlock?: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stay = useRef<HTMLButtonElement>(null);
   const blocker = useBlocker(() => isDirty && !isSending());
-  const isAsking = blocker.state === "blocked";
+  const isBlocked = blocker.state === "blocked";
   useEffect(() => {
-    if (!isAsking) return dialog.current?.close();
-    onAsk?.();
+    if (!isBlocked) return dialog.current?.close();
+    onBlock?.();
     dialog.current?.showModal();
-    // Enter pressed again, on the link that asked, must not leave.
+    // A second Enter key press must not confirm leaving.
     stay.current?.focus();
-  }, [isAsking, onAsk]);
+  }, [isBlocked, onBlock]);
   useEffect(() => {
     if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => {
+    const preventUnload = (event: BeforeUnloadEvent) => {
       if (!isSending()) event.preventDefault();
     };
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
+    window.addEventListener("beforeunload", preventUnload);
+    return () => window.removeEventListener("beforeunload", preventUnload);
   }, [isDirty, isSending]);
   return (
     <dialog
@@ -53,7 +53,7 @@ export function UnsavedGuard({
           </p>
         </div>
         <div className="button-row justify-end">
-          <Button look="secondary" onClick={() => blocker.state === "blocked" && blocker.proceed()}>
+          <Button variant="secondary" onClick={() => blocker.state === "blocked" && blocker.proceed()}>
             Quitter la page
           </Button>
           <Button ref={stay} onClick={() => dialog.current?.close()}>

@@ -1,42 +1,42 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { deleteDraft, lockName, writeDraft } from "../../device-drafts.ts";
 
-/** After the last change; a crash loses at most that. */
+/** Debounce of the draft; a crash loses at most this much input. */
 const delayMs = 2000;
 
-/** Not what a person wrote: names of the form itself. */
-const ownNames = new Set(["submissionKey", "version", "intent"]);
+/** Inputs that are not user input. */
+const technicalNames = new Set(["submissionKey", "version", "intent"]);
 
 type Options = {
   form: RefObject<HTMLFormElement | null>;
-  /** null where nobody is signed in: then nothing is kept */
+  /** null when not signed in: nothing is stored */
   userId: string | null;
-  /** the form's own key */
+  /** the form's submission key */
   formKey: string;
   target: string;
-  /** of the listing, as the page knows it now: also another form may have saved it */
+  /** current version of the listing as loaded; another form may have saved it */
   savedVersion: string | null;
-  /** changed from the start: what stands in the form is saved nowhere */
+  /** the initial values of the form are not saved anywhere */
   isUnsaved: boolean;
-  /** the form is on its way */
+  /** the form is being submitted */
   isBusy: boolean;
 };
 
 export type DeviceDraftState = {
   isDirty: boolean;
-  /** the one that the form shows, which is not always the newest */
+  /** version that the form was based on, not necessarily the newest */
   version: string | null;
-  /** something was typed, chosen or moved */
+  /** to be called for any change of the input */
   noteChange: () => void;
-  /** the form goes off: what it holds now is what a success saves */
+  /** to be called on submission: the current values are saved if it succeeds */
   noteSent: () => void;
-  /** at once */
-  keep: () => void;
+  /** stores the draft immediately */
+  saveDraft: () => void;
 };
 
 /**
- * Keeps the form's inputs on the device while they differ from what is saved, and knows whether they do.
- * A lock tells other tabs that this form is open; it ends with the tab, however that ends.
+ * Stores the form's values on the device while they differ from the saved ones (`isDirty`).
+ * A Web Lock tells other tabs that this form is open; the browser releases it with the tab, also after a crash.
  */
 export function useDeviceDraft(options: Options): DeviceDraftState {
   const { form, userId, formKey, target, savedVersion, isUnsaved, isBusy } = options;
@@ -46,7 +46,7 @@ export function useDeviceDraft(options: Options): DeviceDraftState {
   const sent = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const keep = useCallback(() => {
+  const saveDraft = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
     const entries = entriesOf(form.current);
@@ -59,61 +59,61 @@ export function useDeviceDraft(options: Options): DeviceDraftState {
     const entries = entriesOf(form.current);
     if (!entries) return;
     setIsDirty(textOf(entries) !== saved.current);
-    timer.current ??= setTimeout(keep, delayMs);
-  }, [form, keep]);
+    timer.current ??= setTimeout(saveDraft, delayMs);
+  }, [form, saveDraft]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in the form when it is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compares the initial values, once
   useEffect(() => {
     const isChanged = isUnsaved || isTouched(form.current);
     saved.current = isChanged ? "" : textOf(entriesOf(form.current) ?? []);
     setIsDirty(isChanged);
-    if (isChanged) keep(); // under this key it is nowhere yet
+    if (isChanged) saveDraft(); // no draft exists under this key yet
   }, []);
 
-  // The listing changed: by this form, or by another one, of which this form must not pretend to know.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of `savedVersion` only the change matters
+  // Only a submission of this form advances its version; a save by another form must remain a conflict.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when `savedVersion` changes
   useEffect(() => {
     if (sent.current === null) return;
     saved.current = sent.current;
     setVersion(savedVersion);
-    noteChange(); // what was typed since is not saved
+    noteChange(); // input since the submission is not saved
   }, [savedVersion]);
-  // After the effect above: an answer that saved nothing leaves the form as changed as it was.
+  // Runs after the effect above: a response that saved nothing leaves the form dirty.
   useEffect(() => {
     if (!isBusy) sent.current = null;
   }, [isBusy]);
 
   useEffect(() => {
-    const keepAtOnce = () => timer.current !== undefined && keep();
-    window.addEventListener("pagehide", keepAtOnce);
-    document.addEventListener("visibilitychange", keepAtOnce);
+    const flush = () => timer.current !== undefined && saveDraft();
+    window.addEventListener("pagehide", flush);
+    document.addEventListener("visibilitychange", flush);
     return () => {
-      window.removeEventListener("pagehide", keepAtOnce);
-      document.removeEventListener("visibilitychange", keepAtOnce);
+      window.removeEventListener("pagehide", flush);
+      document.removeEventListener("visibilitychange", flush);
       clearTimeout(timer.current);
       timer.current = undefined;
     };
-  }, [keep]);
+  }, [saveDraft]);
 
   useEffect(() => {
-    const leaving = new AbortController();
+    const unmount = new AbortController();
     const whileOpen = new Promise<void>((resolve) =>
-      leaving.signal.addEventListener("abort", () => resolve()),
+      unmount.signal.addEventListener("abort", () => resolve()),
     );
-    // Without https a browser has no locks: a form open in another tab is then offered as well.
+    // navigator.locks needs HTTPS; without it, drafts of forms open in another tab are offered too.
     void navigator.locks?.request(lockName(formKey), () => whileOpen).catch(() => undefined);
-    return () => leaving.abort();
+    return () => unmount.abort();
   }, [formKey]);
 
   const noteSent = useCallback(() => {
     sent.current = textOf(entriesOf(form.current) ?? []);
-    keep();
-  }, [form, keep]);
+    saveDraft();
+  }, [form, saveDraft]);
 
-  return { isDirty, version, noteChange, noteSent, keep };
+  return { isDirty, version, noteChange, noteSent, saveDraft };
 }
 
-/** Typed before the page woke up. */
+/** Whether the user changed a field before hydration. */
 function isTouched(form: HTMLFormElement | null): boolean {
   return [...(form?.elements ?? [])].some((field) => {
     if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
@@ -132,5 +132,5 @@ function entriesOf(form: HTMLFormElement | null): [string, string][] | null {
 }
 
 function textOf(entries: readonly (readonly [string, string])[]): string {
-  return JSON.stringify(entries.filter(([name]) => !ownNames.has(name)));
+  return JSON.stringify(entries.filter(([name]) => !technicalNames.has(name)));
 }

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 
 type Options = {
-  /** of the stored photos, in their order */
+  /** ids of the stored photos, in order */
   ids: readonly string[];
   place: (id: string, to: number) => void;
-  say: (text: string) => void;
+  announce: (text: string) => void;
 };
 
 export type PhotoDrag = {
   draggedId: string | null;
-  /** for the handle of one photo */
+  /** event handlers for the drag handle of one photo */
   handle: (id: string) => {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -17,8 +17,8 @@ export type PhotoDrag = {
 };
 
 /**
- * Puts photos in order: by dragging their handle over another one (mouse, finger, pen) or by the arrow keys on it.
- * The order changes as it is dragged; Escape puts it back. The photos are found by `data-photo` in their list.
+ * Reorders photos by dragging a handle (mouse, touch, pen) or with the arrow keys on it. The order changes while dragging;
+ * Escape restores it. Photos are identified by `data-photo`.
  */
 export function usePhotoDrag(options: Options): PhotoDrag {
   const [drag, setDrag] = useState<{ id: string; from: number } | null>(null);
@@ -27,7 +27,7 @@ export function usePhotoDrag(options: Options): PhotoDrag {
     latest.current = options;
   });
 
-  // The moved photo leaves the page for a moment, and would lose a captured pointer: the whole window listens.
+  // Listeners are on the window: reordering detaches the dragged element for a moment, which releases a pointer capture.
   useEffect(() => {
     if (!drag) return;
     const { id, from } = drag;
@@ -37,11 +37,11 @@ export function usePhotoDrag(options: Options): PhotoDrag {
       if (over !== null && over !== id) place(id, ids.indexOf(over));
     };
     const drop = () => {
-      const { ids, say } = latest.current;
-      if (ids.indexOf(id) !== from) say(placeText(from, ids.indexOf(id), ids.length));
+      const { ids, announce } = latest.current;
+      if (ids.indexOf(id) !== from) announce(positionText(from, ids.indexOf(id), ids.length));
       setDrag(null);
     };
-    const giveUp = (event: globalThis.KeyboardEvent | globalThis.PointerEvent) => {
+    const cancel = (event: globalThis.KeyboardEvent | globalThis.PointerEvent) => {
       if (event instanceof globalThis.KeyboardEvent && event.key !== "Escape") return;
       latest.current.place(id, from);
       setDrag(null);
@@ -49,8 +49,8 @@ export function usePhotoDrag(options: Options): PhotoDrag {
     const events = new AbortController();
     window.addEventListener("pointermove", move, events);
     window.addEventListener("pointerup", drop, events);
-    window.addEventListener("pointercancel", giveUp, events);
-    window.addEventListener("keydown", giveUp, events);
+    window.addEventListener("pointercancel", cancel, events);
+    window.addEventListener("keydown", cancel, events);
     return () => events.abort();
   }, [drag]);
 
@@ -59,15 +59,15 @@ export function usePhotoDrag(options: Options): PhotoDrag {
       if (event.button === 0) setDrag({ id, from: options.ids.indexOf(id) });
     },
     onKeyDown: (event) => {
-      const { ids, place, say } = options;
+      const { ids, place, announce } = options;
       const from = ids.indexOf(id);
-      const wished = targetOf(event.key, from, ids.length);
-      if (wished === null) return;
+      const target = targetPosition(event.key, from, ids.length);
+      if (target === null) return;
       event.preventDefault();
-      const to = Math.min(Math.max(0, wished), ids.length - 1);
+      const to = Math.min(Math.max(0, target), ids.length - 1);
       if (to === from) return;
       place(id, to);
-      say(placeText(from, to, ids.length));
+      announce(positionText(from, to, ids.length));
       const button = event.currentTarget;
       requestAnimationFrame(() => button.focus());
     },
@@ -75,13 +75,13 @@ export function usePhotoDrag(options: Options): PhotoDrag {
   return { draggedId: drag?.id ?? null, handle };
 }
 
-/** What is read aloud; places from 0. */
-export function placeText(from: number, to: number, count: number): string {
+/** Announced by screen readers; positions start at 0. */
+export function positionText(from: number, to: number, count: number): string {
   const cover = to === 0 ? " C’est la photo principale." : "";
   return `Photo ${from + 1} déplacée à la place ${to + 1} sur ${count}.${cover}`;
 }
 
-function targetOf(key: string, from: number, count: number): number | null {
+function targetPosition(key: string, from: number, count: number): number | null {
   switch (key) {
     case "ArrowUp":
     case "ArrowLeft":

@@ -4,17 +4,17 @@ import type { Photo } from "../../../media/images.queries.server.ts";
 import { paths } from "../../paths.ts";
 import { listingMessages, photoMessages } from "../../text/messages.ts";
 import { movePhotos, placePhoto } from "./photo-order.ts";
-import type { PhotoAnswer } from "./photos.ts";
+import type { PhotoUploadResult } from "./photos.ts";
 
-export type Sending = { answer: Promise<PhotoAnswer>; abort: () => void };
+export type PhotoUpload = { answer: Promise<PhotoUploadResult>; abort: () => void };
 
 /**
- * Sends one photo. By XMLHttpRequest: fetch cannot say how much of a body has left.
- * @param onProgress how much has left, 0 to 1; at 1 the server is still at work on it
+ * Uploads one photo. Uses XMLHttpRequest, because fetch does not report upload progress.
+ * @param onProgress fraction sent, 0 to 1; at 1 the server is still processing
  */
-export function sendPhoto(file: File, index: number, onProgress: (sent: number) => void): Sending {
+export function sendPhoto(file: File, index: number, onProgress: (sent: number) => void): PhotoUpload {
   const request = new XMLHttpRequest();
-  const answer = new Promise<PhotoAnswer>((resolve) => {
+  const answer = new Promise<PhotoUploadResult>((resolve) => {
     const fail = (message: string) => resolve({ ok: false, message, canRetry: true });
     request.upload.addEventListener("progress", ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),
@@ -22,9 +22,9 @@ export function sendPhoto(file: File, index: number, onProgress: (sent: number) 
     request.addEventListener("error", () => fail(listingMessages.network));
     request.addEventListener("abort", () => fail(listingMessages.fallback));
     request.addEventListener("load", () => {
-      const { response, status } = request as { response: PhotoAnswer | null; status: number };
+      const { response, status } = request as { response: PhotoUploadResult | null; status: number };
       if (response) resolve(response);
-      // Signed out meanwhile: the guard sent us to another page, which is no JSON.
+      // The session expired: the guard redirected to a page that is not JSON.
       else fail(status < 400 ? listingMessages.permission : photoMessages["not-stored"]);
     });
   });
@@ -37,11 +37,11 @@ export function sendPhoto(file: File, index: number, onProgress: (sent: number) 
   return { answer, abort: () => request.abort() };
 }
 
-/** `id` is the stored photo's, or one of ours as long as it is not stored. */
+/** `id`: the stored photo's id, or a local one until it is stored. */
 export type PhotoItem = { id: string } & (
   | { kind: "stored"; photo: Photo }
   | { kind: "sending"; name: string; previewUrl: string; sent: number }
-  /** `file` is there when trying again makes sense */
+  /** `file` is null when a retry cannot succeed */
   | { kind: "failed"; name: string; message: string; file: File | null }
 );
 
@@ -51,30 +51,30 @@ export type Uploads = {
   freePlaces: number;
   add: (files: Iterable<File>) => void;
   retry: (id: string, file: File) => void;
-  /** as photo-order.ts says; `remove` also takes away what is not stored */
+  /** see photo-order.ts; `remove` also works for photos that are not stored */
   move: (value: string) => void;
-  /** to that place among the stored photos, 0 is the cover */
+  /** moves a stored photo to a position; 0 is the cover */
   place: (id: string, to: number) => void;
 };
 
-/** More at once would only make each of them slower on a phone's connection. */
-const sendingMax = 2;
+/** Concurrent uploads; more would only slow each down on a mobile connection. */
+const uploadsMax = 2;
 
-type Waiting = { id: string; file: File; index: number };
+type QueuedPhoto = { id: string; file: File; index: number };
 
-/** The form's photos while they are chosen, sent and put in order. Each goes off as soon as it is chosen. */
+/** State of the form's photos: choosing, uploading, ordering. Uploads start as soon as a file is chosen. */
 export function useUploads(stored: readonly Photo[], maxBytes: number): Uploads {
   const [items, setItems] = useState<readonly PhotoItem[]>(() => stored.map(storedItem));
-  /** What is true now, also between two paints: places are counted by it. */
+  /** The latest items, also between renders: free places are counted from it. */
   const current = useRef(items);
-  const underWay = useRef(new Map<string, Sending>());
-  const waiting = useRef<Waiting[]>([]);
+  const uploads = useRef(new Map<string, PhotoUpload>());
+  const queue = useRef<QueuedPhoto[]>([]);
   const counts = useRef({ chosen: 0, sent: 0 });
 
   const change = (next: readonly PhotoItem[]) => {
     for (const item of current.current) {
-      const isGone = item.kind === "sending" && next.every((other) => !showsPreviewOf(item, other));
-      if (isGone) URL.revokeObjectURL(item.previewUrl);
+      const isUnused = item.kind === "sending" && next.every((other) => !showsPreviewOf(item, other));
+      if (isUnused) URL.revokeObjectURL(item.previewUrl);
     }
     current.current = next;
     setItems(next);
@@ -83,16 +83,16 @@ export function useUploads(stored: readonly Photo[], maxBytes: number): Uploads 
     change(current.current.map((item) => (item.id === id ? by(item) : item)));
 
   const sendNext = () => {
-    if (underWay.current.size >= sendingMax) return;
-    const next = waiting.current.shift();
+    if (uploads.current.size >= uploadsMax) return;
+    const next = queue.current.shift();
     if (!next) return;
     const { id, file, index } = next;
-    const sending = sendPhoto(file, index, (sent) =>
+    const upload = sendPhoto(file, index, (sent) =>
       replace(id, (item) => (item.kind === "sending" ? { ...item, sent } : item)),
     );
-    underWay.current.set(id, sending);
-    void sending.answer.then((answer) => {
-      underWay.current.delete(id);
+    uploads.current.set(id, upload);
+    void upload.answer.then((answer) => {
+      uploads.current.delete(id);
       replace(id, () =>
         answer.ok
           ? storedItem(answer.photo)
@@ -104,19 +104,19 @@ export function useUploads(stored: readonly Photo[], maxBytes: number): Uploads 
   };
 
   useEffect(() => {
-    const { current: sendings } = underWay;
+    const { current: pending } = uploads;
     return () => {
-      waiting.current = [];
-      for (const { abort } of sendings.values()) abort();
+      queue.current = [];
+      for (const { abort } of pending.values()) abort();
       for (const item of current.current) if (item.kind === "sending") URL.revokeObjectURL(item.previewUrl);
     };
   }, []);
 
-  /** What is refused at once takes no place; what finds none may be tried again once there is one. */
+  /** A photo that is too large takes no place; without a free place a photo can be retried when there is one. */
   const itemOf = (id: string, file: File, places: number): PhotoItem => {
     if (file.size > maxBytes) return failedItem(id, file.name, photoMessages["too-large"], null);
     if (places <= 0) return failedItem(id, file.name, photoMessages["too-many"], file);
-    waiting.current.push({ id, file, index: counts.current.sent });
+    queue.current.push({ id, file, index: counts.current.sent });
     counts.current.sent += 1;
     return { id, kind: "sending", name: file.name, previewUrl: URL.createObjectURL(file), sent: 0 };
   };
@@ -140,16 +140,16 @@ export function useUploads(stored: readonly Photo[], maxBytes: number): Uploads 
       sendNext();
     },
     move: (value) => {
-      const gone = value.startsWith("remove:") ? value.slice("remove:".length) : "";
-      waiting.current = waiting.current.filter(({ id }) => id !== gone);
-      underWay.current.get(gone)?.abort();
+      const removedId = value.startsWith("remove:") ? value.slice("remove:".length) : "";
+      queue.current = queue.current.filter(({ id }) => id !== removedId);
+      uploads.current.get(removedId)?.abort();
       change(
-        gone
-          ? current.current.filter((item) => item.id !== gone)
-          : inOrder(current.current, (photos) => movePhotos(photos, value)),
+        removedId
+          ? current.current.filter((item) => item.id !== removedId)
+          : reorderStored(current.current, (photos) => movePhotos(photos, value)),
       );
     },
-    place: (id, to) => change(inOrder(current.current, (photos) => placePhoto(photos, id, to))),
+    place: (id, to) => change(reorderStored(current.current, (photos) => placePhoto(photos, id, to))),
   };
 }
 
@@ -157,8 +157,8 @@ function placesIn(items: readonly PhotoItem[]): number {
   return photosMax - items.filter((item) => item.kind !== "failed").length;
 }
 
-/** Among those that are there: the others have no place yet. */
-function inOrder(
+/** Reorders the stored photos only; the others stay at the end. */
+function reorderStored(
   items: readonly PhotoItem[],
   order: (photos: readonly PhotoItem[]) => PhotoItem[],
 ): PhotoItem[] {

@@ -1,57 +1,60 @@
-/** What the screen shows, whether it was asked for or answers a form. Plain data: it goes to the browser. */
+/** View data of the create screen, returned by loader and action. Plain data, serialized to the browser. */
 
 import type { ListingEnd } from "../../../listings/listing.ts";
 import type { ListingForm } from "../../../listings/listing-form.ts";
 import type { Photo } from "../../../media/images.queries.server.ts";
 
-/** A photo that stayed out, by its file's name, and why, in French. */
+/** A rejected photo: its file name and the reason in French. */
 export type PhotoProblem = { name: string; message: string };
 
 export type FormState = {
   form: ListingForm;
-  /** with the words typed for them */
+  /** with their alternative texts */
   photos: Photo[];
   submissionKey: string;
-  /** the own listing being edited; null for a new one. `removed`: by moderation, since the form was opened. `version`: the one that the form was opened with, or saved (ISO); null: opened as that of a new ad, it was never told that it made one */
+  /**
+   * The listing being edited; null for a new one. `removed`: by moderation, after the form was opened. `version`: ISO
+   * timestamp that the form was opened with or last saved; null when it was opened as new and its first response was lost.
+   */
   listing: { id: string; status: "draft" | "active" | "removed"; version: string | null } | null;
 };
 
-/** Saved by another form since this one was opened; `version`: what stands there now, `intent`: what was refused. */
+/** Another form saved the listing after this one was opened. `version`: the current one; `intent`: the rejected action. */
 export type Conflict = { intent: "publish" | "save"; version: string };
 
 export type FormView = {
   step: "form";
   state: FormState;
-  /** by the name of the input, in French */
+  /** input name to message in French */
   errors: Record<string, string>;
-  /** above the form, in place of the list of errors */
+  /** shown above the form instead of the list of errors */
   message: string | null;
   photoProblems: PhotoProblem[];
   wasSaved: boolean;
   conflict: Conflict | null;
-  /** filled with what the device kept, or what a page without a session held: the inputs take these values */
+  /** rendered from a device draft or a preserved form: the inputs take these values */
   isResumed: boolean;
-  /** the ad that was being edited ended meanwhile: this is the form of a new one, with what was typed */
-  isOver: boolean;
-  /** the account's own: whether there is anything to show */
+  /** the edited listing has ended: this is the form of a new one, with the input */
+  isListingEnded: boolean;
+  /** whether the account has a phone number */
   hasPhone: boolean;
   photoMaxBytes: number;
 };
 
 export type CreateView =
-  /** `carried`: what was typed before 'Changer de type' */
+  /** `carried`: the input before 'Changer de type' */
   | { step: "type"; carried: FormState | null; photoProblems: PhotoProblem[] }
   | FormView
   | { step: "published"; listingId: string; photoProblems: PhotoProblem[] }
   | { step: "closed"; listingId: string; end: ListingEnd }
-  /** the session ended: the page holds what was typed until it is sent again */
-  | { step: "held"; held: PreservedForm; droppedCount: number }
-  /** nothing of the form arrived: whatever is on the screen stays there, under this message */
+  /** the session expired: the page carries the input until it is resubmitted */
+  | { step: "preserved"; preserved: PreservedForm; droppedCount: number }
+  /** the form did not reach the server: the screen is unchanged, with this message */
   | Failure;
 
 export type Failure = { step: "failed"; message: string; isSignedOut?: boolean };
 
-/** What hidden inputs can carry. */
+/** The form data carried in hidden inputs. */
 export type PreservedForm = Pick<FormState, "form" | "submissionKey"> & {
   photos: readonly { id: string; alt: string }[];
   version: string | null;

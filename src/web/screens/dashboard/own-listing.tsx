@@ -12,19 +12,19 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { OwnListingActions, useOwnListingAction } from "../../ui/own-listing-actions.tsx";
 import { Photo } from "../../ui/photo.tsx";
 
-/** What its badge says while the server has not answered yet. */
-const wishedStatuses: Partial<Record<OwnListingAction, ListingStatus>> = {
+/** Optimistic status of the badge while the action is pending. */
+const pendingStatuses: Partial<Record<OwnListingAction, ListingStatus>> = {
   sold: "sold",
   resell: "active",
   renew: "active",
 };
 
 export function OwnListing({ listing, now }: { listing: OwnListingCard; now: Date }) {
-  const wish = useOwnListingAction(listing.id);
-  const status = (wish && wishedStatuses[wish]) ?? listing.status;
+  const action = useOwnListingAction(listing.id);
+  const status = (action && pendingStatuses[action]) ?? listing.status;
   const title = listing.title || "Sans titre";
   const lifetime = lifetimeText({ ...listing, status }, now);
-  const isLeaving = wish === "delete" || wish === "restore";
+  const isLeaving = action === "delete" || action === "restore";
   return (
     <li
       id={`annonce-${listing.id}`}
@@ -41,7 +41,7 @@ export function OwnListing({ listing, now }: { listing: OwnListingCard; now: Dat
         </div>
         <div className="grid min-w-0 grow content-start gap-1">
           <div className="flex flex-wrap items-center gap-2 text-soft text-xs tabular">
-            <Badge look={status === "active" && !listing.deletedAt ? "featured" : "plain"}>
+            <Badge variant={status === "active" && !listing.deletedAt ? "featured" : "plain"}>
               {listing.deletedAt ? "Supprimée" : dashboardStatusLabels[status]}
             </Badge>
             <span>
@@ -50,7 +50,7 @@ export function OwnListing({ listing, now }: { listing: OwnListingCard; now: Dat
               {countTexts.favorites(listing.favorites)}
             </span>
           </div>
-          {/* Clamped inside: the heading would cut off the ring of a focused link. */}
+          {/* The clamp is on the inner element: on the heading it would clip the focus ring of the link. */}
           <h3 className="font-semibold text-sm">
             {listing.deletedAt ? (
               <span className="line-clamp-2">{title}</span>
@@ -71,7 +71,7 @@ export function OwnListing({ listing, now }: { listing: OwnListingCard; now: Dat
         listing={listing}
         now={now}
         before={
-          <ButtonLink to={paths.listing(listing.id)} look="secondary" className="px-3 sm:px-3.5">
+          <ButtonLink to={paths.listing(listing.id)} variant="secondary" className="px-3 sm:px-3.5">
             <Eye className="size-4" />
             Voir<span className="sr-only"> {title}</span>
           </ButtonLink>

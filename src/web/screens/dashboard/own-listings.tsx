@@ -8,7 +8,7 @@ import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { OwnListing } from "./own-listing.tsx";
-import { allOf, lastOwnPage, type OwnAddress, ownPath, ownStates } from "./own-page.ts";
+import { countAll, lastOwnPage, type OwnListingsParams, ownPath, ownStates } from "./own-page.ts";
 
 const filterLabels: Record<OwnListingFilter, string> = {
   draft: "Brouillons",
@@ -19,7 +19,7 @@ const filterLabels: Record<OwnListingFilter, string> = {
   deleted: "Supprimées",
 };
 
-/** Everything a person ever wrote here, drafts included; what was deleted stands apart until it is really gone. */
+/** All listings of the user, drafts included. Deleted ones have a filter of their own until they are purged. */
 export function OwnListings({
   listings,
   counts,
@@ -28,10 +28,10 @@ export function OwnListings({
 }: {
   listings: readonly OwnListingCard[];
   counts: Record<OwnListingFilter, number>;
-  address: OwnAddress & { total: number };
+  address: OwnListingsParams & { total: number };
   now: Date;
 }) {
-  const all = allOf(counts);
+  const all = countAll(counts);
   return (
     <section aria-labelledby="mes-annonces" className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -50,7 +50,7 @@ export function OwnListings({
           ))}
         </ul>
       ) : all === 0 ? (
-        <NoneYet />
+        <EmptyState />
       ) : (
         <p className="rounded-card border border-line border-dashed p-6 text-soft">
           Aucune annonce dans cet état.
@@ -61,7 +61,7 @@ export function OwnListings({
   );
 }
 
-/** Links, so that a list can be kept and come back to; only what somebody has. */
+/** Links, so that a filter can be bookmarked. States without listings are omitted. */
 function Filters({
   counts,
   current,
@@ -71,7 +71,7 @@ function Filters({
 }) {
   const shown = ownStates.filter((state) => counts[state] > 0 || state === current);
   const chips = [
-    { state: null, label: "Toutes", count: allOf(counts) },
+    { state: null, label: "Toutes", count: countAll(counts) },
     ...shown.map((state) => ({ state, label: filterLabels[state], count: counts[state] })),
   ];
   return (
@@ -99,20 +99,20 @@ function Filters({
   );
 }
 
-function NoneYet() {
+function EmptyState() {
   return (
     <div className="grid justify-items-start gap-4 rounded-card border border-line border-dashed p-6">
       <p className="text-soft">
         Vous n’avez pas encore d’annonce. La première se publie en quelques minutes.
       </p>
-      <ButtonLink to={paths.create()} look="secondary">
+      <ButtonLink to={paths.create()} variant="secondary">
         Publier ma première annonce
       </ButtonLink>
     </div>
   );
 }
 
-function Pages({ address: { state, page }, last }: { address: OwnAddress; last: number }) {
+function Pages({ address: { state, page }, last }: { address: OwnListingsParams; last: number }) {
   if (last < 2) return null;
   return (
     <nav aria-label="Pages de mes annonces" className="flex flex-wrap items-center justify-between gap-3">
@@ -121,12 +121,12 @@ function Pages({ address: { state, page }, last }: { address: OwnAddress; last: 
       </span>
       <span className="flex gap-2">
         {page > 1 ? (
-          <ButtonLink to={ownPath({ state, page: page - 1 })} rel="prev" look="secondary">
+          <ButtonLink to={ownPath({ state, page: page - 1 })} rel="prev" variant="secondary">
             Précédente
           </ButtonLink>
         ) : null}
         {page < last ? (
-          <ButtonLink to={ownPath({ state, page: page + 1 })} rel="next" look="secondary">
+          <ButtonLink to={ownPath({ state, page: page + 1 })} rel="next" variant="secondary">
             Suivante
           </ButtonLink>
         ) : null}

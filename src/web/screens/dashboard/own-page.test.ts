@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { lastOwnPage, ownPageSize, ownPath, parseOwnAddress } from "./own-page.ts";
+import { lastOwnPage, ownPageSize, ownPath, parseOwnListingsParams } from "./own-page.ts";
 
 const none = { draft: 0, active: 0, sold: 0, expired: 0, removed: 0, deleted: 0 };
 const many = { ...none, active: 2 * ownPageSize, sold: 1, deleted: 500 };
-const parse = (query: string, counts = many) => parseOwnAddress(new URLSearchParams(query), counts);
+const parse = (query: string, counts = many) => parseOwnListingsParams(new URLSearchParams(query), counts);
 
 test.each([
   ["", 1],
@@ -20,19 +20,19 @@ test.each([
   expect(parse(query)).toEqual({ state: null, page: expected, total: 2 * ownPageSize + 1 });
 });
 
-test("a state has pages of its own, and what is none of them shows all", () => {
+test("each state is paginated separately, and an unknown state shows all", () => {
   expect(parse("status=sold&page=2")).toEqual({ state: "sold", page: 1, total: 1 });
   expect(parse("status=deleted&page=2")).toEqual({ state: "deleted", page: 2, total: 500 });
   expect(parse("status=toString").state).toBeNull();
 });
 
-test("somebody without listings has one page, and a full page needs no second one", () => {
+test("zero listings make one page, and a full page needs no second one", () => {
   expect(parse("page=2", none)).toEqual({ state: null, page: 1, total: 0 });
   expect(lastOwnPage(ownPageSize)).toBe(1);
   expect(lastOwnPage(ownPageSize + 1)).toBe(2);
 });
 
-test("an address says only what is not usual", () => {
+test("default values are omitted from the URL", () => {
   expect(ownPath({ state: null, page: 1 })).toBe("/dashboard#mes-annonces");
   expect(ownPath({ state: "sold", page: 2 })).toBe("/dashboard?status=sold&page=2#mes-annonces");
 });

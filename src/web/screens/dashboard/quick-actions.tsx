@@ -15,9 +15,9 @@ export function QuickActions({
   canManageUsers: boolean;
   canEditThesaurus: boolean;
   unreadCount: number;
-  /** new ads that saved searches found */
+  /** new matches of the saved searches */
   newsCount: number;
-  /** listings that wait for a moderator; null for who is none */
+  /** listings awaiting moderation; null for users who are not moderators */
   openCases: number | null;
 }) {
   return (
@@ -31,7 +31,7 @@ export function QuickActions({
       </ButtonLink>
       <ButtonLink
         to={paths.favorites()}
-        look="secondary"
+        variant="secondary"
         className="min-h-13 px-2 min-[22.5rem]:max-sm:flex-col min-[22.5rem]:max-sm:gap-1"
       >
         <Heart className="size-5" />
@@ -39,7 +39,7 @@ export function QuickActions({
       </ButtonLink>
       <ButtonLink
         to={paths.messages()}
-        look="secondary"
+        variant="secondary"
         className="min-h-13 px-2 min-[22.5rem]:max-sm:flex-col min-[22.5rem]:max-sm:gap-1"
       >
         <MessageSquare className="size-5" />
@@ -47,30 +47,30 @@ export function QuickActions({
       </ButtonLink>
       <ButtonLink
         to={paths.settings()}
-        look="secondary"
+        variant="secondary"
         className="min-h-13 px-2 min-[22.5rem]:max-sm:flex-col min-[22.5rem]:max-sm:gap-1"
       >
         <Settings className="size-5" />
         Paramètres
       </ButtonLink>
-      <ButtonLink to={paths.savedSearches()} look="secondary" className="col-span-full min-h-13">
+      <ButtonLink to={paths.savedSearches()} variant="secondary" className="col-span-full min-h-13">
         <Bell className="size-5" />
         Mes recherches{newsCount > 0 ? ` (${countTexts.news(newsCount)})` : ""}
       </ButtonLink>
       {openCases === null ? null : (
-        <ButtonLink to={paths.moderation()} look="secondary" className="min-h-13 col-span-full">
+        <ButtonLink to={paths.moderation()} variant="secondary" className="min-h-13 col-span-full">
           <ShieldCheck className="size-5" />
           {openCases > 0 ? `Modération (${formatNumber(openCases)})` : "Modération"}
         </ButtonLink>
       )}
       {canManageUsers ? (
-        <ButtonLink to={paths.adminUsers()} look="secondary" className="min-h-13 col-span-full">
+        <ButtonLink to={paths.adminUsers()} variant="secondary" className="min-h-13 col-span-full">
           <Users className="size-5" />
           Gestion des utilisateurs
         </ButtonLink>
       ) : null}
       {canEditThesaurus ? (
-        <ButtonLink to={paths.adminWords()} look="secondary" className="min-h-13 col-span-full">
+        <ButtonLink to={paths.adminWords()} variant="secondary" className="min-h-13 col-span-full">
           <BookA className="size-5" />
           Mots équivalents
         </ButtonLink>

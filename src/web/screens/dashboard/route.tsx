@@ -23,10 +23,10 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/route.ts";
 import { OwnListings } from "./own-listings.tsx";
-import { ownPageSize, parseOwnAddress } from "./own-page.ts";
+import { ownPageSize, parseOwnListingsParams } from "./own-page.ts";
 import { QuickActions } from "./quick-actions.tsx";
 
-/** 'Déconnexion', asked once more. Without JavaScript the form leads to a page that asks. */
+/** 'Déconnexion' with a confirmation dialog. Without JavaScript the form leads to a confirmation page. */
 export function SignOut() {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
@@ -38,7 +38,7 @@ export function SignOut() {
           dialog.current?.showModal();
         }}
       >
-        <Button type="submit" look="secondary" className="w-full">
+        <Button type="submit" variant="secondary" className="w-full">
           <LogOut className="size-5" />
           Déconnexion
         </Button>
@@ -53,7 +53,7 @@ export function SignOut() {
             Êtes-vous sûr de vouloir vous déconnecter&nbsp;?
           </p>
           <div className="button-row justify-end">
-            <Button look="secondary" onClick={() => dialog.current?.close()}>
+            <Button variant="secondary" onClick={() => dialog.current?.close()}>
               Annuler
             </Button>
             <Button type="submit">Se déconnecter</Button>
@@ -89,21 +89,21 @@ export function Profile({
         </h2>
       </div>
       <ul className="grid gap-3 text-sm">
-        <Fact icon={<Mail className="size-5" />} label="Email">
+        <ProfileRow icon={<Mail className="size-5" />} label="Email">
           {email}
-        </Fact>
-        <Fact icon={<Phone className="size-5" />} label="Téléphone">
+        </ProfileRow>
+        <ProfileRow icon={<Phone className="size-5" />} label="Téléphone">
           {phone ?? <span className="text-soft">Aucun téléphone</span>}
-        </Fact>
-        <Fact icon={<CalendarDays className="size-5" />} label="Inscription">
+        </ProfileRow>
+        <ProfileRow icon={<CalendarDays className="size-5" />} label="Inscription">
           Membre depuis le{" "}
           <time dateTime={createdAt.toISOString()} className="whitespace-nowrap">
             {formatDate(createdAt)}
           </time>
-        </Fact>
+        </ProfileRow>
       </ul>
       <div className="grid gap-4 sm:max-lg:grid-cols-2">
-        <ButtonLink to={paths.settings()} look="secondary">
+        <ButtonLink to={paths.settings()} variant="secondary">
           <Pencil className="size-5" />
           Modifier le profil
         </ButtonLink>
@@ -113,7 +113,7 @@ export function Profile({
   );
 }
 
-function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+function ProfileRow({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
     <li className="flex items-start gap-3">
       <span className="shrink-0 text-spruce">{icon}</span>
@@ -125,7 +125,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
   );
 }
 
-/** The last own listings: how often they were looked at, how old they are, where they stand. */
+/** The user's latest listings with views, age and status. */
 export function RecentActivity({ cards, now }: { cards: readonly ListingCard[]; now: Date }) {
   return (
     <section aria-labelledby="activite" className="grid gap-4">
@@ -149,7 +149,7 @@ export function RecentActivity({ cards, now }: { cards: readonly ListingCard[]; 
               </p>
             </div>
             <span className="shrink-0">
-              <Badge look={card.status === "active" ? "featured" : "plain"}>
+              <Badge variant={card.status === "active" ? "featured" : "plain"}>
                 {dashboardStatusLabels[card.status]}
               </Badge>
             </span>
@@ -191,7 +191,7 @@ function Figure({ label, value }: { label: string; value: number }) {
   );
 }
 
-/** Nothing depends on it but help with a forgotten password, so it asks quietly. */
+/** Unobtrusive, because an unverified address restricts nothing on the site. */
 export function UnverifiedEmail({ email }: { email: string }) {
   const { formAction } = useNavigation();
   const isBusy = formAction === paths.verification();
@@ -204,7 +204,7 @@ export function UnverifiedEmail({ email }: { email: string }) {
         Votre adresse {email} n’est pas encore confirmée.
       </p>
       <Form method="post" action={paths.verification()}>
-        <Button type="submit" look="quiet" className="px-0" disabled={isBusy}>
+        <Button type="submit" variant="quiet" className="px-0" disabled={isBusy}>
           {isBusy ? "Envoi…" : "Renvoyer le courriel"}
         </Button>
       </Form>
@@ -230,7 +230,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       isModerator(user) ? countOpenCases(db) : null,
       memberLists().then(({ hidden }) => countNewMatches(db, user.id, hidden)),
     ]);
-  const address = parseOwnAddress(url.searchParams, counts);
+  const address = parseOwnListingsParams(url.searchParams, counts);
   const offset = (address.page - 1) * ownPageSize;
   const page = { state: address.state, deletedSince, limit: ownPageSize, offset };
   const own = await ownListingsPage(db, user.id, page);

@@ -12,22 +12,22 @@ import { DeviceHistorySlot } from "../history/device-history-slot.tsx";
 import { FavoriteCards, FavoritesHeading } from "./favorite-cards.tsx";
 import type { loader } from "./route.tsx";
 
-/** A visitor's favourites: the ids are on the device, their cards come from the server, some dozens at a time. */
+/** A visitor's favorites: ids from localStorage, cards from the server in batches. */
 export function DeviceFavorites({ now }: { now: Date }) {
   const { ids, isReady } = useFavorites();
-  const { cards, askedIds } = useCards(ids);
-  // Once they were shown, a heart pressed elsewhere is no reason to take them all away again.
+  const { cards, requestedIds } = useCards(ids);
+  // After the first render, do not show the skeleton again when a favorite is added in another tab.
   const [wasShown, setWasShown] = useState(false);
-  const isComplete = isReady && ids.every((id) => askedIds.has(id));
+  const isComplete = isReady && ids.every((id) => requestedIds.has(id));
   if (isComplete && !wasShown) setWasShown(true);
-  if (!isComplete && !wasShown) return <Waiting />;
+  if (!isComplete && !wasShown) return <Placeholder />;
   const shownIds = ids.filter((id) => cards.has(id));
   return (
     <>
       <FavoriteCards cards={shownIds.flatMap((id) => cards.get(id) ?? [])} now={now} />
-      <Gone
-        count={ids.filter((id) => askedIds.has(id)).length - shownIds.length}
-        onForget={() => replaceDeviceFavorites(shownIds)}
+      <UnavailableNotice
+        count={ids.filter((id) => requestedIds.has(id)).length - shownIds.length}
+        onRemove={() => replaceDeviceFavorites(shownIds)}
       />
       {shownIds.length > 0 ? (
         <p className="text-soft text-sm">
@@ -41,27 +41,30 @@ export function DeviceFavorites({ now }: { now: Date }) {
 }
 
 function useCards(ids: readonly string[]) {
-  const { load, data: answer } = useFetcher<typeof loader>();
-  const [kept, setKept] = useState({ cards: new Map<string, ListingCard>(), askedIds: new Set<string>() });
+  const { load, data } = useFetcher<typeof loader>();
+  const [loaded, setLoaded] = useState({
+    cards: new Map<string, ListingCard>(),
+    requestedIds: new Set<string>(),
+  });
   const missing = ids
-    .filter((id) => !kept.askedIds.has(id))
+    .filter((id) => !loaded.requestedIds.has(id))
     .slice(0, idsPerRequest)
     .join(",");
   useEffect(() => {
     if (missing) load(`${paths.favorites()}?ids=${missing}`);
   }, [missing, load]);
   useEffect(() => {
-    if (!answer) return;
-    setKept(({ cards, askedIds }) => ({
-      cards: new Map([...cards, ...answer.cards.map((card): [string, ListingCard] => [card.id, card])]),
-      askedIds: new Set([...askedIds, ...answer.askedIds]),
+    if (!data) return;
+    setLoaded(({ cards, requestedIds }) => ({
+      cards: new Map([...cards, ...data.cards.map((card): [string, ListingCard] => [card.id, card])]),
+      requestedIds: new Set([...requestedIds, ...data.askedIds]),
     }));
-  }, [answer]);
-  return kept;
+  }, [data]);
+  return loaded;
 }
 
-/** Ads that were sold, taken down or deleted meanwhile. They count in the badge until they are let go. */
-function Gone({ count, onForget }: { count: number; onForget: () => void }) {
+/** Favorites that are sold, removed or deleted. They count in the badge until the visitor removes them. */
+function UnavailableNotice({ count, onRemove }: { count: number; onRemove: () => void }) {
   if (count === 0) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-sunken px-5 py-3 text-sm">
@@ -71,15 +74,15 @@ function Gone({ count, onForget }: { count: number; onForget: () => void }) {
           other: "#\u00a0de vos favoris ne sont plus en ligne.",
         })}
       </p>
-      <Button look="secondary" onClick={onForget}>
+      <Button variant="secondary" onClick={onRemove}>
         {count < 2 ? "Le retirer" : "Les retirer"}
       </Button>
     </div>
   );
 }
 
-/** Until the device has answered. Without JavaScript it never will: favourites then ask for an account. */
-function Waiting() {
+/** Shown until the favorites are loaded. Without JavaScript it explains that favorites need an account. */
+function Placeholder() {
   return (
     <>
       <FavoritesHeading count={null} />

@@ -2,19 +2,19 @@ import { Heart } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ListingCard } from "../../../listings/cards.queries.server.ts";
-import type { PriceDrop as PriceDropFacts } from "../../../lists/price-drop.ts";
+import type { PriceDrop as PriceDropData } from "../../../lists/price-drop.ts";
 import { useFavorites } from "../../favorites.tsx";
-import { lazyPart } from "../../fetch-module.ts";
+import { lazyComponent } from "../../fetch-module.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/listing-card.tsx";
 
-/** 'Découvrir des annonces' goes back inside the site; on a direct visit there is nothing behind, so to the search. */
+/** 'Découvrir des annonces' goes back in the history; on a direct visit there is no previous page, so it leads to the search. */
 export function NoFavorites() {
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {
-    // React Router numbers its entries; 0 is the page on which the visit began.
+    // React Router stores the index of the history entry; 0 is the first page of the visit.
     const entry: unknown = window.history.state?.idx;
     if (typeof entry !== "number" || entry < 1) return;
     event.preventDefault();
@@ -34,11 +34,11 @@ export function NoFavorites() {
   );
 }
 
-const PriceDrop = lazyPart(() => import("../../ui/price-drop.tsx"));
+const PriceDrop = lazyComponent(() => import("../../ui/price-drop.tsx"));
 
 /**
- * 'Mes favoris', how many, and the cards; or the way to the first one. A heart taken off greys its card until one
- * leaves the page: a slip of the thumb is put right where it happened.
+ * Heading with the count, and the cards; or an empty state. A removed favorite stays, covered by an undo button, until the
+ * user leaves the page.
  */
 export function FavoriteCards({
   cards,
@@ -46,18 +46,18 @@ export function FavoriteCards({
   now,
 }: {
   cards: readonly ListingCard[];
-  /** those that cost less than when they were kept */
-  drops?: Record<string, PriceDropFacts>;
+  /** by listing id: favorites that cost less than when they were added */
+  drops?: Record<string, PriceDropData>;
   now: Date;
 }) {
   const { ids, toggle } = useFavorites();
-  const seen = useSeen(cards.filter(({ id }) => ids.includes(id)));
+  const shown = useShownFavorites(cards.filter(({ id }) => ids.includes(id)));
   const extras = ({ id, title }: ListingCard) => ({
     underPrice: drops[id] ? <PriceDrop drop={drops[id]} /> : null,
     note: ids.includes(id) ? null : (
       <>
         <p className="font-semibold text-sm">Retirée de vos favoris</p>
-        <Button look="secondary" onClick={() => toggle(id)}>
+        <Button variant="secondary" onClick={() => toggle(id)}>
           Remettre<span className="sr-only">{`\u00a0: ${title}`}</span>
         </Button>
       </>
@@ -65,20 +65,20 @@ export function FavoriteCards({
   });
   return (
     <>
-      <FavoritesHeading count={seen.filter(({ id }) => ids.includes(id)).length} />
-      {seen.length === 0 ? (
+      <FavoritesHeading count={shown.filter(({ id }) => ids.includes(id)).length} />
+      {shown.length === 0 ? (
         <NoFavorites />
       ) : (
         <>
           <h2 className="sr-only">Vos favoris</h2>
-          <CardGrid cards={seen} now={now} extras={extras} hasLeadingPhoto />
+          <CardGrid cards={shown} now={now} extras={extras} hasLeadingPhoto />
         </>
       )}
     </>
   );
 }
 
-/** `count` null: not known yet; its place is kept. */
+/** `count` null: not loaded yet; its space is reserved. */
 export function FavoritesHeading({ count }: { count: number | null }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -90,10 +90,10 @@ export function FavoritesHeading({ count }: { count: number | null }) {
   );
 }
 
-/** Every favourite shown since one came to the page, in the place where it was. */
-function useSeen(favorites: readonly ListingCard[]): readonly ListingCard[] {
-  const [seen, setSeen] = useState(favorites);
-  const added = favorites.filter(({ id }) => !seen.some((known) => known.id === id));
-  if (added.length > 0) setSeen([...added, ...seen]);
-  return seen;
+/** All favorites shown since the page was opened, at their original positions. */
+function useShownFavorites(favorites: readonly ListingCard[]): readonly ListingCard[] {
+  const [shown, setShown] = useState(favorites);
+  const added = favorites.filter(({ id }) => !shown.some((known) => known.id === id));
+  if (added.length > 0) setShown([...added, ...shown]);
+  return shown;
 }

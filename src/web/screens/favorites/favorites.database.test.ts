@@ -14,8 +14,8 @@ const { db } = await testDatabase();
 function args<Params>(path: string, user: SignedIn | null, params: Params, init: RequestInit = {}) {
   const url = new URL(path, "http://localhost:3000");
   const context = new RouterContextProvider();
-  const facts = { db, user, now: () => now } satisfies Partial<RequestContext>;
-  context.set(requestContext, facts as unknown as RequestContext); // the rest is never asked for
+  const app = { db, user, now: () => now } satisfies Partial<RequestContext>;
+  context.set(requestContext, app as unknown as RequestContext); // the tested code uses only these
   return { request: new Request(url, init), url, params, context, unstable_pattern: "", pattern: "" };
 }
 const press = (id: string, user: SignedIn | null, headers: Record<string, string> = {}) => {
@@ -23,7 +23,7 @@ const press = (id: string, user: SignedIn | null, headers: Record<string, string
   return action(args(`/listing/${id}/favorite`, user, { id }, { method: "POST", body, headers }));
 };
 
-test("the heart of a member is kept; the script stays on its page, a plain form goes back to it", async () => {
+test("a user's favorite is saved; fetch gets data, a plain form is redirected back", async () => {
   const [user, listing] = [await aUser(db), await aListing(db)];
   expect(await press(listing.id, user)).not.toBeInstanceOf(Response);
   expect(await favoriteIds(db, user.id)).toEqual([listing.id]);
@@ -32,33 +32,32 @@ test("the heart of a member is kept; the script stays on its page, a plain form 
   expect(answer instanceof Response && answer.headers.get("Location")).toBe("/search?q=table");
 });
 
-test("a visitor's heart leads to the sign-in page", async () => {
+test("a visitor is redirected to sign-in", async () => {
   const listing = await aListing(db);
   await expect(press(listing.id, null)).rejects.toMatchObject({ status: 302 });
 });
 
-test("what does not exist, is a draft or is no id is 404", async () => {
+test("unknown listings, drafts and malformed ids are 404", async () => {
   const user = await aUser(db);
   const draft = await aListing(db, { author: user, status: "draft" });
   for (const id of [randomUUID(), draft.id, "1"])
     await expect(press(id, user)).rejects.toMatchObject({ init: { status: 404 } });
 });
 
-test("a member sees the favourites of the account, a visitor those whose ids are asked for", async () => {
-  const [user, kept, asked] = [await aUser(db), await aListing(db), await aListing(db)];
+test("a user gets the account's favorites, a visitor those of the requested ids", async () => {
+  const [user, saved, requested] = [await aUser(db), await aListing(db), await aListing(db)];
   const draft = await aListing(db, { status: "draft" });
-  await press(kept.id, user);
-  const shown = async (path: string, who: SignedIn | null) =>
-    (await loader(args(path, who, {}))).data.cards.map((card) => card.id);
-  expect(await shown("/favorites", user)).toEqual([kept.id]);
+  await press(saved.id, user);
+  const shown = async (path: string, viewer: SignedIn | null) =>
+    (await loader(args(path, viewer, {}))).data.cards.map((card) => card.id);
+  expect(await shown("/favorites", user)).toEqual([saved.id]);
   expect(await shown("/favorites", null)).toEqual([]);
-  expect(await shown(`/favorites?ids=${asked.id},${draft.id},${randomUUID()},x,${kept.id}`, null)).toEqual([
-    asked.id,
-    kept.id,
-  ]);
+  expect(
+    await shown(`/favorites?ids=${requested.id},${draft.id},${randomUUID()},x,${saved.id}`, null),
+  ).toEqual([requested.id, saved.id]);
 });
 
-test("no more cards are loaded at once than fit the address", async () => {
+test("the number of cards per request is limited", async () => {
   const listing = await aListing(db);
   const ids = [...Array.from({ length: 96 }, () => randomUUID()), listing.id].join(",");
   const { data } = await loader(args(`/favorites?ids=${ids}`, null, {}));

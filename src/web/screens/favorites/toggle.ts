@@ -8,21 +8,21 @@ import type { Route } from "./+types/toggle.ts";
 
 export const handle = { audience: "public" };
 
-/** The heart's address is only written to. */
+/** POST only. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(paths.listing(requireId(params.id)));
 }
 
-/** `isFavorite` is the wish, "1" or "0", so that a form sent twice changes nothing more. */
+/** `isFavorite` is the target state, "1" or "0", which makes the request idempotent. */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const listingId = requireId(params.id);
   const { db, user, now } = context.get(requestContext);
   const form = await readForm(request);
   if (!user) throw redirect(paths.auth());
-  const wish = { listingId, isFavorite: form.get("isFavorite") === "1" };
-  const result = await changeFavorite({ db, now: now() }, user, wish);
+  const input = { listingId, isFavorite: form.get("isFavorite") === "1" };
+  const result = await changeFavorite({ db, now: now() }, user, input);
   if (!result.ok) throw notFound();
-  // A form without JavaScript asks for a page; the script asks for data and stays where it is.
+  // A form without JavaScript accepts HTML and is redirected; fetch requests get data.
   const wantsPage = request.headers.get("Accept")?.includes("text/html") ?? false;
   if (wantsPage)
     return redirect(

@@ -10,7 +10,7 @@ import { countTexts } from "../../text/count-texts.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** One ad or seller that is hidden. `name` null: an ad that nobody may open any more. */
+/** A hidden listing or seller. `name` null: the listing is no longer public. */
 export function HiddenRow({
   kind,
   id,
@@ -43,7 +43,7 @@ export function HiddenRow({
       </span>
       <Form method="post" action={paths.hidden()} preventScrollReset>
         <input type="hidden" name="page" value={page} />
-        <Button type="submit" name={kind} value={id} look="secondary">
+        <Button type="submit" name={kind} value={id} variant="secondary">
           Ne plus masquer{name ? <span className="sr-only">{`\u00a0: ${name}`}</span> : null}
         </Button>
       </Form>
@@ -55,7 +55,7 @@ export const handle = { audience: "member" };
 
 const pageSize = 50;
 
-/** What one hides, with the way back for each. */
+/** The user's hidden listings and sellers, each with an unhide button. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const { id } = requireUser(context);
@@ -72,7 +72,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ sellers, listings, total: listingIds.length, page, pageCount });
 }
 
-/** `listing` or `seller` names what is shown again: an ad's id, or an entry of one's own list. */
+/** Unhides `listing` (a listing id) or `seller` (id of an entry of the user's list). */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db } = context.get(requestContext);
   const user = requireUser(context);
@@ -83,7 +83,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (isSeller) await unhideSeller(db, user.id, id);
   else await unhide(db, user.id, { listingId: id, what: "listing" });
   return replace(paths.hiddenPage(page), {
-    headers: noticeHeaders(isSeller ? "seller-shown" : "listing-shown"),
+    headers: noticeHeaders(isSeller ? "seller-unhidden" : "listing-unhidden"),
   });
 }
 
@@ -131,7 +131,7 @@ export default function HiddenPage({ loaderData }: Route.ComponentProps) {
           vos listes.
         </p>
       ) : null}
-      <ButtonLink to={paths.settingsSection("masquees")} look="quiet" className="justify-self-start px-0">
+      <ButtonLink to={paths.settingsSection("masquees")} variant="quiet" className="justify-self-start px-0">
         Revenir aux paramètres
       </ButtonLink>
     </div>
@@ -143,7 +143,7 @@ function Pages({ page, pageCount }: { page: number; pageCount: number }) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
       {page > 1 ? (
-        <ButtonLink to={paths.hiddenPage(page - 1)} look="secondary">
+        <ButtonLink to={paths.hiddenPage(page - 1)} variant="secondary">
           Page précédente
         </ButtonLink>
       ) : null}
@@ -151,7 +151,7 @@ function Pages({ page, pageCount }: { page: number; pageCount: number }) {
         Page {page} sur {pageCount}
       </span>
       {page < pageCount ? (
-        <ButtonLink to={paths.hiddenPage(page + 1)} look="secondary">
+        <ButtonLink to={paths.hiddenPage(page + 1)} variant="secondary">
           Page suivante
         </ButtonLink>
       ) : null}

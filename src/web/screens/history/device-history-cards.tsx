@@ -10,27 +10,27 @@ import type { loader } from "./route.ts";
 
 export type DeviceHistoryProps = { isRow: boolean; slot: RefObject<HTMLDivElement | null> };
 
-/** A visitor's 'Vues récemment': ids from the device, cards from the server, drawn while nothing in view can move. */
+/** A visitor's 'Vues récemment': ids from the device, cards from the server. Rendered only while below the viewport, to avoid a layout shift. */
 export function DeviceHistoryCards({ isRow, slot }: DeviceHistoryProps) {
   const { load, data } = useFetcher<typeof loader>();
   const [ids] = useState(() => readDeviceHistory().map(({ listingId }) => listingId));
-  const [isForgotten, setIsForgotten] = useState(false);
-  const isOutOfView = useIsBelowTheWindow(slot);
+  const [isCleared, setIsCleared] = useState(false);
+  const isOutOfView = useIsBelowViewport(slot);
   useEffect(() => {
     if (ids.length > 0) load(paths.seenCards(ids.slice(0, isRow ? historyOnHomeMax : ids.length)));
   }, [load, ids, isRow]);
-  if (isForgotten)
+  if (isCleared)
     return (
-      // What was pressed is gone: the focus goes on here, and what happened is read out.
-      <p ref={(told) => told?.focus()} tabIndex={-1} className="pt-14 text-soft text-sm outline-none">
+      // The button with the focus was removed: move the focus here, so that the result is announced.
+      <p ref={(message) => message?.focus()} tabIndex={-1} className="pt-14 text-soft text-sm outline-none">
         Historique effacé.
       </p>
     );
-  // Among the favourites nothing stands below it.
+  // On the favorites page nothing is below it, so it cannot shift anything.
   if (!data || data.cards.length === 0 || (isRow && !isOutOfView)) return null;
-  const forget = () => {
+  const clear = () => {
     clearDeviceHistory();
-    setIsForgotten(true);
+    setIsCleared(true);
   };
   return (
     <div className="pt-14 md:pt-20">
@@ -39,22 +39,22 @@ export function DeviceHistoryCards({ isRow, slot }: DeviceHistoryProps) {
         now={data.now}
         isRow={isRow}
         more={isRow ? <HistoryMore /> : null}
-        forget={<ClearHistory onForget={forget} />}
+        clear={<ClearHistory onClear={clear} />}
       />
     </div>
   );
 }
 
-/** True from the first moment at which the place stands below what is in view: what comes there pushes nothing away. */
-function useIsBelowTheWindow(slot: RefObject<HTMLDivElement | null>): boolean {
+/** True once the slot has been below the viewport: inserting content there shifts nothing visible. */
+function useIsBelowViewport(slot: RefObject<HTMLDivElement | null>): boolean {
   const [isBelow, setIsBelow] = useState(false);
   useEffect(() => {
-    const place = slot.current;
-    if (!place || isBelow) return;
+    const element = slot.current;
+    if (!element || isBelow) return;
     const observer = new IntersectionObserver(([entry]) => {
       if (entry && !entry.isIntersecting && entry.boundingClientRect.top > 0) setIsBelow(true);
     });
-    observer.observe(place);
+    observer.observe(element);
     return () => observer.disconnect();
   }, [slot, isBelow]);
   return isBelow;

@@ -2,20 +2,20 @@ import type { ReactNode } from "react";
 import type { ListingCard } from "../../../listings/cards.queries.server.ts";
 import { CardGrid } from "../../ui/listing-card.tsx";
 
-/** 'Vues récemment': one row on the home page, all of them among the favourites. */
+/** 'Vues récemment': one row on the home page, all entries on the favorites page. */
 export function HistoryCards({
   cards,
   now,
   isRow = false,
   more = null,
-  forget,
+  clear,
 }: {
   cards: readonly ListingCard[];
   now: Date;
   isRow?: boolean;
   more?: ReactNode;
-  /** the button that erases them */
-  forget: ReactNode;
+  /** the button that clears the history */
+  clear: ReactNode;
 }) {
   return (
     <section aria-labelledby="vues-recemment" className="grid grid-cols-1 gap-5">
@@ -24,7 +24,7 @@ export function HistoryCards({
           Vues récemment
         </h2>
         <div className="flex items-baseline gap-5">
-          {forget}
+          {clear}
           {more}
         </div>
       </div>

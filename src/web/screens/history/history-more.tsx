@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 
-/** From one row to all of them. */
+/** Link from the row on the home page to all entries. */
 export function HistoryMore() {
   return (
     <Link

@@ -3,7 +3,7 @@ import { ClearHistory } from "./clear-history.tsx";
 import { HistoryCards } from "./history-cards.tsx";
 import { HistoryMore } from "./history-more.tsx";
 
-/** A member's 'Vues récemment'; its code travels with the pages of members who saw something. */
+/** A user's 'Vues récemment'. Lazy-loaded: only pages of users with a history need it. */
 export default function MemberHistory({
   cards,
   now,
@@ -19,7 +19,7 @@ export default function MemberHistory({
       now={now}
       isRow={isRow}
       more={isRow ? <HistoryMore /> : null}
-      forget={<ClearHistory />}
+      clear={<ClearHistory />}
     />
   );
 }

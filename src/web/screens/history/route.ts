@@ -12,7 +12,7 @@ import type { Route } from "./+types/route.ts";
 
 export const handle = { audience: "public" };
 
-/** The cards of the `ids` that a visitor's device remembers; nothing here says whose they are. */
+/** The cards of the `ids` in a visitor's device history. The request identifies no user. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const ids = parseListingIds(url.searchParams.get("ids") ?? "", historyMax);
@@ -20,12 +20,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ cards: await cardsByIds(db, ids), now: now() });
 }
 
-/** 'Effacer l’historique' of a member. */
+/** 'Effacer l’historique' of a user. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { db, user } = context.get(requestContext);
   await readForm(request);
   if (!user) throw redirect(paths.auth());
   await clearHistory(db, user.id);
   const back = sameOriginReferer(request.headers.get("Referer"), url.origin) ?? paths.favorites();
-  return replace(back, { headers: noticeHeaders("seen-forgotten") });
+  return replace(back, { headers: noticeHeaders("history-cleared") });
 }

@@ -10,7 +10,7 @@ import { CategoryIcon } from "../../ui/category-icon.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { Section } from "./section.tsx";
 
-/** 'Mes annonces' of a signed-in person, drafts included. */
+/** 'Mes annonces' of the signed-in user, drafts included. */
 export function OwnListings({ cards }: { cards: readonly ListingCard[] }) {
   return (
     <Section
@@ -34,7 +34,7 @@ export function OwnListings({ cards }: { cards: readonly ListingCard[] }) {
               <div className="grid min-w-0 grow content-between gap-2">
                 <div className="grid gap-0.5">
                   <div className="flex items-center gap-2">
-                    <Badge look={card.status === "active" ? "featured" : "plain"}>
+                    <Badge variant={card.status === "active" ? "featured" : "plain"}>
                       {homeStatusLabels[card.status]}
                     </Badge>
                     <span className="text-soft text-xs tabular">{countTexts.views(card.views)}</span>
@@ -43,12 +43,12 @@ export function OwnListings({ cards }: { cards: readonly ListingCard[] }) {
                   <p className="font-bold text-sm tabular">{displayPrice(card)}</p>
                 </div>
                 <div className="flex flex-wrap gap-2">
-                  <ButtonLink to={paths.listing(card.id)} look="secondary" className="min-h-9 px-3 py-1">
+                  <ButtonLink to={paths.listing(card.id)} variant="secondary" className="min-h-9 px-3 py-1">
                     <Eye className="size-4" />
                     Voir<span className="sr-only"> {card.title}</span>
                   </ButtonLink>
                   {card.status === "active" || card.status === "draft" ? (
-                    <ButtonLink to={paths.edit(card.id)} look="secondary" className="min-h-9 px-3 py-1">
+                    <ButtonLink to={paths.edit(card.id)} variant="secondary" className="min-h-9 px-3 py-1">
                       <Pencil className="size-4" />
                       Modifier<span className="sr-only"> {card.title}</span>
                     </ButtonLink>

@@ -14,7 +14,7 @@ import { countByCategory } from "../../../search/facets/precomputed-counts.queri
 import { defaultFilters } from "../../../search/filters/search-filters.ts";
 import { useAuth } from "../../auth.tsx";
 import { type RequestContext, requestContext } from "../../context.ts";
-import { lazyPart } from "../../fetch-module.ts";
+import { lazyComponent } from "../../fetch-module.ts";
 import { feedPath, paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { countTexts } from "../../text/count-texts.ts";
@@ -51,7 +51,7 @@ export function CallToAction({ activeUsers }: { activeUsers: number }) {
         ) : (
           <>
             <ButtonLink to={paths.register()}>Créer un compte</ButtonLink>
-            <ButtonLink to={paths.auth()} look="secondary">
+            <ButtonLink to={paths.auth()} variant="secondary">
               Publier une annonce
             </ButtonLink>
           </>
@@ -61,7 +61,7 @@ export function CallToAction({ activeUsers }: { activeUsers: number }) {
   );
 }
 
-/** Five tiles that look like places; each says how many ads wait behind it. */
+/** The five categories, each with its number of listings. */
 export function CategoryTiles({ counts }: { counts: Record<CategoryId, number> }) {
   const prefetch = usePrefetch();
   return (
@@ -95,7 +95,7 @@ export function CategoryTiles({ counts }: { counts: Record<CategoryId, number> }
   );
 }
 
-/** Small and true: what is counted is counted; the user total is as configured (product.md). */
+/** Site statistics. The numbers are real counts, except the user total, which can be configured (product.md). */
 export function Figures({ listings, users, views }: { listings: number; users: number; views: number }) {
   const figures = [
     { label: "Annonces actives", value: listings },
@@ -115,7 +115,7 @@ export function Figures({ listings, users, views }: { listings: number; users: n
   );
 }
 
-/** Search first: one generous control that looks like a field and opens the overlay, on a street of ours. */
+/** Search button styled as a field, which opens the overlay, above an illustration. */
 export function Hero() {
   return (
     <div className="relative isolate overflow-hidden bg-dusk">
@@ -137,11 +137,11 @@ export function Hero() {
             </span>
           </button>
         </SearchOpener>
-        <ButtonLink to={paths.category("housing")} look="secondary" className="w-fit md:hidden">
+        <ButtonLink to={paths.category("housing")} variant="secondary" className="w-fit md:hidden">
           Explorer les catégories
         </ButtonLink>
       </div>
-      {/* After the text, which says how high it stands: it would jump there while the page arrives. */}
+      {/* After the text, whose height determines its position: before it, it would shift while the HTML streams in. */}
       <div className="absolute right-0 bottom-0 -z-1 h-36 w-full overflow-hidden md:h-full md:w-[53%] md:max-w-[53rem]">
         <Scene id="hero" className="absolute bottom-0 aspect-18/11 w-full" />
       </div>
@@ -151,7 +151,7 @@ export function Hero() {
 
 export const handle = { audience: "public", caching: "page" };
 
-const MemberSeen = lazyPart(() => import("../history/member-history.tsx"));
+const MemberHistory = lazyComponent(() => import("../history/member-history.tsx"));
 
 const featuredMax = 6;
 const recentMax = 8;
@@ -227,7 +227,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 cards={recent}
                 now={now}
                 view="brief"
-                end={recent.length === recentMax ? <AllAds counts={counts} /> : null}
+                end={recent.length === recentMax ? <AllListingsLink counts={counts} /> : null}
               />
             ) : (
               <p className="text-soft">Le babillard est encore vide. La première annonce sera la vôtre.</p>
@@ -235,7 +235,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </Section>
           {isSignedIn ? null : <DeviceHistorySlot isRow />}
         </div>
-        {seen.length > 0 ? <MemberSeen cards={seen} now={now} isRow /> : null}
+        {seen.length > 0 ? <MemberHistory cards={seen} now={now} isRow /> : null}
         {isSignedIn ? <OwnListings cards={own} /> : null}
         <Figures {...figures} />
         <CallToAction activeUsers={figures.activeUsers} />
@@ -244,8 +244,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Eight ads leave one place of three columns empty: there the way goes on. */
-function AllAds({ counts }: { counts: Record<string, number> }) {
+/** Fills the ninth cell of the grid: eight listings leave one of three columns empty. */
+function AllListingsLink({ counts }: { counts: Record<string, number> }) {
   let total = 0;
   for (const count of Object.values(counts)) total += count;
   return (

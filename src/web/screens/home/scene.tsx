@@ -1,7 +1,7 @@
 import type { CategoryId } from "../../../listings/category.ts";
 import scenesUrl from "./scenes.svg?url&no-inline";
 
-/** One of our drawings, decoration only. They stand in one file of their own, so that no script carries them. */
+/** A decorative illustration. All are in one SVG file, so that they add nothing to the JavaScript. */
 export function Scene({ id, className }: { id: CategoryId | "hero"; className: string }) {
   return (
     <svg aria-hidden="true" className={className}>

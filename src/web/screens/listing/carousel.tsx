@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, type UIEvent, useRef, useState } from "react";
 import type { CategoryId } from "../../../listings/category.ts";
-import type { Photo as PhotoFacts } from "../../../media/images.queries.server.ts";
+import type { Photo as PhotoData } from "../../../media/images.queries.server.ts";
 import { CategoryIcon, toneClass } from "../../ui/category-icon.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
@@ -20,7 +20,7 @@ export function NoPhoto({ category }: { category: CategoryId }) {
 }
 
 type PickerProps = {
-  photos: readonly PhotoFacts[];
+  photos: readonly PhotoData[];
   index: number;
   onPick: (event: MouseEvent, index: number) => void;
 };
@@ -73,58 +73,58 @@ const counter =
   "absolute right-3 bottom-3 rounded-chip bg-label px-3 py-0.5 font-semibold text-on-label text-sm tabular";
 
 /**
- * Photos in a row that snaps: swiped by hand, stepped by buttons and arrow keys, wrapping at both ends. Dots and
- * thumbnails are links to the photos, and each photo has its own number: both also work before any script does.
+ * Carousel with scroll snapping: swipe, buttons and arrow keys, wrapping at both ends. Dots and thumbnails are links to
+ * the photos, and each photo shows its number, so that both work without JavaScript.
  */
 export function Carousel({
   photos,
   title,
   category,
 }: {
-  photos: readonly PhotoFacts[];
+  photos: readonly PhotoData[];
   title: string;
   category: CategoryId;
 }) {
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
-  // The photo that the row glides to: what it passes on the way is not what was asked for.
-  const aim = useRef<number | null>(null);
+  // Target of a smooth scroll: scroll events on the way must not change the index.
+  const target = useRef<number | null>(null);
   const isHydrated = useHydrated();
   const total = photos.length;
   if (total === 0) return <NoPhoto category={category} />;
   const isOne = total === 1;
 
-  const show = (wanted: number) => {
-    const next = (wanted + total) % total;
+  const show = (position: number) => {
+    const next = (position + total) % total;
     const list = track.current;
     const isReduced = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    // Wrapping around runs past every photo when animated: it jumps instead.
-    const isNeighbour = Math.abs(next - index) === 1;
-    aim.current = next;
+    // A smooth scroll from end to end would run past every photo: jump instead.
+    const isNeighbor = Math.abs(next - index) === 1;
+    target.current = next;
     list?.scrollTo({
       left: next * list.clientWidth,
-      behavior: isNeighbour && !isReduced ? "smooth" : "instant",
+      behavior: isNeighbor && !isReduced ? "smooth" : "instant",
     });
-    if (list && isAt(list, next)) aim.current = null; // no gliding that would end
+    if (list && isAt(list, next)) target.current = null; // no scroll event will follow
     setIndex(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const wanted = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: total - 1 }[event.key];
-    if (wanted === undefined || isOne || event.altKey || event.ctrlKey || event.metaKey) return;
+    const position = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: total - 1 }[event.key];
+    if (position === undefined || isOne || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    show(wanted);
+    show(position);
   };
   const onScroll = ({ currentTarget: row }: UIEvent<HTMLElement>) => {
-    if (aim.current !== null && !isAt(row, aim.current)) return;
-    aim.current = null;
+    if (target.current !== null && !isAt(row, target.current)) return;
+    target.current = null;
     setIndex(Math.min(total - 1, Math.round(positionOf(row))));
   };
-  /** A hand on the row: wherever it goes from here is meant. */
-  const letGo = () => {
-    aim.current = null;
+  /** The user scrolls: cancel the programmatic target. */
+  const cancelTarget = () => {
+    target.current = null;
   };
   const onPick = (event: MouseEvent, position: number) => {
-    event.preventDefault(); // the link's own jump would also move the page and the address
+    event.preventDefault(); // following the anchor would also scroll the page and change the URL
     show(position);
   };
 
@@ -138,13 +138,13 @@ export function Carousel({
       <div className="relative overflow-hidden rounded-card bg-sunken max-md:-mx-4 max-md:rounded-none">
         <ul
           ref={track}
-          // a region that scrolls must be reachable by keyboard
+          // scrollable regions must be focusable (WCAG 2.1.1)
           tabIndex={isOne ? undefined : 0}
           aria-label={isOne ? undefined : "Faire défiler les photos"}
           className="flex snap-x snap-mandatory overflow-x-auto focus-visible:-outline-offset-4 [scrollbar-width:none]"
           onScroll={onScroll}
-          onPointerDown={letGo}
-          onWheel={letGo}
+          onPointerDown={cancelTarget}
+          onWheel={cancelTarget}
         >
           {photos.map((photo, position) => (
             <li
@@ -197,7 +197,7 @@ export function Carousel({
   );
 }
 
-/** Which photo stands in the frame; between two of them, a fraction. */
+/** Index of the visible photo; fractional between two photos. */
 const positionOf = ({ scrollLeft, clientWidth }: HTMLElement) => scrollLeft / Math.max(1, clientWidth);
 
 const isAt = (row: HTMLElement, photo: number) => Math.abs(positionOf(row) - photo) < 0.01;

@@ -5,14 +5,14 @@ import { fetchModule } from "../../fetch-module.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { useLazyModule } from "../../use-lazy-module.ts";
-import { type ContactAnswer, goneText } from "../contact/contact-answer.ts";
+import { type ContactResult, listingUnavailableText } from "../contact/contact-result.ts";
 
-// Fetched when somebody reaches for the button: most looks at an ad never need it.
+// Loaded on hover or focus of the button: most page views never need it.
 const loadDialog = async () => (await fetchModule(() => import("./contact-dialog.tsx"))).ContactDialog;
 
 /**
- * 'Contacter le vendeur'. E-mail and phone are asked for when the button is pressed and only then; without JavaScript
- * the same form leads to a page that shows them, and so it does where the dialog's code cannot be had.
+ * 'Contacter le vendeur'. Email and phone are requested only when the button is pressed. Without JavaScript, or when the
+ * dialog cannot be loaded, the form leads to a page that shows them.
  */
 export function ContactBlock({
   listingId,
@@ -25,14 +25,14 @@ export function ContactBlock({
   sellerName: string;
   isActive: boolean;
 }) {
-  const fetcher = useFetcher<ContactAnswer>();
+  const fetcher = useFetcher<ContactResult>();
   const form = useRef<HTMLFormElement>(null);
   const goToPage = useCallback(() => {
-    // Without a network the form's own answer says so, and keeps the page.
+    // Offline, submitting would lose the page; OfflineBar reports it.
     if (navigator.onLine) form.current?.submit();
   }, []);
   const { Part: ContactDialog, prepare, open, close } = useLazyModule(loadDialog, goToPage);
-  if (!isActive) return <p className="rounded-card bg-sunken p-4 text-sm">{goneText}</p>;
+  if (!isActive) return <p className="rounded-card bg-sunken p-4 text-sm">{listingUnavailableText}</p>;
   return (
     <div
       data-contact-bar=""

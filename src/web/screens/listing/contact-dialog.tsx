@@ -1,8 +1,8 @@
 import { Modal } from "../../ui/modal.tsx";
-import type { ContactAnswer } from "../contact/contact-answer.ts";
 import { ContactChannels } from "../contact/contact-channels.tsx";
+import type { ContactResult } from "../contact/contact-result.ts";
 
-/** Names the ad and who sells it; the channels are said when they come. */
+/** Shows the listing and the seller; the channels are announced when they are loaded. */
 export function ContactDialog({
   listingId,
   title,
@@ -13,7 +13,7 @@ export function ContactDialog({
   listingId: string;
   title: string;
   sellerName: string;
-  answer: ContactAnswer | undefined;
+  answer: ContactResult | undefined;
   onClose: () => void;
 }) {
   return (

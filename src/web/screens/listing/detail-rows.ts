@@ -5,10 +5,10 @@ import { formatNumber } from "../../../platform/number-format.ts";
 import { fieldText } from "../../text/field-values.ts";
 import { homeStatusLabels } from "../../text/statuses.ts";
 
-/** `address`: of a page elsewhere that the text leads to */
+/** `address`: external URL that the text links to */
 export type Detail = { label: string; text: string; address?: string };
 
-/** In words already: the table of all the types' fields stays on the server. */
+/** Texts are built on the server, so that the browser does not need the field definitions of all types. */
 export function detailRows(listing: Listing): Detail[] {
   const type = listingTypeOf(listing.type);
   const ofType = type.fields.flatMap((field): Detail[] => {

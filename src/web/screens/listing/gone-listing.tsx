@@ -5,10 +5,10 @@ import { ErrorIllustration } from "../../ui/error-illustration.tsx";
 import { ScreenMessage } from "../../ui/screen-message.tsx";
 import { SimilarListings } from "./similar-listings.tsx";
 
-/** What is like an ad that was there once; an address that never was has none. */
-export type GoneFacts = { screen: "listing"; similar: ListingCard[]; now: Date };
+/** Data of a 410 response: similar listings. A 404 has none. */
+export type GoneData = { screen: "listing"; similar: ListingCard[]; now: Date };
 
-export default function GoneListing({ facts: { similar, now } }: { facts: Partial<GoneFacts> }) {
+export default function GoneListing({ details: { similar, now } }: { details: Partial<GoneData> }) {
   return (
     <>
       <ScreenMessage
@@ -17,7 +17,7 @@ export default function GoneListing({ facts: { similar, now } }: { facts: Partia
         drawing={<ErrorIllustration id={similar ? "gone" : "missing"} />}
       >
         <ButtonLink to={paths.home()}>Retour à l’accueil</ButtonLink>
-        <ButtonLink to={paths.search()} look="secondary">
+        <ButtonLink to={paths.search()} variant="secondary">
           Voir toutes les annonces
         </ButtonLink>
       </ScreenMessage>

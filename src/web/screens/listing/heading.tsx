@@ -18,7 +18,7 @@ export function ReportButton({ listingId }: { listingId: string }) {
   return (
     <>
       <form action={paths.report(listingId)} onSubmit={onSubmit}>
-        <Button type="submit" look="secondary">
+        <Button type="submit" variant="secondary">
           <Flag className="size-4" />
           Signaler
         </Button>
@@ -28,7 +28,7 @@ export function ReportButton({ listingId }: { listingId: string }) {
   );
 }
 
-/** The device's own share sheet; where there is none, the address goes to the clipboard. */
+/** Opens the native share dialog; without one, copies the URL to the clipboard. */
 export function ShareButton({ title }: { title: string }) {
   const isHydrated = useHydrated();
   const [outcome, setOutcome] = useState("");
@@ -44,13 +44,13 @@ export function ShareButton({ title }: { title: string }) {
       await navigator.clipboard.writeText(address);
       setOutcome("Lien copié");
     } catch (error) {
-      // Closing the share sheet is an answer too; anything else leaves the address to be copied by hand.
+      // AbortError: the user closed the share dialog. After any other error the URL is shown, to be copied manually.
       if (!(error instanceof DOMException && error.name === "AbortError")) setOutcome(address);
     }
   };
   return (
     <>
-      <Button look="secondary" onClick={share}>
+      <Button variant="secondary" onClick={share}>
         <Share2 className="size-4" />
         Partager
       </Button>
@@ -61,7 +61,7 @@ export function ShareButton({ title }: { title: string }) {
   );
 }
 
-type HeadingFacts = Price & {
+type HeadingData = Price & {
   id: string;
   city: string;
   region: string;
@@ -77,11 +77,11 @@ export function Heading({
   canReport,
   underPrice,
 }: {
-  listing: HeadingFacts;
+  listing: HeadingData;
   title: string;
-  /** others may open it */
+  /** the listing is public */
   isOpen: boolean;
-  /** none while it is published */
+  /** null while it is active */
   statusLabel: string | null;
   canReport: boolean;
   underPrice: ReactNode;
@@ -89,9 +89,9 @@ export function Heading({
   return (
     <header className="grid gap-3">
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {listing.isFeatured ? <Badge look="featured">Mise en avant</Badge> : null}
-        {listing.isUrgent ? <Badge look="urgent">Urgent</Badge> : null}
-        {statusLabel ? <Badge look="dark">{statusLabel}</Badge> : null}
+        {listing.isFeatured ? <Badge variant="featured">Mise en avant</Badge> : null}
+        {listing.isUrgent ? <Badge variant="urgent">Urgent</Badge> : null}
+        {statusLabel ? <Badge variant="dark">{statusLabel}</Badge> : null}
       </div>
       <h1 className="text-xl">{title}</h1>
       <PriceLine price={listing} size="text-xl" />
@@ -101,11 +101,11 @@ export function Heading({
         {[listing.city, listing.region].filter(Boolean).join(", ")}
       </p>
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {/* What nobody else can open (a draft, an expired ad) is nothing to keep or to share. */}
+        {/* Listings that are not public (drafts, expired ones) cannot be shared or added to favorites. */}
         {isOpen ? (
           <>
             <FavoriteButton listingId={listing.id} title={title} className="max-lg:hidden" />
-            {/* Before what only appears once the page is awake, and would push it from under a finger. */}
+            {/* Before ShareButton, which appears after hydration and would shift it. */}
             {canReport ? <ReportButton listingId={listing.id} /> : null}
             <ShareButton title={title} />
           </>

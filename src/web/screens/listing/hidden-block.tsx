@@ -2,23 +2,23 @@ import { EyeOff } from "lucide-react";
 import { Form } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
-import type { HiddenHere } from "./hide-form.tsx";
+import type { HiddenState } from "./hide-form.tsx";
 
-/** Above an ad that lists leave out for this person: why, and the way back. */
-export default function HiddenBlock({ listingId, hidden }: { listingId: string; hidden: HiddenHere }) {
+/** Shown above a listing that the user has hidden, with buttons to unhide it. */
+export default function HiddenBlock({ listingId, hidden }: { listingId: string; hidden: HiddenState }) {
   return (
     <div className="grid gap-3">
       {hidden.isListing ? (
         <HiddenLine
           listingId={listingId}
-          wish="show-listing"
+          action="show-listing"
           text="Vous masquez cette annonce. Elle n’apparaît plus dans vos listes."
         />
       ) : null}
       {hidden.isSeller ? (
         <HiddenLine
           listingId={listingId}
-          wish="show-seller"
+          action="show-seller"
           text="Vous masquez toutes les annonces de ce vendeur."
         />
       ) : null}
@@ -26,7 +26,7 @@ export default function HiddenBlock({ listingId, hidden }: { listingId: string; 
   );
 }
 
-function HiddenLine({ listingId, wish, text }: { listingId: string; wish: string; text: string }) {
+function HiddenLine({ listingId, action, text }: { listingId: string; action: string; text: string }) {
   return (
     <Form
       method="post"
@@ -38,9 +38,9 @@ function HiddenLine({ listingId, wish, text }: { listingId: string; wish: string
         <EyeOff className="size-5 shrink-0" />
         {text}
       </p>
-      <Button type="submit" name="do" value={wish} look="secondary">
+      <Button type="submit" name="do" value={action} variant="secondary">
         Ne plus masquer
-        {wish === "show-seller" ? <span className="sr-only"> ce vendeur</span> : null}
+        {action === "show-seller" ? <span className="sr-only"> ce vendeur</span> : null}
       </Button>
     </Form>
   );

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { paths } from "../../paths.ts";
 
-/** What a member may hide here, and has not hidden yet; a visitor is asked to sign in first. */
-export function HideForm({ listingId, hidden }: { listingId: string; hidden: HiddenHere }) {
+/** Buttons to hide the listing or its seller, unless hidden already. Visitors are redirected to sign-in. */
+export function HideForm({ listingId, hidden }: { listingId: string; hidden: HiddenState }) {
   if (hidden.isSeller) return null;
   return (
     <Form
@@ -11,20 +11,20 @@ export function HideForm({ listingId, hidden }: { listingId: string; hidden: Hid
       preventScrollReset
       className="-mt-3 grid justify-items-start"
     >
-      {hidden.isListing ? null : <HideButton wish="hide-listing">Masquer cette annonce</HideButton>}
-      <HideButton wish="hide-seller">Masquer toutes les annonces de ce vendeur</HideButton>
+      {hidden.isListing ? null : <HideButton action="hide-listing">Masquer cette annonce</HideButton>}
+      <HideButton action="hide-seller">Masquer toutes les annonces de ce vendeur</HideButton>
     </Form>
   );
 }
 
-export type HiddenHere = { isListing: boolean; isSeller: boolean };
+export type HiddenState = { isListing: boolean; isSeller: boolean };
 
-function HideButton({ wish, children }: { wish: string; children: string }) {
+function HideButton({ action, children }: { action: string; children: string }) {
   return (
     <button
       type="submit"
       name="do"
-      value={wish}
+      value={action}
       className="min-h-11 text-balance text-left text-sm text-soft underline underline-offset-4 hover:text-ink"
     >
       {children}

@@ -20,12 +20,12 @@ import { paths } from "../../paths.ts";
 import { formatDate } from "../../text/dates.ts";
 import { homeStatusLabels } from "../../text/statuses.ts";
 import { detailRows } from "./detail-rows.ts";
-import type { GoneFacts } from "./gone-listing.tsx";
-import type { ShownMap } from "./location-block.tsx";
+import type { GoneData } from "./gone-listing.tsx";
+import type { MapImage } from "./location-block.tsx";
 import { picturePath } from "./picture-path.ts";
-import type { Moment } from "./publication-info.tsx";
+import type { DatedText } from "./publication-info.tsx";
 
-/** What moderation has to do with an ad, for who may know: nothing is asked for anybody else. */
+/** Moderation data of a listing, for moderators and its author; null for all others, without a query. */
 export async function loadModerationInfo(db: Db, listing: Listing, actor: Actor) {
   if (canModerate(listing, actor)) {
     return { openReasons: (await findCase(db, listing.id))?.openReasons ?? [], removal: null };
@@ -37,17 +37,20 @@ export async function loadModerationInfo(db: Db, listing: Listing, actor: Actor)
 
 const similarMax = 3;
 
-/** What the page of an ad shows to who asks; refuses with 404 or 410 what this person may not open. */
-export async function loadListing({ db, site, user, isLook, now, cacheTags }: RequestContext, asked: string) {
-  const id = requireListingId(asked);
+/** Data of the listing page. Throws 404 or 410 when the user may not view the listing. */
+export async function loadListing(
+  { db, site, user, countsAsView, now, cacheTags }: RequestContext,
+  listingId: string,
+) {
+  const id = requireListingId(listingId);
   cacheTags.add(`listing:${id}`);
   const [listing, hidden] = await Promise.all([findListing(db, id), findHidden(db, user?.id ?? null)]);
-  /** What was there is not; what is like it may be. */
-  const gone = async (was: Listing | null) => {
-    const similar = was
-      ? await similarListings(db, was, similarMax, hidden)
+  /** 410 with similar listings, or recent ones when the listing is purged. */
+  const gone = async (former: Listing | null) => {
+    const similar = former
+      ? await similarListings(db, former, similarMax, hidden)
       : await recentListings(db, similarMax, hidden);
-    return data({ screen: "listing", similar, now: now() } satisfies GoneFacts, { status: 410 });
+    return data({ screen: "listing", similar, now: now() } satisfies GoneData, { status: 410 });
   };
   if (!listing && (await isGone(db, id))) throw await gone(null);
   const visibility = listing ? listingVisibility(listing, user) : "missing";
@@ -75,8 +78,8 @@ export async function loadListing({ db, site, user, isLook, now, cacheTags }: Re
     },
     isOwn,
     lifetime: isOwn ? { listedAt, expiresAt, deletedAt } : null,
-    // Fetched ahead: nobody has looked yet.
-    isCounted: isLook,
+    // False for a prefetch: the view is counted when the page is shown.
+    isCounted: countsAsView,
     isOpen: openStatuses.includes(listing.status),
     statusLabel: listing.status === "active" ? null : homeStatusLabels[listing.status],
     canReport: canReport(listing, user),
@@ -92,15 +95,15 @@ export async function loadListing({ db, site, user, isLook, now, cacheTags }: Re
       : [],
     map: mapOf(listing),
     similar,
-    created: momentOf(listing.createdAt),
-    updated: isUpdated(listing) ? momentOf(listing.updatedAt) : null,
+    created: datedText(listing.createdAt),
+    updated: isUpdated(listing) ? datedText(listing.updatedAt) : null,
     now: now(),
   };
 }
 
 const placeNames = new Intl.ListFormat("fr-CA");
 
-function mapOf({ city, region }: { city: string; region: string }): ShownMap | null {
+function mapOf({ city, region }: { city: string; region: string }): MapImage | null {
   const place = findPlace(city, region);
   if (!place) return null;
   const nearby = placeNames.format(placeMap(place).neighbours.slice(0, 4));
@@ -108,7 +111,7 @@ function mapOf({ city, region }: { city: string; region: string }): ShownMap | n
   return { address: paths.placeMap(place.id), alt };
 }
 
-function momentOf(at: Date): Moment {
+function datedText(at: Date): DatedText {
   return { at, on: formatDate(at) };
 }
 

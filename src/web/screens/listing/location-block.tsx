@@ -1,9 +1,9 @@
 import { MapPinned } from "lucide-react";
 
-export type ShownMap = { address: string; alt: string };
+export type MapImage = { address: string; alt: string };
 
-/** City and province, nothing finer. A place that the gazetteer does not know has no map. */
-export function LocationBlock({ city, region, map }: { city: string; region: string; map: ShownMap | null }) {
+/** City and province only, for privacy. A place that is not in the gazetteer has no map. */
+export function LocationBlock({ city, region, map }: { city: string; region: string; map: MapImage | null }) {
   return (
     <section aria-labelledby="lieu" className="grid gap-2">
       <h2 id="lieu" className="text-lg">

@@ -8,15 +8,15 @@ import { ContactAddress } from "../legal/legal-page.tsx";
 import { ReasonCounts } from "../moderation/case-history.tsx";
 import { DecisionButtons } from "../moderation/decision-buttons.tsx";
 
-type Facts = { openReasons: ReasonCount[] | null; removal: { text: string; at: Date } | null };
+type ModerationInfo = { openReasons: ReasonCount[] | null; removal: { text: string; at: Date } | null };
 
-/** For moderators what they can decide here; for the author of a removed ad why it was removed. */
+/** For moderators: reports and decisions. For the author of a removed listing: the reason. */
 export default function ModerationBlock({
   listing,
   moderation,
 }: {
   listing: { id: string; title: string; status: ListingStatus };
-  moderation: Facts;
+  moderation: ModerationInfo;
 }) {
   const { openReasons, removal } = moderation;
   if (!openReasons) return <RemovalReason removal={removal} />;
@@ -40,7 +40,7 @@ export default function ModerationBlock({
   );
 }
 
-function RemovalReason({ removal }: { removal: Facts["removal"] }) {
+function RemovalReason({ removal }: { removal: ModerationInfo["removal"] }) {
   return (
     <section
       aria-labelledby="retrait"

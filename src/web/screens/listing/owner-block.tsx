@@ -2,7 +2,7 @@ import { formatNumber } from "../../../platform/number-format.ts";
 import { lifetimeText } from "../../text/own-listing.ts";
 import { OwnListingActions, type OwnListingSummary } from "../../ui/own-listing-actions.tsx";
 
-/** What the author sees in the place of the contact button: how the ad is doing, and what can be done with it. */
+/** Shown to the author instead of the contact button: statistics and actions. */
 export default function OwnerBlock({
   listing,
   now,

@@ -1,17 +1,17 @@
 import { relativeTime } from "../../text/relative-time.ts";
 
-/** `on`: the date in words, which the server writes. */
-export type Moment = { at: Date; on: string };
+/** `on`: the date formatted by the server. */
+export type DatedText = { at: Date; on: string };
 
-/** 'Mis à jour' only for an ad that changed after it was created (§2). */
+/** 'Mis à jour' only for a listing that was changed after its creation (§2). */
 export function PublicationInfo({
   created,
   updated,
   isDraft,
   now,
 }: {
-  created: Moment;
-  updated: Moment | null;
+  created: DatedText;
+  updated: DatedText | null;
   isDraft: boolean;
   now: Date;
 }) {
@@ -29,7 +29,7 @@ export function PublicationInfo({
   );
 }
 
-function Ago({ at, on, now }: Moment & { now: Date }) {
+function Ago({ at, on, now }: DatedText & { now: Date }) {
   return (
     <time dateTime={at.toISOString()} title={on}>
       {relativeTime(at, now)}

@@ -1,12 +1,12 @@
 import { useFetcher } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import type { ReasonAnswer } from "../../ui/reason-fields.tsx";
+import type { ReasonResult } from "../../ui/reason-fields.tsx";
 import { ReportForm } from "../report/report-form.tsx";
 
-/** Loaded when somebody presses 'Signaler'. A report that was received leads back to the page, which says so. */
+/** Lazy-loaded by 'Signaler'. After a successful report the action redirects to the listing with a notice. */
 export function ReportDialog({ listingId, onClose }: { listingId: string; onClose: () => void }) {
-  const fetcher = useFetcher<ReasonAnswer>();
+  const fetcher = useFetcher<ReasonResult>();
   return (
     <Modal title="Signaler cette annonce" onClose={onClose}>
       <ReportForm
@@ -15,7 +15,7 @@ export function ReportDialog({ listingId, onClose }: { listingId: string; onClos
         answer={fetcher.data}
         isSending={fetcher.state !== "idle"}
         cancel={
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             Annuler
           </Button>
         }

@@ -7,7 +7,7 @@ import { defaultFilters } from "../../../search/filters/search-filters.ts";
 import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";
 import { recordOnDevice } from "../../device-history-text.ts";
-import { lazyPart } from "../../fetch-module.ts";
+import { lazyComponent } from "../../fetch-module.ts";
 import { paths, resultsPath } from "../../paths.ts";
 import { PageTitle, StructuredData } from "../../site.tsx";
 import { relativeTime } from "../../text/relative-time.ts";
@@ -18,7 +18,7 @@ import { Carousel } from "./carousel.tsx";
 import { ContactBlock } from "./contact-block.tsx";
 import type { Detail } from "./detail-rows.ts";
 import { foldText } from "./fold-text.ts";
-import type { GoneFacts } from "./gone-listing.tsx";
+import type { GoneData } from "./gone-listing.tsx";
 import { Heading } from "./heading.tsx";
 import { HideForm } from "./hide-form.tsx";
 import { loadListing } from "./load-listing.ts";
@@ -67,7 +67,7 @@ function Crumb({ to, label }: { to: string; label: string }) {
   );
 }
 
-/** As typed: line breaks kept, lines at a length that reads well; a long one opens on demand, also without a script. */
+/** Line breaks are preserved. A long text is folded with <details>, which works without JavaScript. */
 export function Description({ text }: { text: string }) {
   const { start, rest } = foldText(text);
   return (
@@ -92,7 +92,7 @@ export function Description({ text }: { text: string }) {
   );
 }
 
-/** The quiet table: what the type's own fields hold, then what every ad has. */
+/** Type-specific fields, then those of every listing. */
 export function Details({ rows }: { rows: readonly Detail[] }) {
   return (
     <section aria-labelledby="details" className="grid gap-2">
@@ -104,7 +104,7 @@ export function Details({ rows }: { rows: readonly Detail[] }) {
           <div key={label} className="flex justify-between gap-6 border-line border-b py-2.5 text-sm">
             <dt className="text-soft">{label}</dt>
             <dd className="whitespace-pre-line text-right font-semibold tabular">
-              {address ? <Outside address={address} text={text} /> : text}
+              {address ? <ExternalLink address={address} text={text} /> : text}
             </dd>
           </div>
         ))}
@@ -113,7 +113,7 @@ export function Details({ rows }: { rows: readonly Detail[] }) {
   );
 }
 
-function Outside({ address, text }: { address: string; text: string }) {
+function ExternalLink({ address, text }: { address: string; text: string }) {
   return (
     <a href={address} rel="nofollow noopener ugc" className="text-spruce underline underline-offset-4">
       {text}
@@ -145,33 +145,33 @@ export function SellerBlock({
   );
 }
 
-/** "Membre depuis 3 mois": relative time (§2), without the "il y a" that would stand there twice. */
+/** "Membre depuis 3 mois": relative time (§2) without "il y a". */
 function sinceText(date: Date, now: Date): string {
   return relativeTime(date, now)
     .replace(/^il y a /u, "")
     .replace("à l’instant", "un instant");
 }
 
-/** Counts a look at a page whose data was fetched before anybody looked (links are followed ahead on hover). */
+/** Counts the view of a page whose data was prefetched, which the server did not count. */
 export function useCountedView(listingId: string, isCounted: boolean): void {
   useEffect(() => {
     if (!isCounted) navigator.sendBeacon(paths.listingView(listingId), new URLSearchParams());
   }, [listingId, isCounted]);
 }
 
-/** A visitor's look stays on the device; a member's is kept with the account. */
-export function useDeviceHistory(listingId: string, isToBeKept: boolean): void {
+/** Records a visitor's view on the device; a user's views are recorded by the server. */
+export function useDeviceHistory(listingId: string, isEnabled: boolean): void {
   useEffect(() => {
-    if (isToBeKept) recordOnDevice(listingId);
-  }, [listingId, isToBeKept]);
+    if (isEnabled) recordOnDevice(listingId);
+  }, [listingId, isEnabled]);
 }
 
-// For a few people only: their code travels with their pages, not with everybody's.
-const ModerationBlock = lazyPart(() => import("./moderation-block.tsx"));
-const PriceDrop = lazyPart(() => import("../../ui/price-drop.tsx"));
-const HiddenBlock = lazyPart(() => import("./hidden-block.tsx"));
-const OwnerBlock = lazyPart(() => import("./owner-block.tsx"));
-const GoneListing = lazyPart(() => import("./gone-listing.tsx"));
+// Needed by few users: lazy-loaded, so that the other pages do not contain their code.
+const ModerationBlock = lazyComponent(() => import("./moderation-block.tsx"));
+const PriceDrop = lazyComponent(() => import("../../ui/price-drop.tsx"));
+const HiddenBlock = lazyComponent(() => import("./hidden-block.tsx"));
+const OwnerBlock = lazyComponent(() => import("./owner-block.tsx"));
+const GoneListing = lazyComponent(() => import("./gone-listing.tsx"));
 
 export const handle = { audience: "public", caching: "listing" };
 
@@ -208,7 +208,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
     <article className="page grid gap-6 py-4 md:py-6">
       <PageTitle
         description={`${displayPrice(listing)} · ${listing.city}, ${listing.region}. ${listing.description.slice(0, 140)}`}
-        // Nobody else can open a draft.
+        // a draft is not public and has no canonical URL
         {...(listing.status === "draft" ? {} : { path: paths.listing(listing.id) })}
         {...(photos[0]
           ? { picture: { path: picturePath(photos[0]), width: photos[0].width, height: photos[0].height } }
@@ -216,16 +216,16 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
       >
         {title}
       </PageTitle>
-      <StructuredData facts={structuredData} />
+      <StructuredData items={structuredData} />
       <div className="flex max-lg:min-h-11 items-center justify-between gap-4">
         <Breadcrumb category={listing.category} subCategory={listing.subCategory} title={title} />
-        {/* On a phone the heart stands in the page's head, at hand before anything is scrolled. */}
+        {/* On a phone the favorite button is at the top of the page, visible without scrolling. */}
         {isOpen ? (
           <FavoriteButton listingId={listing.id} title={title} className="shrink-0 lg:hidden" />
         ) : null}
       </div>
       {hidden?.isListing || hidden?.isSeller ? <HiddenBlock listingId={listing.id} hidden={hidden} /> : null}
-      {/* One column on a phone (photos, heading, text); beside the text on a wide screen, heading and contact stay in view. */}
+      {/* One column on a phone; on wide screens heading and contact are sticky beside the text. */}
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
         <Carousel photos={photos} title={title} category={listing.category} />
         <aside className="grid gap-6 lg:sticky lg:top-32 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
@@ -275,6 +275,6 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || (error.status !== 404 && error.status !== 410)) throw error;
-  // Thrown by the loader above; by a report of an ad that went meanwhile, without anything.
-  return <GoneListing facts={(error.data as Partial<GoneFacts> | null) ?? {}} />;
+  // Thrown by the loader above, or without data by the report of a listing that is no longer available.
+  return <GoneListing details={(error.data as Partial<GoneData> | null) ?? {}} />;
 }

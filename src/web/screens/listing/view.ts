@@ -10,7 +10,7 @@ export function loader() {
   throw notFound();
 }
 
-/** A page that was fetched ahead says here that somebody really looks at it. */
+/** Counts the view of a prefetched page once it is shown. */
 export async function action({ context, params }: Route.ActionArgs) {
   const { db, user, visitor, now } = context.get(requestContext);
   const listingId = requireId(params.id);

@@ -102,8 +102,8 @@ function Line({
           </span>
           {isUnread || about.status ? (
             <span className="flex flex-wrap gap-2 pt-1">
-              {isUnread ? <Badge look="featured">{unreadText(unreadCount)}</Badge> : null}
-              {about.status ? <Badge look="plain">{about.status}</Badge> : null}
+              {isUnread ? <Badge variant="featured">{unreadText(unreadCount)}</Badge> : null}
+              {about.status ? <Badge variant="plain">{about.status}</Badge> : null}
             </span>
           ) : null}
         </span>
@@ -125,7 +125,7 @@ function NoneYet() {
         Pour écrire à un vendeur, ouvrez son annonce et appuyez sur «{"\u00a0"}Contacter le vendeur
         {"\u00a0"}».
       </p>
-      <ButtonLink to={paths.search()} look="secondary">
+      <ButtonLink to={paths.search()} variant="secondary">
         Découvrir des annonces
       </ButtonLink>
     </div>
@@ -141,12 +141,12 @@ function Pages({ page, last }: { page: number; last: number }) {
       </span>
       <span className="flex gap-2">
         {page > 1 ? (
-          <ButtonLink to={paths.messagesPage(page - 1)} rel="prev" look="secondary">
+          <ButtonLink to={paths.messagesPage(page - 1)} rel="prev" variant="secondary">
             Plus récents
           </ButtonLink>
         ) : null}
         {page < last ? (
-          <ButtonLink to={paths.messagesPage(page + 1)} rel="next" look="secondary">
+          <ButtonLink to={paths.messagesPage(page + 1)} rel="next" variant="secondary">
             Voir plus
           </ButtonLink>
         ) : null}

@@ -27,7 +27,7 @@ export function ListingHead({ about }: { about: AboutListing }) {
             title
           )}
         </p>
-        {status ? <Badge look="plain">{status}</Badge> : null}
+        {status ? <Badge variant="plain">{status}</Badge> : null}
       </div>
     </section>
   );

@@ -64,7 +64,7 @@ async function newestMessage(conversationId: string): Promise<string | null> {
 }
 
 /** A message sent after the session ended comes back, held, with 401. */
-export const handle = { audience: "owner", holdsForms: true, wordsNetworkFailure: true };
+export const handle = { audience: "owner", handlesExpiredSession: true, handlesNetworkFailure: true };
 
 const messagesMax = 200;
 
@@ -76,10 +76,10 @@ const newestMessages = createContext<Message[] | null>(null);
  * the messages loaded here, so that exactly what it shows is marked as read.
  */
 const markAsRead: Route.MiddlewareFunction = async ({ context, params, request, url }) => {
-  const { db, user, isLook } = context.get(requestContext);
-  // A page of older messages shows no new ones; the answer to a refused reply is read for its reason.
+  const { db, user, countsAsView } = context.get(requestContext);
+  // A page of older messages shows no new ones; the answer to a rejected reply is read for its reason.
   const isNewest = request.method === "GET" && !url.searchParams.has("before");
-  if (!(user && isLook && isNewest && isId(params.id))) return;
+  if (!(user && countsAsView && isNewest && isId(params.id))) return;
   const messages = await listMessages(db, params.id, user.id, messagesMax + 1);
   const last = messages.at(-1);
   if (last) await markRead(db, params.id, user.id, last.id);
@@ -120,7 +120,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   // Who does not take part is told so before anything counts as a try.
   if (!(await findConversation(facts.db, conversationId, user.id))) throw notFound();
   const typed = await receiveMessage(request);
-  const waitSeconds = await facts.overLimit("message", user.id);
+  const waitSeconds = await facts.consumeLimit("message", user.id);
   if (waitSeconds !== null) return rejectMessage({ waitSeconds }, typed);
   const sent = await reply({ db: facts.db, now: facts.now() }, user, { conversationId, ...typed });
   if (sent.ok) return redirect(paths.conversation(conversationId));

@@ -21,7 +21,7 @@ import { PreservedMessage } from "./preserved-message.tsx";
 import { receiveMessage } from "./receive-message.ts";
 
 /** A message sent after the session ended comes back, held, with 401; one about an ad that went meanwhile, with 410. */
-export const handle = { audience: "member", holdsForms: true, wordsNetworkFailure: true };
+export const handle = { audience: "member", handlesExpiredSession: true, handlesNetworkFailure: true };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (isPreserved(context)) return { letter: null };
@@ -46,7 +46,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const user = requireUser(context);
   const listingId = requireId(params.id);
   const typed = await receiveMessage(request);
-  const waitSeconds = await facts.overLimit("message", user.id);
+  const waitSeconds = await facts.consumeLimit("message", user.id);
   if (waitSeconds !== null) return rejectMessage({ waitSeconds }, typed);
   const sent = await writeAboutListing({ db: facts.db, now: facts.now() }, user, { listingId, ...typed });
   if (sent.ok)

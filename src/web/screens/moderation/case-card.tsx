@@ -35,7 +35,7 @@ export function CaseCard({ case: shown, isOwn, now }: { case: CardFacts; isOwn: 
             </Link>
           </h2>
           <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
-            <Badge look={listing.status === "removed" ? "dark" : "plain"}>
+            <Badge variant={listing.status === "removed" ? "dark" : "plain"}>
               {homeStatusLabels[listing.status]}
             </Badge>
             <span>de {listing.authorName}</span>

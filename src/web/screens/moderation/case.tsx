@@ -17,7 +17,7 @@ import { PageTitle } from "../../site.tsx";
 import type { NoticeId } from "../../text/notices.ts";
 import { moderationMessages } from "../../text/report-messages.ts";
 import { Alert } from "../../ui/alert.tsx";
-import type { ReasonAnswer } from "../../ui/reason-fields.tsx";
+import type { ReasonResult } from "../../ui/reason-fields.tsx";
 import type { Route } from "./+types/case.ts";
 import { toCardProps } from "./card-props.ts";
 import { CaseCard } from "./case-card.tsx";
@@ -32,7 +32,7 @@ const notices = {
 export type Decision = keyof typeof notices;
 
 /** What a moderator pressed, done; then back to `back` (the page that it was pressed on), which says so. */
-export async function decide(
+async function decide(
   { db, now }: Pick<RequestContext, "db" | "now">,
   moderator: SignedIn,
   { listingId, form, back }: { listingId: string; form: URLSearchParams; back: string },
@@ -57,11 +57,11 @@ export async function decide(
     case "reason-required":
     case "text-required":
     case "text-too-long":
-      return data<ReasonAnswer>({ ...typed, refusal: result.reason }, { status: 422 });
+      return data<ReasonResult>({ ...typed, rejection: result.reason }, { status: 422 });
     case "dismissal-final":
       return redirect(back, { headers: noticeHeaders("moderation-not-reopened") });
     default:
-      return data<ReasonAnswer>({ ...typed, message: moderationMessages[result.reason] }, { status: 409 });
+      return data<ReasonResult>({ ...typed, message: moderationMessages[result.reason] }, { status: 409 });
   }
 }
 

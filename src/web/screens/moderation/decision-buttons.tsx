@@ -5,7 +5,7 @@ import { fetchModule } from "../../fetch-module.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import type { ReasonAnswer } from "../../ui/reason-fields.tsx";
+import type { ReasonResult } from "../../ui/reason-fields.tsx";
 import { useDialogPart } from "../../ui/use-dialog-part.ts";
 
 const loadRemoval = async () => (await fetchModule(() => import("./removal-dialog.tsx"))).RemovalDialog;
@@ -22,7 +22,7 @@ export function DecisionButtons({
   isReported: boolean;
 }) {
   const { Part: RemovalDialog, onSubmit, onClose } = useDialogPart(loadRemoval);
-  const fetcher = useFetcher<ReasonAnswer>();
+  const fetcher = useFetcher<ReasonResult>();
   const address = paths.moderationCase(listing.id);
   const about = <span className="sr-only"> ({listing.title})</span>;
   const isBusy = fetcher.state !== "idle";
@@ -32,7 +32,7 @@ export function DecisionButtons({
       <div className="button-row">
         {isAllowed("remove", listing.status) ? (
           <form action={address} onSubmit={onSubmit}>
-            <Button type="submit" look="danger">
+            <Button type="submit" variant="danger">
               <Trash2 className="size-4" />
               Retirer l’annonce{about}
             </Button>
@@ -40,7 +40,7 @@ export function DecisionButtons({
         ) : null}
         {isReported ? (
           <fetcher.Form method="post" action={address} preventScrollReset>
-            <Button type="submit" name="do" value="dismiss" look="secondary" disabled={isBusy}>
+            <Button type="submit" name="do" value="dismiss" variant="secondary" disabled={isBusy}>
               <Check className="size-4" />
               Classer sans suite{about}
             </Button>
@@ -48,7 +48,7 @@ export function DecisionButtons({
         ) : null}
         {isAllowed("restore", listing.status) ? (
           <fetcher.Form method="post" action={address} preventScrollReset>
-            <Button type="submit" name="do" value="restore" look="secondary" disabled={isBusy}>
+            <Button type="submit" name="do" value="restore" variant="secondary" disabled={isBusy}>
               <Undo2 className="size-4" />
               Rétablir{about}
             </Button>

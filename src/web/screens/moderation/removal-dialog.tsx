@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import type { ReasonAnswer } from "../../ui/reason-fields.tsx";
+import type { ReasonResult } from "../../ui/reason-fields.tsx";
 import { RemovalForm } from "./removal-form.tsx";
 
 /** Loaded when a moderator presses 'Retirer l’annonce'. */
@@ -12,7 +12,7 @@ export function RemovalDialog({
   listing: { id: string; title: string };
   onClose: () => void;
 }) {
-  const fetcher = useFetcher<ReasonAnswer>();
+  const fetcher = useFetcher<ReasonResult>();
   return (
     <Modal title={`Retirer «\u00a0${listing.title}\u00a0»`} onClose={onClose}>
       <RemovalForm
@@ -21,7 +21,7 @@ export function RemovalDialog({
         answer={fetcher.data}
         isSending={fetcher.state !== "idle"}
         cancel={
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             Annuler
           </Button>
         }

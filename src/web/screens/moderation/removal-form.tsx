@@ -3,7 +3,7 @@ import type { FormProps } from "react-router";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { type ReasonAnswer, ReasonFields } from "../../ui/reason-fields.tsx";
+import { ReasonFields, type ReasonResult } from "../../ui/reason-fields.tsx";
 
 /** Why an ad goes: what is chosen and written here is what its author reads. On the case's page and in the dialog. */
 export function RemovalForm({
@@ -15,7 +15,7 @@ export function RemovalForm({
 }: {
   form: ComponentType<FormProps>;
   listingId: string;
-  answer: ReasonAnswer | undefined;
+  answer: ReasonResult | undefined;
   isSending: boolean;
   cancel?: ReactNode;
 }) {
@@ -33,7 +33,7 @@ export function RemovalForm({
       <input type="hidden" name="do" value="remove" />
       <div className="button-row justify-end">
         {cancel}
-        <Button type="submit" look="danger" disabled={isSending}>
+        <Button type="submit" variant="danger" disabled={isSending}>
           Retirer l’annonce
         </Button>
       </div>

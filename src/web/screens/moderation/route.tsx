@@ -88,12 +88,12 @@ function Pages({ address, total }: { address: QueueAddress; total: number }) {
       </p>
       <div className="flex gap-2">
         {page > 1 ? (
-          <ButtonLink to={queuePath({ ...address, page: page - 1 })} rel="prev" look="secondary">
+          <ButtonLink to={queuePath({ ...address, page: page - 1 })} rel="prev" variant="secondary">
             Précédente
           </ButtonLink>
         ) : null}
         {page < last ? (
-          <ButtonLink to={queuePath({ ...address, page: page + 1 })} rel="next" look="secondary">
+          <ButtonLink to={queuePath({ ...address, page: page + 1 })} rel="next" variant="secondary">
             Suivante
           </ButtonLink>
         ) : null}

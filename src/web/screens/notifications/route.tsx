@@ -41,7 +41,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         {actionData?.isDone ? (
           <>
             <Alert kind="success">C’est fait. Vous ne recevrez plus {what}.</Alert>
-            <ButtonLink to={paths.home()} look="secondary">
+            <ButtonLink to={paths.home()} variant="secondary">
               Aller à l’accueil
             </ButtonLink>
           </>

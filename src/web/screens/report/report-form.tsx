@@ -3,7 +3,7 @@ import type { FormProps } from "react-router";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { type ReasonAnswer, ReasonFields } from "../../ui/reason-fields.tsx";
+import { ReasonFields, type ReasonResult } from "../../ui/reason-fields.tsx";
 
 /**
  * The same form on its own page and in the dialog.
@@ -19,7 +19,7 @@ export function ReportForm({
 }: {
   form: ComponentType<FormProps>;
   listingId: string;
-  answer: ReasonAnswer | undefined;
+  answer: ReasonResult | undefined;
   isSending: boolean;
   cancel: ReactNode;
 }) {

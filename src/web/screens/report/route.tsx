@@ -9,7 +9,7 @@ import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { tooManyText } from "../../text/messages.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import type { ReasonAnswer } from "../../ui/reason-fields.tsx";
+import type { ReasonResult } from "../../ui/reason-fields.tsx";
 import type { Route } from "./+types/route.ts";
 import { ReportForm } from "./report-form.tsx";
 
@@ -25,14 +25,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db, user, now, reporter, overLimit } = context.get(requestContext);
+  const { db, user, now, reporter, consumeLimit } = context.get(requestContext);
   const listingId = requireId(params.id);
   const form = await readForm(request);
   const typed = { reason: form.get("reason") ?? "", text: form.get("text") ?? "" };
-  const waitSeconds = await overLimit("report", user?.id);
+  const waitSeconds = await consumeLimit("report", user?.id);
   if (waitSeconds !== null) {
     const headers = { "Retry-After": String(waitSeconds) };
-    return data<ReasonAnswer>({ ...typed, message: tooManyText(waitSeconds) }, { status: 429, headers });
+    return data<ReasonResult>({ ...typed, message: tooManyText(waitSeconds) }, { status: 429, headers });
   }
   const sent = await reportListing({ db, now: now() }, user, { ...typed, listingId, reporter });
   if (sent.ok) return redirect(paths.listing(listingId), { headers: noticeHeaders("reported") });
@@ -43,7 +43,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case "gone":
       throw data(null, { status: sent.reason === "gone" ? 410 : 404 });
     default:
-      return data<ReasonAnswer>({ ...typed, refusal: sent.reason }, { status: 422 });
+      return data<ReasonResult>({ ...typed, rejection: sent.reason }, { status: 422 });
   }
 }
 
@@ -71,7 +71,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
         answer={actionData}
         isSending={isSending}
         cancel={
-          <ButtonLink to={paths.listing(id)} look="secondary">
+          <ButtonLink to={paths.listing(id)} variant="secondary">
             Revenir à l’annonce
           </ButtonLink>
         }

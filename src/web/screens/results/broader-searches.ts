@@ -20,7 +20,7 @@ import { searchCenter, suggestCorrectedPlace } from "../../../search/query/query
 import { requestContext } from "../../context.ts";
 import { searchPath } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
-import { aroundLabel, broaderLabel, fewerWordsLabel, regionAdsLabel } from "../../text/filter-texts.ts";
+import { aroundLabel, broaderLabel, regionListingsLabel, subqueryLabel } from "../../text/filter-texts.ts";
 import { pagePath } from "./page-path.ts";
 
 /** A search that finds something, and how much. */
@@ -50,7 +50,7 @@ export async function broaderSearches(
       texts.map((q) => {
         const without = { ...filters, q, page: 1 };
         const to = pagePath(without, isCategoryPage);
-        return { key: `fewer,${q}`, label: fewerWordsLabel(q), to, filters: without };
+        return { key: `fewer,${q}`, label: subqueryLabel(q), to, filters: without };
       }),
     );
   const { longest, single } = fewerWords(filters.q, unused);
@@ -98,7 +98,7 @@ function searchesOfRegion(filters: SearchFilters, isCategoryPage: boolean): Omit
   const places = [{ name: region.name, within: null }];
   const there = normalizeSort({ ...filters, q: "", places, page: 1 });
   const to = pagePath(there, isCategoryPage);
-  return [{ key: "region", label: regionAdsLabel(region.where), to, filters: there }];
+  return [{ key: "region", label: regionListingsLabel(region.where), to, filters: there }];
 }
 
 /** Further and further around the places that have a middle; as one by one each finds more, the first that finds will do. */

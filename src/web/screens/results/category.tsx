@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { categoryOf, findCategory, subCategoryLabel } from "../../../listings/category.ts";
-import { lazyPart } from "../../fetch-module.ts";
+import { lazyComponent } from "../../fetch-module.ts";
 import { PageTitle, StructuredData } from "../../site.tsx";
 import { availableText } from "../../text/result-counts.ts";
 import { CategoryIcon, toneClass } from "../../ui/category-icon.tsx";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/category.ts";
 import { loadResults } from "./load-results.ts";
 import { Results } from "./results.tsx";
 
-const UnknownCategory = lazyPart(() => import("./unknown-category.tsx"));
+const UnknownCategory = lazyComponent(() => import("./unknown-category.tsx"));
 
 export const handle = { audience: "public", caching: "results" };
 
@@ -30,7 +30,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       >
         {sub ? `${subCategoryLabel(sub)} · ${category.name}` : category.name}
       </PageTitle>
-      <StructuredData facts={structuredData} />
+      <StructuredData items={structuredData} />
       <header className="border-line border-b bg-tone-tint">
         <div className="page flex items-center gap-4 py-7 md:py-9">
           <span className="grid size-14 shrink-0 place-items-center rounded-card bg-tone text-paper">

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { type ResultCount, showText } from "../../text/result-counts.ts";
+import { type ResultCount, showResultsText } from "../../text/result-counts.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import type { FilterView } from "./filter-view.ts";
@@ -68,7 +68,7 @@ export function FilterSheet({ view, count, onClose, onChoose }: Props) {
         <input type="hidden" name="sortBy" value={view.sortBy} />
         <div className="sticky bottom-0 flex gap-3 border-line border-t bg-paper p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
           <Button
-            look="secondary"
+            variant="secondary"
             className="min-h-12"
             onClick={() => {
               if (form.current) fillIn(form.current, view.clearTo);
@@ -78,11 +78,11 @@ export function FilterSheet({ view, count, onClose, onChoose }: Props) {
             Effacer
           </Button>
           <Button type="submit" className="min-h-12 grow tabular">
-            {showText(found)}
+            {showResultsText(found)}
           </Button>
         </div>
         <p role="status" className="sr-only">
-          {wanted === view.address ? "" : showText(found)}
+          {wanted === view.address ? "" : showResultsText(found)}
         </p>
       </form>
     </dialog>

@@ -52,7 +52,7 @@ function NothingFound({ wider, category, savePath }: Nothing) {
         <ul aria-label="Élargir la recherche" className="grid w-full max-w-md gap-2">
           {wider.map(({ key, label, to, count }) => (
             <li key={key}>
-              <ButtonLink to={to} look="secondary" preventScrollReset className="w-full text-left">
+              <ButtonLink to={to} variant="secondary" preventScrollReset className="w-full text-left">
                 <span className="flex grow justify-between gap-3">
                   {/* What was typed may be one endless word. */}
                   <span className="wrap-anywhere min-w-0">{label}</span>
@@ -66,7 +66,7 @@ function NothingFound({ wider, category, savePath }: Nothing) {
         <ul aria-label="Autres catégories" className="flex flex-wrap gap-2">
           {others.map(({ id, name }) => (
             <li key={id}>
-              <ButtonLink to={paths.category(id)} look="secondary">
+              <ButtonLink to={paths.category(id)} variant="secondary">
                 {name}
               </ButtonLink>
             </li>
@@ -74,10 +74,10 @@ function NothingFound({ wider, category, savePath }: Nothing) {
         </ul>
       )}
       <div className="flex flex-wrap gap-x-6">
-        <ButtonLink to={savePath} rel="nofollow" look="quiet" className="px-0">
+        <ButtonLink to={savePath} rel="nofollow" variant="quiet" className="px-0">
           M’avertir quand il y en aura
         </ButtonLink>
-        <ButtonLink to={paths.search()} look="quiet" className="px-0">
+        <ButtonLink to={paths.search()} variant="quiet" className="px-0">
           Voir toutes les annonces
         </ButtonLink>
       </div>
@@ -98,7 +98,7 @@ function PageBeyond({ pageCount, firstPage, lastPage }: Omit<WayOn, "wider">) {
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={firstPage}>Revenir à la première page</ButtonLink>
         {pageCount > 1 ? (
-          <ButtonLink to={lastPage} look="secondary">
+          <ButtonLink to={lastPage} variant="secondary">
             Aller à la dernière page
           </ButtonLink>
         ) : null}

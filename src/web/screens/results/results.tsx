@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type MouseEventHandler, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import { addListener } from "../../add-listener.ts";
-import { lazyPart } from "../../fetch-module.ts";
+import { lazyComponent } from "../../fetch-module.ts";
 import { CardGrid } from "../../ui/listing-card.tsx";
 import { SkeletonGrid } from "../../ui/skeleton-grid.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
@@ -108,8 +108,8 @@ function bringIntoView(chip: HTMLAnchorElement | null) {
   if (left < 0 || right > innerWidth) row.scrollLeft += (left + right - innerWidth) / 2;
 }
 
-const WordsRead = lazyPart(() => import("./query-corrections.tsx"));
-const NoCards = lazyPart(() => import("./nothing-found.tsx"));
+const WordsRead = lazyComponent(() => import("./query-corrections.tsx"));
+const NoCards = lazyComponent(() => import("./nothing-found.tsx"));
 
 type ResultsProps = { found: Awaited<ReturnType<typeof loadResults>> };
 

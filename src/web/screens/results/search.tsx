@@ -22,7 +22,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       >
         {title}
       </PageTitle>
-      <StructuredData facts={structuredData} />
+      <StructuredData items={structuredData} />
       <header className="border-line border-b bg-sunken">
         <div className="page grid gap-1 py-7 md:py-9">
           <h1 aria-describedby="nombre-trouve" className="text-xl">

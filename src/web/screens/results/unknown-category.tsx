@@ -11,7 +11,7 @@ export default function UnknownCategory() {
       drawing={<ErrorIllustration id="missing" />}
     >
       <ButtonLink to={paths.home()}>Retour à l’accueil</ButtonLink>
-      <ButtonLink to={paths.search()} look="secondary">
+      <ButtonLink to={paths.search()} variant="secondary">
         Voir toutes les annonces
       </ButtonLink>
     </ScreenMessage>

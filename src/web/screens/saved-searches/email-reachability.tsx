@@ -18,7 +18,7 @@ export function EmailReachabilityNotice({ reach: { email, state } }: { reach: Em
             courriel&nbsp;; «&nbsp;Mes recherches&nbsp;» montre le nombre de nouvelles annonces.
           </p>
           <Form method="post" action={paths.verification()}>
-            <Button type="submit" look="quiet" className="px-0 text-left">
+            <Button type="submit" variant="quiet" className="px-0 text-left">
               Renvoyer le courriel de confirmation
             </Button>
           </Form>

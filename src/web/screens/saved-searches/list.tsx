@@ -102,7 +102,7 @@ function NoneYet() {
         Cherchez ce qu’il vous faut, puis appuyez sur «{"\u00a0"}Enregistrer la recherche{"\u00a0"}». Nous
         vous écrirons quand une annonce y répond.
       </p>
-      <ButtonLink to={paths.search()} look="secondary">
+      <ButtonLink to={paths.search()} variant="secondary">
         Découvrir des annonces
       </ButtonLink>
     </div>

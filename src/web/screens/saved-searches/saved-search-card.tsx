@@ -33,7 +33,7 @@ export function SavedSearchCard({
             {name}
           </Link>
         </h2>
-        {newsCount > 0 ? <Badge look="featured">{countTexts.news(newsCount)}</Badge> : null}
+        {newsCount > 0 ? <Badge variant="featured">{countTexts.news(newsCount)}</Badge> : null}
       </div>
       {isSame(about, name) ? null : <p className="text-soft text-sm [overflow-wrap:anywhere]">{about}</p>}
       <p className="flex items-center gap-1.5 text-soft text-sm">
@@ -44,7 +44,7 @@ export function SavedSearchCard({
         <Changes search={search} refused={refused} />
         <Form method="post" action={paths.changeSavedSearch(id)} preventScrollReset>
           <input type="hidden" name="do" value="delete" />
-          <Button type="submit" look="quiet" className="px-0" aria-label={`Supprimer ${name}`}>
+          <Button type="submit" variant="quiet" className="px-0" aria-label={`Supprimer ${name}`}>
             Supprimer
           </Button>
         </Form>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A box to check, with its sentence. */
+/** A checkbox with its label. */
 export function Choice({
   name,
   isChosen,

@@ -17,10 +17,10 @@ import { MessageBox } from "../../ui/message-box.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import type { Route } from "./+types/close.ts";
 
-type AccountSizeShown = { listings: number; favorites: number; searches: number; conversations: number };
+type AccountSize = { listings: number; favorites: number; searches: number; conversations: number };
 
-/** Said plainly, before anything happens: what is deleted, and what stays. */
-export function DeletionSummary({ size }: { size: AccountSizeShown }) {
+/** Lists what closing the account deletes and what is retained, before confirmation. */
+export function DeletionSummary({ size }: { size: AccountSize }) {
   const { listings, favorites, searches, conversations } = size;
   return (
     <div className="grid gap-4">
@@ -28,18 +28,20 @@ export function DeletionSummary({ size }: { size: AccountSizeShown }) {
       <Box title="Ce qui est supprimé">
         <li>votre nom, votre courriel, votre téléphone, votre photo et votre mot de passe&nbsp;;</li>
         <li>
-          vos annonces et vos brouillons{inBrackets(listings, countTexts.listings)}, avec leurs photos&nbsp;;
+          vos annonces et vos brouillons{inParentheses(listings, countTexts.listings)}, avec leurs
+          photos&nbsp;;
         </li>
         <li>
-          vos favoris{inBrackets(favorites, countTexts.favorites)}, et la liste de ce que vous avez vu ou
+          vos favoris{inParentheses(favorites, countTexts.favorites)}, et la liste de ce que vous avez vu ou
           masqué&nbsp;;
         </li>
         <li>
-          vos recherches enregistrées{inBrackets(searches, countTexts.searchesAlone)} et leurs alertes&nbsp;;
+          vos recherches enregistrées{inParentheses(searches, countTexts.searchesAlone)} et leurs
+          alertes&nbsp;;
         </li>
         <li>
-          vos conversations{inBrackets(conversations, countTexts.conversations)}, aussi pour la personne avec
-          qui vous écriviez.
+          vos conversations{inParentheses(conversations, countTexts.conversations)}, aussi pour la personne
+          avec qui vous écriviez.
         </li>
       </Box>
       <Box title="Ce qui reste">
@@ -73,13 +75,13 @@ function Box({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function inBrackets(count: number, worded: (count: number) => string): string {
-  return count > 0 ? ` (${worded(count)})` : "";
+function inParentheses(count: number, text: (count: number) => string): string {
+  return count > 0 ? ` (${text(count)})` : "";
 }
 
 export const handle = { audience: "member" };
 
-type ClosingAnswer = { message: string; field: "password" | "confirmed" | null; isConfirmed: boolean };
+type ClosingResult = { message: string; field: "password" | "confirmed" | null; isConfirmed: boolean };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -87,30 +89,30 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const facts = context.get(requestContext);
+  const app = context.get(requestContext);
   const user = requireUser(context);
   const form = await readForm(request);
   const isConfirmed = form.get("confirmed") === "on";
-  const outside = {
-    ...facts,
-    verifyPassword: facts.accounts.verifyPassword,
-    tries: passwordAttempts(facts, user.email),
+  const deps = {
+    ...app,
+    verifyPassword: app.accounts.verifyPassword,
+    tries: passwordAttempts(app, user.email),
   };
-  const result = await closeAccount(outside, user.id, { password: form.get("password") ?? "", isConfirmed });
+  const result = await closeAccount(deps, user.id, { password: form.get("password") ?? "", isConfirmed });
   if (!result.ok) {
     if (result.reason === "too-many-tries") {
-      return data<ClosingAnswer>(
+      return data<ClosingResult>(
         { message: tooManyText(result.waitSeconds), field: null, isConfirmed },
         { status: 429, headers: { "Retry-After": String(result.waitSeconds) } },
       );
     }
     const message = accountClosingMessages[result.reason];
-    return data<ClosingAnswer>({ message, field: fieldOf(result.reason), isConfirmed }, { status: 422 });
+    return data<ClosingResult>({ message, field: fieldOf(result.reason), isConfirmed }, { status: 422 });
   }
-  facts.log.info({ userId: user.id }, "account closed by its owner");
+  app.log.info({ userId: user.id }, "account closed by its owner");
   const headers = new Headers(noticeHeaders("account-closed"));
-  // The session went with the account; its cookies go with the answer.
-  for (const cookie of await facts.accounts.signOut(request.headers)) headers.append("Set-Cookie", cookie);
+  // The session was deleted with the account; this deletes its cookies.
+  for (const cookie of await app.accounts.signOut(request.headers)) headers.append("Set-Cookie", cookie);
   return redirect(paths.home(), { headers });
 }
 
@@ -159,10 +161,10 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
           ) : null}
         </div>
         <div className="button-row">
-          <Button type="submit" look="danger" disabled={isBusy}>
+          <Button type="submit" variant="danger" disabled={isBusy}>
             {isBusy ? "Fermeture…" : "Fermer définitivement mon compte"}
           </Button>
-          <ButtonLink to={paths.settings()} look="secondary">
+          <ButtonLink to={paths.settings()} variant="secondary">
             Garder mon compte
           </ButtonLink>
         </div>
@@ -171,7 +173,7 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
   );
 }
 
-function fieldOf(reason: keyof typeof accountClosingMessages): ClosingAnswer["field"] {
+function fieldOf(reason: keyof typeof accountClosingMessages): ClosingResult["field"] {
   if (reason === "last-administrator") return null;
   return reason === "not-confirmed" ? "confirmed" : "password";
 }

@@ -1,11 +1,11 @@
 import { formatDate, formatMoment } from "../../text/dates.ts";
-import type { SettingsAnswer } from "./form-response.ts";
+import type { SettingsResult } from "./form-response.ts";
 import { Section, TaskForm } from "./section.tsx";
 
 type Device = { id: string; startedAt: Date; lastSeenAt: Date; isThis: boolean };
 
-/** One's own sessions. Neither address nor browser is kept, so that times are all there is to tell them apart. */
-export function Devices({ devices, answer }: { devices: Device[]; answer: SettingsAnswer | undefined }) {
+/** The user's sessions. IP address and browser are not stored, so only times tell them apart. */
+export function Devices({ devices, answer }: { devices: Device[]; answer: SettingsResult | undefined }) {
   const others = devices.filter(({ isThis }) => !isThis).length;
   return (
     <Section
@@ -37,7 +37,7 @@ export function Devices({ devices, answer }: { devices: Device[]; answer: Settin
         <TaskForm
           task="sign-out-others"
           answer={answer}
-          look="secondary"
+          variant="secondary"
           submit={{
             label:
               others === 1 ? "Déconnecter l’autre appareil" : `Déconnecter les ${others} autres appareils`,

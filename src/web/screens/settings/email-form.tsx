@@ -1,7 +1,7 @@
 import { EmailAddress } from "../../ui/email-address.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import type { SettingsAnswer } from "./form-response.ts";
+import type { SettingsResult } from "./form-response.ts";
 import { Section, TaskForm } from "./section.tsx";
 
 export function EmailForm({
@@ -11,7 +11,7 @@ export function EmailForm({
 }: {
   email: string;
   isVerified: boolean;
-  answer: SettingsAnswer | undefined;
+  answer: SettingsResult | undefined;
 }) {
   const own = answer?.task === "email" ? answer : undefined;
   return (
@@ -35,11 +35,11 @@ export function EmailForm({
         <TaskForm
           task="verification"
           answer={answer}
-          look="secondary"
+          variant="secondary"
           submit={{ label: "Renvoyer le courriel de vérification", busy: "Envoi…" }}
         />
       )}
-      {/* Keyed: once the address has changed, the field is empty again. */}
+      {/* Keyed, so that the field is cleared when the address has changed. */}
       <TaskForm
         key={email}
         task="email"

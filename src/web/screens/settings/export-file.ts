@@ -18,7 +18,7 @@ import {
 import type { RequestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 
-/** Said at the top of the file, which is read without its page. */
+/** Explanation at the top of the file, which is read outside of the site. */
 const about = [
   "Tout ce que le site garde de vous, au moment de l’export.",
   "Les noms des champs sont ceux du format d’importation du site\u00a0: les prix sont en dollars, les heures en temps universel.",
@@ -27,9 +27,9 @@ const about = [
   "Votre mot de passe n’y est pas\u00a0: nous n’en gardons qu’une forme brouillée.",
 ];
 
-/** The file's text, piece by piece as it is read: JSON, one line per ad, favourite and message. */
-export async function* writeExport(facts: RequestContext, user: SignedIn): AsyncGenerator<string> {
-  const { db, site, now } = facts;
+/** Streams the file: JSON with one line per listing, favorite and message. */
+export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGenerator<string> {
+  const { db, site, now } = app;
   const head = {
     about,
     site: site.name,
@@ -65,7 +65,7 @@ export async function* writeExport(facts: RequestContext, user: SignedIn): Async
     ...{ name, hiddenAt },
   }));
   yield ",\n";
-  yield* writeList("reports", exportedReports(db, facts.reporter), (report) => report);
+  yield* writeList("reports", exportedReports(db, app.reporter), (report) => report);
   yield ",\n";
   yield '  "conversations": [';
   let separator = "\n";

@@ -14,31 +14,31 @@ export type SettingsField =
   | "password"
   | "confirmPassword";
 
-/** Why nothing was changed: above the form that asked, and under each field that it is about. */
-export type SettingsAnswer = {
+/** Errors of a settings form: `messages` for the box above it, `fields` for each field. */
+export type SettingsResult = {
   task: Task;
   messages: string[];
   fields: Partial<Record<SettingsField, string>>;
-  /** to be shown again; never a password */
+  /** submitted values that are rendered again; never a password */
   typed: { name?: string; phone?: string; email?: string };
 };
 
-type Refused = Partial<Pick<SettingsAnswer, "fields" | "typed">>;
+type Rejection = Partial<Pick<SettingsResult, "fields" | "typed">>;
 
-/** The box says each message once, whatever number of fields it is about. */
-export function rejectTask(task: Task, { fields = {}, typed = {} }: Refused) {
+/** The box shows each message once, even if it applies to several fields. */
+export function rejectTask(task: Task, { fields = {}, typed = {} }: Rejection) {
   const messages = [...new Set(Object.values(fields))];
-  return data<SettingsAnswer>({ task, messages, fields, typed }, { status: 422 });
+  return data<SettingsResult>({ task, messages, fields, typed }, { status: 422 });
 }
 
-export function rejectTooMany(task: Task, waitSeconds: number, typed: SettingsAnswer["typed"] = {}) {
-  return data<SettingsAnswer>(
+export function rejectTooMany(task: Task, waitSeconds: number, typed: SettingsResult["typed"] = {}) {
+  return data<SettingsResult>(
     { task, messages: [tooManyText(waitSeconds)], fields: {}, typed },
     { status: 429, headers: { "Retry-After": String(waitSeconds) } },
   );
 }
 
-/** Back to the section, which says once what was done. */
+/** Redirects to the section, with a notice. */
 export function done(task: Task, notice: NoticeId) {
   return redirect(paths.settingsSection(tasks[task]), { headers: noticeHeaders(notice) });
 }

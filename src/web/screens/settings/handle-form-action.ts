@@ -18,76 +18,76 @@ import { receivePhotoForm, storePhoto } from "../auth/receive-photo-form.ts";
 import { done, rejectTask, rejectTooMany, type SettingsField } from "./form-response.ts";
 import type { Task } from "./sections.ts";
 
-/** Asks for another address: a letter goes to it, and it counts once its owner has followed the link. */
-export async function changeEmail(form: URLSearchParams, facts: RequestContext, user: SignedIn) {
+/** Requests a change of email address: takes effect when the link sent to the new address is confirmed. */
+export async function changeEmail(form: URLSearchParams, app: RequestContext, user: SignedIn) {
   const typed = { email: form.get("email") ?? "" };
-  const outside = {
-    db: facts.db,
-    verifyPassword: facts.accounts.verifyPassword,
-    tries: passwordAttempts(facts, user.email),
-    asked: () => facts.overLimit("change-email", user.id),
+  const deps = {
+    db: app.db,
+    verifyPassword: app.accounts.verifyPassword,
+    tries: passwordAttempts(app, user.email),
+    asked: () => app.consumeLimit("change-email", user.id),
   };
-  const wish = { ...typed, currentPassword: form.get("currentPassword") ?? "" };
-  const result = await requestEmailChange(outside, user, wish);
-  if (result.ok) return done("email", "new-email-asked");
+  const input = { ...typed, currentPassword: form.get("currentPassword") ?? "" };
+  const result = await requestEmailChange(deps, user, input);
+  if (result.ok) return done("email", "email-change-requested");
   switch (result.reason) {
     case "wrong-password":
       return rejectTask("email", { fields: { currentPassword: wrongPasswordText }, typed });
     case "too-many-tries":
       return rejectTooMany("email", result.waitSeconds, typed);
     case "missing":
-      throw new Error("the person who asks is gone");
+      throw new Error("the user of the session does not exist");
     default:
       return rejectTask("email", { fields: { email: emailChangeMessages[result.reason] }, typed });
   }
 }
 
-/** The letter that confirms the present address, once more. */
-export async function sendVerificationAgain({ db, overLimit }: RequestContext, user: SignedIn) {
-  const waitSeconds = await overLimit("verify-email", user.id);
+/** Sends the verification email for the current address again. */
+export async function resendVerification({ db, consumeLimit }: RequestContext, user: SignedIn) {
+  const waitSeconds = await consumeLimit("verify-email", user.id);
   if (waitSeconds !== null) return rejectTooMany("verification", waitSeconds);
   await requestVerification(db, user.id);
   return done("verification", "verification-sent");
 }
 
-/** Does what the form of one section asks for, or says in that section why not. */
+/** Dispatches the form of a settings section to its handler. */
 export async function handleFormAction(
   task: Task | null,
   request: Request,
-  facts: RequestContext,
+  app: RequestContext,
   user: SignedIn,
 ) {
   switch (task) {
     case "profile":
-      return saveProfile(await readForm(request), facts, user);
+      return saveProfile(await readForm(request), app, user);
     case "photo":
-      return savePhoto(request, facts, user);
+      return savePhoto(request, app, user);
     case "remove-photo":
       await readForm(request);
-      await removeAvatar(facts, user.id);
+      await removeAvatar(app, user.id);
       return done(task, "photo-removed");
     case "password":
-      return savePassword(await readForm(request), facts, user);
+      return savePassword(await readForm(request), app, user);
     case "sign-out-others":
       await readForm(request);
-      await endOtherSessions(facts, { id: user.id, sessionId: facts.sessionId });
+      await endOtherSessions(app, { id: user.id, sessionId: app.sessionId });
       return done(task, "others-signed-out");
     case "email":
-      return changeEmail(await readForm(request), facts, user);
+      return changeEmail(await readForm(request), app, user);
     case "verification":
       await readForm(request);
-      return sendVerificationAgain(facts, user);
+      return resendVerification(app, user);
     case "notifications":
-      return saveNotifications(await readForm(request), facts, user);
+      return saveNotifications(await readForm(request), app, user);
     case "seen": {
-      const isKept = (await readForm(request)).get("kept") === "on";
-      await setHistoryEnabled(facts.db, user.id, isKept);
-      return done(task, isKept ? "seen-kept" : "seen-not-kept");
+      const isEnabled = (await readForm(request)).get("kept") === "on";
+      await setHistoryEnabled(app.db, user.id, isEnabled);
+      return done(task, isEnabled ? "history-enabled" : "history-disabled");
     }
     case "export":
-      // Only what was asked too often comes here: see exportOwnData.
+      // Reached only over the rate limit: exportOwnData handles the other requests.
       await readForm(request);
-      return rejectTooMany(task, (await facts.isOverLimit("export", user.id)) ?? 1);
+      return rejectTooMany(task, (await app.peekLimit("export", user.id)) ?? 1);
     case null:
       return redirect(paths.settings());
   }
@@ -97,18 +97,18 @@ async function saveProfile(form: URLSearchParams, { db, now }: RequestContext, u
   const typed = { name: form.get("name") ?? "", phone: form.get("phone") ?? "" };
   const result = await changeOwnProfile({ db, now: now() }, user.id, typed);
   if (!result.ok)
-    return rejectTask("profile", { fields: worded(result.errors, registrationMessages), typed });
+    return rejectTask("profile", { fields: translateErrors(result.errors, registrationMessages), typed });
   return done("profile", "profile-saved");
 }
 
-async function savePhoto(request: Request, facts: RequestContext, user: SignedIn) {
-  const waitSeconds = await facts.overLimit("upload", user.id);
+async function savePhoto(request: Request, app: RequestContext, user: SignedIn) {
+  const waitSeconds = await app.consumeLimit("upload", user.id);
   if (waitSeconds !== null) return rejectTooMany("photo", waitSeconds);
-  const received = await receivePhotoForm(request, facts);
+  const received = await receivePhotoForm(request, app);
   try {
     if (received.files.length === 0 && received.refused.length === 0)
       return rejectTask("photo", { fields: { photo: photoMissingText } });
-    const problem = await storePhoto(received, user.id, facts);
+    const problem = await storePhoto(received, user.id, app);
     return problem
       ? rejectTask("photo", { fields: { photo: avatarMessages[problem] } })
       : done("photo", "photo-saved");
@@ -117,29 +117,29 @@ async function savePhoto(request: Request, facts: RequestContext, user: SignedIn
   }
 }
 
-async function saveNotifications(form: URLSearchParams, facts: RequestContext, user: SignedIn) {
-  const chosen = {
+async function saveNotifications(form: URLSearchParams, app: RequestContext, user: SignedIn) {
+  const preferences = {
     messages: form.get("messages") === "on",
     listings: form.get("listings") === "on",
     alerts: form.get("alerts") === "on",
     prices: form.get("prices") === "on",
   };
-  await changeNotificationPreferences(facts, user.id, chosen);
+  await changeNotificationPreferences(app, user.id, preferences);
   return done("notifications", "notifications-saved");
 }
 
-async function savePassword(form: URLSearchParams, facts: RequestContext, user: SignedIn) {
-  const { db, accounts, now, site, sessionId, log } = facts;
-  const outside = {
+async function savePassword(form: URLSearchParams, app: RequestContext, user: SignedIn) {
+  const { db, accounts, now, site, sessionId, log } = app;
+  const deps = {
     db,
     now: now(),
     hashPassword: accounts.hashPassword,
     verifyPassword: accounts.verifyPassword,
-    tries: passwordAttempts(facts, user.email),
+    tries: passwordAttempts(app, user.email),
     policy: { isStrong: site.isPasswordPolicyStrong, isCommon: isCommonPassword },
   };
   const result = await changePassword(
-    outside,
+    deps,
     { id: user.id, role: user.role, sessionId },
     {
       currentPassword: form.get("currentPassword") ?? "",
@@ -150,7 +150,7 @@ async function savePassword(form: URLSearchParams, facts: RequestContext, user: 
   if (!result.ok) {
     switch (result.reason) {
       case "invalid":
-        return rejectTask("password", { fields: worded(result.errors, passwordChangeMessages) });
+        return rejectTask("password", { fields: translateErrors(result.errors, passwordChangeMessages) });
       case "wrong-password":
         return rejectTask("password", { fields: { currentPassword: wrongPasswordText } });
       case "too-many-tries":
@@ -161,14 +161,14 @@ async function savePassword(form: URLSearchParams, facts: RequestContext, user: 
   return done("password", "password-changed");
 }
 
-function worded<Field extends SettingsField, Reason extends string>(
+function translateErrors<Field extends SettingsField, Reason extends string>(
   errors: Partial<Record<Field, Reason>>,
   messages: Record<Reason, string>,
 ): Partial<Record<SettingsField, string>> {
-  const words: Partial<Record<SettingsField, string>> = {};
+  const texts: Partial<Record<SettingsField, string>> = {};
   for (const field of Object.keys(errors) as Field[]) {
     const reason = errors[field];
-    if (reason) words[field] = messages[reason];
+    if (reason) texts[field] = messages[reason];
   }
-  return words;
+  return texts;
 }

@@ -1,5 +1,5 @@
 import { Choice } from "./choice.tsx";
-import type { SettingsAnswer } from "./form-response.ts";
+import type { SettingsResult } from "./form-response.ts";
 import { Section, TaskForm } from "./section.tsx";
 
 export function NotificationsForm({
@@ -7,7 +7,7 @@ export function NotificationsForm({
   answer,
 }: {
   preferences: { messages: boolean; listings: boolean; alerts: boolean; prices: boolean };
-  answer: SettingsAnswer | undefined;
+  answer: SettingsResult | undefined;
 }) {
   return (
     <Section

@@ -1,5 +1,5 @@
 import { PasswordField } from "../../ui/password-field.tsx";
-import type { SettingsAnswer } from "./form-response.ts";
+import type { SettingsResult } from "./form-response.ts";
 import { Section, TaskForm } from "./section.tsx";
 
 export function PasswordForm({
@@ -9,10 +9,10 @@ export function PasswordForm({
   answer,
 }: {
   email: string;
-  /** of the present password */
+  /** when the current password was set */
   since: Date | null;
   minLength: number;
-  answer: SettingsAnswer | undefined;
+  answer: SettingsResult | undefined;
 }) {
   const errors = answer?.task === "password" ? answer.fields : {};
   return (
@@ -24,14 +24,14 @@ export function PasswordForm({
         </p>
       }
     >
-      {/* Keyed: once changed, the fields are empty again. */}
+      {/* Keyed, so that the fields are cleared after a change. */}
       <TaskForm
         key={since?.getTime()}
         task="password"
         answer={answer}
         submit={{ label: "Changer le mot de passe", busy: "Changement…" }}
       >
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Mot de passe actuel"

@@ -1,24 +1,24 @@
 import { useState } from "react";
 import { ProfilePhotoField } from "../../ui/profile-photo-field.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
-import type { SettingsAnswer } from "./form-response.ts";
+import type { SettingsResult } from "./form-response.ts";
 import { Section, TaskForm } from "./section.tsx";
 
 type Props = {
   profile: { name: string; avatarImageId: string | null };
-  answer: SettingsAnswer | undefined;
+  answer: SettingsResult | undefined;
 };
 
 export function PhotoForm({ profile, answer }: Props) {
   return (
     <Section id="photo" help={<p>Elle figure près de votre nom. Sans photo, on voit votre initiale.</p>}>
-      {/* Keyed: once saved, nothing is chosen any more. */}
+      {/* Keyed, so that the file input is cleared after saving. */}
       <NewPhotoForm key={profile.avatarImageId} profile={profile} answer={answer} />
       {profile.avatarImageId ? (
         <TaskForm
           task="remove-photo"
           answer={answer}
-          look="secondary"
+          variant="secondary"
           submit={{ label: "Supprimer ma photo actuelle", busy: "Suppression…" }}
         />
       ) : null}
@@ -28,7 +28,7 @@ export function PhotoForm({ profile, answer }: Props) {
 
 function NewPhotoForm({ profile, answer }: Props) {
   const [isChosen, setIsChosen] = useState(false);
-  // Without JavaScript nobody can tell.
+  // Without JavaScript the button is always shown.
   const isReady = !useHydrated() || isChosen;
   return (
     <TaskForm

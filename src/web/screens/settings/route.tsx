@@ -21,7 +21,7 @@ import { Choice } from "./choice.tsx";
 import { Devices } from "./devices.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { writeExport } from "./export-file.ts";
-import type { SettingsAnswer } from "./form-response.ts";
+import type { SettingsResult } from "./form-response.ts";
 import { handleFormAction } from "./handle-form-action.ts";
 import { NotificationsForm } from "./notifications-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -29,7 +29,7 @@ import { PhotoForm } from "./photo-form.tsx";
 import { Section, TaskForm } from "./section.tsx";
 import { sections, taskOf, tasks } from "./sections.ts";
 
-/** Where everything is. On a wide screen it stays beside the sections. */
+/** Table of contents. On wide screens it stays beside the sections. */
 export function Contents() {
   return (
     <nav aria-label="Sections des paramètres" className="lg:sticky lg:top-36">
@@ -49,8 +49,8 @@ export function Contents() {
   );
 }
 
-/** A plain form: the browser itself takes in what comes, a file or the page that says why there is none. */
-export function DataExport({ answer }: { answer: SettingsAnswer | undefined }) {
+/** A plain form, because the browser handles the response itself: a download, or the page with an error. */
+export function DataExport({ answer }: { answer: SettingsResult | undefined }) {
   return (
     <Section
       id="donnees"
@@ -63,7 +63,7 @@ export function DataExport({ answer }: { answer: SettingsAnswer | undefined }) {
     >
       <form method="post" action={paths.settingsTask("export", tasks.export)} className="grid gap-5">
         <MessageBox messages={answer?.task === "export" ? answer.messages : undefined} />
-        <Button type="submit" look="secondary" className="justify-self-start">
+        <Button type="submit" variant="secondary" className="justify-self-start">
           <Download className="size-5" />
           Télécharger mes données
         </Button>
@@ -72,15 +72,15 @@ export function DataExport({ answer }: { answer: SettingsAnswer | undefined }) {
   );
 }
 
-/** The form 'Télécharger mes données' is answered with a file instead of the page; too many of them by the page. */
-export const exportOwnData: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+/** Responds to 'Télécharger mes données' with a file instead of the page. Over the rate limit the page's action runs. */
+const exportOwnData: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method !== "POST" || taskOf(new URL(request.url).searchParams) !== "export") return next();
-  const facts = context.get(requestContext);
+  const app = context.get(requestContext);
   const user = requireUser(context);
-  if ((await facts.overLimit("export", user.id)) !== null) return next();
-  facts.log.info({ userId: user.id }, "own data exported");
-  const name = `${fold(facts.site.name).replace(/[^a-z0-9]+/gu, "-") || "mes"}-donnees.json`;
-  return new Response(streamOf(writeExport(facts, user)), {
+  if ((await app.consumeLimit("export", user.id)) !== null) return next();
+  app.log.info({ userId: user.id }, "personal data exported");
+  const name = `${fold(app.site.name).replace(/[^a-z0-9]+/gu, "-") || "mes"}-donnees.json`;
+  return new Response(streamOf(writeExport(app, user)), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}"`,
@@ -89,17 +89,17 @@ export const exportOwnData: MiddlewareFunction<Response> = async ({ request, con
   });
 };
 
-/** Read on only as fast as it is taken in, and no further when the download is broken off. */
-function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+/** Pull-based stream: respects backpressure, and stops reading when the download is canceled. */
+function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
-      const next = await pieces.next();
+      const next = await chunks.next();
       if (next.done) controller.close();
       else controller.enqueue(encoder.encode(next.value));
     },
     async cancel() {
-      await pieces.return(undefined);
+      await chunks.return(undefined);
     },
   });
 }
@@ -109,12 +109,12 @@ export function ProfileForm({
   answer,
 }: {
   profile: { name: string; phone: string | null };
-  answer: SettingsAnswer | undefined;
+  answer: SettingsResult | undefined;
 }) {
   const own = answer?.task === "profile" ? answer : undefined;
   return (
     <Section id="profil" help={<p>Votre nom figure sur vos annonces et dans vos messages.</p>}>
-      {/* Keyed: once saved, the fields show what was kept. */}
+      {/* Keyed, so that the fields show the saved values. */}
       <TaskForm
         key={JSON.stringify(profile)}
         task="profile"
@@ -144,8 +144,14 @@ export function ProfileForm({
   );
 }
 
-/** Whether what one looks at is kept, and the end of what was. */
-export function HistoryForm({ isKept, answer }: { isKept: boolean; answer: SettingsAnswer | undefined }) {
+/** Enables or disables the browsing history, and clears it. */
+export function HistoryForm({
+  isEnabled,
+  answer,
+}: {
+  isEnabled: boolean;
+  answer: SettingsResult | undefined;
+}) {
   return (
     <Section
       id="historique"
@@ -162,23 +168,23 @@ export function HistoryForm({ isKept, answer }: { isKept: boolean; answer: Setti
         answer={answer}
         submit={{ label: "Enregistrer ce choix", busy: "Enregistrement…" }}
       >
-        <Choice name="kept" isChosen={isKept}>
+        <Choice name="kept" isChosen={isEnabled}>
           garder les annonces que j’ai vues
         </Choice>
       </TaskForm>
-      {isKept ? <ClearHistory /> : null}
+      {isEnabled ? <ClearHistory /> : null}
     </Section>
   );
 }
 
-export const handle = { audience: "member", wordsNetworkFailure: true };
+export const handle = { audience: "member", handlesNetworkFailure: true };
 
 export const middleware: Route.MiddlewareFunction[] = [exportOwnData];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, sessionId, site } = context.get(requestContext);
   const { id, name, email, phone, role, avatarImageId } = requireUser(context);
-  const [password, sessions, notifications, isVerified, isSeen] = await Promise.all([
+  const [password, sessions, notifications, isVerified, hasHistory] = await Promise.all([
     findPassword(db, id),
     openSessions(db, id, now()),
     findNotificationPreferences(db, id),
@@ -195,7 +201,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       minLength: site.isPasswordPolicyStrong || role !== "member" ? 12 : 6,
     },
     notifications: notifications ?? { messages: false, listings: false, alerts: false, prices: false },
-    isSeen,
+    hasHistory,
     devices: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
   });
 }
@@ -212,24 +218,24 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
-  } catch (answer) {
+  } catch (thrown) {
     const task = taskOf(new URL(request.url).searchParams);
-    if (!(answer instanceof TypeError) || !task) throw answer;
-    // The network failed. The form stays as it is, with what was typed.
-    return data<SettingsAnswer>(
+    if (!(thrown instanceof TypeError) || !task) throw thrown;
+    // Network failure: the form stays with its input.
+    return data<SettingsResult>(
       { task, messages: [authMessages.unknown], fields: {}, typed: {} },
       { status: 503 },
     );
   }
 }
 
-/** Only what a form's own answer says: how long to wait after too many tries. */
+/** The Retry-After header of the action's rate limit. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, photo, email, isVerified, password, notifications, isSeen, devices } = loaderData;
+  const { profile, photo, email, isVerified, password, notifications, hasHistory, devices } = loaderData;
   const answer = actionData;
   return (
     <div className="page grid gap-8 py-8 md:py-12">
@@ -243,12 +249,12 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <PasswordForm email={email} {...password} answer={answer} />
           <EmailForm email={email} isVerified={isVerified} answer={answer} />
           <NotificationsForm preferences={notifications} answer={answer} />
-          <HistoryForm isKept={isSeen} answer={answer} />
+          <HistoryForm isEnabled={hasHistory} answer={answer} />
           <Section
             id="masquees"
             help={<p>Les annonces et les vendeurs que vous ne voulez plus voir dans vos listes.</p>}
           >
-            <ButtonLink to={paths.hidden()} look="secondary" className="justify-self-start">
+            <ButtonLink to={paths.hidden()} variant="secondary" className="justify-self-start">
               Voir ce que vous masquez
             </ButtonLink>
           </Section>
@@ -258,7 +264,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             id="fermeture"
             help={<p>Vos annonces, vos photos et vos messages sont alors supprimés pour de bon.</p>}
           >
-            <ButtonLink to={paths.closeAccount()} look="danger" className="justify-self-start">
+            <ButtonLink to={paths.closeAccount()} variant="danger" className="justify-self-start">
               Fermer mon compte
             </ButtonLink>
           </Section>

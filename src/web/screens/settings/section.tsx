@@ -3,14 +3,14 @@ import { Form, useNavigation } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button, type ButtonVariant } from "../../ui/button.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
-import type { SettingsAnswer } from "./form-response.ts";
+import type { SettingsResult } from "./form-response.ts";
 import { type SectionId, sections, type Task, tasks } from "./sections.ts";
 
-/** One part of the settings: its heading, what it is about, and what can be done. */
+/** A section of the settings: heading, explanation and forms. */
 export function Section({ id, help, children }: { id: SectionId; help?: ReactNode; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="border-line border-t pt-8 first:border-0 first:pt-0">
-      {/* The link of the contents takes the focus here, clear of the header. */}
+      {/* Focus target of the table of contents; the scroll margin keeps it below the sticky header. */}
       <h2 id={id} tabIndex={-1} className="scroll-mt-36 text-lg short:scroll-mt-4">
         {sections.find((section) => section.id === id)?.title}
       </h2>
@@ -20,28 +20,28 @@ export function Section({ id, help, children }: { id: SectionId; help?: ReactNod
   );
 }
 
-/** A small form of its own: what went wrong above it, one button below that says what happens. */
+/** A form with its error box and one submit button. */
 export function TaskForm({
   task,
   answer,
   submit,
-  look,
+  variant,
   isMultipart = false,
   isReady = true,
   children,
 }: {
   task: Task;
-  answer: SettingsAnswer | undefined;
+  answer: SettingsResult | undefined;
   submit: { label: string; busy: string };
-  look?: ButtonVariant;
+  variant?: ButtonVariant;
   isMultipart?: boolean;
-  /** there is something to send */
+  /** false hides the submit button, while there is nothing to submit */
   isReady?: boolean;
   children?: ReactNode;
 }) {
   const action = paths.settingsTask(task, tasks[task]);
   const { formAction } = useNavigation();
-  // A form's address comes with or without its anchor.
+  // formAction may come with or without the anchor.
   const isBusy = formAction !== undefined && formAction.split("#")[0] === action.split("#")[0];
   return (
     <Form
@@ -56,7 +56,7 @@ export function TaskForm({
       <MessageBox messages={answer?.task === task ? answer.messages : undefined} />
       {children}
       {isReady ? (
-        <Button type="submit" look={look} disabled={isBusy} className="justify-self-start">
+        <Button type="submit" variant={variant} disabled={isBusy} className="justify-self-start">
           {isBusy ? submit.busy : submit.label}
         </Button>
       ) : null}

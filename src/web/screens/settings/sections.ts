@@ -1,4 +1,4 @@
-/** The parts of the settings, in their order, by the anchor that leads to each. */
+/** Sections of the settings page in order; `id` is the anchor. */
 export const sections = [
   { id: "profil", title: "Profil" },
   { id: "photo", title: "Photo" },
@@ -14,7 +14,7 @@ export const sections = [
 
 export type SectionId = (typeof sections)[number]["id"];
 
-/** What a form of the settings asks for, and the section that it stands in. */
+/** Values of the `do` parameter of settings forms, and the section of each. */
 export const tasks = {
   profile: "profil",
   photo: "photo",
@@ -31,6 +31,6 @@ export const tasks = {
 export type Task = keyof typeof tasks;
 
 export function taskOf(params: URLSearchParams): Task | null {
-  const asked = params.get("do") ?? "";
-  return Object.hasOwn(tasks, asked) ? (asked as Task) : null; // a key of tasks
+  const task = params.get("do") ?? "";
+  return Object.hasOwn(tasks, task) ? (task as Task) : null; // a key of tasks
 }

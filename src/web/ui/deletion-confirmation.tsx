@@ -4,8 +4,8 @@ import { paths } from "../paths.ts";
 import { deletionText } from "../text/own-listing.ts";
 import { Button } from "./button.tsx";
 
-/** Asked before an own ad is deleted, in a dialog or on a page of its own. */
-export function DeletionQuestion({
+/** Confirmation before a listing is deleted, in a dialog or on a page of its own. */
+export function DeletionConfirmation({
   id,
   titleId,
   cancel,
@@ -16,8 +16,8 @@ export function DeletionQuestion({
   cancel: ReactNode;
   onSubmit?: () => void;
 }) {
-  const fetcher = useFetcher({ key: ownFetcherKey(id) });
-  // The list stays where it is; elsewhere the answer leads to another page.
+  const fetcher = useFetcher({ key: listingFetcherKey(id) });
+  // In the list the scroll position is preserved; elsewhere the response redirects to another page.
   const isInList = useLocation().pathname === paths.dashboard();
   return (
     <fetcher.Form
@@ -36,7 +36,7 @@ export function DeletionQuestion({
       </div>
       <div className="button-row justify-end">
         {cancel}
-        <Button type="submit" look="danger">
+        <Button type="submit" variant="danger">
           Supprimer l’annonce
         </Button>
       </div>
@@ -44,7 +44,7 @@ export function DeletionQuestion({
   );
 }
 
-/** One for all buttons of an ad, wherever on the page they stand. */
-export function ownFetcherKey(listingId: string): string {
+/** Shared by all buttons of a listing on a page, so that they show the same pending state. */
+export function listingFetcherKey(listingId: string): string {
   return `own-${listingId}`;
 }

@@ -17,8 +17,8 @@ import { saveView } from "./save-view.ts";
 
 const db = await openCreateScreen();
 
-describe("resuming what the device kept", () => {
-  test("shows the form filled in and writes nothing; a photo that is gone is named", async () => {
+describe("resuming a device draft", () => {
+  test("renders the form and writes nothing; a missing photo is reported", async () => {
     const photo = await anImage(db, { owner: world.user });
     const body = aForm({ intent: "resume", title: "Repris", submissionKey: randomUUID() });
     for (const id of [photo.id, randomUUID()]) {
@@ -34,49 +34,49 @@ describe("resuming what the device kept", () => {
     expect(await listings()).toEqual([]);
   });
 
-  test("never shows somebody else's photo", async () => {
+  test("never shows another user's photo", async () => {
     const theirs = await anImage(db, { owner: await aUser(db) });
     const view = formView(await post("/create", aForm({ intent: "resume", photo: theirs.id })));
     expect(view.state.photos).toEqual([]);
   });
 });
 
-describe("a form that arrives after its session ended", () => {
+describe("a form submitted after the session expired", () => {
   const send = (body: FormData) => {
-    const given = args("/create?type=single-item", body, null);
-    return { given, answer: saveView(given as unknown as Parameters<typeof saveView>[0]) };
+    const routeArgs = args("/create?type=single-item", body, null);
+    return { routeArgs, answer: saveView(routeArgs as unknown as Parameters<typeof saveView>[0]) };
   };
 
-  test("is held whole, for the page too, and nothing is kept or written", async () => {
+  test("is preserved completely, also for the loader, and nothing is stored", async () => {
     const body = aForm({ title: "Vélo", description: "Deux\nlignes", year: "2016" });
     await attach(body, "picture.webp");
-    const { given, answer } = send(body);
-    const answered = await answer;
-    expect(answered).toMatchObject({
+    const { routeArgs, answer } = send(body);
+    const response = await answer;
+    expect(response).toMatchObject({
       data: {
-        step: "held",
-        held: { form: { title: "Vélo", description: "Deux\r\nlignes", fields: { year: "2016" } } },
+        step: "preserved",
+        preserved: { form: { title: "Vélo", description: "Deux\r\nlignes", fields: { year: "2016" } } },
         droppedCount: 1,
       },
       init: { status: 401 },
     });
-    const page = await loadView(given as unknown as Parameters<typeof loadView>[0]);
-    expect(page).toMatchObject({ step: "held" });
+    const page = await loadView(routeArgs as unknown as Parameters<typeof loadView>[0]);
+    expect(page).toMatchObject({ step: "preserved" });
     expect(await incoming()).toEqual([]);
   });
 
-  test("that cannot be read leads to /auth", async () => {
-    const given = args("/create", undefined, null);
+  test("that cannot be parsed redirects to /auth", async () => {
+    const routeArgs = args("/create", undefined, null);
     const headers = { "Content-Type": "multipart/form-data; boundary=x" };
-    const request = new Request(given.url, { method: "POST", body: "--x\r\nnothing", headers });
-    const thrown = await saveView({ ...given, request } as unknown as Parameters<typeof saveView>[0]).catch(
-      (answer: unknown) => answer,
-    );
+    const request = new Request(routeArgs.url, { method: "POST", body: "--x\r\nnothing", headers });
+    const thrown = await saveView({ ...routeArgs, request } as unknown as Parameters<
+      typeof saveView
+    >[0]).catch((answer: unknown) => answer);
     expect((thrown as Response).headers.get("Location")).toBe("/auth");
   });
 });
 
-test("a visitor is sent to /auth", async () => {
+test("a visitor is redirected to /auth", async () => {
   const thrown = await loadView(
     args("/create", undefined, null) as unknown as Parameters<typeof loadView>[0],
   ).catch((answer: unknown) => answer);

@@ -31,16 +31,16 @@ const ends = {
   deleted: (id: string) => markDeleted(db, id, now),
 };
 
-async function anEndedAd(end: keyof typeof ends): Promise<Listing> {
+async function anEndedListing(end: keyof typeof ends): Promise<Listing> {
   const listing = await aListing(db, { author: world.user });
   await ends[end](listing.id);
   return listing;
 }
 
 test.each(["sold", "expired", "removed", "deleted"] as const)(
-  "an own ad that is %s says so when its form is asked for",
+  "the form of a %s listing is replaced by a message",
   async (end) => {
-    const { id } = await anEndedAd(end);
+    const { id } = await anEndedListing(end);
     expect(await get(`/create?edit=${id}`)).toEqual({ step: "closed", listingId: id, end });
   },
 );
@@ -49,27 +49,30 @@ test.each([
   ["sold", "elle est vendue"],
   ["expired", "elle est expirée"],
   ["deleted", "elle est supprimée"],
-] as const)("a form that was open when its ad was %s comes back as that of a new ad", async (end, said) => {
-  const { id, title } = await anEndedAd(end);
-  const submissionKey = randomUUID();
-  const typed = { title: "Écrit entre-temps", price: "cher", year: "2016", submissionKey };
-  for (const intent of ["save", "publish", "resume", "change-type"]) {
-    const answer = await post(`/create?edit=${id}`, aForm({ ...typed, intent }));
-    expect(answer.status).toBe(409);
-    const { state, isOver, message } = formView(answer);
-    expect(state).toMatchObject({
-      form: { title: "Écrit entre-temps", price: "cher", fields: { year: "2016" } },
-      listing: null,
-    });
-    expect(state.submissionKey).not.toBe(submissionKey);
-    expect(isOver).toBe(true);
-    expect(message).toMatch(`Cette annonce ne peut plus être modifiée : ${said}. `);
-  }
-  expect(await findListing(db, id)).toMatchObject({ title });
-  expect(await listings()).toHaveLength(1);
-});
+] as const)(
+  "a form that was open when its listing became %s turns into the form of a new listing",
+  async (end, reason) => {
+    const { id, title } = await anEndedListing(end);
+    const submissionKey = randomUUID();
+    const typed = { title: "Écrit entre-temps", price: "cher", year: "2016", submissionKey };
+    for (const intent of ["save", "publish", "resume", "change-type"]) {
+      const answer = await post(`/create?edit=${id}`, aForm({ ...typed, intent }));
+      expect(answer.status).toBe(409);
+      const { state, isListingEnded, message } = formView(answer);
+      expect(state).toMatchObject({
+        form: { title: "Écrit entre-temps", price: "cher", fields: { year: "2016" } },
+        listing: null,
+      });
+      expect(state.submissionKey).not.toBe(submissionKey);
+      expect(isListingEnded).toBe(true);
+      expect(message).toMatch(`Cette annonce ne peut plus être modifiée : ${reason}. `);
+    }
+    expect(await findListing(db, id)).toMatchObject({ title });
+    expect(await listings()).toHaveLength(1);
+  },
+);
 
-test("an ad that moderation removes while its form is open keeps its form, which nothing invites to publish", async () => {
+test("the form of a listing removed by moderation is preserved without being turned into a new listing", async () => {
   const removed = await aListing(db, { author: world.user, status: "removed" });
   const { id } = await anImage(db, { listing: removed });
   const submissionKey = randomUUID();
@@ -85,7 +88,7 @@ test("an ad that moderation removes while its form is open keeps its form, which
         listing: { id: removed.id, status: "removed" },
       },
       photoProblems: [],
-      isOver: false,
+      isListingEnded: false,
       isResumed: intent === "resume",
     });
   }
@@ -93,7 +96,7 @@ test("an ad that moderation removes while its form is open keeps its form, which
   expect(await listings()).toHaveLength(1);
 });
 
-test("a new form whose answer was lost, sent again when moderation removed its ad, hears of no saved version", async () => {
+test("a new form whose response was lost, resubmitted after removal, gets no version", async () => {
   const submissionKey = randomUUID();
   await post("/create?type=single-item", aForm({ submissionKey }));
   const [made] = await listings();
@@ -109,7 +112,7 @@ test("a new form whose answer was lost, sent again when moderation removed its a
 const rowsOf = (ids: readonly string[]) =>
   db.selectFrom("images").selectAll().where("id", "in", ids).execute();
 
-test("the new ad has copies of the ended one's photos, in their order and with their words, beside those added since", async () => {
+test("the new listing gets copies of the ended one's photos, in order and with alternative texts, plus new uploads", async () => {
   const sold = await aListing(db, { author: world.user, status: "sold" });
   const [first, second] = [await anImage(db, { listing: sold }), await anImage(db, { listing: sold })];
   await Promise.all([first, second].map(storeFilesOf));
@@ -146,7 +149,7 @@ test("the new ad has copies of the ended one's photos, in their order and with t
   expect(await incoming()).toEqual([]);
 });
 
-test("a photo that cannot be copied is named and logged, the others come along; each counts as an upload", async () => {
+test("a photo that cannot be copied is reported and logged, the others are copied; each counts as an upload", async () => {
   const sold = await aListing(db, { author: world.user, status: "sold" });
   const lost = await anImage(db, { listing: sold, fileName: "Guidon.jpg" });
   const found = await anImage(db, { listing: sold });
@@ -160,7 +163,7 @@ test("a photo that cannot be copied is named and logged, the others come along; 
   expect(world.counted).toEqual([`upload ${world.user.id}`, `upload ${world.user.id}`]);
 });
 
-test("copies count among the eight; nothing of another ad is copied, one's own or not", async () => {
+test("copies count towards the maximum of eight; photos of other listings are not copied", async () => {
   const sold = await aListing(db, { author: world.user, status: "sold" });
   const other = await anImage(db, { listing: await aListing(db, { author: world.user }) });
   const theirs = await anImage(db);
@@ -176,12 +179,12 @@ test("copies count among the eight; nothing of another ad is copied, one's own o
   expect(full.state.photos).toHaveLength(photosMax);
   expect(full.photoProblems).toEqual([{ name: "neuf.webp", message: photoMessages["too-many"] }]);
 
-  const strange = aForm({ intent: "save" });
-  for (const { id } of [other, theirs]) strange.append("photo", id);
-  expect(formView(await post(`/create?edit=${sold.id}`, strange)).state.photos).toEqual([]);
+  const foreign = aForm({ intent: "save" });
+  for (const { id } of [other, theirs]) foreign.append("photo", id);
+  expect(formView(await post(`/create?edit=${sold.id}`, foreign)).state.photos).toEqual([]);
 });
 
-test("photos come along also where too many uploads at once let no file in", async () => {
+test("photos are copied even when the upload limit drops the new files", async () => {
   world.receptions = createUploadLimiter({ perOwner: 1, total: 9 });
   world.receptions.enter(world.user.id);
   const sold = await aListing(db, { author: world.user, status: "sold" });
@@ -189,15 +192,15 @@ test("photos come along also where too many uploads at once let no file in", asy
   await storeFilesOf(image);
   const body = aForm({ intent: "save", photo: image.id });
   await attach(body, "picture.webp");
-  const { isOver, state, photoProblems } = formView(await post(`/create?edit=${sold.id}`, body));
-  expect({ isOver, count: state.photos.length, photoProblems }).toEqual({
-    isOver: true,
+  const { isListingEnded, state, photoProblems } = formView(await post(`/create?edit=${sold.id}`, body));
+  expect({ isListingEnded, count: state.photos.length, photoProblems }).toEqual({
+    isListingEnded: true,
     count: 1,
     photoProblems: [{ name: "picture.webp", message: photoOverloadText }],
   });
 });
 
-test("an ad that a new form made and that is over since: its photos come along, whatever button was pressed", async () => {
+test("photos of an ended listing that a new form made are copied for each intent", async () => {
   const submissionKey = randomUUID();
   const body = aForm({ submissionKey });
   await attach(body, "picture.webp");
@@ -208,15 +211,15 @@ test("an ad that a new form made and that is over since: its photos come along, 
   await setListingStatus(db, listingId, "sold");
   for (const intent of ["save", "resume", "change-type"]) {
     const late = aForm({ submissionKey, intent, photo: photo?.id ?? "" });
-    const { isOver, state, photoProblems } = formView(await post("/create?type=single-item", late));
-    expect({ isOver, count: state.photos.length, photoProblems }).toEqual({
-      ...{ isOver: true, count: 1, photoProblems: [] },
+    const { isListingEnded, state, photoProblems } = formView(await post("/create?type=single-item", late));
+    expect({ isListingEnded, count: state.photos.length, photoProblems }).toEqual({
+      ...{ isListingEnded: true, count: 1, photoProblems: [] },
     });
     expect(state.photos[0]?.id).not.toBe(photo?.id);
   }
 });
 
-test("the form that comes back makes a new ad", async () => {
+test("the returned form creates a new listing", async () => {
   const sold = await aListing(db, { author: world.user, status: "sold" });
   const { state } = formView(await post(`/create?edit=${sold.id}`, aForm({ intent: "save" })));
   const again = aForm({ submissionKey: state.submissionKey });
@@ -224,15 +227,15 @@ test("the form that comes back makes a new ad", async () => {
   expect(await listings()).toHaveLength(2);
 });
 
-test("the page of a new ad, open still when the ad that it made is over, makes another one", async () => {
+test("a new form that is still open when its listing has ended creates another listing", async () => {
   const submissionKey = randomUUID();
   await post("/create?type=single-item", aForm({ submissionKey }));
   const [made] = await listings();
   await setListingStatus(db, made?.id ?? "", "sold");
   const late = await post("/create?type=single-item", aForm({ submissionKey, title: "Corrigé" }));
   expect(late.status).toBe(409);
-  const { state, isOver } = formView(late);
-  expect({ isOver, title: state.form.title }).toEqual({ isOver: true, title: "Corrigé" });
+  const { state, isListingEnded } = formView(late);
+  expect({ isListingEnded, title: state.form.title }).toEqual({ isListingEnded: true, title: "Corrigé" });
   const again = aForm({ submissionKey: state.submissionKey, title: "Corrigé" });
   expect((await post("/create?type=single-item", again)).view.step).toBe("published");
 });
