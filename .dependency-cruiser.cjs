@@ -159,7 +159,7 @@ module.exports = {
     },
     only("kysely", `${serverFile}`),
     only("pg", "^src/platform/", { dependencyTypesNot: ["type-only"] }),
-    only("graphile-worker", "^src/jobs/"),
+    only("graphile-worker", "^src/(?:jobs/|server/jobs\\.ts$)"),
     only("nodemailer", "^src/email/"),
     only("better-auth", "^src/accounts/"),
     only("hono|@hono/node-server", "^src/(?:server|platform/http)/"),

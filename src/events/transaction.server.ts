@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { enqueue } from "../jobs/queue.server.ts";
-import type { Db } from "../platform/database/database.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
 import type { Subject, Verb } from "./verbs.ts";
 
 /** Who causes a change: a user, an anonymous visitor (null), or the site itself (jobs, import, boot). */
@@ -11,11 +11,11 @@ export type EventActor = { id: string } | null | "system";
  * @property now the time a command works with; absent: the database's transaction time, so that nodes with different
  *   clocks agree. Tests and imports fix it.
  */
-export type CommandContext<Actor extends EventActor = EventActor> = { db: Db; actor: Actor; now?: Date };
+export type CommandContext<Actor extends EventActor = EventActor> = { db: WriteDb; actor: Actor; now?: Date };
 
 /** What a command works with inside its transaction. */
 export type Transaction = {
-  db: Db;
+  db: WriteDb;
   now: Date;
   /** Writes one event row; it commits or rolls back with the change that it describes. */
   record: (verb: Verb, subject: Subject, payload?: Readonly<Record<string, unknown>>) => Promise<void>;
@@ -44,7 +44,7 @@ export async function transact<Result>(
   });
 }
 
-async function transactionTime(db: Db): Promise<Date> {
+async function transactionTime(db: WriteDb): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("the database gave no time");
@@ -52,14 +52,17 @@ async function transactionTime(db: Db): Promise<Date> {
 }
 
 async function insertEvent(
-  db: Db,
+  db: WriteDb,
   event: { actor: EventActor; verb: Verb; subject: Subject; payload: object; at: Date },
 ): Promise<void> {
   const { actor, verb, subject, payload, at } = event;
   const kind = actor === "system" ? "system" : actor === null ? "visitor" : "user";
   const actorId = typeof actor === "object" && actor !== null ? actor.id : null;
-  await sql`
-    insert into events (occurred_at, actor_kind, actor_id, verb, subject_type, subject_id, payload)
-    values (${at}, ${kind}, ${actorId}, ${verb}, ${subject.type}, ${subject.id}, ${JSON.stringify(payload)}::jsonb)
-  `.execute(db);
+  await db
+    .insertInto("events")
+    .values({
+      ...{ occurred_at: at, actor_kind: kind, actor_id: actorId, verb },
+      ...{ subject_type: subject.type, subject_id: subject.id, payload: JSON.stringify(payload) },
+    })
+    .execute();
 }

@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from "vitest";
+import { aUser, now } from "../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { transact } from "./transaction.server.ts";
+
+const { db } = await testDatabase();
+beforeEach(() => emptyDatabase(db));
+
+const subject = { type: "listing", id: "01890000-0000-7000-8000-000000000001" } as const;
+const events = () => db.selectFrom("events").selectAll().execute();
+
+test("an event says who did what, when, and commits with the change", async () => {
+  const user = await aUser(db);
+  await transact({ db, now, actor: { id: user.id } }, ({ record }) =>
+    record("listing.sold", subject, { from: "active" }),
+  );
+  expect(await events()).toMatchObject([
+    {
+      ...{ occurred_at: now, actor_kind: "user", actor_id: user.id, verb: "listing.sold" },
+      ...{ subject_type: "listing", subject_id: subject.id, payload: { from: "active" } },
+    },
+  ]);
+});
+
+test("the site itself and anonymous visitors have no actor id", async () => {
+  await transact({ db, now, actor: "system" }, ({ record }) => record("listing.expired", subject));
+  await transact({ db, now, actor: null }, ({ record }) => record("listing.reported", subject));
+  const kinds = (await events()).map(({ actor_kind, actor_id }) => [actor_kind, actor_id]);
+  expect(kinds).toEqual([
+    ["system", null],
+    ["visitor", null],
+  ]);
+});
+
+test("a change that fails leaves neither event nor job", async () => {
+  const failing = transact({ db, now, actor: "system" }, async ({ record, enqueue }) => {
+    await record("listing.expired", subject);
+    await enqueue("delete-objects", { keys: ["a/b"] });
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(await events()).toEqual([]);
+});
+
+test("without a given time a command works with the database's transaction time", async () => {
+  const times = await transact({ db, actor: "system" }, async ({ now: at, record }) => {
+    await record("listing.expired", subject);
+    return at;
+  });
+  expect((await events())[0]?.occurred_at).toEqual(times);
+});
