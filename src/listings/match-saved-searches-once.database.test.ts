@@ -75,8 +75,11 @@ describe("a listing that matched does not match again when it is", () => {
   test("taken down by moderation and restored", async () => {
     const { listingId } = await aMatchedListing(pool, tools);
     const moderator = { id: (await aUser(db, { role: "moderator" })).id, role: "moderator" } as const;
-    await removeListing(tools, moderator, { listingId, reason: "scam", text: "" });
-    expect(await restoreListing(tools, moderator, listingId)).toEqual({ ok: true, status: "active" });
+    await removeListing({ ...tools, actor: moderator }, { listingId, reason: "scam", text: "" });
+    expect(await restoreListing({ ...tools, actor: moderator }, { listingId })).toEqual({
+      ok: true,
+      status: "active",
+    });
     await expectSilence(listingId);
   });
 
@@ -147,9 +150,9 @@ describe("what is not the same listing matches", () => {
     await aSavedSearch(tools, buyer, bikeSearch);
     const listingId = await publish(tools, seller, bike);
     const moderator = { id: (await aUser(db, { role: "moderator" })).id, role: "moderator" } as const;
-    await removeListing(tools, moderator, { listingId, reason: "scam", text: "" });
+    await removeListing({ ...tools, actor: moderator }, { listingId, reason: "scam", text: "" });
     expect(await runMatchJobs(pool, tools)).toBe(0);
-    await restoreListing(tools, moderator, listingId);
+    await restoreListing({ ...tools, actor: moderator }, { listingId });
     expect(await runMatchJobs(pool, tools)).toBe(1);
   });
 
