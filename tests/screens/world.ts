@@ -178,12 +178,15 @@ async function addConversation(
 ): Promise<string> {
   const buyer = { id: ids.collector, role: "member" as const };
   const seller = { id: ids.seller, role: "member" as const };
-  const at = (minutes: number) => ({ ...tools, now: new Date(tools.now.getTime() - minutes * 60_000) });
-  const opened = await writeAboutListing(at(90), buyer, { listingId, body: "Bonjour, est-il encore là?" });
+  const at = (minutes: number, actor: { id: string; role: "member" }) => ({
+    ...{ db: tools.db, actor },
+    now: new Date(tools.now.getTime() - minutes * 60_000),
+  });
+  const opened = await writeAboutListing(at(90, buyer), { listingId, body: "Bonjour, est-il encore là?" });
   if (!opened.ok) throw new Error("the world's conversation was refused");
   const { conversationId } = opened;
-  await reply(at(60), seller, { conversationId, body: "Oui.\n\nVous pouvez passer le voir demain soir." });
-  await reply(at(5), buyer, { conversationId, body: `${"Parfait, à demain. ".repeat(30)}${endlessWord}` });
+  await reply(at(60, seller), { conversationId, body: "Oui.\n\nVous pouvez passer le voir demain soir." });
+  await reply(at(5, buyer), { conversationId, body: `${"Parfait, à demain. ".repeat(30)}${endlessWord}` });
   return conversationId;
 }
 
