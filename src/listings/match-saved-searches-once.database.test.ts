@@ -33,7 +33,7 @@ beforeEach(async () => {
 describe("a listing that matched does not match again when it is", () => {
   /** Whatever happened to it, its job may even run once more. */
   async function expectSilence(listingId: string, at = now) {
-    expect(await matchSavedSearches({ db, now: at }, { listingId, after: null })).toBe(0);
+    expect(await matchSavedSearches({ db, now: at, actor: "system" }, { listingId, after: null })).toBe(0);
     expect(await runMatchJobs(pool, { db, now: at })).toBe(0);
     expect(await queuedDigests(pool)).toHaveLength(1);
   }
@@ -128,7 +128,7 @@ describe("what is not the same listing matches", () => {
       await deleteListing(tools, member(seller), first);
       expect(await tellsOf(seller, { price: "240" })).toBe(1);
       expect(await newMatchesOf(db, buyer)).toEqual([1]);
-      await markSavedSearchViewed(minutesLater(2), buyer.id, searchId);
+      await markSavedSearchViewed({ ...minutesLater(2), actor: member(buyer) }, { searchId });
       expect(await newMatchesOf(db, buyer)).toEqual([0]);
     },
   );
@@ -159,13 +159,15 @@ describe("what is not the same listing matches", () => {
   test("but never what was there before the search was saved", async () => {
     const listingId = await publish(tools, await aUser(db), bike);
     await aSavedSearch(minutesLater(1), await aReader(db), bikeSearch);
-    expect(await matchSavedSearches(minutesLater(2), { listingId, after: null })).toBe(0);
+    expect(
+      await matchSavedSearches({ ...minutesLater(2), actor: "system" }, { listingId, after: null }),
+    ).toBe(0);
   });
 });
 
 test("a deleted search is forgotten, with what it found, when its deletion is final", async () => {
   const { buyer, searchId } = await aMatchedListing(pool, tools);
-  await deleteSavedSearch(tools, buyer.id, searchId);
+  await deleteSavedSearch({ ...tools, actor: member(buyer) }, { searchId });
   const rows = () => db.selectFrom("saved_search_matches").select("search_id").execute();
   await purgeExpiredData(db, minutesLater(savedSearchUndoHours * 60).now);
   expect(await rows()).toHaveLength(1);

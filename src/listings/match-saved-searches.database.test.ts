@@ -39,7 +39,7 @@ describe("a listing that is published", () => {
     expect(digest?.payload).toEqual({ kind: "alert-digest", alertEmailId: rows[0].id });
     expect(others).toEqual([]);
     expect(await newMatchesOf(db, buyer)).toEqual([1]);
-    await markSavedSearchViewed(minutesLater(1), buyer.id, searchId);
+    await markSavedSearchViewed({ ...minutesLater(1), actor: member(buyer) }, { searchId });
     expect(await newMatchesOf(db, buyer)).toEqual([0]);
   });
 
@@ -165,7 +165,7 @@ describe("a listing that is published", () => {
     await deleteListing(tools, member(seller), listingId);
     expect(await runMatchJobs(pool, tools)).toBe(0);
     await publish(tools, seller, { ...bike, title: "Vélo vert" });
-    await deleteSavedSearch(tools, buyer.id, searchId);
+    await deleteSavedSearch({ ...tools, actor: member(buyer) }, { searchId });
     expect(await runMatchJobs(pool, tools)).toBe(0);
   });
 
@@ -200,9 +200,11 @@ describe("a listing that is published", () => {
     for (const buyer of buyers) await aSavedSearch(tools, buyer, bikeSearch);
     const listingId = await publish(tools, await aUser(db), bike);
     await pool.query("delete from graphile_worker._private_jobs");
-    expect(await matchSavedSearches(tools, { listingId, after: null }, 2)).toBe(2);
+    expect(
+      await matchSavedSearches({ ...tools, actor: "system" }, { listingId, after: null, limit: 2 }),
+    ).toBe(2);
     expect(await runMatchJobs(pool, tools)).toBe(3);
-    expect(await matchSavedSearches(tools, { listingId, after: null })).toBe(0);
+    expect(await matchSavedSearches({ ...tools, actor: "system" }, { listingId, after: null })).toBe(0);
     expect(await queuedDigests(pool)).toHaveLength(5);
   });
 });
