@@ -38,12 +38,12 @@ export async function installThesaurus(db: WriteDb, shipped: readonly ShippedEnt
       .where("is_changed", "=", false)
       .where("id", "not in", ids)
       .execute();
-    await spellAgain(transaction);
+    await refreshSpellings(transaction);
   });
 }
 
-/** Operators' entries stay as they are, but how words are taken for others may have changed since they were written. */
-async function spellAgain(db: WriteDb): Promise<void> {
+/** Operators' entries are not replaced, but their spelling keys may be computed differently since they were written. */
+async function refreshSpellings(db: WriteDb): Promise<void> {
   const changed = await db
     .selectFrom("thesaurus_entries")
     .select(["id", "words", "targets"])
@@ -79,7 +79,18 @@ export async function listEntries(
     matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
     matching.selectAll().orderBy("id").limit(limit).offset(offset).execute(),
   ]);
-  return { total, entries: rows.map(keptEntry) };
+  return { total, entries: rows.map(toStoredEntry) };
+}
+
+/** Locks the entry for the caller's transaction; null when there is none of that id. */
+export async function lockEntry(db: WriteDb, id: string): Promise<StoredEntry | null> {
+  const row = await db
+    .selectFrom("thesaurus_entries")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? toStoredEntry(row) : null;
 }
 
 export async function insertEntry(db: WriteDb, id: string, entry: ThesaurusEntry): Promise<void> {
@@ -89,30 +100,24 @@ export async function insertEntry(db: WriteDb, id: string, entry: ThesaurusEntry
     .execute();
 }
 
-/** False when there is none of that id. */
-export async function updateEntry(db: WriteDb, id: string, entry: ThesaurusEntry): Promise<boolean> {
-  return changeEntry(db, id, { ...columns(entry), is_changed: true });
+export async function updateEntry(db: WriteDb, id: string, entry: ThesaurusEntry): Promise<void> {
+  await changeEntry(db, id, { ...columns(entry), is_changed: true });
 }
 
-/** Switched off, it finds nothing and stays; false when there is none of that id. */
-export async function switchEntry(db: WriteDb, id: string, isOff: boolean): Promise<boolean> {
-  return changeEntry(db, id, { is_off: isOff });
+/** An entry that is off is stored, and expands no search. */
+export async function switchEntry(db: WriteDb, id: string, isOff: boolean): Promise<void> {
+  await changeEntry(db, id, { is_off: isOff });
 }
 
 async function changeEntry(
   db: WriteDb,
   id: string,
   change: Updateable<ThesaurusEntriesTable>,
-): Promise<boolean> {
-  const result = await db
-    .updateTable("thesaurus_entries")
-    .set(change)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+): Promise<void> {
+  await db.updateTable("thesaurus_entries").set(change).where("id", "=", id).execute();
 }
 
-/** An operator's own entry, for good. */
+/** Deletes an operator's own entry. False when there is none of that id. */
 export async function deleteOwnEntry(db: WriteDb, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom("thesaurus_entries")
@@ -122,9 +127,9 @@ export async function deleteOwnEntry(db: WriteDb, id: string): Promise<boolean> 
   return result.numDeletedRows > 0n;
 }
 
-/** Back to what the product ships. */
-export async function resetEntry(db: WriteDb, { id, ...entry }: ShippedEntry): Promise<boolean> {
-  return changeEntry(db, id, { ...columns(entry), is_changed: false, is_off: false });
+/** Resets an entry to what the product ships. */
+export async function resetEntry(db: WriteDb, { id, ...entry }: ShippedEntry): Promise<void> {
+  await changeEntry(db, id, { ...columns(entry), is_changed: false, is_off: false });
 }
 
 function columns(entry: ThesaurusEntry) {
@@ -133,7 +138,7 @@ function columns(entry: ThesaurusEntry) {
   return { words: [...entry.words], targets: [...entry.targets], keys, spellings };
 }
 
-function keptEntry(row: Selectable<ThesaurusEntriesTable>): StoredEntry {
+function toStoredEntry(row: Selectable<ThesaurusEntriesTable>): StoredEntry {
   const { id, words, targets } = row;
   return { id, words, targets, isShipped: row.is_shipped, isChanged: row.is_changed, isOff: row.is_off };
 }
