@@ -128,7 +128,6 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
       secret: await authSecret(db),
       publicUrl: config.publicUrl,
       policy: { isStrong: config.passwordPolicy === "strong", isCommon: isCommonPassword },
-      now,
     });
     if (config.admin) await accounts.ensureAdmin(config.admin.email, config.admin.password);
     if (config.demoData) {

@@ -33,18 +33,19 @@ export async function receivePhotoForm(
 /** Sets the received photo as the user's profile photo. Returns the problem; null on success or without a photo. */
 export async function storePhoto(
   received: ReceivedPhotoForm,
-  userId: string,
+  user: { id: string },
   app: RequestContext,
 ): Promise<PhotoProblem | null> {
   const rejected = received.refused.find((file) => file.fieldName === "photo");
   if (rejected) return rejected.reason;
   const photo = received.files.find((file) => file.fieldName === "photo");
   if (!photo) return null;
+  const { db, images, storage, log } = app;
   try {
-    const result = await changeAvatar({ ...app, now: app.now() }, userId, photo);
+    const result = await changeAvatar({ db, images, storage, log, actor: user }, photo);
     return result.ok ? null : result.reason;
   } catch (error) {
-    app.log.error({ err: error }, "storing the profile photo failed");
+    log.error({ err: error }, "storing the profile photo failed");
     return "not-stored";
   }
 }
