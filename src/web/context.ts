@@ -69,7 +69,7 @@ export type RequestContext = {
   uploadFolder: string;
   log: Log;
   /** Logs an unexpected error thrown by a loader or an action, once. */
-  reportError: (error: unknown) => void;
+  logFailure: (error: unknown) => void;
   now: () => Date;
   requestId: string;
   /** marks the scripts that React writes, while the page is made (finished-page.ts) */
