@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Db } from "../platform/database/database.server.ts";
+import type { ReadDb } from "../platform/database/database.server.ts";
 
 /** How much there is of a person. Listings and drafts count while they are not deleted. */
 export type AccountSize = { listings: number; favorites: number; searches: number; conversations: number };
 
-export async function findAccountSize(db: Db, userId: string): Promise<AccountSize> {
+export async function findAccountSize(db: ReadDb, userId: string): Promise<AccountSize> {
   const { rows } = await sql<AccountSize>`select
     (select count(*) from listings where author_id = ${userId} and deleted_at is null) as listings,
     (select count(*) from favorites where user_id = ${userId}) as favorites,

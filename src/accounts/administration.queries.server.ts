@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../platform/database/database.server.ts";
+import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import type { Role } from "./account.ts";
 import type { User } from "./users.queries.server.ts";
 
@@ -10,7 +10,7 @@ export type LockedUser = { id: string; role: Role };
  * wait for each other in a circle. Nothing of theirs (photos, listings, favourites) can be added meanwhile. Who does
  * not exist is left out.
  */
-export async function lockUsers(db: Db, ids: readonly string[]): Promise<LockedUser[]> {
+export async function lockUsers(db: WriteDb, ids: readonly string[]): Promise<LockedUser[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom("users")
@@ -22,7 +22,7 @@ export async function lockUsers(db: Db, ids: readonly string[]): Promise<LockedU
 }
 
 /** The same for every administrator and this person, so that of two who leave at once one comes after the other. */
-export async function lockAdministratorsAnd(db: Db, id: string): Promise<LockedUser[]> {
+export async function lockAdministratorsAnd(db: WriteDb, id: string): Promise<LockedUser[]> {
   return db
     .selectFrom("users")
     .select(["id", "role"])
@@ -33,7 +33,7 @@ export async function lockAdministratorsAnd(db: Db, id: string): Promise<LockedU
 }
 
 /** In the order of the list of users: newest first. */
-export async function findUsers(db: Db, ids: readonly string[]): Promise<User[]> {
+export async function findUsers(db: ReadDb, ids: readonly string[]): Promise<User[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom("users")
@@ -53,7 +53,7 @@ export async function findUsers(db: Db, ids: readonly string[]): Promise<User[]>
 }
 
 export async function updateUserFields(
-  db: Db,
+  db: WriteDb,
   id: string,
   facts: { name: string; phone: string | null; role: Role },
   now: Date,
@@ -66,7 +66,7 @@ export async function updateUserFields(
 }
 
 /** Storage keys of every photo that goes away with these people, on their listings and of themselves. */
-export async function findPhotoKeysOfUsers(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function findPhotoKeysOfUsers(db: ReadDb, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("images")
@@ -81,7 +81,7 @@ export async function findPhotoKeysOfUsers(db: Db, ids: readonly string[]): Prom
  * Sessions, listings, photos and favourites go with their person; the listings that they had as favourites count
  * one person less. Gives how many people were deleted.
  */
-export async function deleteUserRows(db: Db, ids: readonly string[]): Promise<number> {
+export async function deleteUserRows(db: WriteDb, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const idList = sql.join([...ids]);
   await sql`

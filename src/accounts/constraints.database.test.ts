@@ -24,10 +24,11 @@ import { type ListingContent, parseListingForm } from "../listings/listing-form.
 import { listingTypeIds } from "../listings/listing-type.ts";
 import { findListing } from "../listings/listings.queries.server.ts";
 import { insertListing, type NewListing } from "../listings/listings.writes.server.ts";
-import { type Actor, listingVisibility } from "../listings/permissions.ts";
+import { listingVisibility } from "../listings/permissions.ts";
 import { type Price, priceChoices, priceMaxCents, priceTypes, savedPrice } from "../listings/price.ts";
 import { cityMaxLength, provinces } from "../places/place.ts";
 import { roles } from "./account.ts";
+import type { Actor } from "./permissions.ts";
 
 const { db, pool } = await testDatabase();
 const author = await aUser(db);

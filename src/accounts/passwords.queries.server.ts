@@ -1,9 +1,12 @@
-import type { Db } from "../platform/database/database.server.ts";
+import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { revokeAccountEmailLinks } from "./email-links.queries.server.ts";
 import { endSessions } from "./sessions.queries.server.ts";
 
 /** What is kept of a person's password, and since when; null for an account that nobody can sign in to. */
-export async function findPassword(db: Db, userId: string): Promise<{ hash: string; since: Date } | null> {
+export async function findPassword(
+  db: ReadDb,
+  userId: string,
+): Promise<{ hash: string; since: Date } | null> {
   const row = await db
     .selectFrom("accounts")
     .select(["password", "updated_at"])
@@ -19,7 +22,7 @@ export async function findPassword(db: Db, userId: string): Promise<{ hash: stri
  * own.
  */
 export async function replacePassword(
-  db: Db,
+  db: WriteDb,
   userId: string,
   passwordHash: string,
   now: Date,
@@ -47,7 +50,7 @@ export async function replacePassword(
 }
 
 /** The hashes of people whose address is under .example, where nobody's is (RFC 2606); those of most people first. */
-export async function findDemoPasswords(db: Db, max: number): Promise<string[]> {
+export async function findDemoPasswords(db: ReadDb, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom("accounts")
     .innerJoin("users", "users.id", "accounts.user_id")
@@ -63,7 +66,7 @@ export async function findDemoPasswords(db: Db, max: number): Promise<string[]> 
 }
 
 /** Nobody signs in any more with the password kept as `hash`; gives whose it was. Their sessions and links end. */
-export async function revokePassword(db: Db, hash: string): Promise<string[]> {
+export async function revokePassword(db: WriteDb, hash: string): Promise<string[]> {
   const rows = await db
     .updateTable("accounts")
     .set({ password: null })
@@ -80,7 +83,7 @@ export async function revokePassword(db: Db, hash: string): Promise<string[]> {
 
 /** Those of these people who have no password get this one. */
 export async function restorePassword(
-  db: Db,
+  db: WriteDb,
   userIds: readonly string[],
   hash: string,
   now: Date,

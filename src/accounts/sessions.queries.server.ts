@@ -1,4 +1,4 @@
-import type { Db } from "../platform/database/database.server.ts";
+import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 
 export type Session = { id: string; startedAt: Date; lastSeenAt: Date };
 
@@ -6,7 +6,7 @@ export type Session = { id: string; startedAt: Date; lastSeenAt: Date };
  * A person's sessions that still run, the youngest first. `lastSeenAt` is as fine as sessions slide: the person was
  * there then, and perhaps up to a day later.
  */
-export async function openSessions(db: Db, userId: string, now: Date): Promise<Session[]> {
+export async function openSessions(db: ReadDb, userId: string, now: Date): Promise<Session[]> {
   return db
     .selectFrom("sessions")
     .select(["id", "created_at as startedAt", "updated_at as lastSeenAt"])
@@ -18,13 +18,13 @@ export async function openSessions(db: Db, userId: string, now: Date): Promise<S
 }
 
 /** Ends a person's sessions but the one with `keptId`; gives how many. */
-export async function endSessions(db: Db, userId: string, keptId: string | null): Promise<number> {
+export async function endSessions(db: WriteDb, userId: string, keptId: string | null): Promise<number> {
   let ending = db.deleteFrom("sessions").where("user_id", "=", userId);
   if (keptId !== null) ending = ending.where("id", "<>", keptId);
   return Number((await ending.executeTakeFirst()).numDeletedRows);
 }
 
 /** Sessions nobody will come back to. */
-export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
+export async function deleteEndedSessions(db: WriteDb, now: Date): Promise<void> {
   await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
 }

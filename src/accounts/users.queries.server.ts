@@ -1,17 +1,17 @@
 import { sql } from "kysely";
-import type { Db } from "../platform/database/database.server.ts";
+import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { fold } from "../platform/fold.ts";
 import type { Role } from "./account.ts";
 
 /** True once the owner of the account followed the link that was sent to its present address. */
-export async function isEmailVerified(db: Db, id: string): Promise<boolean> {
+export async function isEmailVerified(db: ReadDb, id: string): Promise<boolean> {
   const row = await db.selectFrom("users").select("email_verified").where("id", "=", id).executeTakeFirst();
   return row?.email_verified ?? false;
 }
 
 /** False when the account has another address by now. */
 export async function markEmailVerified(
-  db: Db,
+  db: WriteDb,
   { id, email }: { id: string; email: string },
   now: Date,
 ): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function markEmailVerified(
  * constraint `users_email_key` when somebody else has it.
  */
 export async function replaceEmail(
-  db: Db,
+  db: WriteDb,
   { id, email }: { id: string; email: string },
   now: Date,
 ): Promise<void> {
@@ -61,21 +61,21 @@ const columns = [
   "users.created_at as createdAt",
 ] as const;
 
-export async function findUser(db: Db, id: string): Promise<User | null> {
+export async function findUser(db: ReadDb, id: string): Promise<User | null> {
   return (await db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
 /** @param email in lower case */
-export async function findUserByEmail(db: Db, email: string): Promise<User | null> {
+export async function findUserByEmail(db: ReadDb, email: string): Promise<User | null> {
   return (await db.selectFrom("users").select(columns).where("email", "=", email).executeTakeFirst()) ?? null;
 }
 
-export async function setRole(db: Db, id: string, role: Role): Promise<void> {
+export async function setRole(db: WriteDb, id: string, role: Role): Promise<void> {
   await db.updateTable("users").set({ role }).where("id", "=", id).execute();
 }
 
 export async function setProfile(
-  db: Db,
+  db: WriteDb,
   id: string,
   profile: { name: string; phone: string | null },
   now: Date,
@@ -88,7 +88,7 @@ export async function setProfile(
 }
 
 /** Gives the image that was the profile photo before, if there was one. */
-export async function updateAvatar(db: Db, id: string, imageId: string | null): Promise<string | null> {
+export async function updateAvatar(db: WriteDb, id: string, imageId: string | null): Promise<string | null> {
   const row = await db
     .with("before", (eb) =>
       eb.selectFrom("users").select(["id", "avatar_image_id"]).where("id", "=", id).forUpdate(),
@@ -104,7 +104,7 @@ export async function updateAvatar(db: Db, id: string, imageId: string | null): 
 
 /** For demo data and imports, which bring their own dates. */
 export async function insertUser(
-  db: Db,
+  db: WriteDb,
   user: Omit<User, "avatarImageId"> & { passwordHash: string | null },
 ): Promise<void> {
   await db
@@ -137,7 +137,7 @@ export async function insertUser(
 
 /** Newest first; `search` matches name or e-mail, accents and case aside. */
 export async function listUsers(
-  db: Db,
+  db: ReadDb,
   page: { search: string; limit: number; offset: number },
 ): Promise<{ total: number; users: User[] }> {
   let matching = db.selectFrom("users");
@@ -175,7 +175,10 @@ const foldedName = sql`btrim(regexp_replace(
   '[^[:alnum:]]+', ' ', 'g'))`;
 
 /** All users, and those registered since `monthStart` (§7: growthRate is the second by the first, times 100). */
-export async function countUsers(db: Db, monthStart: Date): Promise<{ total: number; newThisMonth: number }> {
+export async function countUsers(
+  db: ReadDb,
+  monthStart: Date,
+): Promise<{ total: number; newThisMonth: number }> {
   return db
     .selectFrom("users")
     .select((eb) => [

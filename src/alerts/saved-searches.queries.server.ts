@@ -3,6 +3,7 @@ import { isNotHidden } from "../listings/exclusions.queries.server.ts";
 import type { Hidden } from "../listings/exclusions.ts";
 import { findHidden } from "../lists/hidden.queries.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
+import { prepared } from "../platform/database/prepared-statements.server.ts";
 import type { SavedSearchesTable } from "../platform/database/schema.server.ts";
 import type { prefilterColumns } from "./prefilters.queries.server.ts";
 import type { AlertFrequency } from "./saved-search.ts";
@@ -28,10 +29,10 @@ export async function listSavedSearches(db: Db, userId: string): Promise<SavedSe
 }
 
 /** Of all of a person's searches together. */
-export async function countNewMatches(db: Db, userId: string): Promise<number> {
-  const hidden = await findHidden(db, userId);
+export async function countNewMatches(db: Db, userId: string, known?: Hidden): Promise<number> {
+  const hidden = known ?? (await findHidden(db, userId));
   const { rows } = await sql<{ news: number }>`
-    select coalesce(sum(${newsCount(hidden)}), 0)::int as news
+    ${prepared} select coalesce(sum(${newsCount(hidden)}), 0)::int as news
     from saved_searches where user_id = ${userId} and deleted_at is null`.execute(db);
   return rows[0]?.news ?? 0;
 }

@@ -37,7 +37,8 @@ export async function transact<Result>(
     return work({
       db: transaction,
       now: at,
-      record: (verb, subject, payload = {}) => insertEvent(transaction, { actor, verb, subject, payload, at }),
+      record: (verb, subject, payload = {}) =>
+        insertEvent(transaction, { actor, verb, subject, payload, at }),
       enqueue: (name, payload, options) => enqueue(transaction, name, payload, options),
     });
   });

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { addCovers, type Photo, photoColumns } from "../media/images.queries.server.ts";
 import type { Province } from "../places/place.ts";
-import type { Db } from "../platform/database/database.server.ts";
+import type { ReadDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 import type { Schema } from "../platform/database/schema.server.ts";
 import type { CategoryId } from "./category.ts";
@@ -34,7 +34,7 @@ export type ListingsQuery = SelectQueryBuilder<Schema, "listings", Record<never,
 
 /** Promoted listings, newest first. */
 export async function featuredListings(
-  db: Db,
+  db: ReadDb,
   limit: number,
   hidden: Hidden = noneHidden,
 ): Promise<ListingCard[]> {
@@ -44,7 +44,7 @@ export async function featuredListings(
 }
 
 export async function recentListings(
-  db: Db,
+  db: ReadDb,
   limit: number,
   hidden: Hidden = noneHidden,
 ): Promise<ListingCard[]> {
@@ -52,13 +52,13 @@ export async function recentListings(
 }
 
 /** Drafts, sold and expired ones included; what was deleted is not. */
-export async function ownListings(db: Db, authorId: string, limit: number): Promise<ListingCard[]> {
+export async function ownListings(db: ReadDb, authorId: string, limit: number): Promise<ListingCard[]> {
   const own = db.selectFrom("listings").where("author_id", "=", authorId).where("deleted_at", "is", null);
   return loadCards(own.orderBy("created_at", "desc").orderBy("id", "desc").limit(sql.lit(limit)));
 }
 
 /** A person's favourites that anybody may still open, sold ones too, latest favourite first. */
-export async function favoriteListings(db: Db, userId: string): Promise<ListingCard[]> {
+export async function favoriteListings(db: ReadDb, userId: string): Promise<ListingCard[]> {
   const favorites = openListings(db)
     .innerJoin("favorites", "favorites.listing_id", "listings.id")
     .where("favorites.user_id", "=", userId)
@@ -67,13 +67,13 @@ export async function favoriteListings(db: Db, userId: string): Promise<ListingC
 }
 
 /** Those of the given ids that anybody may open, sold ones too, in the order of the ids (a visitor's favourites live on the device). */
-export async function publicListingsById(db: Db, ids: readonly string[]): Promise<ListingCard[]> {
+export async function publicListingsById(db: ReadDb, ids: readonly string[]): Promise<ListingCard[]> {
   return cardsById(openListings(db), ids);
 }
 
 /** Others of the same subcategory (or category), newest first. */
 export async function similarListings(
-  db: Db,
+  db: ReadDb,
   listing: { id: string; category: CategoryId; subCategory: string | null },
   limit: number,
   hidden: Hidden = noneHidden,
@@ -86,14 +86,14 @@ export async function similarListings(
 }
 
 /** Those that lists show; `hidden`: but not to this person. */
-export function publicListings(db: Db, hidden: Hidden = noneHidden): ListingsQuery {
+export function publicListings(db: ReadDb, hidden: Hidden = noneHidden): ListingsQuery {
   // Literally: a plan that is kept for all values would not know that indexes of public ads will do.
   const open = db.selectFrom("listings").where("visibility", "=", sql.lit("public" as const));
   return hidden.listingIds.length + hidden.sellerIds.length === 0 ? open : open.where(isNotHidden(hidden));
 }
 
 /** What a link may lead to: sold ads are marked as such, and no list but one's favourites shows them. */
-function openListings(db: Db): ListingsQuery {
+function openListings(db: ReadDb): ListingsQuery {
   return db.selectFrom("listings").where("visibility", "in", ["public", "unlisted"]);
 }
 

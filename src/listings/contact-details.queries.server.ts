@@ -1,4 +1,4 @@
-import type { Db } from "../platform/database/database.server.ts";
+import type { ReadDb } from "../platform/database/database.server.ts";
 import type { CategoryId } from "./category.ts";
 import type { ContactPreferences } from "./listing.ts";
 
@@ -11,7 +11,7 @@ export type ContactDetails = {
 };
 
 /** The seller's e-mail and phone: only for the answer to somebody who asked for them, never for a page. */
-export async function findContactDetails(db: Db, id: string): Promise<ContactDetails | null> {
+export async function findContactDetails(db: ReadDb, id: string): Promise<ContactDetails | null> {
   const row = await db
     .selectFrom("listings")
     .innerJoin("users", "users.id", "listings.author_id")

@@ -3,3 +3,7 @@ export type Hidden = { readonly listingIds: readonly string[]; readonly sellerId
 
 /** For visitors and for users who hide nothing. */
 export const noneHidden: Hidden = { listingIds: [], sellerIds: [] };
+
+export function isNothingHidden({ listingIds, sellerIds }: Hidden): boolean {
+  return listingIds.length + sellerIds.length === 0;
+}

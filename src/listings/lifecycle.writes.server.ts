@@ -1,9 +1,9 @@
 /** What becomes of a listing after it was published: sold, renewed, expired, deleted, taken back, forgotten. */
 import { sql } from "kysely";
-import type { Db } from "../platform/database/database.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
 
 export async function updateRenewedDates(
-  db: Db,
+  db: WriteDb,
   id: string,
   { listedAt, expiresAt }: { listedAt: Date; expiresAt: Date },
 ): Promise<void> {
@@ -14,12 +14,12 @@ export async function updateRenewedDates(
     .execute();
 }
 
-export async function markDeleted(db: Db, id: string, now: Date): Promise<void> {
+export async function markDeleted(db: WriteDb, id: string, now: Date): Promise<void> {
   await db.updateTable("listings").set({ deleted_at: now }).where("id", "=", id).execute();
 }
 
 /** Back as it was; an ad whose time came meanwhile is back as an expired one. */
-export async function clearDeleted(db: Db, id: string, now: Date): Promise<void> {
+export async function clearDeleted(db: WriteDb, id: string, now: Date): Promise<void> {
   await sql`
     update listings set deleted_at = null,
       status = case when status = 'active' and expires_at <= ${now} then 'expired' else status end
@@ -28,7 +28,7 @@ export async function clearDeleted(db: Db, id: string, now: Date): Promise<void>
 
 /** Marks active ads that end by `until` as told, once for each end; gives their ids, at most `limit` of them. */
 export async function claimExpiringListings(
-  db: Db,
+  db: WriteDb,
   { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -46,7 +46,7 @@ export async function claimExpiringListings(
  * would exceed the statement timeout, be rolled back, and fail again at each run. A row that another transaction holds
  * is left to the next run.
  */
-export async function expireListings(db: Db, now: Date, { atOnce = 1_000 } = {}): Promise<number> {
+export async function expireListings(db: WriteDb, now: Date, { atOnce = 1_000 } = {}): Promise<number> {
   for (let total = 0; ; ) {
     const { numAffectedRows = 0n } = await sql`
       with batch as (
@@ -66,7 +66,7 @@ export async function expireListings(db: Db, now: Date, { atOnce = 1_000 } = {})
  * photos.
  */
 export async function deletePurgeableListings(
-  db: Db,
+  db: WriteDb,
   before: Date,
   limit: number,
 ): Promise<{ count: number; photoKeys: string[] }> {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aListingForm, listingForms } from "../../tests/support/listing-forms.ts";
 import { cityMaxLength, isProvince } from "../places/place.ts";
-import { categoryIds, isCategoryId, isSubCategoryOf } from "./category.ts";
+import { categoryIds, isCategoryId, isSubCategoryOf, subCategoryLabel } from "./category.ts";
 import { descriptionMaxLength, titleMaxLength } from "./listing.ts";
 import { type ListingForm, parseListingForm } from "./listing-form.ts";
 import { listingTypeOf, listingTypes } from "./listing-type.ts";
@@ -142,6 +142,7 @@ describe("category and subcategory", () => {
       category: "community",
       subCategory: "entraide",
     });
+    expect(subCategoryLabel("entraide")).toBe("Entraide");
     for (const category of categoryIds) {
       expect(contentOf({ type: "vehicle", category })).toMatchObject({ category, subCategory: null });
     }

@@ -1,4 +1,4 @@
-import type { Db } from "../platform/database/database.server.ts";
+import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 import type { Lifetime } from "./lifetime.ts";
 import type { ListingContent } from "./listing-form.ts";
@@ -22,7 +22,7 @@ export type Listing = ListingFacts &
   };
 
 /** The listing whatever its state: who may see it is `listingVisibility`'s to say. */
-export async function findListing(db: Db, id: string): Promise<Listing | null> {
+export async function findListing(db: ReadDb, id: string): Promise<Listing | null> {
   const row = await db
     .selectFrom("listings")
     .innerJoin("users", "users.id", "listings.author_id")
@@ -98,7 +98,7 @@ export async function findListing(db: Db, id: string): Promise<Listing | null> {
 export type LockedListing = ListingFacts & Lifetime & { createdAt: Date; updatedAt: Date };
 
 /** Takes the listing's row for the rest of the transaction: two writers of one listing come one after the other. */
-export async function lockListing(db: Db, id: string): Promise<LockedListing | null> {
+export async function lockListing(db: WriteDb, id: string): Promise<LockedListing | null> {
   const row = await db
     .selectFrom("listings")
     .select([
@@ -118,7 +118,7 @@ export async function lockListing(db: Db, id: string): Promise<LockedListing | n
 }
 
 /** True for an address that was public once and whose listing is no longer kept. */
-export async function isGone(db: Db, id: string): Promise<boolean> {
+export async function isGone(db: ReadDb, id: string): Promise<boolean> {
   const row = await db.selectFrom("purged_listings").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
 }

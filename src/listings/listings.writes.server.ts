@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../platform/database/database.server.ts";
+import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { placeColumns } from "../search/engine/search-places.server.ts";
 import { type SearchedText, searchColumns, upsertVocabulary } from "../search/index/vocabulary.server.ts";
 import { type Searched, searchedText } from "../search/query/query-text.ts";
@@ -25,7 +25,7 @@ export type NewListing = {
 };
 
 /** Gives false when the same submission or the same imported record is there already. */
-export async function insertListing(db: Db, listing: NewListing): Promise<boolean> {
+export async function insertListing(db: WriteDb, listing: NewListing): Promise<boolean> {
   const result = await db
     .insertInto("listings")
     .values(listingRow(listing))
@@ -37,7 +37,7 @@ export async function insertListing(db: Db, listing: NewListing): Promise<boolea
 }
 
 /** Thousands in one statement; they are new, and active. */
-export async function insertListings(db: Db, listings: readonly NewListing[]): Promise<void> {
+export async function insertListings(db: WriteDb, listings: readonly NewListing[]): Promise<void> {
   const rows = listings.map(listingRow);
   const columns = Object.keys(rows[0] ?? {}).map((name) => sql.ref(name));
   if (columns.length === 0) return;
@@ -49,7 +49,7 @@ export async function insertListings(db: Db, listings: readonly NewListing[]): P
 }
 
 export async function updateListingContent(
-  db: Db,
+  db: WriteDb,
   id: string,
   content: ListingContent,
   updatedAt: Date,
@@ -65,7 +65,7 @@ export async function updateListingContent(
 }
 
 /** A draft's public life begins now: its dates say so, whenever it was first written down. */
-export async function markPublished(db: Db, id: string, now: Date, expiresAt: Date): Promise<void> {
+export async function markPublished(db: WriteDb, id: string, now: Date, expiresAt: Date): Promise<void> {
   const row = await db
     .updateTable("listings")
     .set({
@@ -92,12 +92,12 @@ export async function markPublished(db: Db, id: string, now: Date, expiresAt: Da
 }
 
 /** The state alone: dates and content stay. */
-export async function setListingStatus(db: Db, id: string, status: ListingStatus): Promise<void> {
+export async function setListingStatus(db: WriteDb, id: string, status: ListingStatus): Promise<void> {
   await db.updateTable("listings").set({ status }).where("id", "=", id).execute();
 }
 
 export async function findBySubmission(
-  db: Db,
+  db: ReadDb,
   authorId: string,
   submissionKey: string,
 ): Promise<string | null> {
@@ -110,7 +110,7 @@ export async function findBySubmission(
   return row?.id ?? null;
 }
 
-export async function isImported(db: Db, sourceHash: string): Promise<boolean> {
+export async function isImported(db: ReadDb, sourceHash: string): Promise<boolean> {
   const row = await db
     .selectFrom("listings")
     .select("id")
@@ -123,7 +123,7 @@ export type ImportedListing = { id: string; status: ListingStatus; isDeleted: bo
 
 /** Locks the listing that the author's record with this external id created. */
 export async function lockByExternalId(
-  db: Db,
+  db: WriteDb,
   authorId: string,
   externalId: string,
 ): Promise<ImportedListing | null> {
@@ -139,7 +139,7 @@ export async function lockByExternalId(
 
 /** What a changed record says besides the content; dates of publication stay. */
 export async function updateImportedListing(
-  db: Db,
+  db: WriteDb,
   id: string,
   changed: {
     status: ListingStatus;

@@ -1,7 +1,8 @@
 /** A person's own listings, in every state, as the person finds them again. */
 import { sql } from "kysely";
 import { addCovers } from "../media/images.queries.server.ts";
-import type { Db } from "../platform/database/database.server.ts";
+import type { ReadDb } from "../platform/database/database.server.ts";
+import { prepared } from "../platform/database/prepared-statements.server.ts";
 import { cards, type ListingCard } from "./cards.queries.server.ts";
 import type { ListingStatus } from "./listing.ts";
 
@@ -12,13 +13,13 @@ export type OwnListing = ListingCard & { favorites: number; expiresAt: Date | nu
 
 /** How many there are in each state. `deletedSince`: what was deleted before is as good as gone. */
 export async function countOwnListings(
-  db: Db,
+  db: ReadDb,
   authorId: string,
   deletedSince: Date,
 ): Promise<Record<OwnListingFilter, number>> {
   const counts = { draft: 0, active: 0, sold: 0, expired: 0, removed: 0, deleted: 0 };
   const { rows } = await sql<{ state: OwnListingFilter; total: number }>`
-    select status as state, count(*) as total from listings
+    ${prepared} select status as state, count(*) as total from listings
       where author_id = ${authorId} and deleted_at is null group by status
     union all
     select 'deleted', count(*) from listings where author_id = ${authorId} and deleted_at > ${deletedSince}`.execute(
@@ -30,7 +31,7 @@ export async function countOwnListings(
 
 /** One page, the last written (or last deleted) first. `state` null: all but the deleted ones. */
 export async function ownListingsPage(
-  db: Db,
+  db: ReadDb,
   authorId: string,
   {
     state,

@@ -4,12 +4,12 @@
  */
 import { sql } from "kysely";
 import { type Photo, photoColumns, photoOf } from "../media/images.queries.server.ts";
-import type { Db } from "../platform/database/database.server.ts";
+import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 
 type Shelf = { ownerId: string; listingId: string | null };
 
 /** Those of the ids that the person may put into this listing: pending, or there already. In the order of the ids. */
-export async function usablePhotos(db: Db, shelf: Shelf, ids: readonly string[]): Promise<Photo[]> {
+export async function usablePhotos(db: ReadDb, shelf: Shelf, ids: readonly string[]): Promise<Photo[]> {
   if (ids.length === 0) return [];
   const rows = await usable(db, shelf, ids).select(photoColumns).execute();
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []).map(photoOf);
@@ -17,7 +17,7 @@ export async function usablePhotos(db: Db, shelf: Shelf, ids: readonly string[])
 
 /** Those of the ids that are photos of this person still, in whatever listing. */
 export async function existingPhotoIds(
-  db: Db,
+  db: ReadDb,
   ownerId: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
@@ -32,7 +32,7 @@ export async function existingPhotoIds(
 }
 
 /** The usable ones, taken for the rest of the transaction, so that no photo gets into two listings. */
-export async function lockUsablePhotos(db: Db, shelf: Shelf, ids: readonly string[]): Promise<string[]> {
+export async function lockUsablePhotos(db: WriteDb, shelf: Shelf, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   // In one order, so that two forms with the same photos wait for each other and never for themselves.
   const rows = await usable(db, shelf, ids).select("id").orderBy("id").forUpdate().execute();
@@ -41,7 +41,7 @@ export async function lockUsablePhotos(db: Db, shelf: Shelf, ids: readonly strin
 
 /** Puts a photo that `lockUsablePhotos` gave into its place in the listing. */
 export async function placePhoto(
-  db: Db,
+  db: WriteDb,
   photo: { id: string; listingId: string; position: number; alt: string },
 ): Promise<void> {
   await db
@@ -52,7 +52,7 @@ export async function placePhoto(
 }
 
 /** Forgets at most `limit` pending photos made before `before`, oldest first; gives their storage keys. */
-export async function deletePendingPhotos(db: Db, before: Date, limit: number): Promise<string[]> {
+export async function deletePendingPhotos(db: WriteDb, before: Date, limit: number): Promise<string[]> {
   const stale = db
     .selectFrom("images")
     .select("id")
@@ -72,7 +72,11 @@ export async function deletePendingPhotos(db: Db, before: Date, limit: number): 
  * Forgets the person's oldest pending photos beyond the newest `kept`; gives their storage keys. Inside the transaction
  * that adds one: the person's row is held, so that two photos at once do not count each other twice or never.
  */
-export async function deletePendingPhotosBeyond(db: Db, ownerId: string, kept: number): Promise<string[]> {
+export async function deletePendingPhotosBeyond(
+  db: WriteDb,
+  ownerId: string,
+  kept: number,
+): Promise<string[]> {
   await db.selectFrom("users").select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
   const beyond = db
     .selectFrom("images")
@@ -89,7 +93,7 @@ export async function deletePendingPhotosBeyond(db: Db, ownerId: string, kept: n
   return rows.map((row) => row.storage_key);
 }
 
-function usable(db: Db, { ownerId, listingId }: Shelf, ids: readonly string[]) {
+function usable(db: ReadDb, { ownerId, listingId }: Shelf, ids: readonly string[]) {
   return db
     .selectFrom("images")
     .where("id", "in", [...ids])

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { Db } from "../platform/database/database.server.ts";
+import type { ReadDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 import { exactViews } from "./view-counts.server.ts";
 
 export type AuthorStatistics = { listings: number; views: number };
 
 /** Own listings that are not deleted, and the views of all of them together. */
-export async function authorStatistics(db: Db, authorId: string): Promise<AuthorStatistics> {
+export async function authorStatistics(db: ReadDb, authorId: string): Promise<AuthorStatistics> {
   return db
     .selectFrom("listings")
     .select((eb) => [
@@ -15,11 +15,12 @@ export async function authorStatistics(db: Db, authorId: string): Promise<Author
     ])
     .where("author_id", "=", authorId)
     .where("deleted_at", "is", null)
+    .modifyFront(prepared)
     .executeTakeFirstOrThrow();
 }
 
 /** For the home page: public listings and their views, as the database counts them. */
-export async function siteStatistics(db: Db): Promise<{ listings: number; views: number }> {
+export async function siteStatistics(db: ReadDb): Promise<{ listings: number; views: number }> {
   const { rows } = await sql<{ listings: number; views: number }>`
     ${prepared} select coalesce(sum(listing_count), 0)::bigint as listings,
       coalesce(sum(views), 0)::bigint + (

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { type Hidden, noneHidden } from "../listings/exclusions.ts";
 import { openStatuses } from "../listings/listing.ts";
-import type { Db } from "../platform/database/database.server.ts";
+import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 import { hiddenListingsMax, hiddenSellersMax } from "./hidden.ts";
 
 /** What lists leave out for this person; nothing for a visitor (null). */
-export async function findHidden(db: Db, userId: string | null): Promise<Hidden> {
+export async function findHidden(db: ReadDb, userId: string | null): Promise<Hidden> {
   if (userId === null) return noneHidden;
   const { rows } = await sql<Hidden>`${prepared} select
     array(select listing_id from hidden_listings where user_id = ${userId})::text[] as "listingIds",
@@ -16,7 +16,7 @@ export async function findHidden(db: Db, userId: string | null): Promise<Hidden>
 
 /** Gives false when there are too many already. Hidden once is hidden, however often it is asked for. */
 export async function insertHiddenListing(
-  db: Db,
+  db: WriteDb,
   { userId, listingId, now }: { userId: string; listingId: string; now: Date },
 ): Promise<boolean> {
   await sql`insert into hidden_listings (user_id, listing_id, created_at)
@@ -27,7 +27,7 @@ export async function insertHiddenListing(
   return listingIds.includes(listingId);
 }
 
-export async function deleteHiddenListing(db: Db, userId: string, listingId: string): Promise<void> {
+export async function deleteHiddenListing(db: WriteDb, userId: string, listingId: string): Promise<void> {
   await db
     .deleteFrom("hidden_listings")
     .where("user_id", "=", userId)
@@ -37,7 +37,7 @@ export async function deleteHiddenListing(db: Db, userId: string, listingId: str
 
 /** As `hideListing`. */
 export async function insertHiddenSeller(
-  db: Db,
+  db: WriteDb,
   { userId, sellerId, now }: { userId: string; sellerId: string; now: Date },
 ): Promise<boolean> {
   await sql`insert into hidden_sellers (user_id, seller_id, created_at)
@@ -48,7 +48,7 @@ export async function insertHiddenSeller(
   return sellerIds.includes(sellerId);
 }
 
-export async function deleteHiddenSeller(db: Db, userId: string, sellerId: string): Promise<void> {
+export async function deleteHiddenSeller(db: WriteDb, userId: string, sellerId: string): Promise<void> {
   await db
     .deleteFrom("hidden_sellers")
     .where("user_id", "=", userId)
@@ -57,7 +57,7 @@ export async function deleteHiddenSeller(db: Db, userId: string, sellerId: strin
 }
 
 /** @param id of the entry in one's own list, as `hiddenSellers` gives it */
-export async function deleteHiddenSellerOfEntry(db: Db, userId: string, id: string): Promise<void> {
+export async function deleteHiddenSellerOfEntry(db: WriteDb, userId: string, id: string): Promise<void> {
   await db.deleteFrom("hidden_sellers").where("user_id", "=", userId).where("id", "=", id).execute();
 }
 
@@ -66,7 +66,7 @@ export type HiddenListing = { id: string; title: string | null; city: string | n
 export type HiddenSeller = { id: string; name: string };
 
 /** One's own hidden sellers, latest first. */
-export async function hiddenSellers(db: Db, userId: string): Promise<HiddenSeller[]> {
+export async function hiddenSellers(db: ReadDb, userId: string): Promise<HiddenSeller[]> {
   return db
     .selectFrom("hidden_sellers")
     .innerJoin("users", "users.id", "hidden_sellers.seller_id")
@@ -79,7 +79,7 @@ export async function hiddenSellers(db: Db, userId: string): Promise<HiddenSelle
 
 /** One page of one's own hidden ads, latest first. */
 export async function hiddenListings(
-  db: Db,
+  db: ReadDb,
   userId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<HiddenListing[]> {

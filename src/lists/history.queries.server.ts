@@ -7,7 +7,7 @@ import {
   publicListings,
 } from "../listings/cards.queries.server.ts";
 import type { Hidden } from "../listings/exclusions.ts";
-import type { Db } from "../platform/database/database.server.ts";
+import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { historyMax } from "./history.ts";
 
 /**
@@ -15,7 +15,7 @@ import { historyMax } from "./history.ts";
  * nothing for whoever does not want it.
  */
 export async function recordVisit(
-  db: Db,
+  db: WriteDb,
   { userId, listingId, seenAt }: { userId: string; listingId: string; seenAt: Date },
 ): Promise<void> {
   const { rows } = await sql`
@@ -33,7 +33,7 @@ export async function recordVisit(
 
 /** What one looked at last, latest first, of what lists still show. */
 export async function viewedListings(
-  db: Db,
+  db: ReadDb,
   userId: string,
   { since, limit, hidden }: { since: Date; limit: number; hidden: Hidden },
 ): Promise<ListingCard[]> {
@@ -49,20 +49,20 @@ export async function viewedListings(
 }
 
 /** Those of the given ids that lists show, in the order of the ids (a visitor's live on the device). */
-export async function cardsByIds(db: Db, ids: readonly string[]): Promise<ListingCard[]> {
+export async function cardsByIds(db: ReadDb, ids: readonly string[]): Promise<ListingCard[]> {
   return cardsById(publicListings(db), ids);
 }
 
-export async function deleteHistory(db: Db, userId: string): Promise<void> {
+export async function deleteHistory(db: WriteDb, userId: string): Promise<void> {
   await db.deleteFrom("viewed_listings").where("user_id", "=", userId).execute();
 }
 
 /** Everybody's, once they are too old to be kept. */
-export async function deleteHistoryBefore(db: Db, before: Date): Promise<void> {
+export async function deleteHistoryBefore(db: WriteDb, before: Date): Promise<void> {
   await db.deleteFrom("viewed_listings").where("viewed_at", "<", before).execute();
 }
 
-export async function isHistoryEnabled(db: Db, userId: string): Promise<boolean> {
+export async function isHistoryEnabled(db: ReadDb, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("users")
     .select("history_enabled as isKept")
@@ -71,6 +71,6 @@ export async function isHistoryEnabled(db: Db, userId: string): Promise<boolean>
   return row?.isKept ?? false;
 }
 
-export async function updateHistoryEnabled(db: Db, userId: string, isKept: boolean): Promise<void> {
+export async function updateHistoryEnabled(db: WriteDb, userId: string, isKept: boolean): Promise<void> {
   await db.updateTable("users").set({ history_enabled: isKept }).where("id", "=", userId).execute();
 }

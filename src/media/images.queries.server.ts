@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../platform/database/database.server.ts";
+import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 import type { ListingsTable } from "../platform/database/schema.server.ts";
 import { memoize } from "../platform/memoize.ts";
@@ -60,7 +60,7 @@ export function addCovers<Row extends { cover: PhotoRow | null }>(
 }
 
 /** In the order in which they are shown; the first is the cover. */
-export async function photosOfListing(db: Db, listingId: string): Promise<Photo[]> {
+export async function photosOfListing(db: ReadDb, listingId: string): Promise<Photo[]> {
   const rows = await db
     .selectFrom("images")
     .select(photoColumns)
@@ -73,7 +73,7 @@ export async function photosOfListing(db: Db, listingId: string): Promise<Photo[
 
 /** `place` is null for a picture that belongs to no listing (a profile photo). */
 export async function insertImages(
-  db: Db,
+  db: WriteDb,
   images: readonly (NewImage & { place: { listingId: string; position: number } | null })[],
   now: Date,
 ): Promise<void> {
@@ -101,7 +101,7 @@ export async function insertImages(
 }
 
 /** Those of the ids that stand in a listing of this person. */
-export function placedImages(db: Db, ownerId: string, ids: readonly string[]): Promise<NewImage[]> {
+export function placedImages(db: ReadDb, ownerId: string, ids: readonly string[]): Promise<NewImage[]> {
   return db
     .selectFrom("images")
     .select([
@@ -124,7 +124,7 @@ export function placedImages(db: Db, ownerId: string, ids: readonly string[]): P
 
 /** Removes the listing's photos that are not in `keptIds`; gives the storage keys that nothing refers to any more. */
 export async function deletePhotosExcept(
-  db: Db,
+  db: WriteDb,
   listingId: string,
   keptIds: readonly string[],
 ): Promise<string[]> {
@@ -137,7 +137,7 @@ export async function deletePhotosExcept(
   return removed.map((row) => row.storage_key);
 }
 
-export async function deleteImage(db: Db, id: string): Promise<string | null> {
+export async function deleteImage(db: WriteDb, id: string): Promise<string | null> {
   const row = await db.deleteFrom("images").where("id", "=", id).returning("storage_key").executeTakeFirst();
   return row?.storage_key ?? null;
 }
@@ -158,7 +158,7 @@ export type StoredImage = {
 };
 
 /** What /media needs to find the bytes and to decide who may see them. */
-export async function findStoredImage(db: Db, id: string): Promise<StoredImage | null> {
+export async function findStoredImage(db: ReadDb, id: string): Promise<StoredImage | null> {
   const row = await db
     .selectFrom("images")
     .leftJoin("listings", "listings.id", "images.listing_id")

@@ -3,7 +3,7 @@ import type { CategoryId } from "../listings/category.ts";
 import type { ListingStatus } from "../listings/listing.ts";
 import type { PriceType } from "../listings/price.ts";
 import { type Photo, type PhotoRow, photoOf } from "../media/images.queries.server.ts";
-import type { Db } from "../platform/database/database.server.ts";
+import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 
 /** The ad that a conversation is about, as far as its row is still there: who may see what is the caller's to ask. */
@@ -39,7 +39,7 @@ const excerptLength = 140;
 
 /** Opens the buyer's conversation about a listing, or gives the one that is there: one per buyer and listing. */
 export async function openConversation(
-  db: Db,
+  db: WriteDb,
   conversation: { id: string; listingId: string; buyerId: string; sellerId: string; now: Date },
 ): Promise<string> {
   const { id, listingId, buyerId, sellerId, now } = conversation;
@@ -64,7 +64,7 @@ export async function openConversation(
 
 /** The conversation, for one of its two people only; to anybody else it does not exist. */
 export async function findConversation(
-  db: Db,
+  db: ReadDb,
   id: string,
   userId: string,
 ): Promise<ConversationSummary | null> {
@@ -73,7 +73,11 @@ export async function findConversation(
 }
 
 /** The other one of the two; null when `userId` takes no part. */
-export async function findPartnerId(db: Db, conversationId: string, userId: string): Promise<string | null> {
+export async function findPartnerId(
+  db: ReadDb,
+  conversationId: string,
+  userId: string,
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select case when buyer_id = ${userId} then seller_id else buyer_id end as id from conversations
     where id = ${conversationId} and ${userId} in (buyer_id, seller_id)`.execute(db);
@@ -81,7 +85,7 @@ export async function findPartnerId(db: Db, conversationId: string, userId: stri
 }
 
 export async function findConversationAbout(
-  db: Db,
+  db: ReadDb,
   listingId: string,
   buyerId: string,
 ): Promise<string | null> {
@@ -96,7 +100,7 @@ export async function findConversationAbout(
 
 /** Latest first. */
 export async function listConversations(
-  db: Db,
+  db: ReadDb,
   userId: string,
   limit: number,
   offset = 0,
@@ -112,7 +116,7 @@ export async function listConversations(
  * was loaded stays unread, whatever the clocks say.
  */
 export async function markRead(
-  db: Db,
+  db: WriteDb,
   conversationId: string,
   userId: string,
   lastMessageId: string,
@@ -131,7 +135,10 @@ export async function markRead(
 }
 
 /** A person's conversations, and the messages in them that others wrote and the person has not seen yet. */
-export async function countConversations(db: Db, userId: string): Promise<{ total: number; unread: number }> {
+export async function countConversations(
+  db: ReadDb,
+  userId: string,
+): Promise<{ total: number; unread: number }> {
   const { rows } = await sql<{ total: number; unread: number }>`
     ${prepared} select count(distinct conversations.id) as total, count(messages.id) as unread
     from conversations

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../platform/database/database.server.ts";
+import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 
 export type Message = { id: string; body: string; isOwn: boolean; createdAt: Date };
 
@@ -8,7 +8,7 @@ export type Message = { id: string; body: string; isOwn: boolean; createdAt: Dat
  * locked before the message gets its sequence: see migrations/0001-initial-schema.ts.
  */
 export async function addMessage(
-  db: Db,
+  db: WriteDb,
   message: { id: string; conversationId: string; authorId: string; body: string; now: Date },
 ): Promise<boolean> {
   const { id, conversationId, authorId, body, now } = message;
@@ -28,7 +28,7 @@ export async function addMessage(
 
 /** True when this very message was sent before. */
 export async function isDuplicateMessage(
-  db: Db,
+  db: ReadDb,
   message: { id: string; conversationId: string; authorId: string; body: string },
 ): Promise<boolean> {
   const row = await db
@@ -44,7 +44,7 @@ export async function isDuplicateMessage(
 
 /** The last `limit` messages, of those before the message `beforeId` if one is given; the oldest of them first. */
 export async function listMessages(
-  db: Db,
+  db: ReadDb,
   conversationId: string,
   viewerId: string,
   limit: number,
@@ -70,7 +70,7 @@ export async function listMessages(
 
 /** Id of the newest message of a conversation in which `viewerId` takes part. */
 export async function newestMessageId(
-  db: Db,
+  db: ReadDb,
   conversationId: string,
   viewerId: string,
 ): Promise<string | null> {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { ListingStatus } from "../listings/listing.ts";
 import { addCovers, type Photo, photoColumns } from "../media/images.queries.server.ts";
-import type { Db } from "../platform/database/database.server.ts";
+import type { ReadDb } from "../platform/database/database.server.ts";
 import type { Verdict } from "./moderation.ts";
 import type { ReportReason } from "./report.ts";
 
@@ -54,7 +54,7 @@ const reportsShownMax = 20;
  * and without open reports, latest decision first. What its author deleted is nobody's case any more.
  */
 export async function listCases(
-  db: Db,
+  db: ReadDb,
   page: { state: CaseState; limit: number; offset: number },
 ): Promise<{ total: number; cases: ModerationCase[] }> {
   const grouped =
@@ -81,12 +81,12 @@ export async function listCases(
 }
 
 /** The case of one listing, also when nobody reported it; null when there is no such listing. */
-export async function findCase(db: Db, listingId: string): Promise<ModerationCase | null> {
+export async function findCase(db: ReadDb, listingId: string): Promise<ModerationCase | null> {
   return (await casesOf(db, [listingId]))[0] ?? null;
 }
 
 /** How many listings wait for a moderator. */
-export async function countOpenCases(db: Db): Promise<number> {
+export async function countOpenCases(db: ReadDb): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(distinct listing_id) as total from reports
     join listings on listings.id = listing_id and listings.deleted_at is null
@@ -94,7 +94,7 @@ export async function countOpenCases(db: Db): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-async function casesOf(db: Db, ids: string[]): Promise<ModerationCase[]> {
+async function casesOf(db: ReadDb, ids: string[]): Promise<ModerationCase[]> {
   if (ids.length === 0) return [];
   const [listings, reasons, reports, decisions] = await Promise.all([
     listingsOf(db, ids),
@@ -113,7 +113,7 @@ async function casesOf(db: Db, ids: string[]): Promise<ModerationCase[]> {
   });
 }
 
-async function listingsOf(db: Db, ids: string[]) {
+async function listingsOf(db: ReadDb, ids: string[]) {
   const rows = await db
     .selectFrom("listings")
     .innerJoin("users", "users.id", "listings.author_id")
@@ -139,7 +139,7 @@ async function listingsOf(db: Db, ids: string[]) {
   return addCovers(rows);
 }
 
-async function openReasonsOf(db: Db, ids: string[]): Promise<(ReasonCount & { listingId: string })[]> {
+async function openReasonsOf(db: ReadDb, ids: string[]): Promise<(ReasonCount & { listingId: string })[]> {
   return db
     .selectFrom("reports")
     .select((eb) => ["listing_id as listingId", "reason", eb.fn.countAll<number>().as("count")])
@@ -151,7 +151,7 @@ async function openReasonsOf(db: Db, ids: string[]): Promise<(ReasonCount & { li
     .execute();
 }
 
-async function reportsOf(db: Db, ids: string[]): Promise<(CaseReport & { listingId: string })[]> {
+async function reportsOf(db: ReadDb, ids: string[]): Promise<(CaseReport & { listingId: string })[]> {
   const { rows } = await sql<CaseReport & { listingId: string }>`
     select id, listing_id as "listingId", reason, body as text, is_member as "isMember",
       created_at as "createdAt", closed_at as "closedAt"
@@ -162,7 +162,7 @@ async function reportsOf(db: Db, ids: string[]): Promise<(CaseReport & { listing
   return rows;
 }
 
-function decisionsOf(db: Db, ids: string[]) {
+function decisionsOf(db: ReadDb, ids: string[]) {
   return db
     .selectFrom("moderation_decisions")
     .leftJoin("users", "users.id", "moderator_id")

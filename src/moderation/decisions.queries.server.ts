@@ -1,5 +1,5 @@
 import type { ListingStatus } from "../listings/listing.ts";
-import type { Db } from "../platform/database/database.server.ts";
+import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import type { Verdict } from "./moderation.ts";
 import type { ReportReason } from "./report.ts";
 
@@ -12,7 +12,7 @@ export type NewDecision = {
   removal: { reason: ReportReason; text: string; statusBefore: ListingStatus } | null;
 };
 
-export async function insertDecision(db: Db, decision: NewDecision, now: Date): Promise<void> {
+export async function insertDecision(db: WriteDb, decision: NewDecision, now: Date): Promise<void> {
   const { removal } = decision;
   await db
     .insertInto("moderation_decisions")
@@ -32,7 +32,7 @@ export async function insertDecision(db: Db, decision: NewDecision, now: Date): 
 export type LastDecision = { verdict: Verdict; moderatorId: string | null; at: Date };
 
 /** Null: nothing was ever decided about the listing. */
-export async function findLastDecision(db: Db, listingId: string): Promise<LastDecision | null> {
+export async function findLastDecision(db: ReadDb, listingId: string): Promise<LastDecision | null> {
   const row = await db
     .selectFrom("moderation_decisions")
     .select(["verdict", "moderator_id as moderatorId", "decided_at as at"])
@@ -47,7 +47,7 @@ export async function findLastDecision(db: Db, listingId: string): Promise<LastD
 export type Removal = { reason: ReportReason; text: string; statusBefore: ListingStatus | null; at: Date };
 
 /** The last time that the listing was removed; null when it never was (by a moderator of this site). */
-export async function findLastRemoval(db: Db, listingId: string): Promise<Removal | null> {
+export async function findLastRemoval(db: ReadDb, listingId: string): Promise<Removal | null> {
   const row = await db
     .selectFrom("moderation_decisions")
     .select(["reason", "body as text", "status_before as statusBefore", "decided_at as at"])

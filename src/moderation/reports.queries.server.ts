@@ -1,4 +1,4 @@
-import type { Db } from "../platform/database/database.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
 import type { ReportReason } from "./report.ts";
 
 export type NewReport = {
@@ -12,7 +12,7 @@ export type NewReport = {
 };
 
 /** Gives false when the same person has an open report of that listing already. */
-export async function insertReport(db: Db, report: NewReport, now: Date): Promise<boolean> {
+export async function insertReport(db: WriteDb, report: NewReport, now: Date): Promise<boolean> {
   const result = await db
     .insertInto("reports")
     .values({
@@ -33,7 +33,7 @@ export async function insertReport(db: Db, report: NewReport, now: Date): Promis
 }
 
 /** Gives how many were open. */
-export async function closeReports(db: Db, listingId: string, now: Date): Promise<number> {
+export async function closeReports(db: WriteDb, listingId: string, now: Date): Promise<number> {
   const result = await db
     .updateTable("reports")
     .set({ closed_at: now })
@@ -47,7 +47,7 @@ export async function closeReports(db: Db, listingId: string, now: Date): Promis
  * Gives how many are open again of those closed at that moment. Whoever reported the listing anew since has an open
  * report already; a forgotten one stays closed.
  */
-export async function reopenReportRows(db: Db, listingId: string, closedAt: Date): Promise<number> {
+export async function reopenReportRows(db: WriteDb, listingId: string, closedAt: Date): Promise<number> {
   const result = await db
     .updateTable("reports")
     .set({ closed_at: null })
@@ -70,7 +70,7 @@ export async function reopenReportRows(db: Db, listingId: string, closedAt: Date
 }
 
 /** What was written, and the hash of who wrote it: of reports closed, or whose listing was deleted, before that day. */
-export async function deleteReportsBefore(db: Db, before: Date, now: Date): Promise<void> {
+export async function deleteReportsBefore(db: WriteDb, before: Date, now: Date): Promise<void> {
   await db
     .updateTable("reports")
     .set((eb) => ({ body: "", reporter: null, closed_at: eb.fn.coalesce("closed_at", eb.val(now)) }))

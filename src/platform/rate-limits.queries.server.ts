@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { Db } from "./database/database.server.ts";
+import type { ReadDb, WriteDb } from "./database/database.server.ts";
 
 /**
  * One more try under `key`, in a fixed window that opens with the first one.
  * One statement, so that many at once on many nodes are counted right.
  */
 export async function incrementRateLimit(
-  db: Db,
+  db: WriteDb,
   key: string,
   limit: { windowSeconds: number; now: Date },
 ): Promise<{ count: number; resetsAt: Date }> {
@@ -24,7 +24,7 @@ export async function incrementRateLimit(
 
 /** The tries of a window that is still open; null when there were none. */
 export async function readRateLimit(
-  db: Db,
+  db: ReadDb,
   key: string,
   now: Date,
 ): Promise<{ count: number; resetsAt: Date } | null> {
@@ -37,18 +37,18 @@ export async function readRateLimit(
   return row ?? null;
 }
 
-export async function resetRateLimit(db: Db, key: string): Promise<void> {
+export async function resetRateLimit(db: WriteDb, key: string): Promise<void> {
   await db.deleteFrom("rate_limits").where("key", "=", key).execute();
 }
 
 /** Under every key that begins with `key:`. Reads the whole table, which holds an hour at most. */
-export async function resetRateLimitsUnder(db: Db, key: string): Promise<void> {
+export async function resetRateLimitsUnder(db: WriteDb, key: string): Promise<void> {
   await db
     .deleteFrom("rate_limits")
     .where(sql<boolean>`starts_with(key, ${`${key}:`})`)
     .execute();
 }
 
-export async function deleteExpiredRateLimits(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredRateLimits(db: WriteDb, now: Date): Promise<void> {
   await db.deleteFrom("rate_limits").where("resets_at", "<=", now).execute();
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { exactViews } from "../listings/view-counts.server.ts";
-import type { Db } from "../platform/database/database.server.ts";
+import type { ReadDb } from "../platform/database/database.server.ts";
 
 /**
  * Everything kept about one person, for that person. Read a page at a time, so that an account of any size costs
@@ -16,7 +16,7 @@ export type ExportedListing = {
 } & Record<string, unknown>;
 
 /** Oldest first, those that are deleted but still kept included. */
-export async function* exportedListings(db: Db, userId: string): AsyncGenerator<ExportedListing> {
+export async function* exportedListings(db: ReadDb, userId: string): AsyncGenerator<ExportedListing> {
   yield* paged(async (after) => {
     const { rows } = await sql<ExportedListing>`
       select id, type, title, description, category, sub_category as "subCategory",
@@ -37,7 +37,7 @@ export async function* exportedListings(db: Db, userId: string): AsyncGenerator<
 }
 
 export async function* exportedFavorites(
-  db: Db,
+  db: ReadDb,
   userId: string,
 ): AsyncGenerator<{ id: string; title: string; keptAt: Date; keptAtPrice: number | null }> {
   yield* paged(async (after) => {
@@ -51,7 +51,7 @@ export async function* exportedFavorites(
 }
 
 export async function* exportedSeenListings(
-  db: Db,
+  db: ReadDb,
   userId: string,
 ): AsyncGenerator<{ id: string; title: string; seenAt: Date }> {
   yield* paged(async (after) => {
@@ -75,7 +75,10 @@ export type ExportedSavedSearch = {
   found: string[];
 };
 
-export async function* exportedSavedSearches(db: Db, userId: string): AsyncGenerator<ExportedSavedSearch> {
+export async function* exportedSavedSearches(
+  db: ReadDb,
+  userId: string,
+): AsyncGenerator<ExportedSavedSearch> {
   yield* paged(async (after) => {
     const { rows } = await sql<ExportedSavedSearch>`
       select id, name, query, alert, created_at as "savedAt", seen_at as "seenAt", deleted_at as "deletedAt",
@@ -88,7 +91,7 @@ export async function* exportedSavedSearches(db: Db, userId: string): AsyncGener
 }
 
 export async function* exportedHiddenListings(
-  db: Db,
+  db: ReadDb,
   userId: string,
 ): AsyncGenerator<{ id: string; title: string; hiddenAt: Date }> {
   yield* paged(async (after) => {
@@ -102,7 +105,7 @@ export async function* exportedHiddenListings(
 
 /** The name is all of the other person that is in it. */
 export async function* exportedHiddenSellers(
-  db: Db,
+  db: ReadDb,
   userId: string,
 ): AsyncGenerator<{ id: string; name: string; hiddenAt: Date }> {
   yield* paged(async (after) => {
@@ -120,7 +123,7 @@ export async function* exportedHiddenSellers(
  * @param reporter keyed hash of the account, as reports keep it
  */
 export async function* exportedReports(
-  db: Db,
+  db: ReadDb,
   reporter: string,
 ): AsyncGenerator<{ id: string; listing: object; reason: string; text: string; sentAt: Date }> {
   yield* paged(async (after) => {
@@ -143,7 +146,10 @@ export type ExportedConversation = {
   startedAt: Date;
 };
 
-export async function* exportedConversations(db: Db, userId: string): AsyncGenerator<ExportedConversation> {
+export async function* exportedConversations(
+  db: ReadDb,
+  userId: string,
+): AsyncGenerator<ExportedConversation> {
   yield* paged(async (after) => {
     const { rows } = await sql<ExportedConversation>`
       select conversations.id, json_build_object('id', listings.id,
@@ -162,7 +168,7 @@ type ExportedMessage = { id: string; isOwn: boolean; text: string; sentAt: Date 
 
 /** In the order in which they were written. Their ids are those of the forms, which may have been opened long before. */
 export async function* exportedMessages(
-  db: Db,
+  db: ReadDb,
   conversationId: string,
   userId: string,
 ): AsyncGenerator<ExportedMessage> {

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Db } from "../platform/database/database.server.ts";
+import type { ReadDb } from "../platform/database/database.server.ts";
 
 /** How many ads took their place on a day (UTC) and are active, and when one of them last changed. */
 export type ListingDay = { day: string; count: number; changedAt: Date };
 
 /** Newest day first. An active ad was listed within its lifetime, so there are some sixty, however many ads. */
-export async function listingDays(db: Db): Promise<ListingDay[]> {
+export async function listingDays(db: ReadDb): Promise<ListingDay[]> {
   const { rows } = await sql<ListingDay>`
     select to_char(listed_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as count, max(updated_at) as "changedAt"
     from listings where visibility = 'public' group by 1 order by 1 desc`.execute(db);
@@ -14,7 +14,7 @@ export async function listingDays(db: Db): Promise<ListingDay[]> {
 
 /** @param day as 2026-11-21 */
 export async function listingsOfDay(
-  db: Db,
+  db: ReadDb,
   day: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ id: string; updatedAt: Date }[]> {

@@ -1,6 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { csrf } from "hono/csrf";
+import { HTTPException } from "hono/http-exception";
+import { requestId } from "hono/request-id";
+import { secureHeaders } from "hono/secure-headers";
 import type { ServerBuild } from "react-router";
 import { canRestoreDeleted, listingVisibility } from "../listings/permissions.ts";
 import { findStoredImage } from "../media/images.queries.server.ts";
@@ -12,10 +15,10 @@ import { createReadiness } from "../platform/http/readiness.server.ts";
 import { serveStatic } from "../platform/http/static-files.server.ts";
 import { isId } from "../platform/id.ts";
 import type { RequestRejection } from "../web/context.ts";
-import { compressPages } from "./compress.ts";
-import { createVisitorPages } from "./page-cache/visitor-pages.ts";
-import { type AnswerPage, createPages, type RequestDetails } from "./pages.ts";
-import { isCrossSiteWrite, pageHeaders, refuseRequest } from "./request-checks.ts";
+import { compressResponses } from "./compress.ts";
+import { createCachedPages } from "./page-cache/cached-pages.ts";
+import { type AnswerPage, createPages, type RequestDetails, type SharedRendering } from "./pages.ts";
+import { contentPolicy, isOwnOrigin, refuseRequest, securityHeaders } from "./request-checks.ts";
 import type { Site } from "./site.ts";
 
 const contentTypes = { webp: "image/webp", jpg: "image/jpeg" } as const;
@@ -63,28 +66,35 @@ export async function serveMedia(
   });
 }
 
-export type AppEnv = { Bindings: HttpBindings; Variables: { requestId: string } };
+/** `requestId`: of the request that the site answers, also while it renders for the cache. */
+type Bindings = Partial<HttpBindings> & { requestId: string; shared?: SharedRendering };
+export type AppEnv = { Bindings: Bindings };
+type OuterEnv = { Bindings: Partial<HttpBindings>; Variables: { requestId: string } };
 
 /**
- * The site as one function from request to response.
+ * The site as one function from request to response: the page cache in front of everything else, so that cached pages
+ * hold all headers.
  * @param loadBuild the pages: the built ones, or in development whatever Vite has now
+ * @param routes answered before the pages, behind the same middleware
  */
-export function createApp(site: Site, loadBuild: () => Promise<ServerBuild>): Hono<AppEnv> {
-  const app = new Hono<AppEnv>();
-  const answerPage = createVisitorPages(site, loadBuild, createPages(site, loadBuild));
+export function createApp(
+  site: Site,
+  loadBuild: () => Promise<ServerBuild>,
+  routes?: Hono<AppEnv>,
+): Hono<OuterEnv> {
+  const app = new Hono<OuterEnv>();
+  const uncached = createUncached(site, loadBuild, routes);
 
+  // Without its header: a client could choose the id that logs and error pages show.
+  app.use(requestId({ headerName: "" }));
   app.use(async (c, next) => {
     const startedAt = performance.now();
-    const requestId = randomUUID();
-    c.set("requestId", requestId);
+    const id = c.get("requestId");
     await next();
-    for (const [name, value] of pageHeaders(site)) {
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-    }
-    c.res.headers.set("X-Request-Id", requestId);
+    c.res.headers.set("X-Request-Id", id);
     site.log.debug(
       {
-        requestId,
+        requestId: id,
         method: c.req.method,
         path: loggedPath(c.req.path),
         status: c.res.status,
@@ -92,6 +102,38 @@ export function createApp(site: Site, loadBuild: () => Promise<ServerBuild>): Ho
       },
       "request",
     );
+  });
+
+  const answer = async (request: Request, c: Context<OuterEnv>, shared?: SharedRendering) =>
+    uncached.fetch(request, { ...c.env, requestId: c.get("requestId"), ...(shared ? { shared } : {}) });
+  const cached = createCachedPages(site, loadBuild);
+  app.all("*", async (c) => {
+    const render = (request: Request, shared?: SharedRendering) => answer(request, c, shared);
+    return cached ? cached(c.req.raw, addressOf(c.env), render) : render(c.req.raw);
+  });
+  return app;
+}
+
+function createUncached(
+  site: Site,
+  loadBuild: () => Promise<ServerBuild>,
+  routes: Hono<AppEnv> = new Hono<AppEnv>(),
+): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const answerPage = createPages(site, loadBuild);
+  const detailsOf = (c: Context<AppEnv>) => {
+    const { requestId: id, shared } = c.env;
+    return { requestId: id, address: addressOf(c.env), refusal: null, ...(shared ? { shared } : {}) };
+  };
+  const refuse = (c: Context<AppEnv>, refusal: RequestRejection) =>
+    answerPage(c.req.raw, { ...detailsOf(c), refusal });
+
+  app.use(secureHeaders(securityHeaders(site)));
+  app.use(async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", contentPolicy(site));
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   });
 
   app.get("/healthz", (c) => c.text("ok"));
@@ -102,25 +144,39 @@ export function createApp(site: Site, loadBuild: () => Promise<ServerBuild>): Ho
 
   if (!site.isDevelopment) {
     app.use(serveStatic());
-    app.use(compressPages);
+    app.use(compressResponses);
   }
 
+  app.use((c, next) => {
+    const refusal = refuseRequest(c.req.raw);
+    return refusal ? refuse(c, refusal) : next();
+  });
+  const protect = csrf({
+    origin: (origin, c) => isOwnOrigin(origin, site.config.publicUrl, c.req.url),
+    // A browser that names an origin is judged by it alone.
+    secFetchSite: (from, c) => !c.req.header("Origin") && (from === "same-origin" || from === "none"),
+  });
+  app.use((c, next) => {
+    // A client that sends neither is no browser, and carries nobody's cookies but its own.
+    const isBrowser = ["Origin", "Sec-Fetch-Site"].some((name) => c.req.header(name) !== undefined);
+    return isBrowser ? protect(c, next) : next();
+  });
+
+  app.route("/", routes);
   app.all("*", async (c) => {
-    const refusal: RequestRejection | null =
-      refuseRequest(c.req.raw) ??
-      (isCrossSiteWrite(c.req.raw, site.config.publicUrl) ? { status: 403, reason: "cross-site" } : null);
-    const details = { requestId: c.get("requestId"), address: addressOf(c.env) };
-    if (!refusal && c.req.path.startsWith("/media/")) return serveMedia(site, c.req.raw, details, answerPage);
-    return answerPage(c.req.raw, { ...details, refusal });
+    if (!c.req.path.startsWith("/media/")) return answerPage(c.req.raw, detailsOf(c));
+    return serveMedia(site, c.req.raw, detailsOf(c), answerPage);
   });
 
   app.onError((error, c) => {
-    const requestId = c.get("requestId");
+    if (error instanceof HTTPException && error.status === 403)
+      return refuse(c, { status: 403, reason: "cross-site" });
+    const { requestId: id } = c.env;
     site.log.error(
-      { requestId, err: error, path: loggedPath(c.req.path) },
+      { requestId: id, err: error, path: loggedPath(c.req.path) },
       "request failed outside the pages",
     );
-    return lastResort(isDatabaseAway(error) ? 503 : 500, site.config.siteName, requestId);
+    return lastResort(isDatabaseAway(error) ? 503 : 500, site.config.siteName, id);
   });
   return app;
 }

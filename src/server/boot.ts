@@ -17,7 +17,7 @@ import { isDatabaseAway, openDatabase } from "../platform/database/database.serv
 import { findSchemaMismatch, migrate } from "../platform/database/migrate.server.ts";
 import { checkServerRequirements } from "../platform/database/server-requirements.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
-import { subscribeToChanges } from "../platform/page-cache/change-feed.server.ts";
+import { listenForInvalidations } from "../platform/page-cache/invalidation-listener.server.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded.server.ts";
 import { getOrCreateSetting } from "../platform/settings.queries.server.ts";
 import { initializeSearch } from "../search/index/prepare-search.server.ts";
@@ -25,6 +25,7 @@ import { refreshTermStatistics } from "../search/index/term-statistics.server.ts
 import type { Config } from "./config.ts";
 import { startJobs } from "./jobs.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
+import { createSharedData } from "./page-cache/shared-data.ts";
 import type { Site } from "./site.ts";
 import { createViewCounter } from "./view-counter.ts";
 
@@ -34,9 +35,17 @@ export class StartError extends Error {}
 export type Booted = { site: Site; pool: pg.Pool; isDemo: boolean; stop: () => Promise<void> };
 
 const maxConnections = 20;
+/** of PAGE_CACHE_MB; the rest is for whole pages */
+const sharedDataPart = 0.25;
 const hourMs = 3_600_000;
 
-type Options = { log: Logger; say: (line: string) => void; isDevelopment: boolean };
+type Options = {
+  log: Logger;
+  say: (line: string) => void;
+  isDevelopment: boolean;
+  /** of tests that wait for it */
+  cacheTtlMs?: number | undefined;
+};
 
 const startsMax = 3;
 
@@ -144,13 +153,18 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
       "visitor-secret",
       randomBytes(32).toString("base64url"),
     );
-    const keptBytes = isDevelopment ? 0 : config.pageCacheMb * 1024 * 1024;
-    const watch = (tell: Parameters<typeof subscribeToChanges>[1]) => {
-      const changes = subscribeToChanges(connection, tell);
-      undo.push(() => changes.close());
-      return changes;
-    };
-    const pageCache = keptBytes > 0 ? createPageCache(keptBytes, watch) : null;
+    const maxBytes = isDevelopment ? 0 : config.pageCacheMb * 1024 * 1024;
+    const ttlMs = options.cacheTtlMs;
+    const dataBytes = maxBytes * sharedDataPart;
+    const pageCache = maxBytes > 0 ? createPageCache({ maxBytes: maxBytes - dataBytes, ttlMs }) : null;
+    const sharedData = maxBytes > 0 ? createSharedData({ maxBytes: dataBytes, ttlMs }) : null;
+    const invalidations = listenForInvalidations(connection, (tags) => {
+      pageCache?.invalidate(tags);
+      sharedData?.invalidate(tags);
+    });
+    undo.push(() => invalidations.close());
+    const looks = createViewCounter(db, log, now);
+    undo.push(() => looks.flush());
 
     const site: Site = {
       config,
@@ -160,8 +174,10 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
       receptions: createUploadLimiter(),
       storage,
       uploadFolder,
-      looks: createViewCounter(db, log, now),
+      looks,
       pageCache,
+      sharedData,
+      syncCaches: () => invalidations.sync(),
       visitorSecret: String(visitorSecret),
       log,
       now,

@@ -1,4 +1,4 @@
-/** The environment variables as data: their shape, their default, what they mean. The README's table is made of this. */
+/** The environment variables: schema, default and description. The README's table is generated from this file. */
 import { z } from "zod";
 import { normalizeEmail } from "../accounts/account.ts";
 import { isDeliverableEmail } from "../accounts/deliverable-email.server.ts";
@@ -49,21 +49,21 @@ export const variables = z.object({
   HOST: withDefault(
     "127.0.0.1",
     line.regex(/^[\w.:-]+$/u, { error: "must be an address or a host name, as 127.0.0.1 or 0.0.0.0" }),
-    "The address to listen on. `0.0.0.0` answers the whole network; behind a reverse proxy leave it.",
+    "Address to listen on. `0.0.0.0` accepts connections from the network; keep the default behind a reverse proxy on the same machine.",
   ),
   PUBLIC_URL: optional(
-    "`http://localhost:PORT`, or `http://HOST:PORT` where HOST names one address of the network",
+    "`http://localhost:PORT`, or `http://HOST:PORT` if HOST is one network address",
     line
       .refine(isOrigin, {
         error: "must be the site's http or https address without a path, as https://annonces.example",
       })
       .transform((url) => new URL(url).origin),
-    "The address under which people reach the site. `https` turns on Secure cookies and HSTS.",
+    "Origin under which users reach the site. `https` turns on Secure cookies and HSTS.",
   ),
   DATA_DIR: withDefault(
     "./data",
     line,
-    "Folder of everything that is kept: the embedded database, the photos, the emails where there is no SMTP. Back it up.",
+    "Folder for all data: the embedded database, photos, and emails if there is no SMTP server. Back it up.",
   ),
   DATABASE_URL: optional(
     "the embedded PostgreSQL",
@@ -71,85 +71,85 @@ export const variables = z.object({
       error:
         "must be a PostgreSQL address, as postgresql://user:password@host:5432/name (signs in the password percent-encoded)",
     }),
-    "A PostgreSQL server (15 or newer) to use instead of the embedded one.",
+    "PostgreSQL server (15 or newer) to use instead of the embedded one.",
   ),
   DEMO_DATA: optional(
-    "`on` with the embedded database while HOST and PUBLIC_URL are this machine only, else `off`",
+    "`on` with the embedded database if HOST and PUBLIC_URL are loopback addresses, else `off`",
     oneOf(["on", "off"]),
-    "Example ads and accounts at the first start. Their password is public: anywhere but on your own machine they are there only when this says `on`; started with `off`, a site that was seeded before closes the accounts that still have it.",
+    "Creates demo listings and accounts at the first start. Their password is public, so a site that others can reach has them only with an explicit `on`. If a site that has demo accounts is started with `off`, accounts that still use the public password are disabled.",
   ),
   ADMIN_EMAIL: optional(
     "none",
     email,
-    "With ADMIN_PASSWORD: at every start this person is made administrator, and created if need be.",
+    "With ADMIN_PASSWORD: at every start, this account is created if it does not exist and becomes administrator.",
   ),
   ADMIN_PASSWORD: optional(
     "none",
     // Not trimmed: spaces belong to it.
     z.string(),
-    "Their password, at least 12 characters. It replaces the one they have; unset both to let them keep their own.",
+    "Password of that account, at least 12 characters. It replaces the current one at every start; unset both variables to change it on the site.",
   ),
   SITE_NAME: withDefault(
     "Babillard",
     line.transform(normalizeLine).refine((name) => name !== "" && name.length <= 60 && isStorableText(name), {
       error: "must be 1 to 60 characters",
     }),
-    "The name on every page.",
+    "Name of the site, shown on every page.",
   ),
   CONTACT_EMAIL: withDefault(
     "contact@babillard.example",
     email,
-    "The address that pages give for questions, and where replies to the site’s emails go. Set it to yours.",
+    "Contact address shown on pages; replies to the site’s emails go there. Set it to your own.",
   ),
   SMTP_URL: optional(
-    "none: emails are written to `DATA_DIR/outbox`, a file each",
+    "none: each email is written to a file in `DATA_DIR/outbox`",
     line.refine(isMailServer, {
       error:
         "must be the address of a mail server, as smtp://user:password@mail.example:587 or smtps://… (signs in the password percent-encoded)",
     }),
-    "The mail server that sends the site’s emails; it is greeted with the host of PUBLIC_URL. `smtp` switches to TLS where the server offers it, and insists on it before a password; `smtps` is TLS from the start.",
+    "SMTP server that sends the site’s emails; the EHLO name is the host of PUBLIC_URL. `smtp` uses STARTTLS if the server offers it and requires it before sending a password; `smtps` uses TLS from the start.",
   ),
   MAIL_FROM: optional(
     "`SITE_NAME <CONTACT_EMAIL>`",
     line.transform(readSender).refine((sender) => sender !== null, {
       error: "must be an e-mail address, alone or with a name, as Babillard <bonjour@example.com>",
     }),
-    "Who the site’s emails come from.",
+    "Sender of the site’s emails.",
   ),
   DISPLAYED_USER_TOTAL: withDefault(
     "1250",
     figure,
-    "The number of users on the home page; `real` shows the counted one.",
+    "Number of users shown on the home page; `real` shows the actual number.",
   ),
   DISPLAYED_ACTIVE_USERS: withDefault(
     "1000",
     figure,
-    "The number in “more than 1000 active users”; `real` shows the counted one.",
+    "Number in “more than 1000 active users”; `real` shows the actual number.",
   ),
   PASSWORD_POLICY: withDefault(
     "standard",
     oneOf(["standard", "strong"]),
-    "`strong` asks everybody for 12 characters and refuses common passwords; `standard` asks members for 6.",
+    "`strong` requires 12 characters from everyone and rejects common passwords; `standard` requires 6 from members and 12 from moderators and administrators.",
   ),
   RATE_LIMITS: withDefault(
     "on",
     oneOf(["on", "off"]),
-    "`off` lifts the limits on sign-ins, registrations, contact details and uploads: for tests and benchmarks.",
+    "`off` disables all rate limits, for tests and benchmarks.",
   ),
   PG_RUN_AS: optional(
     "`postgres`, else `nobody`",
     line.regex(/^[a-z_][a-z0-9_.-]*\$?$/iu, { error: "must be the name of a user of this machine" }),
-    "Started as root: the user that the embedded database runs as, since PostgreSQL refuses root.",
+    "If started as root: system user that runs the embedded database, because PostgreSQL refuses to run as root.",
   ),
   PAGE_CACHE_MB: withDefault(
     "64",
     line.regex(/^\d{1,5}$/u, { error: "must be a whole number of megabytes, or 0" }).transform(Number),
-    "Memory for pages that are kept for visitors without a session, until what they show changes; `0` keeps none.",
+    "Memory for cached public pages and data, which expire after 30 s at most. `0` turns the cache off.",
   ),
   LOG_LEVEL: withDefault(
     "info",
     oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
-    "How much is logged.",
+    "Minimum level of log messages.",
   ),
 });
 

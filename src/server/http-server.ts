@@ -63,9 +63,13 @@ export function unreadableRequest(): Response {
   });
 }
 
-/** The site as Node's server calls it: kept pages before anything else is made of the request. */
-export function createListener(site: Site, loadBuild: () => Promise<ServerBuild>): RequestListener {
-  const app = createApp(site, loadBuild);
+/** The site as Node's server calls it: cached pages before anything else is made of the request. */
+export function createListener(
+  site: Site,
+  loadBuild: () => Promise<ServerBuild>,
+  routes?: Parameters<typeof createApp>[2],
+): RequestListener {
+  const app = createApp(site, loadBuild, routes);
   const answer = getRequestListener(app.fetch, { errorHandler: () => unreadableRequest() });
   return (request, response) => {
     if (!serveCached(site, request, response)) void answer(request, response);

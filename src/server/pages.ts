@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { SignedIn } from "../accounts/accounts.server.ts";
+import type { CacheTags } from "../listings/cache-tags.ts";
+import { findMemberLists, nobodysLists } from "../lists/member-lists.queries.server.ts";
+import { countConversations } from "../messaging/conversations.queries.server.ts";
 import { isDatabaseAway } from "../platform/database/database.server.ts";
 import { lastResort, retrySeconds } from "../platform/http/last-resort.server.ts";
 import { type LimitName, limits } from "../platform/rate-limits.ts";
-import type { RenderedPage, RequestContext, RequestRejection } from "../web/context.ts";
+import type { RequestContext, RequestRejection } from "../web/context.ts";
 import {
   checkLimit,
   forgetLimit,
@@ -16,7 +19,9 @@ import { contentPolicy } from "./request-checks.ts";
 import { routeMeta } from "./route-meta.ts";
 import type { Site } from "./site.ts";
 import { isPrefetch, keyedHash, visitorHash, visitorKey } from "./visitor.ts";
-import { attachBody } from "./whole-body.ts";
+
+/** A response that is cached for all visitors: it is rendered for nobody in particular, and its view is counted elsewhere. */
+export type SharedRendering = { isLook: boolean; cacheTags: CacheTags };
 
 export type RequestDetails = {
   requestId: string;
@@ -24,8 +29,7 @@ export type RequestDetails = {
   refusal: RequestRejection | null;
   /** who asks, when that was found out before the refusal */
   user?: SignedIn | null;
-  /** the answer is kept for others: it is made for nobody, and nobody's look is counted here */
-  isForEverybody?: { isLook: boolean };
+  shared?: SharedRendering;
 };
 export type AnswerPage = (request: Request, details: RequestDetails) => Promise<Response>;
 
@@ -52,7 +56,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       else log.error({ err: error }, "request failed");
     };
     let session: Awaited<ReturnType<typeof site.accounts.findSession>> = null;
-    if (!details.refusal && !details.isForEverybody) {
+    if (!details.refusal && !details.shared) {
       try {
         session = await site.accounts.findSession(request.headers);
       } catch (error) {
@@ -65,12 +69,12 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const { requestContext } = build.entry.module as unknown as typeof import("../web/context.ts"); // entry.server re-exports it
     const context = new RouterContextProvider();
     const route = routeMeta(build, new URL(request.url).pathname);
-    const made: { page?: RenderedPage } = {};
+    const nonce = randomUUID();
     const { headers } = request;
     const who = visitorKey(details.address, session?.user.id);
     const browser = { name: headers.get("User-Agent"), purpose: headers.get("Sec-Purpose") };
-    const visitor = details.isForEverybody ? null : visitorHash(site, browser, who);
-    const countsAsView = details.isForEverybody?.isLook ?? !isPrefetch(browser.purpose);
+    const visitor = details.shared ? null : visitorHash(site, browser, who);
+    const countsAsView = details.shared?.isLook ?? !isPrefetch(browser.purpose);
     const facts: RequestContext = {
       site: {
         name: site.config.siteName,
@@ -90,14 +94,21 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       logFailure,
       now: site.now,
       requestId: details.requestId,
-      nonce: randomUUID(),
-      takePage: (page) => {
-        made.page = page;
-      },
+      nonce,
+      cacheTags: details.shared?.cacheTags ?? uncached,
+      // A page that is cached itself does not build on cached data: their TTLs would add up.
+      shared: (key, load) =>
+        details.shared || !site.sharedData
+          ? load(details.shared?.cacheTags ?? uncached)
+          : site.sharedData.get(key, load),
       rejection: details.refusal,
       audience: route.audience,
       handlesExpiredSession: route.handlesExpiredSession,
       user,
+      memberLists: once(async () => (user ? findMemberLists(site.db, user.id) : nobodysLists)),
+      conversationCounts: once(async () =>
+        user ? countConversations(site.db, user.id) : { total: 0, unread: 0 },
+      ),
       sessionId: session?.id ?? null,
       visitor,
       countsAsView,
@@ -120,13 +131,12 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       resetLimitForAllAddresses: (name, email) => forgetLimitEverywhere(site.db, name, email),
     };
     context.set(requestContext, facts);
-    const answered = await handle.handler(request, context);
-    const response = made.page ? pageResponse(made.page, answered, request.method) : answered;
-    if (made.page && made.page.scripts.length > 0)
-      response.headers.set("Content-Security-Policy", contentPolicy(site, made.page.scripts));
+    const response = await handle.handler(request, context);
+    if (response.headers.get("Content-Type")?.startsWith("text/html"))
+      response.headers.set("Content-Security-Policy", contentPolicy(site, nonce));
     const listingId = route.caching === "listing" ? route.params.id : undefined;
     if (listingId && visitor && request.method === "GET" && response.status === 200)
-      await site.looks.count({ listingId, visitor, viewerId: user?.id ?? null });
+      void site.looks.count({ listingId, visitor, viewerId: user?.id ?? null });
     if (session?.cookies.length && !setsOneOf(session.cookies, response)) {
       for (const cookie of session.cookies) response.headers.append("Set-Cookie", cookie);
       // What is the same for everybody otherwise (a feed, a map): with this person's cookie no cache may share it.
@@ -141,13 +151,15 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
   };
 }
 
-/** What React Router answered, with the page that was drawn for it. */
-function pageResponse({ bytes }: RenderedPage, { status, headers }: Response, method: string): Response {
-  if (method === "HEAD") return new Response(null, { status, headers });
-  const response = new Response(bytes, { status, headers });
-  attachBody(response, bytes);
-  return response;
+function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asked: Promise<Answer> | undefined;
+  return () => {
+    asked ??= ask();
+    return asked;
+  };
 }
+
+const uncached: CacheTags = { add: () => undefined };
 
 /** True when the page itself says something about the session: signing out must not be undone by its renewal. */
 function setsOneOf(cookies: readonly string[], response: Response): boolean {

@@ -1,23 +1,24 @@
-/** What every answer carries and what no request may be: the site's rules against the outside. */
+/** What every response carries and which requests are refused. */
+import type { secureHeaders } from "hono/secure-headers";
 import { isStorableText } from "../platform/text-input.ts";
 import type { RequestRejection } from "../web/context.ts";
 import type { Site } from "./site.ts";
 
-/** Forms without files are small; the routes that take photos set their own limit while they read. */
+/** Declared lengths. Forms and photos count what they read as well, since a chunked body declares none. */
 const formMaxBytes = 1024 * 1024;
 const multipartMaxBytes = 200 * 1024 * 1024;
 const urlMaxLength = 4000;
 
 /**
  * What a page may load and run.
- * @param scripts hashes of its own inline scripts
+ * @param nonce of its own inline scripts
  */
-export function contentPolicy(site: Pick<Site, "isDevelopment">, scripts: readonly string[] = []): string {
+export function contentPolicy(site: Pick<Site, "isDevelopment">, nonce?: string): string {
   const styles = site.isDevelopment ? "'self' 'unsafe-inline'" : "'self'";
   const connections = site.isDevelopment ? "'self' ws:" : "'self'";
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(" "),
+    nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'self'",
     `style-src ${styles}`,
     "img-src 'self' blob: data:",
     "font-src 'self'",
@@ -31,25 +32,22 @@ export function contentPolicy(site: Pick<Site, "isDevelopment">, scripts: readon
   ].join("; ");
 }
 
-/** Security headers of every answer. What needs another value (media, a page with scripts) sets its own first. */
-export function pageHeaders(site: Pick<Site, "config" | "isDevelopment">): [string, string][] {
-  const headers: [string, string][] = [
-    ["Content-Security-Policy", contentPolicy(site)],
-    ["X-Content-Type-Options", "nosniff"],
-    ["X-Frame-Options", "DENY"],
-    ["Referrer-Policy", "strict-origin-when-cross-origin"],
-    ["Cross-Origin-Opener-Policy", "same-origin"],
-    ["Cross-Origin-Resource-Policy", "same-origin"],
-    ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()"],
-    ["Cache-Control", "private, no-cache"],
-  ];
-  if (site.config.publicUrl.startsWith("https:")) {
-    headers.push(["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]);
-  }
-  return headers;
+/** Security headers of every response, as Hono's secureHeaders takes them; one that a response has already stays. */
+export function securityHeaders({ config }: Pick<Site, "config">): Parameters<typeof secureHeaders>[0] {
+  const isHttps = config.publicUrl.startsWith("https:");
+  return {
+    overwrite: false,
+    xFrameOptions: "DENY",
+    referrerPolicy: "strict-origin-when-cross-origin",
+    permissionsPolicy: { camera: false, geolocation: false, microphone: false, payment: false },
+    strictTransportSecurity: isHttps ? "max-age=31536000; includeSubDomains" : false,
+    // Nothing that a browser of today reads.
+    ...{ xDownloadOptions: false, xDnsPrefetchControl: false, xPermittedCrossDomainPolicies: false },
+    ...{ xXssProtection: false, originAgentCluster: false },
+  };
 }
 
-/** What is not a request we answer, whatever the address; null when it may go on. */
+/** Why a request is refused, whatever its address; null when it may go on. */
 export function refuseRequest(request: Request): RequestRejection | null {
   const url = new URL(request.url);
   if (request.url.length > urlMaxLength) return { status: 414, reason: "url-too-long" };
@@ -69,20 +67,10 @@ export function refuseRequest(request: Request): RequestRejection | null {
   return length > max ? { status: 413, reason: "body-too-large" } : null;
 }
 
-/**
- * A write that another site's page sends. Browsers say so in Sec-Fetch-Site; older ones in Origin. A client that says
- * neither is no browser and carries nobody's cookies but its own.
- */
-export function isCrossSiteWrite(request: Request, publicUrl: string): boolean {
-  if (request.method === "GET" || request.method === "HEAD") return false;
-  const origin = request.headers.get("Origin");
-  if (origin !== null) {
-    // Without https the site may be reached under several names of this machine; with it only under its own.
-    const isOwnName = !publicUrl.startsWith("https:") && origin === new URL(request.url).origin;
-    return origin !== new URL(publicUrl).origin && !isOwnName;
-  }
-  const site = request.headers.get("Sec-Fetch-Site");
-  return site !== null && site !== "same-origin" && site !== "none";
+/** Without https the site may be reached under several names of this machine; with it only under its own. */
+export function isOwnOrigin(origin: string, publicUrl: string, requestUrl: string): boolean {
+  const isOwnName = !publicUrl.startsWith("https:") && origin === new URL(requestUrl).origin;
+  return origin === new URL(publicUrl).origin || isOwnName;
 }
 
 function isReadable(part: string): boolean {

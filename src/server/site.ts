@@ -6,6 +6,7 @@ import type { Db } from "../platform/database/database.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 import type { Config } from "./config.ts";
 import type { PageCache } from "./page-cache/page-cache.ts";
+import type { SharedData } from "./page-cache/shared-data.ts";
 import type { ViewCounter } from "./view-counter.ts";
 
 /** Everything that one running site holds; made once at boot, passed to whatever needs it. */
@@ -19,8 +20,12 @@ export type Site = {
   /** where uploads wait while they are being received */
   uploadFolder: string;
   looks: ViewCounter;
-  /** null: every page is made anew */
+  /** null: every page is rendered for each request */
   pageCache: PageCache | null;
+  /** null: loaded for each request */
+  sharedData: SharedData | null;
+  /** Resolves when caches no longer hold what a change up to now has invalidated. */
+  syncCaches: () => Promise<void>;
   /** key of the hashes by which views are counted (another each day) and reports are told apart */
   visitorSecret: string;
   log: Logger;

@@ -9,6 +9,8 @@ import type { Logger } from "../platform/logger.server.ts";
 export type ViewCounter = {
   /** Resolves once it is counted. Never throws: a look that is not counted is no reason to show no page. */
   count(look: ViewEvent): Promise<void>;
+  /** Resolves once all views up to now are counted. */
+  flush(): Promise<void>;
 };
 
 const batchMax = 500;
@@ -48,6 +50,9 @@ export function createViewCounter(db: Db, log: Pick<Logger, "warn">, now: () => 
       remembered.add(name);
       waiting.push(look);
       counting ??= countAll();
+      await counting;
+    },
+    async flush() {
       await counting;
     },
   };

@@ -4,6 +4,8 @@
  */
 import { createContext } from "react-router";
 import type { Accounts, SignedIn } from "../accounts/accounts.server.ts";
+import type { CacheTags } from "../listings/cache-tags.ts";
+import type { MemberLists } from "../lists/member-lists.queries.server.ts";
 import type { ImagePool } from "../media/image-pool.server.ts";
 import type { ObjectStorage } from "../media/storage/storage.server.ts";
 import type { UploadLimiter } from "../media/upload-limiter.server.ts";
@@ -40,24 +42,17 @@ export type RequestRejection = {
     | "database-away";
 };
 
-/** A page as it goes out. */
-export type RenderedPage = {
-  bytes: Buffer<ArrayBuffer>;
-  /** hashes of the inline scripts that may run, as a policy names them: 'sha256-…' */
-  scripts: string[];
-};
-
 /** Who may request a route. `owner`: signed in, and the route itself checks the ownership of the resource. */
 export type Audience = "public" | "member" | "owner" | "moderator" | "admin";
 
 /**
- * Which visitors may get the page from memory (server/page-cache), and what it depends on; a page that does not say is
- * made anew for everybody. Such a page is made from its address alone: it sees no header, no cookie but the one named,
- * no other parameter.
- * `fixed`: nothing but the configuration. `lists`: what is on the board. `results`: that, and the address's filters and
- * the card view. `listing`: the one ad, and those that stand beside it.
+ * Visitors without a session get such a page from the cache (server/page-cache); a page that declares nothing is rendered
+ * for each request. A cached page is rendered from its address alone: its loaders see no header, no cookie but the one
+ * named, no other parameter. They declare the tags of what they read (`cacheTags`).
+ * `page`: one page per path. `results`: one per set of filters and card view. `listing`: the page of one listing, whose
+ * views are counted.
  */
-export type Caching = "fixed" | "lists" | "results" | "listing";
+export type Caching = "page" | "results" | "listing";
 
 export type RequestContext = {
   site: Site;
@@ -72,10 +67,15 @@ export type RequestContext = {
   logFailure: (error: unknown) => void;
   now: () => Date;
   requestId: string;
-  /** marks the scripts that React writes, while the page is made (finished-page.ts) */
+  /** allows the inline scripts of this response */
   nonce: string;
-  /** The page is drawn: what goes out, and which scripts its Content-Security-Policy names. */
-  takePage: (page: RenderedPage) => void;
+  /** Loaders of a page that may be cached add the tags of what they read; `shared` does so by itself. */
+  cacheTags: CacheTags;
+  /**
+   * Public data that is the same for every viewer: cached under `key` until one of its tags is invalidated. Never data
+   * of one user, such as hidden listings or favorites. Callers share the object and must not change it.
+   */
+  shared: <Data extends object>(key: string, load: (tags: CacheTags) => Promise<Data>) => Promise<Data>;
   rejection: RequestRejection | null;
   /** declared by the requested route; undefined: none declared, access is denied */
   audience: Audience | undefined;
@@ -83,6 +83,9 @@ export type RequestContext = {
   handlesExpiredSession: boolean;
   /** null when not signed in */
   user: SignedIn | null;
+  /** Favorites and hidden listings of the user, loaded once per request. Not for actions, which change them. */
+  memberLists: () => Promise<MemberLists>;
+  conversationCounts: () => Promise<{ total: number; unread: number }>;
   /** the user's current session; null when not signed in */
   sessionId: string | null;
   /** keyed hash of the client, changed daily; null for bots */

@@ -1,3 +1,5 @@
+import { Writable } from "node:stream";
+import { finished } from "node:stream/promises";
 import type { ReactNode } from "react";
 import { type PipeableStream, renderToPipeableStream } from "react-dom/server";
 import {
@@ -6,14 +8,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { type RenderedPage, requestContext } from "./context.ts";
-import { postProcessHtml } from "./post-process-html.ts";
-import { renderToBuffer } from "./render-to-buffer.ts";
+import { requestContext } from "./context.ts";
 import { Fallback } from "./ui/fallback.tsx";
 
 export { requestContext } from "./context.ts";
 
-/** Buffered: no page streams anything late, and whole pages cost less to render and can be compressed in one go. */
+/** Rendered to a buffer: no page has parts that come late, and a whole page is compressed in one go. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -21,13 +21,14 @@ export default async function handleRequest(
   entryContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, takePage, log, site, user, requestId } = loadContext.get(requestContext);
-  const page = await render(
+  const { nonce, log, site, user, requestId } = loadContext.get(requestContext);
+  const body = await renderToBuffer(
     <Fallback
       value={{
         siteName: site.name,
         user: user && { id: user.id, name: user.name, avatarImageId: user.avatarImageId },
         requestId,
+        nonce,
       }}
     >
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
@@ -35,18 +36,16 @@ export default async function handleRequest(
     nonce,
     (error) => log.error({ err: error }, "page failed to render"),
   );
-  takePage(page);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Length", String(page.bytes.byteLength));
-  // Its bytes went another way (server/pages.ts): React Router only looks whether this is an answer, which copies a body.
-  return new Response(null, { status, headers });
+  headers.set("Content-Length", String(body.byteLength));
+  return new Response(body, { status, headers });
 }
 
-async function render(
+async function renderToBuffer(
   page: ReactNode,
   nonce: string,
   onError: (error: unknown) => void,
-): Promise<RenderedPage> {
+): Promise<Buffer<ArrayBuffer>> {
   const pipe = await new Promise<PipeableStream["pipe"]>((resolve, reject) => {
     const ready = renderToPipeableStream(page, {
       nonce,
@@ -55,7 +54,16 @@ async function render(
       onAllReady: () => resolve(ready.pipe),
     });
   });
-  return postProcessHtml(renderToBuffer(pipe), nonce);
+  const chunks: Uint8Array[] = [];
+  const sink = new Writable({
+    write(chunk: Uint8Array, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  pipe(sink);
+  await finished(sink);
+  return Buffer.concat(chunks);
 }
 
 /** A bug is logged once, with the id that its page shows; refusals are answers, not errors. */

@@ -6,17 +6,15 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
-import { favoriteIds } from "../lists/favorites.queries.server.ts";
-import { countConversations } from "../messaging/conversations.queries.server.ts";
 import type { Route } from "./+types/root.ts";
 import { fetchModule } from "./fetch-module.ts";
 import "./app.css";
 import { AuthProvider } from "./auth.tsx";
 import { requestContext } from "./context.ts";
+import { DeferredScripts, FirstVisitMark } from "./deferred-scripts.tsx";
 import { deleteAllDrafts, deleteOldDrafts } from "./draft-retention.ts";
 import { FavoritesProvider } from "./favorites.tsx";
 import { guard } from "./guard.ts";
@@ -41,10 +39,8 @@ const ErrorScreen = lazy(() =>
 export const middleware: Route.MiddlewareFunction[] = [guard];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { site, user, db, requestId, now } = context.get(requestContext);
-  const [favorites, conversations] = user
-    ? await Promise.all([favoriteIds(db, user.id), countConversations(db, user.id)])
-    : [[], null];
+  const { site, user, requestId, now, memberLists, conversationCounts } = context.get(requestContext);
+  const [{ favoriteIds }, { unread }] = await Promise.all([memberLists(), conversationCounts()]);
   const notice = readNotice(request);
   const loaded = {
     site: { name: site.name, contactEmail: site.contactEmail, publicUrl: site.publicUrl },
@@ -52,9 +48,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       id: user.id,
       name: user.name,
       avatarImageId: user.avatarImageId,
-      unreadCount: conversations?.unread ?? 0,
+      unreadCount: unread,
     },
-    favoriteIds: favorites,
+    favoriteIds,
     requestId,
     now: now(),
     notice,
@@ -83,10 +79,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const fallback = useFallback();
   const siteName = loaded?.site.name ?? fallback?.siteName ?? "";
   const user = loaded?.user ?? fallback?.user ?? null;
+  // A request that the guard refused has no data to hydrate with: its page is plain HTML.
+  const hasScripts = loaded !== undefined || !fallback;
   return (
-    // The mark that late-scripts.ts sets stands there before React does.
+    // FirstVisitMark sets an attribute before React hydrates.
     <html lang="fr-CA" suppressHydrationWarning>
       <head>
+        {hasScripts ? <FirstVisitMark /> : null}
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#faf7f1" media="(prefers-color-scheme: light)" />
@@ -124,8 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </AuthProvider>
         </SiteProvider>
         <ScrollRestoration />
-        {/* A request refused at the door has no data to wake up with: its page is plain HTML. */}
-        {loaded || !fallback ? <Scripts /> : null}
+        {hasScripts ? <DeferredScripts /> : null}
       </body>
     </html>
   );

@@ -34,7 +34,7 @@ export async function aVisitor(options: BrowserContextOptions & { expected?: Reg
     },
     ...contextOptions,
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(`script: ${error.message}`));

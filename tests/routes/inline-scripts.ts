@@ -1,10 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Answer } from "./client.ts";
 
+type InlineScript = { text: string; nonce: string | undefined };
+
 /** Inline scripts that browsers would run, were there no policy. Structured data is none. */
-export function inlineScripts(html: string): string[] {
+export function inlineScripts(html: string): InlineScript[] {
   return [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gsu)].flatMap(
-    ([, attributes = "", text = ""]) => (/\ssrc=|application\/ld\+json/u.test(attributes) ? [] : [text]),
+    ([, attributes = "", text = ""]) => {
+      if (/\ssrc=|application\/ld\+json/u.test(attributes)) return [];
+      return [{ text, nonce: /\snonce="([^"]*)"/u.exec(attributes)?.[1] }];
+    },
   );
 }
 
@@ -12,8 +17,13 @@ export function hashOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** Those of them that the page's policy does not name: none of the site's own. */
+/** Those of them that the page's policy does not allow, by hash or by nonce: none of the site's own. */
 export function strangeScripts({ text, headers }: Pick<Answer, "text" | "headers">): string[] {
   const policy = headers.get("Content-Security-Policy") ?? "";
-  return inlineScripts(text).filter((script) => !policy.includes(hashOf(script)));
+  return inlineScripts(text)
+    .filter((script) => {
+      const isNamed = script.nonce !== undefined && policy.includes(`'nonce-${script.nonce}'`);
+      return !isNamed && !policy.includes(hashOf(script.text));
+    })
+    .map((script) => script.text);
 }

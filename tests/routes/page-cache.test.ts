@@ -9,7 +9,7 @@ import { anAd, aWorld } from "./world.ts";
 
 const served = await serveSite();
 const { db, pageCache: cache } = served.site;
-if (!cache) throw new Error("no page is kept");
+if (!cache) throw new Error("no page is cached");
 let world: Awaited<ReturnType<typeof aWorld>>;
 let ad: string;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ad = `/listing/${world.ads.active.listing.id}`;
 });
 
-/** Nothing is under way that would end a page: it stays, once it is there. */
+/** No invalidation is under way: an entry stays, once it is there. */
 beforeEach(async () => {
   await expect.poll(async () => (await get("/")) && cache.find("/") !== null, { interval: 10 }).toBe(true);
 });
@@ -244,7 +244,7 @@ describe("looks are counted when the page was kept", () => {
     await expect.poll(() => viewsOf(listing.id)).toBe(6);
     await world.author.client.get(path, browser("a", "192.0.2.13"));
     await world.other.client.get(path, browser("a", "192.0.2.13"));
-    expect(await viewsOf(listing.id)).toBe(7);
+    await expect.poll(() => viewsOf(listing.id)).toBe(7);
   });
 
   test("a page fetched ahead says that nobody counted it, and is no other visitor's", async () => {

@@ -35,6 +35,7 @@ const builtPages = pathToFileURL(join(import.meta.dirname, "../../build/web/serv
 export async function serveSite(
   environment: Record<string, string> = {},
   changePages: (build: ServerBuild) => ServerBuild = (build) => build,
+  { routes, ...options }: { cacheTtlMs?: number; routes?: Parameters<typeof createListener>[2] } = {},
 ): Promise<ServedSite> {
   const { connection } = await testDatabase();
   const { folder, remove } = await makeTestFolder();
@@ -51,11 +52,16 @@ export async function serveSite(
     ...{ RATE_LIMITS: "off", ...environment },
   });
   if (!result.ok) throw new Error(result.problems.join());
-  const booted = await boot(result.config, { log: logger, say: () => undefined, isDevelopment: false });
+  const booted = await boot(result.config, {
+    log: logger,
+    say: () => undefined,
+    isDevelopment: false,
+    ...options,
+  });
   // A busy machine takes long to connect, which is no failure of the site.
   booted.pool.options.connectionTimeoutMillis = 60_000;
   const build = changePages((await import(/* @vite-ignore */ builtPages)) as ServerBuild); // React Router's build is one
-  answer = createListener(booted.site, () => Promise.resolve(build));
+  answer = createListener(booted.site, () => Promise.resolve(build), routes);
 
   afterAll(async () => {
     server.closeAllConnections();
@@ -66,9 +72,9 @@ export async function serveSite(
   const url = `http://127.0.0.1:${address.port}`;
   const origin = result.config.publicUrl;
   const databaseUrl = result.config.databaseUrl ?? "";
-  // What a test wrote by itself a moment ago, the site has heard of.
-  const heard = async () => booted.site.pageCache?.heard();
-  const visitor = () => new Client(url, origin, heard);
+  // What a test wrote by itself, and the views of the pages it opened, are in before its next request.
+  const settled = async () => void (await Promise.all([booted.site.syncCaches(), booted.site.looks.flush()]));
+  const visitor = () => new Client(url, origin, settled);
   return { site: booted.site, pool: booted.pool, url, origin, databaseUrl, log, visitor };
 }
 

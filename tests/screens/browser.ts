@@ -28,7 +28,7 @@ export function viewersOf(browser: Browser, world: World, baseURL: string) {
       ...options(look),
       ...(viewer === "visitor" ? {} : { storageState: await sessionOf(viewer) }),
     });
-    context.setDefaultTimeout(30_000);
+    context.setDefaultTimeout(120_000);
     if (isPlain) await context.route("**/*.js", (route) => route.abort());
     return context.newPage();
   }

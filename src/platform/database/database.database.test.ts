@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, expectTypeOf, test } from "vitest";
 import { databaseOfThisTest } from "../../../tests/support/database.ts";
-import { isDatabaseAway, openDatabase } from "./database.server.ts";
+import { isDatabaseAway, openDatabase, type ReadDb, type WriteDb } from "./database.server.ts";
 
 test("a server that is not there is away; a statement that is wrong is a bug", async () => {
   const { db, pool } = openDatabase("postgresql://nobody@127.0.0.1:1/nothing", {
@@ -33,4 +33,12 @@ test.each([
   ["no error at all", "57P01", false],
 ])("%s", (_, error, isAway) => {
   expect(isDatabaseAway(error)).toBe(isAway);
+});
+
+test("a handle that writes can be read from, and one that reads has no method that writes", () => {
+  expectTypeOf<WriteDb>().toExtend<ReadDb>();
+  expectTypeOf<ReadDb>().not.toExtend<WriteDb>();
+  expectTypeOf<ReadDb>().toHaveProperty("selectFrom");
+  for (const method of ["insertInto", "updateTable", "deleteFrom", "transaction"] as const)
+    expectTypeOf<ReadDb>().not.toHaveProperty(method);
 });

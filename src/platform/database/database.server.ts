@@ -8,8 +8,27 @@ export function anyKeyOf(column: string, values: readonly string[]) {
   return sql<boolean>`${sql.ref(column)} && ${[...values]}::text[]`;
 }
 
-/** What every function of `data/` takes first: the pool, or the transaction that the action runs in. */
-export type Db = Kysely<Schema>;
+/** Pool of the primary server, or a transaction on it. Functions that write take it. */
+export type WriteDb = Kysely<Schema>;
+
+/**
+ * What functions that only read take: a `WriteDb`, or a handle on a replica. Writing methods are missing from the type;
+ * `sql` templates are not checked, so a function with a raw `insert`, `update` or `delete` must take `WriteDb`.
+ */
+export type ReadDb = Omit<
+  WriteDb,
+  | "insertInto"
+  | "updateTable"
+  | "deleteFrom"
+  | "replaceInto"
+  | "mergeInto"
+  | "transaction"
+  | "startTransaction"
+  | "schema"
+>;
+
+/** Former name of `WriteDb`, until every module is renamed. */
+export type Db = WriteDb;
 
 // Cents fit a JavaScript number exactly (at most 9 999 999 900); without this pg gives bigint as text.
 const int8 = 20;

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { cards, type ListingCard, publicListings } from "../../listings/cards.queries.server.ts";
 import { addCovers, type PhotoRow } from "../../media/images.queries.server.ts";
-import type { Db } from "../../platform/database/database.server.ts";
+import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { pageSize } from "../filters/search-filters.ts";
 import { tsquery } from "../query/match-expression.ts";
@@ -25,7 +25,7 @@ export type FoundListing = ListingCard & { reason: MatchReason | null };
 type CardRow = Omit<ListingCard, "cover"> & { cover: PhotoRow | null };
 
 /** Of `page.id`, which the statement around it has. */
-const cardOfPage = (db: Db) => cards(publicListings(db).where("listings.id", "=", sql<string>`page.id`));
+const cardOfPage = (db: ReadDb) => cards(publicListings(db).where("listings.id", "=", sql<string>`page.id`));
 
 /**
  * Without reasons.
@@ -33,7 +33,7 @@ const cardOfPage = (db: Db) => cards(publicListings(db).where("listings.id", "="
  * @param isPlannedOnce the text stays the same, and so does its best plan (`prepared-statements.ts`)
  */
 export async function cardsInOrder(
-  db: Db,
+  db: ReadDb,
   ids: RawBuilder<unknown>,
   { isPlannedOnce }: { isPlannedOnce: boolean },
 ): Promise<FoundListing[]> {
@@ -50,7 +50,7 @@ const inRowMax = 1_000;
 
 /** Of these ads the page that begins after `from` of them, by weight or the newest first. */
 export async function cardsWithReasons(
-  db: Db,
+  db: ReadDb,
   plan: EstimatedPlan,
   ids: readonly string[],
   { order, from }: { order: "weight" | "newest"; from: number },

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { newestFirst, publicListings } from "../../listings/cards.queries.server.ts";
 import { staleWhileRevalidate } from "../../platform/caches.ts";
-import type { Db } from "../../platform/database/database.server.ts";
+import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import type { ListingAges } from "../query/listing-age-histogram.ts";
 
@@ -16,7 +16,7 @@ const lastMark = Math.max(...marks);
  */
 export const listingAgeHistogram = staleWhileRevalidate(findAges);
 
-async function findAges(db: Db): Promise<ListingAges> {
+async function findAges(db: ReadDb): Promise<ListingAges> {
   const newest = newestFirst(publicListings(db)).select(["listed_at", "id"]).limit(lastMark);
   const { rows } = await sql<{ ads: number; listedAt: Date; total: number }>`
     ${prepared} select ads, listed_at as "listedAt", (select sum(listing_count)::integer from listing_counts) as total

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type ListingsQuery, newestFirst } from "../../listings/cards.queries.server.ts";
 import { type Hidden, noneHidden } from "../../listings/exclusions.ts";
-import type { Db } from "../../platform/database/database.server.ts";
+import type { ReadDb } from "../../platform/database/database.server.ts";
 import { precomputedTotal } from "../facets/precomputed-counts.queries.server.ts";
 import { activeFilters } from "../filters/active-filters.ts";
 import { pageSize, type SearchFilters } from "../filters/search-filters.ts";
@@ -84,7 +84,7 @@ export type SearchResult = Count & {
 
 /** One page of the active listings that match, and how many match in all; `hidden`: what this person left out. */
 export async function searchListings(
-  db: Db,
+  db: ReadDb,
   filters: SearchFilters,
   hidden: Hidden = noneHidden,
 ): Promise<SearchResult> {
@@ -115,7 +115,7 @@ const isAmongWeighed = ({ page }: SearchFilters) => page * pageSize <= countCap;
 
 /** How many active listings match. */
 export async function countListings(
-  db: Db,
+  db: ReadDb,
   filters: SearchFilters,
   hidden: Hidden = noneHidden,
 ): Promise<Count> {
@@ -125,7 +125,7 @@ export async function countListings(
 
 /** Which of these ads the page of these filters shows to this person, newest first: what an alert tells of. */
 export async function filterMatching(
-  db: Db,
+  db: ReadDb,
   filters: SearchFilters,
   ids: readonly string[],
   hidden: Hidden,

@@ -3,7 +3,7 @@ import { type ListingsQuery, publicListings } from "../../listings/cards.queries
 import type { CategoryId } from "../../listings/category.ts";
 import { type Hidden, noneHidden } from "../../listings/exclusions.ts";
 import { createTtlCache } from "../../platform/caches.ts";
-import type { Db } from "../../platform/database/database.server.ts";
+import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { type PrecomputedCounts, precomputedCounts } from "../facets/precomputed-counts.queries.server.ts";
 import { type FieldFilter, filterableField } from "../filters/field-filters.ts";
@@ -30,7 +30,7 @@ export type WordFrequencies = { expected: WordCount; counted: { term: string; ad
  * @param known of words that were looked up already; others are looked up here
  */
 export async function expectedMatches(
-  db: Db,
+  db: ReadDb,
   match: Match,
   known: ReadonlyMap<string, WordCount>,
 ): Promise<WordFrequencies> {
@@ -53,7 +53,7 @@ export async function expectedMatches(
 }
 
 /** Of all these words; nothing of one that no ad has. */
-async function countsOf(db: Db, terms: readonly string[]): Promise<Map<string, WordCount>> {
+async function countsOf(db: ReadDb, terms: readonly string[]): Promise<Map<string, WordCount>> {
   const counts = new Map(terms.map((term) => [term, { ads: 0, titles: 0 }]));
   if (terms.length === 0) return counts;
   const rows = await db
@@ -70,7 +70,7 @@ async function countsOf(db: Db, terms: readonly string[]): Promise<Map<string, W
 
 /** @param places those of the filters, found (`findSearchedPlaces`) */
 export function filteredListings(
-  db: Db,
+  db: ReadDb,
   filters: SearchFilters,
   places: readonly SearchedPlace[],
   hidden: Hidden,
@@ -107,7 +107,7 @@ function isOfField(id: string, filter: FieldFilter): RawBuilder<boolean> {
 export type EstimatedPlan = SearchPlan & WordFrequencies & { named: CategoryId | null };
 
 export type PreparedSearch = {
-  db: Db;
+  db: ReadDb;
   filters: SearchFilters;
   hidden: Hidden;
   places: readonly SearchedPlace[];
@@ -121,7 +121,7 @@ export type PreparedSearch = {
 
 /** Null when words were asked for and none is one. */
 export async function prepareSearch(
-  db: Db,
+  db: ReadDb,
   filters: SearchFilters,
   hidden: Hidden = noneHidden,
 ): Promise<PreparedSearch | null> {
@@ -150,7 +150,7 @@ function searchOf(known: Omit<PreparedSearch, "narrowed" | "matching">): Prepare
   return { ...known, narrowed, matching };
 }
 
-async function countedPlanOf(db: Db, filters: SearchFilters): Promise<EstimatedPlan | null> {
+async function countedPlanOf(db: ReadDb, filters: SearchFilters): Promise<EstimatedPlan | null> {
   const query = parseQuery(filters.q);
   const lexicon = await loadLexicon(db, query, filters.isVerbatim);
   const plan = planSearch(query, lexicon);
@@ -160,7 +160,7 @@ async function countedPlanOf(db: Db, filters: SearchFilters): Promise<EstimatedP
 }
 
 /** What the words of an ad must be, as a tsquery in text; null when none are asked for. */
-export async function highlightedWords(db: Db, filters: SearchFilters): Promise<string | null> {
+export async function highlightedWords(db: ReadDb, filters: SearchFilters): Promise<string | null> {
   const query = parseQuery(filters.q);
   const plan = planSearch(query, await loadLexicon(db, query, filters.isVerbatim));
   return plan && tsquery(plan.match);

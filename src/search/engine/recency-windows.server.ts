@@ -1,6 +1,6 @@
 /** From the newest ads back to older ones, as far as it takes to find as many as are needed. */
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../platform/database/database.server.ts";
+import type { ReadDb } from "../../platform/database/database.server.ts";
 import { blockStart, termsSince } from "../query/index-terms.ts";
 import { sinceOfNewest } from "../query/listing-age-histogram.ts";
 import { listingAgeHistogram } from "./listing-age-histogram.server.ts";
@@ -19,7 +19,7 @@ const windowMax = 0.5;
  * @param expected about how many of all ads it would find
  */
 export async function scanRecencyWindows<Answer extends { total: number }>(
-  db: Db,
+  db: ReadDb,
   { needed, expected }: { needed: number; expected: number },
   ask: (span: RawBuilder<boolean>, needed: number) => Promise<Answer>,
 ): Promise<Answer[]> {

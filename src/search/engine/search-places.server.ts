@@ -4,7 +4,7 @@ import type { CategoryId } from "../../listings/category.ts";
 import { findPlace, placeById } from "../../places/gazetteer.ts";
 import { cellOf, wholeCells } from "../../places/map-cells.ts";
 import { staleWhileRevalidate } from "../../platform/caches.ts";
-import type { Db } from "../../platform/database/database.server.ts";
+import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { fold } from "../../platform/fold.ts";
 import type { PlaceFilter } from "../filters/place-filters.ts";
@@ -20,7 +20,10 @@ import { homonymPlace, kmFrom, placeSpellings, resolvePlaces } from "../query/qu
 export type SearchedPlace = { searchPlace: string; term: string; km: number | null; ads: AdsByCategory };
 type AdsByCategory = Partial<Record<CategoryId, number>>;
 
-export async function findSearchedPlaces(db: Db, places: readonly PlaceFilter[]): Promise<SearchedPlace[]> {
+export async function findSearchedPlaces(
+  db: ReadDb,
+  places: readonly PlaceFilter[],
+): Promise<SearchedPlace[]> {
   if (places.length === 0) return [];
   const asked = places.map(resolvePlaces);
   const around = places
@@ -46,7 +49,7 @@ export async function findSearchedPlaces(db: Db, places: readonly PlaceFilter[])
 }
 
 /** Ads that an older version wrote have none until they are indexed again. */
-const haveAllTheirCells = staleWhileRevalidate(async (db: Db) => {
+const haveAllTheirCells = staleWhileRevalidate(async (db: ReadDb) => {
   const outdated = await db
     .selectFrom("listings")
     .select("id")

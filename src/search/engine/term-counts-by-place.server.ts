@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { type CategoryId, categoryIds } from "../../listings/category.ts";
 import { createTtlCache } from "../../platform/caches.ts";
-import type { Db } from "../../platform/database/database.server.ts";
+import type { ReadDb, WriteDb } from "../../platform/database/database.server.ts";
 import { idRanges } from "../../platform/database/id-ranges.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { titleSign } from "../query/index-document.ts";
@@ -18,7 +18,7 @@ const countedMax = 20_000;
 const keptMin = 50;
 
 /** After the places were counted, which says what is a large one; `atOnce` ads in one statement. */
-export async function refreshTermCountsByPlace(db: Db, { atOnce = countedMax } = {}): Promise<void> {
+export async function refreshTermCountsByPlace(db: WriteDb, { atOnce = countedMax } = {}): Promise<void> {
   const large = await largePlaces(db);
   await sql`delete from place_term_statistics where search_place <> all(${large}::text[])`.execute(db);
   for (const searchPlace of large)
@@ -30,7 +30,7 @@ export async function refreshTermCountsByPlace(db: Db, { atOnce = countedMax } =
     });
 }
 
-async function largePlaces(db: Db): Promise<string[]> {
+async function largePlaces(db: ReadDb): Promise<string[]> {
   const { rows } = await sql<{ searchPlace: string }>`
     select search_place as "searchPlace" from search_places
     where (select sum(value::integer) from jsonb_each_text(category_counts)) >= ${largeMin}
@@ -38,7 +38,7 @@ async function largePlaces(db: Db): Promise<string[]> {
   return rows.map(({ searchPlace }) => searchPlace);
 }
 
-async function countAt(db: Db, searchPlace: string, atOnce: number): Promise<void> {
+async function countAt(db: WriteDb, searchPlace: string, atOnce: number): Promise<void> {
   const there = sql<boolean>`search_place = ${searchPlace} and visibility = 'public'`;
   for await (const { after, last } of idRanges(db, there, atOnce))
     await sql`
@@ -64,7 +64,7 @@ type AdsAtPlace = { searchPlace: string; category: CategoryId; ads: number };
  * @param searchPlaces null: anywhere
  */
 export async function minMatchesAtPlaces(
-  db: Db,
+  db: ReadDb,
   term: string,
   { searchPlaces, category }: { searchPlaces: ReadonlySet<string> | null; category: CategoryId | null },
 ): Promise<number> {
@@ -76,7 +76,7 @@ export async function minMatchesAtPlaces(
   return least;
 }
 
-async function lookUp(db: Db, term: string): Promise<readonly AdsAtPlace[]> {
+async function lookUp(db: ReadDb, term: string): Promise<readonly AdsAtPlace[]> {
   const counted = await db
     .selectFrom("place_term_statistics")
     .select(["search_place as searchPlace", "category", "document_frequency as ads"])

@@ -5,7 +5,7 @@ import { type CategoryId, categoryIds } from "../../listings/category.ts";
 import { isNotHidden } from "../../listings/exclusions.queries.server.ts";
 import { type Hidden, noneHidden } from "../../listings/exclusions.ts";
 import type { Province } from "../../places/place.ts";
-import type { Db } from "../../platform/database/database.server.ts";
+import type { ReadDb, WriteDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { defaultFilters, type SearchFilters } from "../filters/search-filters.ts";
 
@@ -17,7 +17,7 @@ export type PrecomputedCounts = {
 
 type CountRow = { category: CategoryId; subCategory: string | null; region: Province | null; ads: number };
 
-export async function precomputedCounts(db: Db): Promise<PrecomputedCounts> {
+export async function precomputedCounts(db: ReadDb): Promise<PrecomputedCounts> {
   const { rows } = await sql<CountRow>`
     ${prepared} select category, sub_category as "subCategory", region, sum(listing_count)::integer as ads
     from listing_counts group by grouping sets ((category, sub_category), (category, region))
@@ -35,7 +35,7 @@ export async function precomputedCounts(db: Db): Promise<PrecomputedCounts> {
 }
 
 export async function countByCategory(
-  db: Db,
+  db: ReadDb,
   hidden: Hidden = noneHidden,
 ): Promise<Record<CategoryId, number>> {
   const totals = { housing: 0, jobs: 0, services: 0, products: 0, community: 0 };
@@ -49,7 +49,7 @@ export async function countByCategory(
  * @param kept `keptCounts`, which a page needs for its filters as well
  */
 export async function precomputedTotal(
-  db: Db,
+  db: ReadDb,
   filters: SearchFilters,
   hidden: Hidden,
   kept: () => Promise<PrecomputedCounts> = () => precomputedCounts(db),
@@ -65,7 +65,7 @@ export async function precomputedTotal(
 }
 
 async function hiddenAmong(
-  db: Db,
+  db: ReadDb,
   category: CategoryId | null,
   sub: string | null,
   hidden: Hidden,
@@ -81,7 +81,7 @@ async function hiddenAmong(
 }
 
 /** Changes since the last time become one row for each kind of ad. Readers see the same sums before, during and after. */
-export async function refreshListingCounts(db: Db): Promise<void> {
+export async function refreshListingCounts(db: WriteDb): Promise<void> {
   await sql`
     with summed as (delete from listing_counts returning *)
     insert into listing_counts (category, sub_category, region, listing_count, views)

@@ -20,6 +20,9 @@ const filterNames = [
   "verbatim",
   "page",
 ];
+/** Every parameter that `parseSearchFilters` reads; what else stands in an address changes no result. */
+export const searchParamNames: ReadonlySet<string> = new Set([...filterNames, "shownSort"]);
+
 const priceMaxDollars = 99_999_999;
 
 /** `category` is given when the path names it; otherwise it is read from the address. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/database/database.server.ts";
+import type { WriteDb } from "../../platform/database/database.server.ts";
 import { placeColumns } from "../engine/search-places.server.ts";
 import { searchIndexVersion } from "../query/index-document.ts";
 import { searchedText } from "../query/query-text.ts";
@@ -9,7 +9,7 @@ import { searchColumns, upsertVocabulary } from "./vocabulary.server.ts";
  * Writes the search words again of some of the ads that an older version wrote, and gives how many; fewer than `max` when
  * no more are left. In one statement: one for each ad took more than twice as long.
  */
-export async function reindexBatch(db: Db, max: number): Promise<number> {
+export async function reindexBatch(db: WriteDb, max: number): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const outdated = await transaction
       .selectFrom("listings")

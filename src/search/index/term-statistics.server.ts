@@ -1,16 +1,16 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/database/database.server.ts";
+import type { WriteDb } from "../../platform/database/database.server.ts";
 import { refreshTermCountsByPlace } from "../engine/term-counts-by-place.server.ts";
 import { refreshDocumentFrequencies } from "./vocabulary.server.ts";
 
 /** Once a day: in how many public ads each word is, how many are at each place, and both. Searches plan by these numbers. */
-export async function refreshTermStatistics(db: Db): Promise<void> {
+export async function refreshTermStatistics(db: WriteDb): Promise<void> {
   await refreshDocumentFrequencies(db);
   await countPlaces(db);
   await refreshTermCountsByPlace(db);
 }
 
-async function countPlaces(db: Db): Promise<void> {
+async function countPlaces(db: WriteDb): Promise<void> {
   await sql`
     with by_category as (
       select search_place, category, count(*) as ads from listings

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/database/database.server.ts";
+import type { ReadDb, WriteDb } from "../../platform/database/database.server.ts";
 import { type IdRange, idRanges } from "../../platform/database/id-ranges.server.ts";
 import { spellingKeys, spellingKeysVersion } from "../analysis/spelling.ts";
 import { searchIndexVersion, searchVector, titleSign, writtenWords } from "../query/index-document.ts";
@@ -19,7 +19,7 @@ const insertMax = 5_000;
  * Words that no public ad had used yet, from one that is public now. Counted once a day (`countSearchWords`): a common
  * word would make all who publish wait for each other.
  */
-export async function upsertVocabulary(db: Db, ...texts: SearchedText[]): Promise<void> {
+export async function upsertVocabulary(db: WriteDb, ...texts: SearchedText[]): Promise<void> {
   const written = writtenWords(texts.map(({ title, text }) => `${title}\n${text}`).join("\n"));
   const terms = [...written.keys()];
   if (terms.length === 0) return;
@@ -50,7 +50,7 @@ export async function upsertVocabulary(db: Db, ...texts: SearchedText[]): Promis
 }
 
 /** Known words that stand in a title for the first time: once in each word's life. */
-async function learnTitles(db: Db, terms: readonly string[]): Promise<void> {
+async function learnTitles(db: WriteDb, terms: readonly string[]): Promise<void> {
   if (terms.length === 0) return;
   await sql`
     with fresh as (
@@ -69,7 +69,7 @@ const updatedMax = 10_000;
  * Counts how many public ads have each word, and how many in their titles; words that none has any more are forgotten, and
  * what is left of an older version's keys is made again.
  */
-export async function refreshDocumentFrequencies(db: Db): Promise<void> {
+export async function refreshDocumentFrequencies(db: WriteDb): Promise<void> {
   const began = new Date();
   const counts = new Map<string, number>();
   for await (const stretch of idRanges(db, sql`true`, countedMax))
@@ -96,7 +96,7 @@ export async function refreshDocumentFrequencies(db: Db): Promise<void> {
 /** Keys of words in one statement; until its turn comes, a word is found by those that it has. */
 const keysMax = 2_000;
 
-async function makeKeysAgain(db: Db): Promise<void> {
+async function makeKeysAgain(db: WriteDb): Promise<void> {
   for (let isMore = true; isMore; ) {
     const outdated = await db
       .selectFrom("search_terms")
@@ -115,7 +115,7 @@ async function makeKeysAgain(db: Db): Promise<void> {
 }
 
 /** The words of these ads, those of titles once more behind their sign. */
-async function countIn(db: Db, { after, last }: IdRange): Promise<{ word: string; ads: number }[]> {
+async function countIn(db: ReadDb, { after, last }: IdRange): Promise<{ word: string; ads: number }[]> {
   // Ids are made by us or by the database: letters, digits and hyphens.
   const next = `select search from listings where id > '${after}' and id <= '${last}'
     and visibility = 'public'`;

@@ -1,6 +1,6 @@
 /** What mistyped words were probably meant to be: words that ads use, or else the thesaurus. */
 import { sql } from "kysely";
-import type { Db } from "../../platform/database/database.server.ts";
+import type { ReadDb } from "../../platform/database/database.server.ts";
 import { anyKeyOf } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import {
@@ -31,7 +31,7 @@ const unusedCost = 0.3;
 
 /** For each typed word that is probably another one, that one; `counts`: of the typed words. */
 export async function findCorrections(
-  db: Db,
+  db: ReadDb,
   typed: readonly string[],
   counts: Lexicon["counts"],
 ): Promise<Map<string, Correction>> {
@@ -81,7 +81,7 @@ function likeliest(term: string, candidates: readonly Correction[], own: number)
 }
 
 /** Single words of the thesaurus that may have been meant, and what else stands in their entries. */
-async function alikeInThesaurus(db: Db, typed: readonly string[]): Promise<Correction[]> {
+async function alikeInThesaurus(db: ReadDb, typed: readonly string[]): Promise<Correction[]> {
   if (typed.length === 0) return [];
   const { rows } = await sql<{ term: string; words: string[] }>`
     ${prepared} select term, words from thesaurus_entries, unnest(keys) as term
@@ -96,7 +96,7 @@ async function alikeInThesaurus(db: Db, typed: readonly string[]): Promise<Corre
  * The word of titles that a folded word, perhaps not yet whole, was probably meant to be; null when nobody knows.
  * Words are found by their first letters, so a beginning of seven or more finds what goes on.
  */
-export async function correctBeginning(db: Db, typed: string): Promise<(WordCount & Correction) | null> {
+export async function correctBeginning(db: ReadDb, typed: string): Promise<(WordCount & Correction) | null> {
   const best = (await alike(db, [typed]))
     .filter(({ titles }) => titles > 0)
     .map((candidate) => ({ ...candidate, cost: beginningCost(typed, candidate.term) }))
@@ -107,7 +107,7 @@ export async function correctBeginning(db: Db, typed: string): Promise<(WordCoun
 }
 
 /** The most frequent word of titles that goes on from what was typed but for a slip of the fingers. */
-async function wordBeginningLike(db: Db, typed: string): Promise<(WordCount & Correction) | null> {
+async function wordBeginningLike(db: ReadDb, typed: string): Promise<(WordCount & Correction) | null> {
   const starts = slippedBeginnings(typed);
   if (starts.length === 0) return null;
   // One by one: no index knows the words that begin like any of many.
@@ -124,7 +124,7 @@ async function wordBeginningLike(db: Db, typed: string): Promise<(WordCount & Co
 }
 
 /** Key by key: of the whole array at once, the planner thinks that reading all words is as cheap. */
-async function alike(db: Db, typed: readonly string[]) {
+async function alike(db: ReadDb, typed: readonly string[]) {
   const { rows } = await sql<{ term: string; shown: string; ads: number; titles: number }>`
     ${prepared} select distinct term, display_form as shown, document_frequency as ads, title_frequency as titles
     from unnest(${typed.flatMap(spellingKeys)}::text[]) as typed (key)

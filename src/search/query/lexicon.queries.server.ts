@@ -1,6 +1,6 @@
 /** What the ads' words and the thesaurus know of a query. */
 import { sql } from "kysely";
-import type { Db } from "../../platform/database/database.server.ts";
+import type { ReadDb } from "../../platform/database/database.server.ts";
 import { anyKeyOf } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { editsMax } from "../analysis/spelling.ts";
@@ -23,7 +23,7 @@ import { words } from "./match-expression.ts";
 import type { SearchQuery } from "./query-syntax.ts";
 
 /** @param isVerbatim what was typed is meant: nothing is corrected */
-export async function loadLexicon(db: Db, query: SearchQuery, isVerbatim: boolean): Promise<Lexicon> {
+export async function loadLexicon(db: ReadDb, query: SearchQuery, isVerbatim: boolean): Promise<Lexicon> {
   const { terms, phrases, last } = requiredTerms(query);
   const { counts, entries } = await lookUp(db, terms, phrases);
   const typed = writtenWords(query.all.flatMap((pieces) => pieces.map((piece) => piece.typed)).join(" "));
@@ -53,7 +53,7 @@ export async function loadLexicon(db: Db, query: SearchQuery, isVerbatim: boolea
 type Known = { counts: Map<string, WordCount>; entries: ThesaurusEntry[] };
 
 /** In one statement: each search begins with it. */
-async function lookUp(db: Db, terms: readonly string[], phrases: readonly string[]): Promise<Known> {
+async function lookUp(db: ReadDb, terms: readonly string[], phrases: readonly string[]): Promise<Known> {
   const { rows } = await sql<WordCount & { term: string | null } & ThesaurusEntry>`
     ${prepared} select term, document_frequency as ads, title_frequency as titles, null::text[] as words, null::text[] as targets
     from search_terms where term = any(${terms}::text[])
@@ -69,7 +69,7 @@ async function lookUp(db: Db, terms: readonly string[], phrases: readonly string
 }
 
 /** Which of these words stand side by side in an ad. Only of words that hardly any ad has: other searches ask once. */
-async function sideBySide(db: Db, pairs: readonly [string, string][]): Promise<Set<string>> {
+async function sideBySide(db: ReadDb, pairs: readonly [string, string][]): Promise<Set<string>> {
   if (pairs.length === 0) return new Set();
   const each = pairs.map(
     (pair) => sql`select ${pair.join(" ")}::text as pair where exists (
@@ -83,7 +83,7 @@ async function sideBySide(db: Db, pairs: readonly [string, string][]): Promise<S
 const completionsMax = 24;
 
 /** The most frequent words of titles that go on from there; as in suggestions.ts, indexes know two letters and three. */
-async function wordsBeginning(db: Db, start: string): Promise<Completion[]> {
+async function wordsBeginning(db: ReadDb, start: string): Promise<Completion[]> {
   // Terms are letters and digits: nothing in them means something to LIKE.
   const begins =
     start.length > 3 ? sql`term like ${`${start}%`}` : sql`left(term, ${sql.lit(start.length)}) = ${start}`;
@@ -94,7 +94,7 @@ async function wordsBeginning(db: Db, start: string): Promise<Completion[]> {
   return rows;
 }
 
-async function synonymsOf(db: Db, phrases: readonly string[]): Promise<Map<string, string[][]>> {
+async function synonymsOf(db: ReadDb, phrases: readonly string[]): Promise<Map<string, string[][]>> {
   if (phrases.length === 0) return new Map();
   const entries = await db
     .selectFrom("thesaurus_entries")

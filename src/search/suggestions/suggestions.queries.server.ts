@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/database/database.server.ts";
+import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { fold } from "../../platform/fold.ts";
 import { isCompletion } from "../analysis/completion.ts";
@@ -35,7 +35,7 @@ const keyLetters = 3;
  * @param whole the key of what was typed, where no other word is wanted: few entries have it, many begin like it
  */
 export async function thesaurusSuggestions(
-  db: Db,
+  db: ReadDb,
   start: string,
   whole: string | null = null,
 ): Promise<ThesaurusWord[]> {
@@ -67,7 +67,7 @@ function termsOf(written: string): string[] {
     .filter((term) => !isSmallWord(term));
 }
 
-async function titlesWith(db: Db, terms: readonly string[]): Promise<Map<string, number>> {
+async function titlesWith(db: ReadDb, terms: readonly string[]): Promise<Map<string, number>> {
   if (terms.length === 0) return new Map();
   const rows = await db
     .selectFrom("search_terms")
@@ -84,7 +84,7 @@ async function titlesWith(db: Db, terms: readonly string[]): Promise<Map<string,
  * At most eight: completed queries first, then categories and places. Only words that stand in titles of public ads are
  * suggested, or that the thesaurus has for them: the text of an ad may hold what its author would not want to see in a list.
  */
-export async function findSuggestions(db: Db, typed: string): Promise<Suggestion[]> {
+export async function findSuggestions(db: ReadDb, typed: string): Promise<Suggestion[]> {
   const parts = splitTypedText(typed);
   const places = suggestPlacesFor(typed, placesMax);
   const categories = suggestCategories(typed);
@@ -101,7 +101,7 @@ export async function findSuggestions(db: Db, typed: string): Promise<Suggestion
 type Queries = { queries: string[]; areTogether: boolean; place: ReturnType<typeof mainPlace> };
 const nothing: Queries = { queries: [], areTogether: true, place: null };
 
-async function findQueries(db: Db, typed: TypedText, start: string): Promise<Queries> {
+async function findQueries(db: ReadDb, typed: TypedText, start: string): Promise<Queries> {
   const { before, terms, beginning } = typed;
   if (/^\d/u.test(start)) return findNumbers(db, typed, start);
   if (terms.length > 0) {
@@ -128,7 +128,11 @@ async function findQueries(db: Db, typed: TypedText, start: string): Promise<Que
 }
 
 /** A number is completed by those that stand behind the word before it; 4 ½ is whole. */
-async function findNumbers(db: Db, { before, terms, beginning }: TypedText, start: string): Promise<Queries> {
+async function findNumbers(
+  db: ReadDb,
+  { before, terms, beginning }: TypedText,
+  start: string,
+): Promise<Queries> {
   if (/demi$/u.test(start)) {
     const titles = await sampleTitles(db, [...terms, start], { needed: placedMax });
     return {
@@ -151,7 +155,7 @@ const wholeMin = 3;
  * The typed word itself first, also where it only means what titles have otherwise (char); where none has a word that begins
  * so, what means the same as one that some have, else what was likely meant.
  */
-async function completionsOf(db: Db, start: string, term: string): Promise<readonly Word[]> {
+async function completionsOf(db: ReadDb, start: string, term: string): Promise<readonly Word[]> {
   const begun = await wordsOfTitles(db, start, term);
   if (begun.length > 0 && (start.length < wholeMin || begun[0]?.terms[0] === term)) return begun;
   if (begun.length > 0) return [...(await thesaurusSuggestions(db, start, term)), ...begun];
@@ -168,7 +172,7 @@ type Word = { shown: string; terms: readonly string[]; titles: number };
 const surelyThere = 3;
 
 /** Words of public titles that begin like that, or of which it is another form (velos, chevaux); frequent ones first. */
-async function wordsOfTitles(db: Db, start: string, term: string): Promise<Word[]> {
+async function wordsOfTitles(db: ReadDb, start: string, term: string): Promise<Word[]> {
   const begins =
     start.length === 2 || start.length === 3
       ? sql`left(term, ${sql.lit(start.length)}) = ${start}`
@@ -200,7 +204,7 @@ const placedMax = 50;
  * @param expected about how many there are, where that is known
  */
 async function sampleTitles(
-  db: Db,
+  db: ReadDb,
   terms: readonly string[],
   { needed, expected = 0 }: { needed: number; expected?: number },
 ): Promise<SampledTitle[]> {

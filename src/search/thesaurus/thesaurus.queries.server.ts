@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from "kysely";
-import type { Db } from "../../platform/database/database.server.ts";
+import type { ReadDb, WriteDb } from "../../platform/database/database.server.ts";
 import { anyKeyOf } from "../../platform/database/database.server.ts";
 import type { ThesaurusEntriesTable } from "../../platform/database/schema.server.ts";
 import { spellingKeys } from "../analysis/spelling.ts";
@@ -8,7 +8,7 @@ import { keyOf, keysOf, type ThesaurusEntry } from "./thesaurus.ts";
 export type ShippedEntry = ThesaurusEntry & { id: string };
 
 /** Brings the entries that no operator has touched to what the product ships now; theirs stay as they are. */
-export async function installThesaurus(db: Db, shipped: readonly ShippedEntry[]): Promise<void> {
+export async function installThesaurus(db: WriteDb, shipped: readonly ShippedEntry[]): Promise<void> {
   const ids = shipped.map(({ id }) => id);
   await db.transaction().execute(async (transaction) => {
     await transaction
@@ -43,7 +43,7 @@ export async function installThesaurus(db: Db, shipped: readonly ShippedEntry[])
 }
 
 /** Operators' entries stay as they are, but how words are taken for others may have changed since they were written. */
-async function spellAgain(db: Db): Promise<void> {
+async function spellAgain(db: WriteDb): Promise<void> {
   const changed = await db
     .selectFrom("thesaurus_entries")
     .select(["id", "words", "targets"])
@@ -62,7 +62,7 @@ export type StoredEntry = ThesaurusEntry & {
 
 /** In the order of their words; with `search`, those that use or find that word. */
 export async function listEntries(
-  db: Db,
+  db: ReadDb,
   { search, limit, offset }: { search: string; limit: number; offset: number },
 ): Promise<{ total: number; entries: StoredEntry[] }> {
   let matching = db.selectFrom("thesaurus_entries");
@@ -82,7 +82,7 @@ export async function listEntries(
   return { total, entries: rows.map(keptEntry) };
 }
 
-export async function insertEntry(db: Db, id: string, entry: ThesaurusEntry): Promise<void> {
+export async function insertEntry(db: WriteDb, id: string, entry: ThesaurusEntry): Promise<void> {
   await db
     .insertInto("thesaurus_entries")
     .values({ id, ...columns(entry), is_shipped: false, is_changed: true, is_off: false })
@@ -90,16 +90,20 @@ export async function insertEntry(db: Db, id: string, entry: ThesaurusEntry): Pr
 }
 
 /** False when there is none of that id. */
-export async function updateEntry(db: Db, id: string, entry: ThesaurusEntry): Promise<boolean> {
+export async function updateEntry(db: WriteDb, id: string, entry: ThesaurusEntry): Promise<boolean> {
   return changeEntry(db, id, { ...columns(entry), is_changed: true });
 }
 
 /** Switched off, it finds nothing and stays; false when there is none of that id. */
-export async function switchEntry(db: Db, id: string, isOff: boolean): Promise<boolean> {
+export async function switchEntry(db: WriteDb, id: string, isOff: boolean): Promise<boolean> {
   return changeEntry(db, id, { is_off: isOff });
 }
 
-async function changeEntry(db: Db, id: string, change: Updateable<ThesaurusEntriesTable>): Promise<boolean> {
+async function changeEntry(
+  db: WriteDb,
+  id: string,
+  change: Updateable<ThesaurusEntriesTable>,
+): Promise<boolean> {
   const result = await db
     .updateTable("thesaurus_entries")
     .set(change)
@@ -109,7 +113,7 @@ async function changeEntry(db: Db, id: string, change: Updateable<ThesaurusEntri
 }
 
 /** An operator's own entry, for good. */
-export async function deleteOwnEntry(db: Db, id: string): Promise<boolean> {
+export async function deleteOwnEntry(db: WriteDb, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom("thesaurus_entries")
     .where("id", "=", id)
@@ -119,7 +123,7 @@ export async function deleteOwnEntry(db: Db, id: string): Promise<boolean> {
 }
 
 /** Back to what the product ships. */
-export async function resetEntry(db: Db, { id, ...entry }: ShippedEntry): Promise<boolean> {
+export async function resetEntry(db: WriteDb, { id, ...entry }: ShippedEntry): Promise<boolean> {
   return changeEntry(db, id, { ...columns(entry), is_changed: false, is_off: false });
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { parseSearchFilters, searchParamNames } from "../../search/filters/parse-search-filters.ts";
 import type { Caching } from "../../web/context.ts";
 import { type AskedPage, keyText, pageKey } from "./page-key.ts";
 
@@ -15,7 +16,7 @@ const search = (address: string, asked?: Partial<AskedPage>) => ask(address, "re
 
 test("a page that does not declare itself has no key", () => {
   expect(ask("/dashboard", undefined, "/dashboard")).toBeNull();
-  expect(ask("/conditions", "fixed", "/conditions")).toBe("/conditions");
+  expect(ask("/conditions", "page", "/conditions")).toBe("/conditions");
 });
 
 test("only what is read has one", () => {
@@ -29,7 +30,7 @@ describe("the address", () => {
     expect(search("/search?priceMax=200&q=v%c3%a9lo")).toBe(wanted);
     expect(search("/search?utm_source=a&q=v%C3%A9lo&fbclid=b&priceMax=200&utm_source=c")).toBe(wanted);
     expect(search("/search?%3Cscript%3E=1")).toBe("/search");
-    expect(ask("/?utm_source=a", "lists", "/")).toBe("/");
+    expect(ask("/?utm_source=a", "page", "/")).toBe("/");
     expect(ask(`/listing/${id}?q=1`, "listing", `/listing/${id}`)).toBe(`/listing/${id}`);
   });
 
@@ -63,7 +64,7 @@ describe("the address", () => {
 
   test("of a page's data is another one; of a part of it there is none", () => {
     expect(search("/search.data?q=a&x=1")).toBe("/search.data?q=a");
-    expect(ask("/_.data", "lists", "/")).toBe("/_.data");
+    expect(ask("/_.data", "page", "/")).toBe("/_.data");
     expect(search("/search.data?q=a&_routes=root")).toBeNull();
   });
 
@@ -74,7 +75,7 @@ describe("the address", () => {
 });
 
 describe("cookies", () => {
-  test("any at all is a reason to make the page anew", () => {
+  test("any at all bypasses the cache", () => {
     const cookies = ["better-auth.session_token=x", "babillard-notice=signed-out", "_ga=1", "x", ""];
     for (const cookie of cookies) expect(search("/search", { cookies: cookie }), cookie).toBeNull();
     for (const cookie of cookies)
@@ -86,7 +87,7 @@ describe("cookies", () => {
     expect(search("/search", list)).toBe("/search babillard-affichage=list");
     expect(search("/search", { cookies: "babillard-affichage=grid" })).toBe("/search");
     expect(search("/search", { cookies: "babillard-affichage=autre" })).toBeNull();
-    expect(ask("/", "lists", "/", list)).toBe("/");
+    expect(ask("/", "page", "/", list)).toBe("/");
   });
 });
 
@@ -94,4 +95,21 @@ test("an ad fetched before anybody looks is a page of its own", () => {
   const ahead = { purpose: "prefetch" };
   expect(ask(`/listing/${id}.data`, "listing", `/listing/${id}`, ahead)).toBe(`/listing/${id}.data ahead`);
   expect(search("/search", ahead)).toBe("/search");
+});
+
+test("every parameter that the parser of filters reads is known", () => {
+  const read = new Set<string>();
+  const params = new (class extends URLSearchParams {
+    override get(name: string) {
+      read.add(name);
+      return super.get(name);
+    }
+    override getAll(name: string) {
+      read.add(name);
+      return super.getAll(name);
+    }
+  })("q=table&category=products&location=Laval");
+  parseSearchFilters(params);
+  expect([...read].filter((name) => !searchParamNames.has(name))).toEqual([]);
+  expect(read.size).toBeGreaterThan(10);
 });

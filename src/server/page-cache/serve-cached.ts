@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { addressOf } from "../../platform/http/client-address.server.ts";
+import { acceptedEncoding } from "../compress.ts";
 import type { Site } from "../site.ts";
 import { visitorHash, visitorKey } from "../visitor.ts";
-import type { Found } from "./page-cache.ts";
-import { acceptedEncoding, bytesOf, type Encoding, type StoredPage } from "./stored-page.ts";
+import type { CachedPage } from "./page-cache.ts";
+import { bodyOf, type Encoding, type StoredPage } from "./stored-page.ts";
 
 /**
- * Answers at once what is kept and asked for plainly: the page's own address, no cookie, nothing fetched ahead.
- * Everything else goes the ordinary way, which finds the other kept pages. False: not answered.
+ * Sends a cached page straight from Node's request: making a web Request, a router match and a Response out of it costs
+ * more than the rest. Only for plain requests of a page's own address, without cookies; the others take the usual way,
+ * which finds their cached page too. False: not answered.
  */
 export function serveCached(site: Site, request: IncomingMessage, response: ServerResponse): boolean {
   const { method, url = "", headers } = request;
@@ -19,12 +21,12 @@ export function serveCached(site: Site, request: IncomingMessage, response: Serv
   if (!found) return false;
   const { page } = found;
   const encoding = acceptedEncoding(headers["accept-encoding"]);
-  const bytes = encoding === "br" ? page.brotli : encoding === "gzip" ? page.gzip : null;
-  if (!bytes) return false;
-  const isKnown = knows(headers["if-none-match"], page);
-  const lines = isKnown ? flat(notModifiedHeaders(page)) : wholeLines(page, encoding, bytes);
+  const body = page.bodies[encoding];
+  if (!body) return false;
+  const isKnown = matchesETag(headers["if-none-match"], page);
+  const lines = isKnown ? notModifiedHeaders(page).flat() : rawHeaders(page, encoding, body);
   response.writeHead(isKnown ? 304 : 200, [...lines, "X-Request-Id", randomUUID()]);
-  response.end(isKnown || method === "HEAD" ? undefined : bytes);
+  response.end(isKnown || method === "HEAD" ? undefined : body);
   if (method === "GET") {
     const browser = { name: headers["user-agent"], purpose: null };
     countView(site, found, browser, addressOf({ incoming: request }));
@@ -32,19 +34,19 @@ export function serveCached(site: Site, request: IncomingMessage, response: Serv
   return true;
 }
 
-/** The same as a Response, for whoever came the ordinary way. */
-export async function cachedResponse({ page }: Found, request: Request): Promise<Response> {
+/** The same as a Response, for requests that took the usual way. */
+export async function cachedResponse({ page }: CachedPage, request: Request): Promise<Response> {
   const encoding = acceptedEncoding(request.headers.get("Accept-Encoding") ?? undefined);
-  if (knows(request.headers.get("If-None-Match") ?? undefined, page))
-    return new Response(null, { status: 304, headers: [...notModifiedHeaders(page)].map(pair) });
-  const bytes = await bytesOf(page, encoding);
-  return new Response(new Uint8Array(bytes), { headers: [...wholeHeaders(page, encoding, bytes)].map(pair) });
+  if (matchesETag(request.headers.get("If-None-Match") ?? undefined, page))
+    return new Response(null, { status: 304, headers: notModifiedHeaders(page).map(pair) });
+  const body = await bodyOf(page, encoding);
+  return new Response(new Uint8Array(body), { headers: fullHeaders(page, encoding, body).map(pair) });
 }
 
-/** Somebody looks at an ad, whichever way its page was made. */
+/** Counts a view of a listing, whether its page came from the cache or not. */
 export function countView(
   site: Site,
-  { key }: Found,
+  { key }: CachedPage,
   browser: Parameters<typeof visitorHash>[1],
   address: string,
 ): void {
@@ -53,39 +55,35 @@ export function countView(
   if (visitor) void site.looks.count({ listingId: key.listingId, visitor, viewerId: null });
 }
 
-type Lines = readonly (readonly [string, string])[];
+type HeaderList = readonly (readonly [string, string])[];
 
-/** As Node's server takes them, put together once for each form of a page. */
-const wholes = new WeakMap<Buffer, string[]>();
+/** As Node's writeHead takes them, made once for each body. */
+const rawHeadersOf = new WeakMap<Buffer, string[]>();
 
-function wholeLines(page: StoredPage, encoding: Encoding, bytes: Buffer): string[] {
-  const known = wholes.get(bytes);
+function rawHeaders(page: StoredPage, encoding: Encoding, body: Buffer): string[] {
+  const known = rawHeadersOf.get(body);
   if (known) return known;
-  const lines = flat(wholeHeaders(page, encoding, bytes));
-  wholes.set(bytes, lines);
+  const lines = fullHeaders(page, encoding, body).flat();
+  rawHeadersOf.set(body, lines);
   return lines;
 }
 
-function flat(lines: Lines): string[] {
-  return lines.flat();
-}
-
-function wholeHeaders(page: StoredPage, encoding: Encoding, bytes: Buffer): Lines {
+function fullHeaders(page: StoredPage, encoding: Encoding, body: Buffer): HeaderList {
   return [
     ...page.headers,
     ["Vary", "Accept-Encoding"],
     ["ETag", page.etag],
-    ...(encoding ? [["Content-Encoding", encoding] as const] : []),
-    ["Content-Length", String(bytes.byteLength)],
+    ...(encoding === "identity" ? [] : [["Content-Encoding", encoding] as const]),
+    ["Content-Length", String(body.byteLength)],
   ];
 }
 
-function notModifiedHeaders(page: StoredPage): Lines {
+function notModifiedHeaders(page: StoredPage): HeaderList {
   const ofContent = page.headers.filter(([name]) => !name.startsWith("content-type"));
   return [...ofContent, ["Vary", "Accept-Encoding"], ["ETag", page.etag]];
 }
 
-function knows(header: string | undefined, { etag }: StoredPage): boolean {
+function matchesETag(header: string | undefined, { etag }: StoredPage): boolean {
   return header?.split(",").some((known) => known.trim() === etag) ?? false;
 }
 

@@ -1,75 +1,69 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliDecompress, gzip } from "node:zlib";
-import { cachedBrotliQuality, compressBrotli } from "../compress.ts";
+import { gzip } from "node:zlib";
+import { cachedQuality, compressBrotli } from "../compress.ts";
+import { hashInlineScripts } from "./script-hashes.ts";
 
-const zip = promisify(gzip);
-const inflate = promisify(brotliDecompress);
+const compressGzip = promisify(gzip);
 
-/** A whole answer as it goes out again: compressed once, with everything but what each answer has of its own. */
+/** A whole response as it is sent again: with everything but what each response has of its own. */
 export type StoredPage = {
   headers: readonly (readonly [string, string])[];
-  /** of the bytes before compression; weak, since they travel in several forms */
+  /** of the bytes before compression; weak, because it is the same for every encoding */
   etag: string;
-  brotli: Buffer;
-  /** made when somebody first asks for it */
-  gzip: Buffer | null;
-  /** Digits (the last three of a UUID) of everything that the page names. */
-  names: ReadonlySet<number>;
+  /** Bodies by encoding. Compressed ones are made when they are first asked for. */
+  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
 };
 
-export type Encoding = "br" | "gzip" | null;
+export type Encoding = keyof StoredPage["bodies"];
 
-const keptTypes = /^(?:text\/html|text\/x-script|application\/(?:atom\+)?xml)\b/u;
-/** No page is as large; what is would drive out everything else. */
-const largestBytes = 2 * 1024 * 1024;
+const cacheableTypes = /^(?:text\/html|text\/x-script|application\/(?:atom\+)?xml)\b/u;
+/** No page is as large; what is would evict everything else. */
+const bytesMax = 2 * 1024 * 1024;
 
-/** Null for what must not be kept: no whole page, or one that says something to one person. */
-export async function storePage(response: Response, body: Buffer): Promise<StoredPage | null> {
-  const { headers, status } = response;
-  if (status !== 200 || body.byteLength > largestBytes) return null;
-  if (!keptTypes.test(headers.get("Content-Type") ?? "")) return null;
-  if (headers.getSetCookie().length > 0 || headers.has("Content-Encoding")) return null;
-  if (/no-store/u.test(headers.get("Cache-Control") ?? "")) return null;
-  const own = new Set(["content-length", "x-request-id", "vary", "etag"]);
-  return {
-    headers: [...headers].filter(([name]) => !own.has(name)),
-    etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
-    brotli: await compressBrotli(body, cachedBrotliQuality),
-    gzip: null,
-    names: namesIn(body.toString("latin1")),
+/** The page; or the response again, when it must not be cached: not a whole page, or one meant for one person. */
+export async function storePage(response: Response): Promise<{ page: StoredPage } | { response: Response }> {
+  if (!isCacheable(response)) return { response };
+  const body = Buffer.from(await response.arrayBuffer());
+  if (body.byteLength > bytesMax) return { response: new Response(body, response) };
+  const headers = new Headers(response.headers);
+  for (const name of ["content-length", "x-request-id", "vary", "etag"]) headers.delete(name);
+  const policy = headers.get("Content-Security-Policy");
+  const hashed = policy?.includes("'nonce-") ? hashInlineScripts(body.toString("utf8"), policy) : null;
+  if (hashed) headers.set("Content-Security-Policy", hashed.policy);
+  const identity = hashed ? Buffer.from(hashed.html) : body;
+  const page: StoredPage = {
+    headers: [...headers],
+    etag: `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
+    bodies: { identity },
   };
+  return { page };
 }
 
-/** Its bytes in a form that the asker takes. */
-export async function bytesOf(page: StoredPage, encoding: Encoding): Promise<Buffer> {
-  if (encoding === "br") return page.brotli;
-  if (encoding === "gzip" && page.gzip) return page.gzip;
-  const plain = await inflate(page.brotli);
-  if (encoding === null) return plain;
-  page.gzip = await zip(plain);
-  return page.gzip;
+function isCacheable({ headers, status }: Response): boolean {
+  return (
+    status === 200 &&
+    cacheableTypes.test(headers.get("Content-Type") ?? "") &&
+    headers.getSetCookie().length === 0 &&
+    !headers.has("Content-Encoding") &&
+    !/no-store/u.test(headers.get("Cache-Control") ?? "")
+  );
 }
 
-export function acceptedEncoding(header: string | undefined): Encoding {
-  if (header === undefined) return null;
-  return /\bbr\b/u.test(header) ? "br" : /\bgzip\b/u.test(header) ? "gzip" : null;
+/** The body in this encoding, compressed once. */
+export async function bodyOf(page: StoredPage, encoding: Encoding): Promise<Buffer> {
+  const { bodies } = page;
+  const known = bodies[encoding];
+  if (known) return known;
+  const { identity } = bodies;
+  const compressed =
+    encoding === "br" ? await compressBrotli(identity, cachedQuality) : await compressGzip(identity);
+  bodies[encoding] ??= compressed;
+  return bodies[encoding];
 }
 
-/** What the cache charges for it: the gzipped form, about as large again, may come. */
-export function weightOf(page: StoredPage): number {
-  const headers = page.headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-  return page.brotli.byteLength * 2.2 + headers * 2 + page.names.size * 16 + 1_000;
-}
-
-/** The digits by which changes are told (migration 12), of every id that stands in the page. */
-function namesIn(text: string): Set<number> {
-  const names = new Set<number>();
-  for (const [id] of text.matchAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gu))
-    names.add(digitsOf(id));
-  return names;
-}
-
-export function digitsOf(id: string): number {
-  return Number.parseInt(id.slice(-3), 16);
+/** What the cache charges: both compressed bodies, together less than half of the page, may follow. */
+export function weightOf({ headers, bodies }: StoredPage): number {
+  const headerBytes = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  return bodies.identity.byteLength * 1.5 + headerBytes * 2 + 1_000;
 }

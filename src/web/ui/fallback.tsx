@@ -5,6 +5,8 @@ export type FallbackData = {
   siteName: string;
   user: { id: string; name: string; avatarImageId: string | null } | null;
   requestId: string;
+  /** allows the page's inline scripts */
+  nonce: string;
 };
 
 const FallbackContext = createContext<FallbackData | null>(null);

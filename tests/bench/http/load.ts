@@ -7,6 +7,9 @@ import { connect, type Socket } from "node:net";
 export type LoadOrder = {
   port: number;
   paths: string[];
+  encoding: "br" | "gzip" | "identity";
+  /** of a signed-in user; empty for a visitor */
+  cookie: string;
   connections: number;
   /** whichever comes first */
   seconds: number;
@@ -19,10 +22,19 @@ process.on("message", (order: LoadOrder) => {
 });
 process.on("disconnect", () => process.exit());
 
-async function run({ port, paths, connections, seconds, requests }: LoadOrder): Promise<LoadResult> {
+async function run({
+  port,
+  paths,
+  encoding,
+  cookie,
+  connections,
+  seconds,
+  requests,
+}: LoadOrder): Promise<LoadResult> {
   const asked = paths.map((path) =>
     Buffer.from(
-      `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: br\r\nAccept: text/html\r\n` +
+      `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: ${encoding}\r\nAccept: text/html\r\n` +
+        (cookie ? `Cookie: ${cookie}\r\n` : "") +
         "User-Agent: Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0 Safari/537.36\r\n\r\n",
     ),
   );

@@ -1,6 +1,6 @@
 /**
- * What is measured, in one process on one core: the site as it is, the same site that keeps no page, and a bare server
- * that sends the bytes of a kept page. Orders come from the parent.
+ * What is measured, in one process on one core: the site as it is, the same site without caches, and a bare server that
+ * sends the bytes of a cached page. Orders come from the parent.
  */
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -16,11 +16,11 @@ import { createHttpServer, createListener } from "../../../src/server/http-serve
 export type ServedOrder =
   | { do: "render"; path: string; times: number }
   | { do: "usage"; isCollected: boolean }
-  | { do: "imitate"; path: string }
+  | { do: "imitate"; path: string; encoding: string }
   | { do: "change" }
   | { do: "stop" };
 export type Usage = { cpuMs: number; rssMb: number; heapMb: number; keptMb: number; kept: number };
-export type Ready = { site: number; rendering: number; bare: number; listings: string[] };
+export type Ready = { site: number; rendering: number; bare: number; listings: string[]; cookie: string };
 
 const builtPages = pathToFileURL(join(import.meta.dirname, "../../../build/web/server/index.js")).href;
 const read = readConfig(process.env);
@@ -31,7 +31,9 @@ const build = (await import(builtPages)) as ServerBuild;
 
 const sitePort = await listen(createListener(site, () => Promise.resolve(build)));
 const noted = noting(build);
-const rendering = createListener({ ...site, pageCache: null }, () => Promise.resolve(noted));
+const rendering = createListener({ ...site, pageCache: null, sharedData: null }, () =>
+  Promise.resolve(noted),
+);
 const renderingPort = await listen(rendering);
 let imitated = { head: [] as string[], body: Buffer.alloc(0) };
 const bare = createServer((_, response) => {
@@ -53,6 +55,7 @@ const listings = await site.db
 const ready: Ready = {
   ...{ site: sitePort, rendering: renderingPort, bare: barePort },
   listings: listings.map(({ id }) => id),
+  cookie: await memberCookie(),
 };
 process.send?.(ready);
 process.on("disconnect", () => void stop().then(() => process.exit()));
@@ -70,7 +73,7 @@ async function answer(order: ServedOrder): Promise<unknown> {
     case "usage":
       return usage(order.isCollected);
     case "imitate":
-      return imitate(order.path);
+      return imitate(order.path, order.encoding);
     case "change": {
       const id = ready.listings[Math.floor(Math.random() * ready.listings.length)] ?? "";
       await site.db
@@ -84,6 +87,15 @@ async function answer(order: ServedOrder): Promise<unknown> {
       await stop();
       process.disconnect();
   }
+}
+
+async function memberCookie(): Promise<string> {
+  const signedIn = await site.accounts.signIn({
+    email: "acheteuse@babillard.example",
+    password: "babillard-demo",
+  });
+  if (!signedIn.ok) throw new Error("the demo account does not open");
+  return signedIn.cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
 }
 
 function usage(isCollected: boolean): Usage {
@@ -114,14 +126,13 @@ async function render(path: string, times: number): Promise<number> {
   return (spent.user + spent.system) / 1_000 / times;
 }
 
-const headers = { "Accept-Encoding": "br" };
-
-async function imitate(path: string): Promise<{ bytes: number; headers: number }> {
+async function imitate(path: string, encoding: string): Promise<{ bytes: number; headers: number }> {
+  const headers = { "Accept-Encoding": encoding };
   const response = await fetch(`http://127.0.0.1:${sitePort}${path}`, { method: "HEAD", headers });
   const own = ["date", "connection", "keep-alive"]; // Node writes these on both
   const lines = [...response.headers].filter(([name]) => !own.includes(name));
   const length = Number(response.headers.get("Content-Length"));
-  if (!response.headers.has("ETag") || !length) throw new Error(`${path} is not kept`);
+  if (!response.headers.has("ETag") || !length) throw new Error(`${path} is not cached`);
   imitated = { head: lines.flat(), body: Buffer.alloc(length, "a") };
   return { bytes: length, headers: lines.length };
 }

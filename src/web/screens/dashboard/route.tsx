@@ -8,8 +8,6 @@ import { type ListingCard, ownListings } from "../../../listings/cards.queries.s
 import { deletionUndoSince } from "../../../listings/lifetime.ts";
 import { countOwnListings, ownListingsPage } from "../../../listings/own-listings.queries.server.ts";
 import { authorStatistics } from "../../../listings/statistics.queries.server.ts";
-import { favoriteIds } from "../../../lists/favorites.queries.server.ts";
-import { countConversations } from "../../../messaging/conversations.queries.server.ts";
 import { countOpenCases } from "../../../moderation/cases.queries.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { requestContext } from "../../context.ts";
@@ -219,23 +217,26 @@ export const handle = { audience: "member" };
 const recentMax = 3;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now } = context.get(requestContext);
+  const { db, now, memberLists, conversationCounts } = context.get(requestContext);
   const user = requireUser(context);
   const deletedSince = deletionUndoSince(now());
-  const [statistics, favorites, conversations, counts, recent, isVerified, openCases, newsCount] =
+  const [statistics, { favoriteIds }, conversations, counts, isVerified, openCases, newsCount] =
     await Promise.all([
       authorStatistics(db, user.id),
-      favoriteIds(db, user.id),
-      countConversations(db, user.id),
+      memberLists(),
+      conversationCounts(),
       countOwnListings(db, user.id, deletedSince),
-      ownListings(db, user.id, recentMax),
       isEmailVerified(db, user.id),
       isModerator(user) ? countOpenCases(db) : null,
-      countNewMatches(db, user.id),
+      memberLists().then(({ hidden }) => countNewMatches(db, user.id, hidden)),
     ]);
   const address = parseOwnListingsParams(url.searchParams, counts);
   const offset = (address.page - 1) * ownPageSize;
   const page = { state: address.state, deletedSince, limit: ownPageSize, offset };
+  const own = await ownListingsPage(db, user.id, page);
+  // The first page of all of them begins with the latest ones.
+  const isLatest = address.state === null && address.page === 1;
+  const recent = isLatest ? own.slice(0, recentMax) : await ownListings(db, user.id, recentMax);
   return data({
     profile: {
       name: user.name,
@@ -244,9 +245,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       avatarImageId: user.avatarImageId,
       createdAt: user.createdAt,
     },
-    statistics: { ...statistics, favorites: favorites.length, messages: conversations.total },
+    statistics: { ...statistics, favorites: favoriteIds.length, messages: conversations.total },
     recent,
-    own: await ownListingsPage(db, user.id, page),
+    own,
     counts,
     address,
     unreadCount: conversations.unread,

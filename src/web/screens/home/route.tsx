@@ -1,17 +1,19 @@
 import { Search } from "lucide-react";
 import { data, Link } from "react-router";
 import { countUsers } from "../../../accounts/users.queries.server.ts";
+import type { CacheTags } from "../../../listings/cache-tags.ts";
 import { featuredListings, ownListings, recentListings } from "../../../listings/cards.queries.server.ts";
 import { type CategoryId, categories } from "../../../listings/category.ts";
+import { type Hidden, isNothingHidden } from "../../../listings/exclusions.ts";
 import { siteStatistics } from "../../../listings/statistics.queries.server.ts";
-import { findHidden } from "../../../lists/hidden.queries.server.ts";
 import { viewedListings } from "../../../lists/history.queries.server.ts";
 import { historyCutoff, historyOnHomeMax } from "../../../lists/history.ts";
+import type { Db } from "../../../platform/database/database.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { countByCategory } from "../../../search/facets/precomputed-counts.queries.server.ts";
 import { defaultFilters } from "../../../search/filters/search-filters.ts";
 import { useAuth } from "../../auth.tsx";
-import { requestContext } from "../../context.ts";
+import { type RequestContext, requestContext } from "../../context.ts";
 import { lazyComponent } from "../../fetch-module.ts";
 import { feedPath, paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
@@ -147,7 +149,7 @@ export function Hero() {
   );
 }
 
-export const handle = { audience: "public", caching: "lists" };
+export const handle = { audience: "public", caching: "page" };
 
 const MemberHistory = lazyComponent(() => import("../history/member-history.tsx"));
 
@@ -156,31 +158,44 @@ const recentMax = 8;
 const ownMax = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, user, site, now } = context.get(requestContext);
-  const hidden = await findHidden(db, user?.id ?? null);
-  const [counts, featured, recent, own, seen, statistics, users] = await Promise.all([
+  const { db, user, now, shared, cacheTags, memberLists } = context.get(requestContext);
+  const [{ hidden }, own, figures] = await Promise.all([
+    memberLists(),
+    user ? ownListings(db, user.id, ownMax) : [],
+    shared("home figures", (tags) => loadFigures(context.get(requestContext), tags)),
+  ]);
+  const [lists, seen] = await Promise.all([
+    isNothingHidden(hidden)
+      ? shared("home lists", (tags) => loadLists(db, hidden, tags))
+      : loadLists(db, hidden, cacheTags),
+    user ? viewedListings(db, user.id, { since: historyCutoff(now()), limit: historyOnHomeMax, hidden }) : [],
+  ]);
+  return data({ ...lists, own, seen, now: now(), figures });
+}
+
+async function loadLists(db: Db, hidden: Hidden, tags: CacheTags) {
+  tags.add("lists");
+  const [counts, featured, recent] = await Promise.all([
     countByCategory(db, hidden),
     featuredListings(db, featuredMax, hidden),
     recentListings(db, recentMax, hidden),
-    user ? ownListings(db, user.id, ownMax) : [],
-    user ? viewedListings(db, user.id, { since: historyCutoff(now()), limit: historyOnHomeMax, hidden }) : [],
+  ]);
+  return { counts, featured, recent };
+}
+
+async function loadFigures({ db, site, now }: RequestContext, tags: CacheTags) {
+  tags.add("lists");
+  const [{ listings, views }, users] = await Promise.all([
     siteStatistics(db),
     site.displayedUserTotal === "real" || site.displayedActiveUsers === "real" ? countUsers(db, now()) : null,
   ]);
-  return data({
-    counts,
-    featured,
-    recent,
-    own,
-    seen,
-    now: now(),
-    figures: {
-      listings: statistics.listings,
-      views: statistics.views,
-      users: site.displayedUserTotal === "real" ? (users?.total ?? 0) : site.displayedUserTotal,
-      activeUsers: site.displayedActiveUsers === "real" ? (users?.total ?? 0) : site.displayedActiveUsers,
-    },
-  });
+  const shown = (configured: number | "real") => (configured === "real" ? (users?.total ?? 0) : configured);
+  return {
+    listings,
+    views,
+    users: shown(site.displayedUserTotal),
+    activeUsers: shown(site.displayedActiveUsers),
+  };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

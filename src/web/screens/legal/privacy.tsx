@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { useSite } from "../../site.tsx";
 import { ContactAddress, LegalPage, LegalSection } from "./legal-page.tsx";
 
-export const handle = { audience: "public", caching: "fixed" };
+export const handle = { audience: "public", caching: "page" };
 
 /** For the operator to adapt. Each sentence about what is kept is true of the code: change both together. */
 export default function Privacy() {

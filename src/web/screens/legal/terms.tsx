@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 import { useSite } from "../../site.tsx";
 import { ContactAddress, LegalPage, LegalSection } from "./legal-page.tsx";
 
-export const handle = { audience: "public", caching: "fixed" };
+export const handle = { audience: "public", caching: "page" };
 
 /** For the operator to adapt: what the site does is true as written, what the operator promises is theirs to say. */
 export default function Terms() {

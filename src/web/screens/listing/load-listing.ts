@@ -38,8 +38,12 @@ export async function loadModerationInfo(db: Db, listing: Listing, actor: Actor)
 const similarMax = 3;
 
 /** Data of the listing page. Throws 404 or 410 when the user may not view the listing. */
-export async function loadListing({ db, site, user, countsAsView, now }: RequestContext, listingId: string) {
+export async function loadListing(
+  { db, site, user, countsAsView, now, cacheTags }: RequestContext,
+  listingId: string,
+) {
   const id = requireListingId(listingId);
+  cacheTags.add(`listing:${id}`);
   const [listing, hidden] = await Promise.all([findListing(db, id), findHidden(db, user?.id ?? null)]);
   /** 410 with similar listings, or recent ones when the listing is purged. */
   const gone = async (former: Listing | null) => {
@@ -59,6 +63,8 @@ export async function loadListing({ db, site, user, countsAsView, now }: Request
     loadModerationInfo(db, listing, user),
     user ? favoritePriceDrops(db, user.id, id).then((drops) => drops[id] ?? null) : null,
   ]);
+  // A listing that becomes similar later is missing here until the TTL ends.
+  cacheTags.add(`user:${listing.authorId}`, ...similar.map((card) => `listing:${card.id}` as const));
   const { authorId, publishedAt, deletedAt, expiresAt, listedAt, ...shown } = listing;
   const isOwn = user?.id === authorId;
   return {

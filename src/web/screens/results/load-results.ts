@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
+import type { CacheTags } from "../../../listings/cache-tags.ts";
 import { type CategoryId, categoryOf } from "../../../listings/category.ts";
-import { findHidden } from "../../../lists/hidden.queries.server.ts";
+import { type Hidden, isNothingHidden } from "../../../listings/exclusions.ts";
 import { findPlace } from "../../../places/gazetteer.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { asksForNearby } from "../../../search/analysis/filler-words.ts";
@@ -52,13 +53,31 @@ export async function loadResults(
   { context, request, url }: { context: Readonly<RouterContextProvider>; request: Request; url: URL },
   category?: CategoryId,
 ) {
-  const { db, site, user, now } = context.get(requestContext);
+  const { now, shared, cacheTags, memberLists } = context.get(requestContext);
   const isCategoryPage = category !== undefined;
   const filters = parseSearchFilters(url.searchParams, category);
   const meant = extractFilters(resolveRegionNames(filters));
   if (meant !== filters || isFormAddress(url.searchParams, category))
     throw redirect(pagePath(meant, isCategoryPage));
-  const hidden = await findHidden(db, user?.id ?? null);
+  const { hidden } = await memberLists();
+  const load = (tags: CacheTags) => findResults(context, filters, category, hidden, tags);
+  const results = isNothingHidden(hidden)
+    ? await shared(`results ${pagePath(filters, isCategoryPage)}`, load)
+    : await load(cacheTags);
+  return { ...results, view: readCardView(request), now: now() };
+}
+
+async function findResults(
+  context: Readonly<RouterContextProvider>,
+  filters: SearchFilters,
+  category: CategoryId | undefined,
+  hidden: Hidden,
+  tags: CacheTags,
+) {
+  const { db, site } = context.get(requestContext);
+  const isCategoryPage = category !== undefined;
+  // Only a category page counts nothing outside of its category.
+  tags.add("synonyms", category ? `category:${category}` : "lists");
   const search = await prepareSearch(db, filters, hidden);
   const [found, facets] = await Promise.all([
     runSearch(search),
@@ -67,6 +86,7 @@ export async function loadResults(
   const { total, isMore, cards, corrected } = found;
   const pageCount = Math.ceil(found.reachable / pageSize);
   const unused = search?.plan?.unused ?? [];
+  if (total === 0) tags.add("lists");
   const { wider, near } =
     total > 0
       ? { wider: [], near: [] }
@@ -93,8 +113,6 @@ export async function loadResults(
       ...{ pageCount, firstPage: onPage(1), lastPage: onPage(pageCount) },
     },
     structuredData: itemListFacts(filters, cards, site.publicUrl),
-    view: readCardView(request),
-    now: now(),
   };
 }
 

@@ -15,8 +15,9 @@ const feedSeconds = 300;
 
 /** Any search or category as an Atom feed: `/feed?category=housing&location=Québec`. Newest first, one page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, site, now } = context.get(requestContext);
+  const { db, site, now, cacheTags } = context.get(requestContext);
   const filters = { ...parseSearchFilters(url.searchParams), sortBy: "recent" as const, page: 1 };
+  cacheTags.add("synonyms", filters.category ? `category:${filters.category}` : "lists");
   const { cards } = await searchListings(db, filters);
   const self = site.publicUrl + feedPath(filters);
   const updatedAt = cards[0]?.listedAt ?? now();

@@ -4,11 +4,12 @@ import { paths } from "../../paths.ts";
 import type { Route } from "./+types/sitemap-index.ts";
 import { addressesPerFile, sitemapNamespace, sitemapSeconds, xmlResponse } from "./xml-response.ts";
 
-export const handle = { audience: "public", caching: "lists" };
+export const handle = { audience: "public", caching: "page" };
 
 /** One file for the site's own pages, and one or more for each day on which active ads took their place. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, site } = context.get(requestContext);
+  const { db, site, cacheTags } = context.get(requestContext);
+  cacheTags.add("lists");
   const days = await listingDays(db);
   const files = days.flatMap(({ day, count, changedAt }) =>
     Array.from({ length: Math.ceil(count / addressesPerFile) }, (_, index) => ({

@@ -8,11 +8,12 @@ import { xml } from "../../text/xml.ts";
 import type { Route } from "./+types/sitemap.ts";
 import { addressesPerFile, sitemapNamespace, sitemapSeconds, xmlResponse } from "./xml-response.ts";
 
-export const handle = { audience: "public", caching: "lists" };
+export const handle = { audience: "public", caching: "page" };
 
 /** `/sitemaps/pages.xml`, or the ads of one day: `/sitemaps/2026-11-21-1.xml`. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, site } = context.get(requestContext);
+  const { db, site, cacheTags } = context.get(requestContext);
+  cacheTags.add("lists");
   if (params.name === "pages.xml")
     return answer(ownPages().map((path) => ({ address: site.publicUrl + path })));
 

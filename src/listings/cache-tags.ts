@@ -1,0 +1,21 @@
+/**
+ * What cached data depends on. A loader declares the tags of what it reads; a committed change invalidates all entries
+ * with one of its tags, on every node (migration 29, cache-invalidation.ts).
+ *
+ * - `listing:ID`: one public listing and its photos
+ * - `category:ID`: which listings are public in a category, and what their cards show
+ * - `lists`: the same of all categories
+ * - `user:ID`: the name and photo of a seller
+ * - `synonyms`: the operator's thesaurus
+ */
+import type { CategoryId } from "./category.ts";
+
+export type CacheTag =
+  | "lists"
+  | "synonyms"
+  | `listing:${string}`
+  | `category:${CategoryId}`
+  | `user:${string}`;
+
+/** Collects the tags of one response or of one piece of data. */
+export type CacheTags = { add(...tags: readonly CacheTag[]): void };

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { aListing, aUser, now } from "../../tests/support/builders.ts";
+import { testDatabase } from "../../tests/support/database.ts";
+import { setListingStatus } from "../listings/listings.writes.server.ts";
+import { favoriteIds, updateFavorite } from "./favorites.queries.server.ts";
+import { findHidden, insertHiddenListing } from "./hidden.queries.server.ts";
+import { findMemberLists, nobodysLists } from "./member-lists.queries.server.ts";
+
+const { db } = await testDatabase();
+
+test("says the same as asking for favorites and hidden listings one by one", async () => {
+  const user = await aUser(db);
+  const listings = [await aListing(db), await aListing(db), await aListing(db), await aListing(db)];
+  for (const [index, { id }] of listings.entries())
+    await updateFavorite(db, {
+      ...{ userId: user.id, listingId: id, isFavorite: true },
+      now: new Date(now.getTime() + index),
+    });
+  const [first, second, third, fourth] = listings.map(({ id }) => id) as [string, string, string, string];
+  await setListingStatus(db, second, "sold");
+  await setListingStatus(db, third, "removed");
+  await insertHiddenListing(db, { userId: user.id, listingId: first, now });
+  const { author_id: sellerId } = await db
+    .selectFrom("listings")
+    .select("author_id")
+    .where("id", "=", first)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("hidden_sellers")
+    .values({ user_id: user.id, seller_id: sellerId, created_at: now })
+    .execute();
+
+  const lists = await findMemberLists(db, user.id);
+  expect(lists.favoriteIds).toEqual([fourth, second, first]);
+  expect(lists).toEqual({
+    favoriteIds: await favoriteIds(db, user.id),
+    hidden: await findHidden(db, user.id),
+  });
+  expect(lists.hidden).toEqual({ listingIds: [first], sellerIds: [sellerId] });
+  expect(await findMemberLists(db, (await aUser(db)).id)).toEqual(nobodysLists);
+});

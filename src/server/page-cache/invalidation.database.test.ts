@@ -1,0 +1,184 @@
+import { sql } from "kysely";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { aListing, anImage, aUser, now } from "../../../tests/support/builders.ts";
+import { copies } from "../../../tests/support/copies.ts";
+import { testDatabase } from "../../../tests/support/database.ts";
+import {
+  clearDeleted,
+  expireListings,
+  markDeleted,
+  updateRenewedDates,
+} from "../../listings/lifecycle.writes.server.ts";
+import type { Listing } from "../../listings/listings.queries.server.ts";
+import { setListingStatus } from "../../listings/listings.writes.server.ts";
+import { countViews } from "../../listings/view-counts.server.ts";
+import { listenForInvalidations } from "../../platform/page-cache/invalidation-listener.server.ts";
+
+const { db, connection } = await testDatabase();
+const received: string[][] = [];
+const listener = listenForInvalidations(connection, (tags) => void received.push([...tags]));
+afterAll(() => listener.close());
+let listing: Listing;
+let draft: Listing;
+beforeEach(async () => {
+  await expect.poll(() => received, { interval: 10 }).toContainEqual(["all"]); // it listens
+  listing = await aListing(db);
+  draft = await aListing(db, { author: { id: listing.authorId }, status: "draft" });
+});
+
+async function invalidatedBy(write: () => Promise<unknown>) {
+  await listener.sync();
+  const before = received.length;
+  await write();
+  await listener.sync();
+  return [...new Set(received.slice(before).map((tags) => tags.join(" ")))];
+}
+const tagsOf = ({ id, category }: Pick<Listing, "id" | "category">) =>
+  `listing:${id} category:${category} lists`;
+
+describe("invalidates, once it is committed:", () => {
+  test("an ad is published, changes its state, ends, is deleted or taken back", async () => {
+    const writes: [string, () => Promise<unknown>][] = [
+      ["sold", () => setListingStatus(db, listing.id, "sold")],
+      ["removed", () => setListingStatus(db, listing.id, "removed")],
+      ["restored", () => setListingStatus(db, listing.id, "active")],
+      [
+        "renewed",
+        () => updateRenewedDates(db, listing.id, { listedAt: now, expiresAt: new Date(now.getTime() + 1) }),
+      ],
+      ["expired", () => expireListings(db, new Date(now.getTime() + 2))],
+      ["active", () => setListingStatus(db, listing.id, "active")],
+      ["deleted", () => markDeleted(db, listing.id, now)],
+      ["taken back", () => clearDeleted(db, listing.id, now)],
+      [
+        "edited",
+        () => db.updateTable("listings").set({ title: "Autre" }).where("id", "=", listing.id).execute(),
+      ],
+      ["forgotten", () => db.deleteFrom("listings").where("id", "=", listing.id).execute()],
+    ];
+    for (const [name, write] of writes) expect(await invalidatedBy(write), name).toEqual([tagsOf(listing)]);
+    let published: Listing | undefined;
+    const of = await invalidatedBy(async () => {
+      published = await aListing(db);
+    });
+    expect(of).toEqual([tagsOf(published as Listing)]); // assigned above
+  });
+
+  test("its photos come, move and go", async () => {
+    let image: { id: string } | undefined;
+    expect(
+      await invalidatedBy(async () => {
+        image = await anImage(db, { listing });
+      }),
+    ).toEqual([tagsOf(listing)]);
+    const one = () => db.updateTable("images").where("id", "=", image?.id ?? "");
+    expect(await invalidatedBy(() => one().set({ position: 3 }).execute())).toEqual([tagsOf(listing)]);
+    expect(await invalidatedBy(() => one().set({ alt: "Une table" }).execute())).toEqual([tagsOf(listing)]);
+    expect(await invalidatedBy(() => one().set({ listing_id: null, position: null }).execute())).toEqual([
+      tagsOf(listing),
+    ]);
+    await one().set({ listing_id: listing.id, position: 0 }).execute();
+    expect(
+      await invalidatedBy(() =>
+        db
+          .deleteFrom("images")
+          .where("id", "=", image?.id ?? "")
+          .execute(),
+      ),
+    ).toEqual([tagsOf(listing)]);
+  });
+
+  test("its seller takes another name or photo, or is deleted", async () => {
+    const seller = () => db.updateTable("users").where("id", "=", listing.authorId);
+    const user = [`user:${listing.authorId}`];
+    expect(await invalidatedBy(() => seller().set({ name: "Autre nom" }).execute())).toEqual(user);
+    const image = await anImage(db, { owner: { id: listing.authorId } });
+    expect(await invalidatedBy(() => seller().set({ avatar_image_id: image.id }).execute())).toEqual(user);
+    expect(await invalidatedBy(() => db.deleteFrom("images").where("id", "=", image.id).execute())).toEqual(
+      user,
+    );
+    const remove = () => db.deleteFrom("users").where("id", "=", listing.authorId).execute();
+    expect(await invalidatedBy(remove)).toContain(tagsOf(listing));
+  });
+
+  test("an operator changes which words mean the same", async () => {
+    const entry = {
+      ...{ id: "essai", words: ["char", "auto"], targets: [], keys: ["char"] },
+      ...{ is_shipped: false, is_changed: true, is_off: false },
+    };
+    expect(await invalidatedBy(() => db.insertInto("thesaurus_entries").values(entry).execute())).toEqual([
+      "synonyms",
+    ]);
+    expect(
+      await invalidatedBy(() => db.deleteFrom("thesaurus_entries").where("id", "=", "essai").execute()),
+    ).toEqual(["synonyms"]);
+  });
+});
+
+describe("invalidates nothing:", () => {
+  test("what happens to a draft, to an ad that is gone, and what only its author sees", async () => {
+    const writes = [
+      () => anImage(db, { listing: draft }),
+      () => db.updateTable("listings").set({ title: "Autre" }).where("id", "=", draft.id).execute(),
+      () => db.deleteFrom("listings").where("id", "=", draft.id).execute(),
+      () =>
+        db.updateTable("users").set({ phone: "514 555-0100" }).where("id", "=", listing.authorId).execute(),
+      () => aUser(db),
+    ];
+    for (const write of writes) expect(await invalidatedBy(write)).toEqual([]);
+  });
+
+  test("views and favourites", async () => {
+    const view = { listingId: listing.id, visitor: "a", viewerId: null, day: "2026-11-22" };
+    expect(await invalidatedBy(() => countViews(db, [view]))).toEqual([]);
+    expect(await invalidatedBy(() => db.updateTable("listings").set({ favorites: 3 }).execute())).toEqual([]);
+  });
+
+  test("a write that is taken back", async () => {
+    const failing = db.transaction().execute(async (transaction) => {
+      await setListingStatus(transaction, listing.id, "sold");
+      throw new Error("no");
+    });
+    expect(await invalidatedBy(() => failing.catch(() => undefined))).toEqual([]);
+  });
+});
+
+test("a listing that moves to another category invalidates both", async () => {
+  const other = listing.category === "housing" ? "services" : "housing";
+  const move = sql`update listings set category = ${other} where id = ${listing.id}`;
+  expect(await invalidatedBy(() => move.execute(db))).toEqual([
+    `listing:${listing.id} category:${other} lists category:${listing.category}`,
+  ]);
+});
+
+test("a transaction of any size sends fifty payloads and one for everything", async () => {
+  const write = () =>
+    db.transaction().execute(async (transaction) => {
+      for (let portion = 0; portion < 2; portion += 1) await copies(transaction, 100, listing);
+    });
+  const payloads = await invalidatedBy(write);
+  expect(payloads).toHaveLength(51);
+  expect(payloads.at(-1)).toBe("all");
+  // The count ends with the transaction.
+  expect(await invalidatedBy(() => setListingStatus(db, listing.id, "sold"))).toEqual([tagsOf(listing)]);
+});
+
+test("each column of a listing invalidates or shows nothing", async () => {
+  const silent = [
+    ...["id", "views", "favorites", "expiry_reminded_for", "submission_key", "source_hash"],
+    ...["search", "search_version", "search_place", "place_id", "place_cell"],
+  ];
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute where attrelid = 'listings'::regclass and attnum > 0 and not attisdropped
+    and attnum <> all (select unnest(tgattr) from pg_trigger
+      where tgrelid = 'listings'::regclass and tgname = 'invalidate_cache_update')`.execute(db);
+  expect(rows.map(({ name }) => name).sort()).toEqual(silent.sort());
+});
+
+test("after a lost connection everything is invalidated, and the next change arrives", async () => {
+  const before = received.length;
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'babillard-cache' and datname = current_database()`.execute(db);
+  await expect.poll(() => received.slice(before), { interval: 10 }).toEqual([["all"]]);
+  expect(await invalidatedBy(() => setListingStatus(db, listing.id, "sold"))).toEqual([tagsOf(listing)]);
+});

@@ -1,0 +1,113 @@
+/**
+ * A byte-limited LRU cache with a TTL, whose entries are invalidated by tags (data/cache-tags.ts).
+ *
+ * Concurrent requests for the same key are coalesced. A load during which one of its tags was invalidated is returned to
+ * those who were waiting for it, since it was current when they asked, but it is not stored, and nobody who asks after
+ * the invalidation joins it.
+ */
+import { LRUCache } from "lru-cache";
+import type { CacheTag, CacheTags } from "../../listings/cache-tags.ts";
+
+/** Bounds how long a node that misses an invalidation serves what is outdated. */
+const cacheTtlMs = 30_000;
+
+export type Loaded<Value> = {
+  value: Value;
+  /** what the entry is charged; null: the value is not stored */
+  bytes: number | null;
+};
+
+type Entry<Value> = { value: Value; tags: ReadonlySet<CacheTag> };
+export type TagCacheOptions = { maxBytes: number; ttlMs?: number | undefined; now?: () => number };
+
+export class TagCache<Value> {
+  readonly #entries: LRUCache<string, Entry<Value>>;
+  readonly #keysByTag = new Map<CacheTag, Set<string>>();
+  /** what was invalidated while each load runs */
+  readonly #running = new Set<Set<string>>();
+  /** loads that a new request may join */
+  readonly #joinable = new Map<string, Promise<Value>>();
+  readonly #now: () => number;
+
+  constructor({ maxBytes, ttlMs = cacheTtlMs, now = () => performance.now() }: TagCacheOptions) {
+    this.#now = now;
+    this.#entries = new LRUCache({
+      ...{ maxSize: maxBytes, ttl: ttlMs, ttlResolution: 0, perf: { now } },
+      dispose: (entry, key) => this.#removeFromIndex(key, entry.tags),
+    });
+  }
+
+  get bytes(): number {
+    return this.#entries.calculatedSize;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get(key: string): Value | undefined {
+    return this.#entries.get(key)?.value;
+  }
+
+  /** The stored value; else loads it, once for all who ask meanwhile. */
+  async getOrLoad(key: string, load: (tags: CacheTags) => Promise<Loaded<Value>>): Promise<Value> {
+    const found = this.#entries.get(key);
+    if (found) return found.value;
+    return this.#joinable.get(key) ?? this.#begin(key, load);
+  }
+
+  /** `all` stands for every tag. */
+  invalidate(tags: readonly string[]): void {
+    for (const invalidated of this.#running) for (const tag of tags) invalidated.add(tag);
+    // A load does not know all of its tags yet: whoever asks from now on starts another one.
+    this.#joinable.clear();
+    if (tags.includes("all")) {
+      this.#entries.clear();
+      return;
+    }
+    for (const tag of tags)
+      for (const key of this.#keysByTag.get(tag as CacheTag) ?? []) this.#entries.delete(key);
+  }
+
+  #begin(key: string, run: (tags: CacheTags) => Promise<Loaded<Value>>): Promise<Value> {
+    const start = this.#now();
+    const tags = new Set<CacheTag>();
+    const invalidated = new Set<string>();
+    this.#running.add(invalidated);
+    const load = async () => {
+      const { value, bytes } = await run({
+        add: (...added) => {
+          for (const tag of added) tags.add(tag);
+        },
+      });
+      const isOutdated = invalidated.has("all") || !tags.isDisjointFrom(invalidated);
+      if (bytes !== null && !isOutdated) this.#store(key, { value, tags }, bytes, start);
+      return value;
+    };
+    const result = load().finally(() => {
+      this.#running.delete(invalidated);
+      if (this.#joinable.get(key) === result) this.#joinable.delete(key);
+    });
+    this.#joinable.set(key, result);
+    return result;
+  }
+
+  #store(key: string, entry: Entry<Value>, bytes: number, start: number): void {
+    this.#entries.set(key, entry, { size: Math.max(1, Math.ceil(bytes)), start });
+    // What is larger than the whole cache was not stored.
+    if (this.#entries.peek(key) !== entry) return;
+    for (const tag of entry.tags) {
+      const keys = this.#keysByTag.get(tag);
+      if (keys) keys.add(key);
+      else this.#keysByTag.set(tag, new Set([key]));
+    }
+  }
+
+  #removeFromIndex(key: string, tags: ReadonlySet<CacheTag>): void {
+    for (const tag of tags) {
+      const keys = this.#keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysByTag.delete(tag);
+    }
+  }
+}

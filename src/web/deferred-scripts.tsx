@@ -1,0 +1,98 @@
+/**
+ * A page is complete without its scripts, so they start when it is painted, images included. React Router preloads them
+ * from the head, where they compete with the font and the first photo: the largest paint came after 2.5 s on a throttled
+ * phone with the preloads, and after 1.6 s without (docs/decisions/0021-page-cache-by-tags.md). They start earlier on
+ * the first input, whose effect only they can show.
+ */
+import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
+import { Scripts } from "react-router";
+import { useFallback } from "./ui/fallback.tsx";
+
+type ElementProps = {
+  href?: string;
+  type?: string;
+  children?: ReactNode;
+  dangerouslySetInnerHTML?: { __html: string };
+};
+
+/** React Router's own scripts, without its preloads; the module that starts the page waits. */
+export function DeferredScripts() {
+  const elements = flatten(Scripts({}));
+  const scripts = elements.filter(({ type }) => type !== "link");
+  // Browsers hydrate these elements and never look at their text.
+  if (!import.meta.env.SSR) return scripts;
+  const preloads = elements.flatMap(({ props }) => props.href ?? []);
+  return scripts.map((script) => {
+    const code = script.props.dangerouslySetInnerHTML?.__html;
+    if (script.props.type !== "module" || code === undefined) return script;
+    return cloneElement(script, { dangerouslySetInnerHTML: { __html: deferred(preloads, code) } });
+  });
+}
+
+function flatten(node: ReactNode): ReactElement<ElementProps>[] {
+  return Children.toArray(node).flatMap((child) => {
+    if (!isValidElement<ElementProps>(child)) return [];
+    return child.type === Fragment ? flatten(child.props.children) : [child];
+  });
+}
+
+/**
+ * @param preloads addresses of the modules that the page needs
+ * @param code of React Router's module: imports of the routes, then of the entry
+ */
+export function deferred(preloads: readonly string[], code: string): string {
+  const imports = code
+    .replace(/\bimport \* as (\w+) from ("[^"]+");/gu, "const $1 = await import($2);")
+    .replace(/\bimport ("[^"]+");/gu, "await import($1);");
+  return `(${startWhenPainted})(${literal(preloads)}, async () => {${imports}});`;
+}
+
+function literal(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+/** The first script of the page: it runs before anything is laid out. */
+export function FirstVisitMark() {
+  const nonce = useFallback()?.nonce;
+  const code = import.meta.env.SSR ? `(${markFirstVisit})();` : "";
+  return (
+    <script nonce={nonce} suppressHydrationWarning>
+      {code}
+    </script>
+  );
+}
+
+/**
+ * Runs in browsers, from its own text. On the first page of a visit, cards below the window wait with their layout
+ * (styles/cards.css) until the first input. A page that is returned to is scrolled to a measured place, so all of its cards
+ * are laid out at once.
+ */
+function markFirstVisit(): void {
+  const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const isNew = arrival?.type === "navigate" && location.hash === "";
+  if (isNew) document.documentElement.dataset.arriving = "";
+}
+
+/** Runs in browsers, from its own text. Where an image never arrives, scripts start all the same. */
+function startWhenPainted(preloads: readonly string[], load: () => Promise<void>): void {
+  let isStarted = false;
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    for (const href of preloads) {
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    }
+    void load();
+  };
+  const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start));
+  if (document.readyState === "complete") startAfterPaint();
+  else addEventListener("load", startAfterPaint, { once: true });
+  const startOnInput = () => {
+    delete document.documentElement.dataset.arriving;
+    start();
+  };
+  for (const event of ["pointerover", "pointerdown", "wheel", "keydown"]) {
+    addEventListener(event, startOnInput, { once: true, passive: true });
+  }
+  setTimeout(start, 4_000);
+}
