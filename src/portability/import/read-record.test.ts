@@ -33,6 +33,7 @@ describe("a record with all fields", () => {
       status: "sold",
       isFeatured: true,
       isUrgent: true,
+      externalId: null,
       createdAt: at("2019-11-05T15:56:59Z"),
       updatedAt: at("2019-11-06T05:00:00Z"),
       images: ["a.jpg"],
