@@ -1,9 +1,9 @@
 /**
- * What people say around what they look for, as to a person: « bonjour, je cherche une poussette svp » asks for a
- * poussette. Ads do not repeat it, so that as words it would find nothing. Where nothing else was typed it stays.
+ * Filler words: conversational phrases around a query, as in « bonjour, je cherche une poussette svp ». Listings do not
+ * contain them, so that a query requiring them would find nothing. They are kept when nothing else was typed.
  */
 
-/** What was typed without it; as it was when nothing would be left, or where something was quoted. */
+/** The query without filler words; unchanged when nothing would be left or when it contains a quotation. */
 export function stripFillerWords(q: string): string {
   if (/["«“]/u.test(q)) return q;
   let rest = q.replace(anywhere, " ").replace(/\s+/gu, " ").trim();
@@ -17,7 +17,7 @@ export function stripFillerWords(q: string): string {
 
 const end = String.raw`(?![\p{L}\p{N}])`;
 
-/** One of them begins what was typed; what it leaves may begin with another. */
+/** Phrases that open a query; several may follow each other. */
 const openings = [
   "bonjour|bonsoir|salut|all[oô]|hello|hi|hey",
   String.raw`(?:(?:je|on|nous)\s+)?(?:re)?cherch(?:e|ons|ais)`,
@@ -36,16 +36,16 @@ const openings = [
 ];
 const opening = new RegExp(String.raw`^(?:${openings.join("|")})${end}[\s,.:;!?]*(?:d['’](?=\p{L}))?`, "iu");
 
-/** Near whoever asks, which nobody here knows where that is. */
+/** Near the user, whose position is unknown. */
 const near = [
   String.raw`(?:pas loin|pr[èe]s|proche|autour|[àa] c[ôo]t[ée])\s+(?:de\s+(?:(?:chez[\s-]+)?(?:moi|nous)|mon\s+(?:coin|quartier))|d['’]\s?ici)|near\s+me`,
   String.raw`dans\s+(?:(?:mon|notre)\s+(?:coin|bout|quartier|secteur)|le\s+coin)|[àa]\s+proximit[ée](?!\s+(?:d['’]|d(?:e|u|es)\s))`,
 ].join("|");
 
 /**
- * Courtesies; what nearly every ad is, in English (`selfEvidentWords` of search-words.ts are the French ones); and what
- * everybody wants, which few ads say: a good price, soon, near. Who rents « disponible maintenant », or a « logement
- * abordable », says more than that.
+ * Courtesies; English words implied by nearly every listing (`impliedWords` in tokens.ts has the French ones); and
+ * wishes that few listings state: a good price, soon, nearby. « disponible maintenant » and « logement abordable » are
+ * specific enough to be matched.
  */
 const said = [
   String.raw`s['’]il vous pla[iî]t|svp|stp|s\.v\.p\.|merci(?:\s+d['’]avance)?|please|for sale|used|cheap`,
@@ -61,15 +61,15 @@ const anywhere = wherever(said);
 const nearby = wherever(near);
 
 /**
- * Whether a word is only said around what is looked for.
- * @param before what was typed before it
+ * Whether a word is a filler word.
+ * @param before the query text before it
  */
 export function isFillerWord(word: string, before: string): boolean {
   if (opening.exec(word)?.[0] === word) return true;
   return !`${before}${word}`.replace(anywhere, " ").endsWith(word);
 }
 
-/** Whether what is near is asked for: « près de chez moi ». */
+/** Whether the query asks for results nearby: « près de chez moi ». */
 export function asksForNearby(q: string): boolean {
   return q.search(nearby) >= 0;
 }

@@ -1,12 +1,12 @@
 /**
- * French words as they are indexed: those of a spelling dictionary (nouns in the singular, verbs in the infinitive), and of
- * each verb in -er its participle and its present, which are one when folded: débarré, débarre. Data: Grammalecte, MPL 2.0
+ * French words as index terms: a spelling dictionary (nouns in the singular, verbs in the infinitive) and, for each
+ * verb in -er, its participle and present, which fold to one term: débarré, débarre. Data: Grammalecte, MPL 2.0
  * (scripts/build-french-words.ts).
  */
 import written from "./french-words.json" with { type: "json" };
 import { wordsOf } from "./tokens.ts";
 
-/** @param term as searchWords makes it */
+/** @param term as produced by `analyze` */
 export function isFrenchWord(term: string): boolean {
   return termsFrom(term.charAt(0)).has(term);
 }
@@ -14,7 +14,7 @@ export function isFrenchWord(term: string): boolean {
 const lists: ReadonlyMap<string, string> = new Map(Object.entries(written));
 const terms = new Map<string, ReadonlySet<string>>();
 
-/** Letter by letter: all of them at once take as long as several pages. */
+/** Loaded per initial letter: analyzing the whole dictionary takes as long as rendering several pages. */
 function termsFrom(initial: string): ReadonlySet<string> {
   const known =
     terms.get(initial) ??

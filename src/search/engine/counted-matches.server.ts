@@ -1,4 +1,6 @@
-/** How many ads match is counted to a thousand; of which searches it is known beforehand that they have more. */
+/**
+ * Capped counts: matches are counted up to 1,000. Searches known in advance to exceed the cap are not counted at all.
+ */
 import { createHash } from "node:crypto";
 import { createTtlCache } from "../../platform/ttl-cache.server.ts";
 import { activeFilters } from "../filters/active-filters.ts";
@@ -8,25 +10,25 @@ import type { PreparedSearch } from "./prepared-search.server.ts";
 import { listingsAtPlace } from "./search-places.server.ts";
 import { minMatchesAtPlaces } from "./term-counts-by-place.server.ts";
 
-/** `isMore`: there are more than `total`. Beyond a thousand, only whole categories are counted. */
+/** `isMore`: `total` is a lower bound. Only whole categories are counted beyond the cap. */
 export type Count = { total: number; isMore: boolean };
 
-/** So many are counted, and can be paged to: of what everybody sells, nobody looks further. */
+/** Cap of counts and of pagination. */
 export const countCap = 1_000;
 
-/** Whoever counts looks for so many: a tenth of the matches of a search does not go within minutes. */
+/** The counting query fetches 10 % more than the cap, so that a cached "more" survives a few minutes of deletions. */
 const lookedForMax = countCap + countCap / 10;
 
-/** Searches, by `keyOf`. */
+/** Searches known to exceed the cap, by `keyOf`. */
 const foundToBeMore = createTtlCache<true>({ ms: 10 * 60_000, max: 10_000 });
 
-/** Words and places are counted once a day: of so many, half do not go within one. */
+/** Term and place statistics are at most a day old; half of that many matches will not disappear within a day. */
 const surelyMore = 2 * countCap;
 
 /**
- * How many matches to look for, and what the number of those found means. Where many are known, nobody looks at a thousand
- * ads to say « Plus de 1 000 ».
- * @param shown so many are looked for in any case; a thousand at most
+ * How many matches to fetch, and how to turn the number found into a count. A search known to exceed the cap does not
+ * read 1,000 listings just to display « Plus de 1 000 ».
+ * @param shown minimum number of matches to fetch, at most `countCap`
  */
 export async function planCount(
   search: PreparedSearch,
@@ -35,7 +37,7 @@ export async function planCount(
   if (await isKnownToBeMore(search))
     return {
       needed: shown,
-      // Fewer than were looked for are all that are left.
+      // Fewer than requested means that there are no others.
       countOf: (found) => (found < shown ? exactly(found) : { total: countCap, isMore: true }),
     };
   return {
@@ -54,7 +56,7 @@ async function isKnownToBeMore(search: PreparedSearch): Promise<boolean> {
   return foundToBeMore.get(search.db, keyOf(search)) ?? (await leastMatching(search)) >= surelyMore;
 }
 
-/** So many ads at least matched when they were last counted; 0 where only the ads themselves can tell. */
+/** Lower bound of the number of matches from statistics; 0 when they give none. */
 async function leastMatching({ db, plan, filters, places }: PreparedSearch): Promise<number> {
   const isOnly = (...kinds: string[]) =>
     activeFilters(filters).every(({ part }) => kinds.includes(part.kind));
@@ -66,18 +68,21 @@ async function leastMatching({ db, plan, filters, places }: PreparedSearch): Pro
   if (!plan.counted) return 0;
   const { term, ads } = plan.counted;
   if (isAnywhere && !category) return ads;
-  // Together they are in no more ads than the rarer of the two.
+  // The intersection cannot be larger than the rarer of the two.
   if (Math.min(ads, atPlaces) < surelyMore) return 0;
   const searchPlaces = isAnywhere ? null : new Set(places.map(({ searchPlace }) => searchPlace));
   return minMatchesAtPlaces(db, term, { searchPlaces, category });
 }
 
-/** @param found how many were found of the `lookedForMax` that were looked for */
+/** @param found number of matches found, `lookedForMax` at most */
 function noteFound(search: PreparedSearch, found: number): void {
   if (found >= lookedForMax && !hidesSome(search)) foundToBeMore.set(search.db, keyOf(search), true);
 }
 
-/** What decides which ads match: the order and the page do not, and of words only what is looked for. Short, for many are kept. */
+/**
+ * Everything that decides which listings match: not the sort order or the page, and the expanded query instead of the
+ * text. Hashed because many keys are cached.
+ */
 function keyOf({ plan, filters }: PreparedSearch): string {
   const { q, isVerbatim, sortBy, page } = defaultFilters;
   const asked = JSON.stringify([plan && tsquery(plan.match), { ...filters, q, isVerbatim, sortBy, page }]);

@@ -17,7 +17,7 @@ beforeEach(async () => {
   author = await aUser(db);
 });
 
-/** Titles of the ads that an address such as "q=velo&priceMin=50" shows, in its order. */
+/** Titles of the listings found for a query string such as "q=velo&priceMin=50", in order. */
 async function titles(address: string): Promise<string[]> {
   const { total, cards } = await searchListings(db, filtersOf(address));
   if (cards.length < 24) expect(total).toBe(cards.length);
@@ -120,7 +120,7 @@ describe("words", () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: letters, minLength: 1, maxLength: 40 }), async (words) => {
         const filters = filtersOf(new URLSearchParams({ q: words }).toString());
-        // A hyphen before a word leaves it out.
+        // A leading hyphen excludes the word.
         if (!/[\p{L}\p{N}]/u.test(filters.q) || /(?<!\S)-/u.test(filters.q)) return;
         const { id } = await aListing(db, { author, title: filters.q });
         const { cards } = await searchListings(db, filters);

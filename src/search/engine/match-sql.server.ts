@@ -7,22 +7,22 @@ export function matchesQuery(match: Match): RawBuilder<boolean> {
   return sql<boolean>`search @@ ${tsquery(match)}::tsquery`;
 }
 
-/** All of it in the title. */
+/** All terms in the title. */
 export function matchesTitle(match: Match): RawBuilder<boolean> {
   return sql<boolean>`search @@ ${tsquery(match, titleSign)}::tsquery`;
 }
 
 /**
- * As `isMatch`, to find ads by. For words side by side the search index is asked for each two of them, by a hash, and for
- * the words that stand alone; the others are left out of those, by a `select` that no index can be asked and that PostgreSQL
- * takes for dearer than any other filter, so that it comes last. Asked itself whether words stand side by side, the index goes
- * through all ads of each word, and has PostgreSQL work out everything that it holds of an ad once more.
+ * `matchesQuery` in a form that uses indexes well. Adjacent word pairs are looked up by hash (`word_pairs`), and words
+ * outside phrases in the text index. The exact phrase check is wrapped in a subselect, which no index can serve and
+ * which the planner considers the most expensive filter, so that it runs last. A phrase query on the text index itself
+ * reads all listings of each word and recomputes their vectors.
  */
 export function searchesIndex(match: Match): RawBuilder<boolean> {
   return finds(match, matchesQuery);
 }
 
-/** As `isTitleMatch`, to find ads by. */
+/** `matchesTitle` in a form that uses indexes well. */
 export function searchesTitleIndex(match: Match): RawBuilder<boolean> {
   return finds(match, matchesTitle);
 }
@@ -35,10 +35,10 @@ function finds(match: Match, isSo: (match: Match) => RawBuilder<boolean>): RawBu
   return sql<boolean>`(${sql.join([...indexed, sql`(select ${isSo(match)})`], sql` and `)})`;
 }
 
-/** `word_pairs` of the database (migration 0023) are the hashes. */
+/** `word_pairs` is a SQL function (migration 0023). */
 function hasPairs(needed: Found["runs"]): RawBuilder<boolean>[] {
   const all = needed.flatMap((runs) => (runs.length === 1 ? runs : []));
-  // Of one run or another, the first pair of each.
+  // For alternative runs, only the first pair of each.
   const oneOf = needed.flatMap((runs) => (runs.length > 1 ? [runs.map((run) => run.slice(0, 2))] : []));
   const pairs = (runs: string[][]) => sql`word_pairs(${runsVector(runs)}::tsvector)`;
   return [
@@ -47,7 +47,7 @@ function hasPairs(needed: Found["runs"]): RawBuilder<boolean>[] {
   ];
 }
 
-/** One of its words leads the title. */
+/** One of the terms is among the leading words of the title. */
 export function isLeadingMatch(match: Match): RawBuilder<boolean> {
   return sql<boolean>`search @@ ${leadingQuery(match)}::tsquery`;
 }

@@ -42,7 +42,7 @@ test("the database makes the terms that are asked for", async () => {
 });
 
 test("those of a few hours are asked for, then older ones, until there are enough, and none twice", async () => {
-  // How old ads are is looked up once a minute: here, when they are there.
+  // The age histogram is cached for a minute: it must be loaded after the listings exist.
   const { db: own } = await databaseOfThisTest();
   const author = await aUser(own);
   const { pick, int } = createRandom("newest");
@@ -110,7 +110,7 @@ test("after quiet days, the last ones that had ads are asked for at once, and ne
     found.push(rows.length);
     return { total: rows.length };
   });
-  // Hours are asked for in blocks of two.
+  // The shortest time block is two hours.
   expect(found).toEqual([expect.toSatisfy((ads: number) => ads >= 4 && ads <= 10)]);
 });
 

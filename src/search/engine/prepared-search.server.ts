@@ -18,16 +18,16 @@ import { estimate, positiveTerms, surestWord } from "../query/selectivity.ts";
 import { searchesIndex } from "./match-sql.server.ts";
 import { findSearchedPlaces, type SearchedPlace } from "./search-places.server.ts";
 
-/** For estimates alone: words are counted once a day, and searches that mean the same ask for the same ones. */
+/** Cache for estimates only: statistics change once a day, and similar queries need the same terms. */
 const counted = createTtlCache<WordCount>({ ms: 60_000, max: 20_000 });
 
-/** `counted`: a word that alone makes an ad match, and how many had it; null where there is none. */
+/** `counted`: a term that is sufficient for a match, with its document frequency; null when there is none. */
 export type WordFrequencies = { expected: WordCount; counted: { term: string; ads: number } | null };
 
 /**
- * About how many ads match, and how many with all words in their title (Infinity where words are only excluded); and what
- * is known of them for sure. By words as they were last counted, a day ago at most.
- * @param known of words that were looked up already; others are looked up here
+ * Estimated number of matches, and of matches with all words in the title (Infinity when words are only excluded), plus
+ * a guaranteed lower bound. Based on term statistics that are at most a day old.
+ * @param known statistics that are already loaded; others are loaded here
  */
 export async function expectedMatches(
   db: Db,
@@ -52,7 +52,7 @@ export async function expectedMatches(
   };
 }
 
-/** Of all these words; nothing of one that no ad has. */
+/** Statistics of all terms; zero for terms that no listing has. */
 async function countsOf(db: Db, terms: readonly string[]): Promise<Map<string, WordCount>> {
   const counts = new Map(terms.map((term) => [term, { ads: 0, titles: 0 }]));
   if (terms.length === 0) return counts;
@@ -66,9 +66,10 @@ async function countsOf(db: Db, terms: readonly string[]): Promise<Map<string, W
   return counts;
 }
 
-/** Public ads by every filter but words. */
-
-/** @param places those of the filters, found (`findSearchedPlaces`) */
+/**
+ * Public listings that match every filter except the text query.
+ * @param places resolved places of the filters (`findSearchedPlaces`)
+ */
 export function filteredListings(
   db: Db,
   filters: SearchFilters,
@@ -79,7 +80,7 @@ export function filteredListings(
   if (filters.category) query = query.where("category", "=", filters.category);
   if (filters.sub) query = query.where("sub_category", "=", filters.sub);
   if (filters.isFeatured) query = query.where("is_featured", "=", true);
-  // A listing without a price compares as unknown, so any bound leaves it out (§5).
+  // A listing without a price compares as unknown, so any bound excludes it (§5).
   if (filters.priceMin) query = query.where("price_cents", ">=", filters.priceMin * 100);
   if (filters.priceMax) query = query.where("price_cents", "<=", filters.priceMax * 100);
   if (filters.isFree) query = query.where("price_type", "=", "free");
@@ -101,9 +102,7 @@ function isOfField(id: string, filter: FieldFilter): RawBuilder<boolean> {
   return sql<boolean>`(${min} and ${max})`;
 }
 
-/** Filters with their words and places looked up: what is found, counted and put in order. */
-
-/** `named`: the category whose ads are asked for by its name */
+/** `named`: the category named by the query */
 export type EstimatedPlan = SearchPlan & WordFrequencies & { named: CategoryId | null };
 
 export type PreparedSearch = {
@@ -112,14 +111,14 @@ export type PreparedSearch = {
   hidden: Hidden;
   places: readonly SearchedPlace[];
   plan: EstimatedPlan | null;
-  /** asked for once, by the total and by the numbers in the filters */
+  /** loaded once for both the total and the facets */
   keptCounts: () => Promise<PrecomputedCounts>;
-  /** by every filter but words */
+  /** matches every filter except the text query */
   narrowed: ListingsQuery;
   matching: ListingsQuery;
 };
 
-/** Null when words were asked for and none is one. */
+/** Parses and plans the query and resolves the places. Null when the query has no words. */
 export async function prepareSearch(
   db: Db,
   filters: SearchFilters,
@@ -138,7 +137,7 @@ export async function prepareSearch(
   return searchOf({ db, filters, hidden, places, plan, keptCounts: kept });
 }
 
-/** The same words with other filters; `places` of `filters` are the same ones or none. */
+/** The same query with other filters; `filters.places` must be unchanged or empty. */
 export function withFilters(search: PreparedSearch, filters: SearchFilters): PreparedSearch {
   return searchOf({ ...search, filters });
 }
@@ -159,7 +158,7 @@ async function countedPlanOf(db: Db, filters: SearchFilters): Promise<EstimatedP
   return { ...plan, ...counted, named: findNamedCategory(query) };
 }
 
-/** What the words of an ad must be, as a tsquery in text; null when none are asked for. */
+/** The expanded query as tsquery text, for highlighting; null when there is no query. */
 export async function highlightedWords(db: Db, filters: SearchFilters): Promise<string | null> {
   const query = parseQuery(filters.q);
   const plan = planSearch(query, await loadLexicon(db, query, filters.isVerbatim));

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await db.deleteFrom("thesaurus_entries").execute();
 });
 
-/** Newest last. */
+/** In order of publication. */
 async function publish(...titles: string[]): Promise<void> {
   const author = await aUser(db);
   for (const [index, title] of titles.entries())

@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 
 const later = () => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
 
-/** Gives the last one's id. */
+/** Returns the id of the last one. */
 async function manyAds(count: number, facts: ListingFactsToBuild): Promise<string> {
   const last = await aListing(db, { author: await aUser(db), ...facts });
   await copies(db, count - 1, last);
@@ -48,7 +48,7 @@ test("words of large places are counted by category: frequent ones, of public ad
   expect(await least(null, "jobs")).toBe(60);
   expect(await least(["rimouski\nquebec"], "services")).toBe(0);
 
-  // An import and the job of the day.
+  // The import and the daily job at the same time.
   await Promise.all([
     refreshTermCountsByPlace(db),
     refreshTermCountsByPlace(db),
@@ -56,7 +56,7 @@ test("words of large places are counted by category: frequent ones, of public ad
   ]);
   expect(await keptOf("canot")).toEqual(["rimouski jobs 60", "rimouski products 1000"]);
 
-  // What is rare among the ads of each statement is left out: at least so many have the word.
+  // Terms that are rare within each batch are left out, so the count is a lower bound.
   await refreshTermCountsByPlace(db, { atOnce: 400 });
   expect(await keptOf("canot")).toEqual(["rimouski products 1000"]);
 });
@@ -92,7 +92,7 @@ test("of a word at a place or in a category that thousands were counted of, nobo
   expect(await count("canot", { places, priceMax: 1_000_000 })).toEqual(one);
   expect(await count("canot -bleu", { places })).toEqual(one);
   expect(await count("kayak", { places })).toEqual(one);
-  // Whoever looks for more than are left knows how many those are.
+  // A request for more than the remaining matches learns their exact number.
   expect(await searchListings(db, { ...defaultFilters, q: "canot", sortBy: "best", places })).toMatchObject(
     one,
   );

@@ -1,6 +1,6 @@
 /**
- * In how many ads of a place each word is, at least: so a search knows without looking at a thousand ads that a word there
- * has more. Of large places and frequent words alone, which together have them.
+ * Document frequency of frequent terms in large places, as a lower bound. A search for such a term in such a place is
+ * then known to exceed the count cap without reading 1,000 listings.
  */
 import { sql } from "kysely";
 import { type CategoryId, categoryIds } from "../../listings/category.ts";
@@ -10,20 +10,20 @@ import { prepared } from "../../platform/database/prepared-statements.server.ts"
 import { createTtlCache } from "../../platform/ttl-cache.server.ts";
 import { titleSign } from "../query/index-document.ts";
 
-/** A place with fewer ads adds little to an area that has thousands with one word. */
+/** Smaller places add little to an area with thousands of matches. */
 const largeMin = 1_000;
-/** Ads that are counted by one statement: none runs for long, however many ads there are. */
+/** Listings per statement: keeps statements short whatever the number of listings. */
 const countedMax = 20_000;
-/** Words that fewer of those have are left out: most are in a few ads only. */
+/** Terms that are rarer within a batch are not stored: most terms are. */
 const keptMin = 50;
 
-/** After the places were counted, which says what is a large one; `atOnce` ads in one statement. */
+/** Requires current place statistics, which tell the large places. `atOnce`: listings per statement. */
 export async function refreshTermCountsByPlace(db: Db, { atOnce = countedMax } = {}): Promise<void> {
   const large = await largePlaces(db);
   await sql`delete from words_at_places where search_place <> all(${large}::text[])`.execute(db);
   for (const searchPlace of large)
     await db.transaction().execute(async (transaction) => {
-      // Who counts at the same time waits: else each would add to what the other wrote.
+      // Serializes concurrent refreshes: otherwise their counts would be added up.
       await sql`lock table words_at_places in share row exclusive mode`.execute(transaction);
       await sql`delete from words_at_places where search_place = ${searchPlace}`.execute(transaction);
       await countAt(transaction, searchPlace, atOnce);
@@ -54,12 +54,12 @@ async function countAt(db: Db, searchPlace: string, atOnce: number): Promise<voi
     `.execute(db);
 }
 
-/** Of each word: places with many ads that have it. Words are few that have many, and people look for the same ones. */
+/** By term: places where it is frequent. There are few such terms, and most searches use the same ones. */
 const known = createTtlCache<readonly AdsAtPlace[]>({ ms: 10 * 60_000, max: 1_000 });
 type AdsAtPlace = { searchPlace: string; category: CategoryId; ads: number };
 
 /**
- * So many public ads at least had the word when they were last counted, a day ago at most.
+ * Lower bound of the number of public listings with the term, at most a day old.
  * @param searchPlaces null: anywhere
  */
 export async function minMatchesAtPlaces(

@@ -1,7 +1,7 @@
 /**
- * Years, mileages and surfaces in plain language: bounds of the fields that ads say them in. Only what has a bound is
- * one: as words it would find nothing ("moins de 100 000 km" stands in no ad), whereas "2015", "120 000 km" or "4 ½" do
- * stand in titles, also of ads that left the field empty.
+ * Extracts years, mileages and surfaces as bounds of numeric fields. Only expressions with a bound are extracted: as
+ * words they would match nothing (no listing contains "moins de 100 000 km"), whereas "2015", "120 000 km" or "4 ½"
+ * occur in titles, including those of listings that left the field empty.
  */
 import { filterableField } from "../filters/field-filters.ts";
 import { type ExtractionState, type Found, number, start, take, takeBounds, whole } from "./reading.ts";
@@ -12,7 +12,7 @@ export function extractBounds(reading: ExtractionState): void {
   readYears(reading);
 }
 
-/** A bound that was not typed is 0, and none; one that no ad may state becomes the nearest that one may. */
+/** 0 means no bound. A bound outside the range of the field is clamped to it. */
 export function bounds(id: string, low: number, high: number): Found | null {
   const field = filterableField(id);
   if (field?.kind !== "integer") return null;
@@ -29,7 +29,7 @@ const squareFeet = String.raw`(?:pi\.?\s?(?:2|²|ca(?:rr[ée]s?)?\.?)|pieds?\s(?
 const kilometres = String.raw`(?:kms?|kilom[eè]tres?)(?:\s(?:au compteur|à l[’']odomètre))?`;
 const thousandKilometres = String.raw`(?:k|mille)\s?${kilometres}`;
 
-/** Fewer kilometres are a way to go, or what a battery lasts. */
+/** Fewer kilometers are a distance or the range of a battery. */
 const mileageMin = 1_000;
 
 function readMileage(reading: ExtractionState): void {
@@ -64,7 +64,7 @@ function readYears(reading: ExtractionState): void {
   take(reading, `${start}pas\\savant\\s+${year}(?!\\d)`, from);
   take(reading, `${start}avant\\s+${year}(?![\\d])`, ([, high]) => bounds("year", 0, whole(high) - 1));
   take(reading, String.raw`${start}plus\s${newer}\s+qu(?:e\s|['’]en\s)${year}(?!\d)`, from);
-  // Of round figures, nobody knows whether they are dollars.
+  // A round number may be dollars.
   const until = ([, high]: RegExpExecArray) =>
     whole(high) % 100 === 0 ? null : bounds("year", 0, whole(high));
   take(reading, String.raw`${start}(?:max(?:imum|\.)?|moins de|en bas de)\s${year}(?!\s?[\p{L}$]|\d)`, until);

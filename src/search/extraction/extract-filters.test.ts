@@ -107,7 +107,7 @@ describe("plain language", () => {
     "bas de 36",
     "logement dans Rosemont",
     "appartement à Limoilou",
-    // What is quoted, left out or one of several things is meant as it stands.
+    // Quoted, excluded or alternative words are not extracted.
     "table -gratuit",
     'table -"à donner"',
     "condo -à Laval",

@@ -9,7 +9,10 @@ import { extractPlaces } from "./places.ts";
 import { dollars, type ExtractionState, end } from "./reading.ts";
 import { extractRegions } from "./regions.ts";
 
-/** Amounts of money as plain language reads them: « $300 » is 300 $, « trois cents piastres » 300 piastres. */
+/**
+ * Turns plain language in the search field into visible, removable filters: "vélo moins de 300 $ à Montréal" becomes
+ * the word vélo, a maximum price and a place. Anything ambiguous stays a word.
+ */
 
 const signFirst = /(?<!\d\s?)\$\s?(\d{1,3}(?:[ ,.]\d{3})+(?!\d)|\d+(?:[.,]\d{1,2})?k?)(?![\d$]|\s?\$)/giu;
 
@@ -20,14 +23,14 @@ const times: Readonly<Record<string, number>> = {
 const values = new Map(Object.entries({ ...times, cent: 100, cents: 100, mille: 1_000, milles: 1_000 }));
 const small = Object.keys(times).join("|");
 const spelled = String.raw`(?<![\p{L}\p{N}-]|\d\s)(?:(${small})\s+)?(cents?|milles?)|(?<![\p{L}\p{N}-]|\d\s)(${small})`;
-/** Said of money, or as a bound: elsewhere « cent » and « mille » count other things. */
+/** Followed by a currency or preceded by a bound; elsewhere « cent » and « mille » count other things. */
 const inMoney = new RegExp(String.raw`(?:${spelled})(?=\s+${dollars})`, "giu");
 const inBound = new RegExp(
   String.raw`(?<=(?<!\p{L})(?:moins de|plus de|en bas de|max(?:imum)?|jusqu[’' ]?à)\s+)(?:${spelled})(?!\s+\p{L})${end}`,
   "giu",
 );
 
-/** The same where there is nothing to rewrite. */
+/** Normalizes amounts: « $300 » becomes « 300 $ », « trois cents piastres » « 300 piastres ». */
 export function spelledNumbersToDigits(text: string): string {
   const figures = (_: string, before = "", unit = "", alone = "") =>
     String(unit ? amountOf(before) * amountOf(unit) : amountOf(alone));
@@ -37,13 +40,8 @@ export function spelledNumbersToDigits(text: string): string {
 const amountOf = (word: string) => values.get(word.toLowerCase()) ?? 1;
 
 /**
- * Plain language in the search field turned into filters that people see and can take away: "vélo moins de 300 $ à
- * Montréal" is the word vélo, a highest price and a place. What is not surely one of these stays a word.
- */
-
-/**
- * The same filters when nothing in `q` is more than a word. What was read takes the place of a filter of its kind: no
- * address of ours has words beside a filter that they were, so they were typed later.
+ * Returns the same object when `q` contains nothing but words. An extracted filter replaces an existing filter of its
+ * kind: no generated URL contains both, so the words were typed later.
  */
 export function extractFilters(filters: SearchFilters): SearchFilters {
   if (filters.q === "" || filters.isVerbatim) return filters;
@@ -66,7 +64,7 @@ export function extractFilters(filters: SearchFilters): SearchFilters {
   };
 }
 
-/** Until nothing more is understood: what stands beside what was taken out may only then be. */
+/** Runs the extractors until nothing changes: a match may become possible only once its neighbor has been removed. */
 function readAll({ q, places }: SearchFilters): ExtractionState {
   const { plain, restored } = withoutLiterals(q);
   const read: ExtractionState = { q: plain, found: {} };
@@ -81,18 +79,22 @@ function readAll({ q, places }: SearchFilters): ExtractionState {
       read.q = spelledNumbersToDigits(read.q.replace(leftOver, "").replace(/\s+/gu, " ").trim());
   }
   if (read.q === plain) return { ...read, q };
-  // "À vendre, gratuit" is all that is free.
+  // "À vendre, gratuit" means everything that is free.
   const isSaying = searchWords(restored(read.q)).some(({ term }) => !isSmallWord(term));
   return { ...read, q: isSaying ? restored(read.q) : "" };
 }
 
-/** What joined words to a bound: "2015 et moins de 10 000 $", "bureau de moins de 200 $". */
+/**
+ * Conjunctions and prepositions left before a removed bound: "2015 et moins de 10 000 $", "bureau de moins de 200 $".
+ */
 const leftOver = /(?:\s(?:et|ou|de|pour)|\s?,)\s*$/iu;
-/** Quoted, or one of several. */
+/** Contains a quotation or explicit alternatives. */
 const isChosen = (q: string) => isQuoting(q) || q.includes("|");
 const literals = /(?<!\S)-?(?:"[^"]*"|«[^»]*»|“[^”]*”)|(?<!\S)-(?=\p{L})\S+/gu;
 
-/** What is quoted or left out is meant as it stands: a sign stands for each. */
+/**
+ * Quoted and excluded words are not extracted: each is replaced by a private-use character, and restored afterwards.
+ */
 function withoutLiterals(q: string): { plain: string; restored: (text: string) => string } {
   const signs = 0xe000;
   const found: string[] = [];
@@ -105,7 +107,7 @@ function withoutLiterals(q: string): { plain: string; restored: (text: string) =
   return { plain: spelledNumbersToDigits(plain), restored };
 }
 
-/** "Moins de 300 $" ends a lowest price of 400. */
+/** "Moins de 300 $" removes an existing minimum price of 400. */
 function withoutContradiction(filters: SearchFilters, found: Partial<SearchFilters>): Partial<SearchFilters> {
   const { priceMin, priceMax } = found;
   if (priceMax && !priceMin && filters.priceMin && filters.priceMin > priceMax)
@@ -115,7 +117,7 @@ function withoutContradiction(filters: SearchFilters, found: Partial<SearchFilte
   return found;
 }
 
-/** In the order in which an address would give them. */
+/** In canonical URL order. */
 function withBounds(fields: FieldFilters, found: FieldFilters): FieldFilters {
   const params = new URLSearchParams();
   writeFieldFilters({ ...fields, ...found }, params);

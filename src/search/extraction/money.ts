@@ -1,4 +1,4 @@
-/** Prices, wages and "gratuit" in plain language. */
+/** Extracts prices, wages and "gratuit". */
 
 import { units } from "../analysis/tokens.ts";
 import { jobNames } from "../filters/named-category.ts";
@@ -22,41 +22,41 @@ export function extractMoney(reading: ExtractionState): void {
 }
 
 const figures = String.raw`(?:${excludeProperNames}\d{1,3}(?:[ \u00a0\u202f,.]\d{3})+|\d{1,8})(?:[.,]\d{1,2}(?!\d))?`;
-/** 10k, 12 mille; but a television is 4K, where nothing says that it is an amount. */
+/** 10k, 12 mille; but 4K and 8K are screen resolutions unless the context says that they are amounts. */
 const thousands = String.raw`(?!(?<!(?:de|que|et|à|a|entre|max|sous|[-–])\s?)[48]k(?!\s?\$))\d{1,3}(?:[.,]\d)?\s?(?:k|mille)${end}(?!\s?(?:kms?${end}|kilom))`;
 
-/** The whole of a rent; of a room or a machine, what its price is for. */
+/** For rents, the price itself; for rooms and machines, the unit of the price. */
 const eachTime = String.raw`(?:\s?(?:/|par|chaque|la|le)\s?(?:mois|m|semaine|sem|nuit[ée]?e?|jour|journ[ée]e|week-?end)${end}|\s(?:mensuel|mensuelle|mensuellement)${end})`;
 const eachMonth = String.raw`(?:\s?(?:/|par)\s?mois${end}|\s(?:mensuel|mensuellement)${end})`;
 const eachHour = String.raw`\s?(?:/|de\sl[’'\s]?|par\s|l[’'])\s?(?:h|hr|heure|an|ann[ée]e)${end}`;
-/** What somebody earns or pays each time is no price. */
+/** An amount per period that is not a price: a wage or a fee. */
 const rate = String.raw`(?!\s?(?:/|de l|par |l[’']|la |le |chaque|ch\b|h\b))`;
-/** No unit at all, nor more of a number. */
+/** Not followed by a unit or more digits. */
 const isNoOther = String.raw`(?!\s?(?:[\p{L}"'’″½%/$]|\d)|[.,]\d)`;
-/** What has hundreds of something other than dollars. */
+/** Units other than dollars that occur in hundreds. */
 const counted = [
   `${units}|m[eè]tres?|m|mi|milles?|gal(?:lons?)?|kw|kva|ah|mah|btu|mo|mb|mhz|hz|rpm|tours?|psi|lumens?|fils?|grammes?|mg|ml|dpi|fps`,
   "heures?|hrs?|h|min(?:utes?)?|secondes?|ans?|ann[ée]es?|mois|jours?|semaines?|nuits?|fois|degr[ée]s?|pages?|pi[eè]ces?|morceaux|photos?",
   "places?|personnes?|unit[ée]s?|vues?|cr[ée]dits?|euros?|acres?|hectares?|arpents?|employ[ée]s?|calories?|points?|copies?|exemplaires?",
 ].join("|");
-/** Of hundreds that no unit follows: "moins de 500 montréal"; not of a year: "max 2015 automatique". */
+/** A number of three or more digits without a unit: "moins de 500 montréal"; not a year: "max 2015 automatique". */
 const isNoUnit = String.raw`(?<=\d{3})(?<!(?<!\d)(?:19|20)(?:\d[1-9]|[1-9]0))(?!\s?(?:["'’″½%/$²]|\d|[x×]\s?\d)|[.,]\d|[-\s]?(?:${counted})${end})`;
 
 const amount = `(${thousands}|${figures})`;
-/** Its sign, if not thousands. */
+/** The currency sign, not needed after thousands. */
 const sign = String.raw`(?:\s?${dollars}|(?<=k|mille)(?!\s?\$))`;
 const signed = `${amount}${sign}`;
 const forAll = `(?!${eachHour})${eachTime}?`;
 const money = {
   one: `${signed}${forAll}`,
   first: String.raw`${amount}\s?\$?`,
-  /** A sign that was left out, but of nothing else. */
+  /** The currency sign may be missing, if no other unit follows. */
   loose: `${amount}(?:${sign}|(?=${eachTime})|${isNoOther}|${isNoUnit})${forAll}`,
-  /** Between two amounts stands "et" or "à", behind one "max" or "et plus": these are no units. */
+  /** "et" and "à" between two amounts, and "max" and "et plus" after one, are not units. */
   large: String.raw`(${excludeProperNames}\d{1,3}(?:[ \u00a0\u202f,]\d{3})+|\d{3,8}|${thousands})(?:${sign}|(?=\s+(?:et|à|a)\s|\s?[-–]|${orLess}|${orMoreAlone})|(?=${eachTime})|${isNoOther}|${isNoUnit})${forAll}`,
 };
 
-/** As `priceMax` of an address. */
+/** Same limit as the `priceMax` URL parameter. */
 const dollarsMax = 99_999_999;
 
 function amountOf(written: string): number {
@@ -74,12 +74,12 @@ function pricesOf(low: string | undefined, high: string | undefined): Found | nu
     : null;
 }
 
-/** Who asks for at least so much each hour or year looks for work; who pays at most that, for somebody's price. */
+/** A minimum hourly or yearly amount is a wage sought; a maximum is the rate of a service. */
 function readWages(reading: ExtractionState): void {
   takeBounds(reading, { one: `${signed}${eachHour}`, first: money.first }, payOf);
 }
 
-/** Who names a wage beside a word for work wants at least that: « emploi 25 $/h », « 50 000 par année ». */
+/** Beside a word for work, a bare wage is a minimum: « emploi 25 $/h », « 50 000 par année ». */
 function readWage(reading: ExtractionState): void {
   take(reading, String.raw`${start}(?:[àa] )?${amount}\s?(?:${dollars})?${eachHour}`, ([, low]) =>
     reading.found.bounds?.salary ? {} : payOf(low, undefined),
@@ -91,7 +91,7 @@ function payOf(low: string | undefined, high: string | undefined): Found | null 
   return bounds("salary", amountOf(low), high === undefined ? 0 : amountOf(high));
 }
 
-/** Who looks for work means what it pays; a table de travail and a poste à souder are things. */
+/** In a job search amounts are wages; a table de travail and a poste à souder are things. */
 const looking = "(?:agence|besoin|demande|offre|qu[eê]te|recherche)s?";
 const forWork = String.raw`(?<!(?<!${looking}\s)(?:de\s|d[’']))(?:${jobNames.join("|")})`;
 const position = String.raw`poste(?!s?\s(?:à|de|d[’'])\s?(?:soud(?:er|ure|age)|radio|travail)(?!\p{L}))`;
@@ -111,14 +111,14 @@ function readPrices(reading: ExtractionState): void {
   const { priceMin, priceMax } = reading.found;
   if (priceMin && priceMax && priceMin > priceMax)
     Object.assign(reading.found, { priceMin: priceMax, priceMax: priceMin });
-  // Who has 50 $ for a table takes one for less; beside a bound it says nothing more.
+  // A bare price is a maximum (a budget); beside a bound it adds nothing.
   const about = "(?:(?:à|a|pour|environ|autour de|budget(?: de)?) )?";
   const highest = ([, high]: RegExpExecArray) => (priceMin || priceMax ? {} : pricesOf(undefined, high));
   take(reading, `${start}${about}${amount}\\s?${dollars}(?:${eachMonth}|${rate})`, highest);
   take(reading, `${start}${about}(${figures})${eachMonth}`, highest);
 }
 
-/** « 500 à 600 », without a word or a sign: round figures, and the higher one last. */
+/** « 500 à 600 », without keyword or sign: two round numbers in ascending order. */
 function isRange(low = "", high = ""): boolean {
   const [from, to] = [amountOf(low), amountOf(high)];
   return from < to && [from, to].every((amount) => amount % 50 === 0);
@@ -126,7 +126,7 @@ function isRange(low = "", high = ""): boolean {
 
 const given = "(?:gratuit(?:e|s|es)?|gratuitement|gratis|à donner|a donner|à donné)";
 
-/** « Gratuit ou pas cher », « moins de 100 $ ou gratuit »: who would pay something takes no gifts alone. */
+/** « Gratuit ou pas cher », « moins de 100 $ ou gratuit »: the result is not limited to free listings. */
 export function extractFreeOrPrice(reading: ExtractionState): void {
   const paid = String.raw`(?:pas (?:trop )?ch[eè]re?s?|(?:[àa] )?(?:bas|petit|bon) prix|moins|max|\d)`;
   take(reading, String.raw`${start}${given}\s+ou\s+(?=${paid})`, () => ({}));
@@ -138,7 +138,7 @@ export function extractFree(reading: ExtractionState): void {
     "(?<!(?:livraison|essai|consultation|soumission|estimation|évaluation|evaluation|cours|wifi|internet|stationnement)s? )";
   const isFree = () => ({ isFree: true });
   take(reading, `${start}${paid}${given}${end}`, isFree);
-  // "Donne divan" says it as the ad does.
+  // "Donne divan" is the wording of a free listing.
   take(
     reading,
     String.raw`^\s*(?:(?:je|on)\s)?donne(?=\s\p{L})(?!\s(?:des\s)?(?:cours|le[çc]ons?|formations?|ateliers?|massages?|moi)${end})`,

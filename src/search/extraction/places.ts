@@ -1,4 +1,4 @@
-/** Places named with a preposition: "à Montréal ou à Laval", "près de Sherbrooke", "à 20 km de Québec". */
+/** Extracts places named with a preposition: "à Montréal ou à Laval", "près de Sherbrooke", "à 20 km de Québec". */
 
 import { placeKey, placeNamed } from "../../places/gazetteer.ts";
 import { isProvince, provinces } from "../../places/place.ts";
@@ -8,7 +8,7 @@ import { type PlaceFilter, placesMax, radiusMax } from "../filters/place-filters
 import { searchedPlaceName } from "../query/query-places.ts";
 import { type ExtractionState, isWholeWords, matchesOf, start, whole } from "./reading.ts";
 
-/** What "près de" means. */
+/** Radius of "près de", in kilometers. */
 const nearKm = 25;
 
 export function extractPlaces(reading: ExtractionState): void {
@@ -31,13 +31,14 @@ export function extractPlaces(reading: ExtractionState): void {
     `${start}(?:(?:à|a|au|aux|en|dans|sur)\\s+|(?:dans la |la )?ville de )`,
     (place, [preposition]) => {
       const isOfCity = /^[àa]\s|ville/iu.test(preposition);
-      // Ads of Rosemont say Montréal for their city, and Rosemont in their words; so it is with "à Laurentides", a town.
+      // Listings in Rosemont have Montréal as city and Rosemont in their text, so a sector stays a word; so does "à
+      // Laurentides", a town with the name of a region.
       if (
         place.kind === "part" ||
         (place.kind === "region" && isOfCity && placeNamed(place.name)?.name === place.name)
       )
         return null;
-      // The filter's Québec is also the province's: who says "à" means the city.
+      // The filter "Québec" also matches the province; "à" means the city.
       return { name: isOfCity ? cityNamed(place) : place.name, within: null };
     },
   );
@@ -45,7 +46,10 @@ export function extractPlaces(reading: ExtractionState): void {
 
 type Keep = (place: NamedPlace, match: RegExpExecArray) => PlaceFilter | null;
 
-/** After `pattern`, the longest run of words that is a place, a region or a province; and those that "ou" or "et" adds. */
+/**
+ * After `pattern`, extracts the longest run of words that is a place, region or province, and further ones joined by
+ * "ou" or "et".
+ */
 function takePlaces(reading: ExtractionState, pattern: string, keep: Keep): void {
   for (const match of matchesOf(pattern, reading.q)) {
     const before = reading.q.slice(0, match.index);
@@ -78,7 +82,7 @@ function furtherPlace(text: string, match: RegExpExecArray, keep: Keep) {
 
 const placeWordsMax = 5;
 
-/** `end`: where the name does. */
+/** `end`: offset of the end of the name. */
 function placeAtStart(text: string): { place: NamedPlace; end: number } | null {
   const words = [...text.matchAll(/[\p{L}\p{N}’'.-]+/gu)].slice(0, placeWordsMax);
   if (words[0]?.index !== 0) return null;
@@ -90,7 +94,7 @@ function placeAtStart(text: string): { place: NamedPlace; end: number } | null {
   return null;
 }
 
-/** "De Québec à Montréal", "Québec à Montréal": a way, and nothing that is at its end. */
+/** "De Québec à Montréal", "Québec à Montréal": a route, not a location. */
 function isWayFrom(before: string, preposition: string): boolean {
   return (
     /^[àa]\s+$/iu.test(preposition) && endings(before).some((name) => placeCalled(name)?.kind === "city")
@@ -99,34 +103,37 @@ function isWayFrom(before: string, preposition: string): boolean {
 
 const wordsBeforeMax = 3;
 
-/** Its last words. */
+/** The last one to `wordsBeforeMax` words of the text. */
 function endings(text: string): string[] {
   const words = text.split(/\s+/u).filter((word) => word !== "");
   const longest = Math.min(wordsBeforeMax, words.length);
   return Array.from({ length: longest }, (_, more) => words.slice(-1 - more).join(" "));
 }
 
-/** Saint-Jean is sur Richelieu, and nothing for sale there. */
+/** The match is part of a longer place name: Saint-Jean-sur-Richelieu. */
 function isWithinName(before: string, preposition: string, name: string): boolean {
   return endings(before).some((start) => placeNamed(`${start} ${preposition}${name}`) !== null);
 }
 
 const provinceByKey = new Map(provinces.map((province) => [placeKey(province), province]));
-/** Of the two, the city is meant. */
+/** The name shared by a city and a province. */
 export const findNamesake = "Québec";
 
-/** As a filter takes it: the city, not the province of that name. Of other names, any place that has it in its own. */
+/**
+ * The place as a filter name: for the city that shares its name with a province, the unambiguous form; otherwise the
+ * plain name, which matches any place containing it.
+ */
 export function cityNamed({ name, kind }: NamedPlace): string {
   const place = kind === "city" && isProvince(name) ? placeNamed(name) : null;
   return place ? searchedPlaceName(place) : name;
 }
 
-/** `part`: perhaps one of a municipality, a borough or a quarter: its population is not known */
+/** `part`: possibly a sector of a municipality (its population is unknown) */
 export type NamedPlace = { name: string; kind: "province" | "region" | "city" | "part" };
 
 export function placeCalled(name: string): NamedPlace | null {
-  // One or two letters, or digits alone, are no place that somebody means; and what stands for a quote or an exclusion
-  // is in no name.
+  // Names of one or two letters, or of digits alone, are too ambiguous; private-use characters replace quoted or
+  // excluded words.
   if (!/\p{L}{3}/u.test(name) || /\p{Co}/u.test(name)) return null;
   const province = provinceByKey.get(placeKey(name));
   if (province && province !== findNamesake) return { name: province, kind: "province" };
@@ -137,7 +144,7 @@ export function placeCalled(name: string): NamedPlace | null {
   return { name: place.name, kind: place.population === 0 ? "part" : "city" };
 }
 
-/** What a name has in one piece nobody writes in two: "à la belle étoile" is not at Labelle. */
+/** A one-word name is not recognized in two words: "à la belle étoile" is not "à Labelle". */
 function isWrittenLike(name: string, known: string): boolean {
   const count = (text: string) => fold(text).split(" ").length;
   return placeKey(name) === placeKey(known.replace(/,.*$/su, "")) && count(name) <= count(known);

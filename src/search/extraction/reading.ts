@@ -1,29 +1,34 @@
-/** What the readers of plain language share: patterns of amounts, and taking what was understood out of the words. */
+/**
+ * Shared by the filter extractors: amount patterns, and moving a match from the query text to the extracted filters.
+ */
 import type { PlaceFilter } from "../filters/place-filters.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
 import { excludeProperNames } from "./proper-names.ts";
 
 export type Bounds = { min: number | null; max: number | null };
 
-/** `bounds`: by the id of a numeric field */
+/** `bounds`: by numeric field id */
 export type Found = Partial<Pick<SearchFilters, "priceMin" | "priceMax" | "isFree">> & {
   places?: readonly PlaceFilter[];
   bounds?: Readonly<Record<string, Bounds>>;
 };
-/** `q`: the words that are left */
+/** `q`: the remaining words */
 export type ExtractionState = { q: string; found: Found };
 
 export const number = String.raw`(${excludeProperNames}\d{1,3}(?:[ \u00a0\u202f,]\d{3})+|\d{1,8})`;
-/** Not within a word, nor behind the comma of an amount or the line of a fraction. */
+/** Not inside a word, nor after the decimal comma of an amount or the slash of a fraction. */
 export const start = String.raw`(?<![\p{L}\p{N}]|\d[.,/])`;
 
-/** Not within a word. */
+/** Not inside a word. */
 export const end = String.raw`(?![\p{L}\p{N}])`;
 export const dollars = String.raw`(?:\$|dollars?|pia(?:ss|str)es?|piasse?s?|bucks|cad)${end}`;
 
 export const whole = (text: string | undefined) => Number((text ?? "").replace(/\D/gu, ""));
 
-/** Takes what `pattern` first finds out of the words and keeps what it says; null: it says nothing, and stays. */
+/**
+ * Removes the first match of `pattern` that `toFilters` accepts from the query and stores its filters; null rejects a
+ * match.
+ */
 export function take(
   reading: ExtractionState,
   pattern: string,
@@ -45,7 +50,7 @@ export function take(
 
 const compiled = new Map<string, RegExp>();
 
-/** All matches. To make a pattern anew each time takes longer than to look for it. */
+/** All matches. Compiled patterns are cached: compiling takes longer than matching. */
 export function matchesOf(pattern: string, text: string): RegExpExecArray[] {
   const known = compiled.get(pattern) ?? new RegExp(pattern, "giu");
   compiled.set(pattern, known);
@@ -56,8 +61,8 @@ export function matchesOf(pattern: string, text: string): RegExpExecArray[] {
 }
 
 /**
- * A filter holds for all that is looked for, so what is one of several things stays a word ("vélo gratuit OU table"), and so
- * does what is not wanted ("pas à donner").
+ * A filter applies to the whole query, so one of several alternatives ("vélo gratuit OU table") and a negated
+ * expression ("pas à donner") must stay words.
  */
 export function isWholeWords(before: string, after: string): boolean {
   return (
@@ -66,30 +71,30 @@ export function isWholeWords(before: string, after: string): boolean {
 }
 
 /**
- * `one`: an amount with its unit, in a group of its own. `first`: the lower of two, whose unit may be left out.
- * `loose`: one whose unit is not needed after "moins de". `large`: one that is so large that it needs none after "en bas
- * de" or "entre", where a few may be anything.
+ * `one`: an amount with its unit, as a capture group. `first`: the lower of two amounts, whose unit may be missing.
+ * `loose`: the unit is optional after "moins de". `large`: an amount large enough to need no unit after "en bas de" or
+ * "entre", where a small number could be anything.
  */
 export type Amounts = { one: string; first: string; loose?: string; large?: string };
 
-/** Of a name, not a bound: iPhone 13 Pro Max, Air Max, AirPods Max. */
+/** Not in a product name: iPhone 13 Pro Max, Air Max, AirPods Max. */
 const max = String.raw`(?<!(?:pro|air|airpods)\s)max(?:imum|\.)?(?:\s(?:de\s)?|:\s?)`;
 const dear = "(?: ch[eè]re?s?)?";
-/** Where a few may be anything. */
+/** Upper bounds after which a small number without unit could be anything. */
 const atMostOfMany = String.raw`(?:en )?bas de |sous les |under |below |less than |${max}|au plus |(?:en|au)[- ]dessous (?:de |des )|<\s?`;
-/** Not "au moins", nor "pas moins"; but "bureau moins". Some leave its s out. */
+/** Not "au moins" or "pas moins", but "bureau moins". The s is often missing. */
 const less = String.raw`(?<!(?<!\p{L})(?:au|pas) )moins?`;
 const atMost = String.raw`(?:${atMostOfMany}|${less}${dear}(?: de| que)? |pas plus${dear}(?: de| que)? |sous |jusqu[’' ]?[àa] |up to |inf[ée]rieure?s? [àa] |(?:sans|ne|n[’'])\s?(?:pas )?d[ée]pass(?:er|ant|e)(?: pas)? |[≤-]\s?(?:de |que )?)`;
 const atLeast = String.raw`(?:plus (?:de|que) |(?:au|pas) moins(?: de)? |[àa] partir de |d[èe]s |min(?:imum|\.)?(?:\s(?:de\s)?|:\s?)|au[- ]dessus (?:de |des )|en haut de |sup[ée]rieure?s? [àa] |over |above |more than |[≥>]\s?|\+ ?de )`;
 export const orLess = String.raw`\s*(?:max(?:imum|\.)?|(?:et|ou) moins(?!\s(?:de|que|ch)))(?![\p{L}])`;
 const orMore = String.raw`\s*(?:(?:et|ou) (?:plus|mieux|\+)|min(?:imum|\.)?|\+)(?![\p{L}\p{N}])`;
-/** Of « frigo 800 ou plus petit ». */
+/** As in « frigo 800 ou plus petit ». */
 const comparable = String.raw`\s+(?:r[ée]cent|petit|grand|gros|vieux|vieil|ancien|neuf|neuve|jeune|haut|bas|large|long|court|l[ée]ger|lourd|puissant|rapide|beau|belle|moderne)`;
-/** Without a unit: « Fiat 500 + pneus » and « cours 300 min » say nothing of a price. */
+/** Without a unit: « Fiat 500 + pneus » and « cours 300 min » contain no price. */
 export const orMoreAlone = String.raw`(?:\s*(?:et|ou) (?:plus(?!${comparable})|mieux|\+)|\s*minimum|\+|\s+\+(?!\s*[\p{L}\p{N}])|(?<=\d\s?\d{3}|k|mille)\s*min\.?)(?![\p{L}\p{N}])`;
 const at = String.raw`(?:(?:prix|budget)\s?:?\s)?(?:à |a )?`;
 
-/** At least, at most or between. `keep` is given the matched amounts as they were written. */
+/** Minimum, maximum or range. `toFilters` receives the amounts as written. */
 export function takeBounds(
   reading: ExtractionState,
   { one, first, loose = one, large }: Amounts,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";
 import { extractFilters } from "./extract-filters.ts";
 
-/** What is looked for, then where. */
+/** The query words, then the places. */
 function read(q: string, address = ""): string[] {
   const params = new URLSearchParams(address);
   params.set("q", q);
@@ -99,7 +99,7 @@ describe("several cities in plain language", () => {
     ["meubles Montréal ou Laval", "meubles", "Montréal", "Laval"],
     ["meubles laval longueuil", "meubles", "Laval", "Longueuil"],
     ["appartement laval montréal longueuil", "appartement", "Laval", "Montréal", "Longueuil"],
-    // The province has that name as well.
+    // The province shares that name.
     ["appartement québec ou lévis", "appartement", "Québec, Québec", "Lévis"],
     ["appartement québec lévis", "appartement", "Québec, Québec", "Lévis"],
     ["vélo montréal et québec", "vélo", "Montréal", "Québec, Québec"],

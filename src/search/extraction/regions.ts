@@ -1,7 +1,8 @@
 /**
- * Regions and provinces named without a preposition: "chalet laurentides", "terrain à vendre Estrie ou Mauricie", "emploi
- * Ontario". Ads say their city and hardly ever their region, so that as a word it finds next to nothing; a city's name
- * does, and stays one, unless there are several to choose from: "meubles Montréal ou Laval", "meubles Montréal Laval".
+ * Extracts regions and provinces named without a preposition: "chalet laurentides", "terrain à vendre Estrie ou
+ * Mauricie", "emploi Ontario". Listings state their city and rarely their region, so a region matches almost nothing as
+ * a word. A city does match and stays a word, unless several are listed: "meubles Montréal ou Laval", "meubles Montréal
+ * Laval".
  */
 
 import { isProvince } from "../../places/place.ts";
@@ -11,7 +12,7 @@ import { placesMax } from "../filters/place-filters.ts";
 import { cityNamed, findNamesake, type NamedPlace, placeCalled } from "./places.ts";
 import type { ExtractionState } from "./reading.ts";
 
-/** Last or first of what was typed, beside a word for what is looked for. */
+/** At the end or the start of the query, beside a word for the thing sought. */
 export function extractRegions(reading: ExtractionState): void {
   const words = stripFillerWords(reading.q)
     .split(/\s+/u)
@@ -23,7 +24,7 @@ export function extractRegions(reading: ExtractionState): void {
   const found = withNumbers(regionsAtEnd(others)) ?? regionAtStart(words) ?? withNumbers(citiesAtEnd(others));
   if (!found || found.rest.some((word) => calledAfterRegions.has(bare(word)))) return;
   const names = [...new Set(found.names)];
-  // Beside other cities, the city of Québec is meant.
+  // Beside other cities, "Québec" means the city.
   const areCities = names.length > 1 && names.filter(isProvince).length === 1;
   const asked = (name: string) =>
     areCities && name === findNamesake ? cityNamed({ name, kind: "city" }) : name;
@@ -42,14 +43,14 @@ function regionsAtEnd(words: readonly string[]): Found | null {
     ending.every((word, at) => bare(rest.at(at - ending.length)) === word),
   );
   if (said) return { names, rest: rest.slice(0, -said.length) };
-  // One alone may be a word that ads use; several can only be places.
+  // A single name may be an ordinary word; several names can only be places.
   const isMeant = rest.length > 0 ? !leadsOn.has(bare(rest.at(-1))) : names.length > 1;
   return isMeant ? { names, rest } : null;
 }
 
 /**
- * Several, one after the other or with "ou" between them, behind what is looked for: of one alone nobody knows. « Montréal
- * Québec » is one, in its province; « transport Saguenay Montréal » is a way.
+ * Several city names in a row or joined by "ou", after the thing sought; a single city is ambiguous and stays a word. «
+ * Montréal Québec » is one city in its province; « transport Saguenay Montréal » is a route.
  */
 function citiesAtEnd(words: readonly string[]): Found | null {
   const found = namesAtEnd(words, cityCalled, (before) => (isOr(before.at(-1)) ? 1 : 0));
@@ -68,8 +69,8 @@ const ways: ReadonlySet<string> = new Set(
 );
 
 /**
- * Names, as many as stand there one after the other.
- * @param jointBefore how many words join a further one to those after it; null: none may follow
+ * As many consecutive names as possible.
+ * @param jointBefore how many words join a preceding name to those after it; null: no further name is allowed
  */
 function namesAtEnd(
   words: readonly string[],
@@ -98,7 +99,7 @@ function regionAtStart(words: readonly string[]): Found | null {
   return name && rest.length > 0 && !leadsOn.has(bare(rest[0])) ? { names: [name], rest } : null;
 }
 
-/** The longest first. */
+/** Longest first. */
 function lengths({ length }: readonly string[]): number[] {
   const longest = Math.min(regionWordsMax, length);
   return Array.from({ length: longest }, (_, shorter) => longest - shorter);
@@ -115,7 +116,7 @@ const cityCalled = (words: readonly string[]) => called(words, "city", "province
 const isOr = (word: string | undefined) => ["ou", "et", "or"].includes(bare(word));
 const bare = (word: string | undefined) => fold(word ?? "");
 
-/** After "de" it is what something is called or where it comes from: the agneau de Charlevoix is sold anywhere. */
+/** After "de" a region is an origin or part of a name: agneau de Charlevoix is sold anywhere. */
 const leadsOn: ReadonlySet<string> = new Set([
   ..."a au aux avec chez d dans de des du en et l la le les non or ou par pas pour sans sauf sur vers".split(
     " ",
@@ -126,7 +127,9 @@ const saidBefore: readonly (readonly string[])[] = ["region", "secteur", "coin"]
   ...[[word, "de"], [word, "du"], [word, "des"], [word]],
 ]);
 
-/** What carries the name of a region, or leads to it, wherever it is sold: there the name is a word of its title. */
+/**
+ * Things often named after a region, or leading there, wherever they are sold: the region is then a word of the title.
+ */
 const calledAfterRegions: ReadonlySet<string> = new Set(
   [
     "affiche affiches agneau autoroute avenue biere bieres boul boulevard cadre carte cartes casquette casquettes",

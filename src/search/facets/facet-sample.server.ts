@@ -1,4 +1,4 @@
-/** What is counted of the ads of a search for the numbers in its filters. */
+/** The sample of matching listings that facet counts are computed from. */
 import { type RawBuilder, sql } from "kysely";
 import type { Attributes } from "../../listings/fields.ts";
 import { countCap } from "../engine/counted-matches.server.ts";
@@ -7,16 +7,16 @@ import type { PreparedSearch } from "../engine/prepared-search.server.ts";
 import { withSearchSlot } from "../engine/search-slots.server.ts";
 import type { CountedPlace } from "./place-facets.server.ts";
 
-/** What was counted; nothing in parts that were not asked for. */
+/** Aggregates of the sample; empty for parts that were not requested. */
 export type FacetSample = {
   isMore: boolean;
   category: Counts;
   sub: Counts;
   province: Counts;
   places: readonly CountedPlace[];
-  /** cents, of each ad that has a price */
+  /** in cents, one per listing with a price */
   price: readonly number[];
-  /** of each ad */
+  /** one per listing */
   attributes: readonly Attributes[];
 };
 type Counts = ReadonlyMap<string, number>;
@@ -28,7 +28,7 @@ const columnOf = {
   ...({ price: "price_cents", attributes: "attributes" } as const),
 };
 
-/** Few different values: of these the database sends how often each is there. Null where there is none. */
+/** For columns with few distinct values, the database returns counts. Null when there are none. */
 const countedValues = (column: string) => sql`(
   select json_object_agg(value, ads)
   from (select ${sql.ref(column)} as value, count(*) as ads from sample group by 1) as counted where value is not null
@@ -63,8 +63,8 @@ type Row = { total: number } & Partial<{
 }>;
 
 /**
- * Of the newest ads that match, a thousand at most. Prices and attributes come as they are and are counted by the
- * application: a statement that counted all kinds cost PostgreSQL a third more.
+ * Samples the newest matches, `countCap` at most. Prices and attributes are returned raw and counted in the
+ * application: a statement that aggregated everything took PostgreSQL a third longer.
  */
 export function sampleMatches(search: PreparedSearch, parts: readonly Part[]): Promise<FacetSample> {
   return withSearchSlot(() => count(search, parts));

@@ -103,7 +103,7 @@ describe("facets", () => {
     expect(pairs(facets.fields.year)).toContainEqual(["2015", 2]);
     expect(pairs(facets.fields.mileage)).toContainEqual(["100000", 2]);
     expect(facets.fields.rooms).toEqual([]);
-    // The one at 50 $ is in two bands.
+    // The listing at 50 $ is in two bands.
     expect(facets.prices).toEqual([
       { min: null, max: 25, ads: 1 },
       { min: 25, max: 50, ads: 1 },

@@ -1,4 +1,4 @@
-/** Counts of what a search could be narrowed to. */
+/** Facet counts of a search. */
 import { type CategoryId, categories, categoryIds } from "../../listings/category.ts";
 import type { Hidden } from "../../listings/exclusions.ts";
 import type { Attributes } from "../../listings/fields.ts";
@@ -16,7 +16,8 @@ import type { PrecomputedCounts } from "./precomputed-counts.queries.server.ts";
 const citiesMax = 8;
 
 /**
- * What could be chosen next (`isCategoryFixed`: but no other category). What is chosen of one kind does not narrow that kind's own numbers: who looks at Montréal sees what Laval has.
+ * Facets of the search (`isCategoryFixed`: without other categories). A filter does not narrow the facet of its own
+ * dimension: with Montréal selected, Laval still shows its count.
  */
 export async function findFacets(
   search: PreparedSearch | null,
@@ -45,7 +46,7 @@ export async function findFacets(
   return isExact ? { ...facets, ...exact(await search.keptCounts(), filters.category) } : facets;
 }
 
-/** Of whole categories the database keeps these. */
+/** Precomputed by the database for whole categories. */
 const keptParts = ["category", "sub", "province"] as const;
 
 const noFacets: Facets = {
@@ -57,7 +58,7 @@ const subCategories = categories.flatMap(({ subCategories: own }) => own);
 
 type Apart = { dimension: string; parts: Parameters<typeof sampleMatches>[1]; without: SearchFilters };
 
-/** Each kind that is chosen of, and the search without that. */
+/** For each filtered dimension, the search without that filter. */
 function narrowedApart(filters: SearchFilters, isCategoryFixed: boolean): Apart[] {
   const { category, sub, places, priceMin, priceMax, isFree, fields } = filters;
   const apart: Apart[] = [];
@@ -75,7 +76,7 @@ function narrowedApart(filters: SearchFilters, isCategoryFixed: boolean): Apart[
 
 type FieldValue = Attributes[string];
 
-/** Fields share a sample unless they are chosen of: its ads are looked at once. */
+/** Fields share a sample, which is read once, unless they are filtered themselves. */
 function fieldFacets(attributesFor: (fieldId: string) => readonly Attributes[]): Facets["fields"] {
   const read = new Map<readonly Attributes[], Map<string, FieldValue[]>>();
   const valuesOf = (attributes: readonly Attributes[], id: string) => {
@@ -108,7 +109,7 @@ function countsOf(field: (typeof filterableFields)[number], values: readonly Fie
   );
 }
 
-/** What stays of a chosen field: of a number, the bound on the side that is not offered. */
+/** The rest of a numeric filter without the bound that its facet offers. */
 function unsought(id: string, { fields }: SearchFilters): FieldFilter | null {
   const field = filterableField(id);
   const chosen = fields[id];
@@ -117,7 +118,7 @@ function unsought(id: string, { fields }: SearchFilters): FieldFilter | null {
   return kept.min === null && kept.max === null ? null : kept;
 }
 
-/** Nothing narrows but a category: there the database keeps the counts itself. */
+/** Nothing but the category is filtered, so that precomputed counts apply. */
 function isWhole(filters: SearchFilters, hidden: Hidden): boolean {
   const { q, priceMin, priceMax, isFree, places, fields, isFeatured, sub } = filters;
   const isNarrowed = q || priceMin || priceMax || isFree || isFeatured || sub || places.length > 0;

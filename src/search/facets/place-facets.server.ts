@@ -1,4 +1,4 @@
-/** Counts of the places that a search could be narrowed to. */
+/** Place facet. */
 
 import { placeById } from "../../places/gazetteer.ts";
 import { fold } from "../../platform/fold.ts";
@@ -6,13 +6,15 @@ import type { PlaceFilter } from "../filters/place-filters.ts";
 import { homonymPlace, placeSpellings, resolvePlaces, searchedPlaceName } from "../query/query-places.ts";
 import type { Facets } from "./facets.ts";
 
-/** How many of the ads found are there; `searchPlace` as `search_places` has it. */
+/** Number of sampled listings there; `searchPlace` as in `search_places`. */
 export type CountedPlace = { searchPlace: string; city: string; placeId: string | null; ads: number };
 
-/** So many times more are looked at closely than are shown: what a name takes in besides may change their order. */
+/** Candidates examined per displayed place: exact filter counts may change their order. */
 const candidateTimes = 3;
 
-/** Those with most ads first; each with as many as its filter finds, which may take in others of that name. */
+/**
+ * Most listings first. Each count is what the filter would find, which may include other places containing that name.
+ */
 export function cityFacets(counted: readonly CountedPlace[], max: number): Facets["cities"] {
   const byName = new Map<string, number>();
   for (const { placeId, city, ads } of counted) {
@@ -29,7 +31,7 @@ export function cityFacets(counted: readonly CountedPlace[], max: number): Facet
     .slice(0, max);
 }
 
-/** As `findSearchedPlaces` takes a place. */
+/** Same rules as `findSearchedPlaces`. */
 function adsAt(place: PlaceFilter, counted: readonly CountedPlace[]): number {
   const asked = resolvePlaces(place);
   const around = asked && new Set(asked.map(({ id }) => id));

@@ -1,4 +1,4 @@
-/** How many public ads there are, kept by the database with every change (migrations 14 and 17): exact, however many there are. */
+/** Exact numbers of public listings, maintained by database triggers (migrations 14 and 17). */
 import { sql } from "kysely";
 import { publicListings } from "../../listings/cards.queries.server.ts";
 import { type CategoryId, categoryIds } from "../../listings/category.ts";
@@ -9,7 +9,7 @@ import type { Db } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { defaultFilters, type SearchFilters } from "../filters/search-filters.ts";
 
-/** Of each category: its subcategories (null: ads of none), and its provinces. */
+/** By category: subcategories (null: none), and provinces. */
 export type PrecomputedCounts = {
   subCategories: readonly { category: CategoryId; subCategory: string | null; ads: number }[];
   provinces: readonly { category: CategoryId; region: Province; ads: number }[];
@@ -24,7 +24,7 @@ export async function precomputedCounts(db: Db): Promise<PrecomputedCounts> {
     having sum(ads) <> 0
   `.execute(db);
   return {
-    // Every ad has a province.
+    // Every listing has a province.
     subCategories: rows.flatMap(({ category, subCategory, region, ads }) =>
       region === null ? { category, subCategory, ads } : [],
     ),
@@ -45,8 +45,8 @@ export async function countByCategory(
 }
 
 /**
- * Null where more is asked for than a category and a subcategory.
- * @param kept `keptCounts`, which a page needs for its filters as well
+ * Null when anything but category and subcategory is filtered.
+ * @param kept loader of the counts, shared with the facets of the page
  */
 export async function precomputedTotal(
   db: Db,
@@ -80,7 +80,7 @@ async function hiddenAmong(
   return total;
 }
 
-/** Changes since the last time become one row for each kind of ad. Readers see the same sums before, during and after. */
+/** Compacts the accumulated changes to one row per group. Concurrent readers see the same sums throughout. */
 export async function refreshListingCounts(db: Db): Promise<void> {
   await sql`
     with summed as (delete from listing_counts returning *)

@@ -2,13 +2,13 @@ import type { FieldChoice, ListingField } from "../../listings/fields.ts";
 import { listingTypes } from "../../listings/listing-type.ts";
 import { inOrder, wholeNumber } from "./filter-input.ts";
 
-/** Filters by what ads of some types say of themselves: one choice of a list, or bounds of a number. */
+/** Filters on type-specific listing fields: one choice, or bounds of a number; and their URL parameters. */
 export type FieldFilter = { is: string } | { min: number | null; max: number | null };
 
-/** By the field's id, in the order of their declaration; no entry where nothing is asked. */
+/** By field id, in order of declaration; fields without filter are absent. */
 export type FieldFilters = Readonly<Record<string, FieldFilter>>;
 
-/** In the address: a choice under the field's id, bounds under its id with Min and Max. */
+/** A choice is written under the field id, bounds under the id with suffix Min and Max. */
 export function writeFieldFilters(filters: FieldFilters, params: URLSearchParams): void {
   for (const [id, filter] of Object.entries(filters)) {
     if ("is" in filter) params.set(id, filter.is);
@@ -19,12 +19,10 @@ export function writeFieldFilters(filters: FieldFilters, params: URLSearchParams
   }
 }
 
-/** Which fields of the listing types can be filtered by, and how they stand in an address. */
-
 export type ChoiceField = Extract<ListingField, { kind: "choice" }>;
 export type NumberField = Extract<ListingField, { kind: "integer" }>;
 
-/** Each once; where two types offer different choices under one id, all of them. */
+/** Each id once; if two types offer different choices under one id, their union. */
 export const filterableFields: readonly (ChoiceField | NumberField)[] = gather();
 
 export function filterableField(id: string): ChoiceField | NumberField | undefined {

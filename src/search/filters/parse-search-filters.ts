@@ -1,4 +1,4 @@
-/** From an address to filters: see search-filters.ts. Apart from it, because browsers only ever write addresses. */
+/** Parses a search URL into filters (search-filters.ts). A separate file because browsers only write URLs. */
 import { type CategoryId, isCategoryId, isSubCategoryOf } from "../../listings/category.ts";
 import { fieldParamNames, parseFieldFilters } from "./field-filters.ts";
 import { inOrder, oneLine, wholeNumber } from "./filter-input.ts";
@@ -22,13 +22,13 @@ const filterNames = [
 ];
 const priceMaxDollars = 99_999_999;
 
-/** `category` is given when the path names it; otherwise it is read from the address. */
+/** `category` comes from the path if given there, else from the query string. */
 export function parseSearchFilters(params: URLSearchParams, category?: CategoryId): SearchFilters {
   const q = oneLine(params.get("q"));
   const asked = params.get("category") ?? "";
   const chosen = category ?? (isCategoryId(asked) ? asked : null);
   const sub = params.get("sub") ?? "";
-  // `shownSort`: what a form showed before anybody chose an order; sent back unchanged, it is still nobody's choice.
+  // `shownSort`: the default order displayed by a form. Submitted unchanged, it is not a choice.
   const isUntouched = params.get("sortBy") === params.get("shownSort");
   const sort = isUntouched ? undefined : sortOrders.find((order) => order === params.get("sortBy"));
   const places = parsePlaceFilters(params);
@@ -47,15 +47,15 @@ export function parseSearchFilters(params: URLSearchParams, category?: CategoryI
     fields: parseFieldFilters(params),
     isFeatured: params.get("featured") === "1",
     sortBy: sort && isOrderFor(sort, { q, places }) ? sort : defaultSort(q),
-    // A form says which words: others that were typed into it may be corrected again.
+    // A form sends the words that are verbatim; words edited since may be corrected.
     isVerbatim: q !== "" && ["1", q].includes(params.get("verbatim") ?? ""),
     page: wholeNumber(params.get("page"), pageMax) ?? 1,
   };
 }
 
 /**
- * Whether a form wrote this address: fields left empty, the order it showed, bounds the wrong way round or not written
- * as plain figures, words that are meant as they were typed, a place twice.
+ * Whether a form produced this URL, so that it should be canonicalized: empty fields, the displayed order, swapped or
+ * formatted bounds, verbatim words, duplicate places.
  */
 export function isFormAddress(params: URLSearchParams): boolean {
   const { priceMin } = parseSearchFilters(params);

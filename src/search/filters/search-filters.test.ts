@@ -17,7 +17,7 @@ import {
 
 const parse = (address: string) => parseSearchFilters(new URLSearchParams(address));
 
-/** A text as the filters hold it: trimmed, single spaces, at most 200 characters. */
+/** Text as filters store it: trimmed, single spaces, at most 200 characters. */
 const texts = fc
   .string({ unit: "grapheme", maxLength: 40 })
   .map((text) => text.toWellFormed().replaceAll("\0", "").replace(/\s+/gu, " ").trim());

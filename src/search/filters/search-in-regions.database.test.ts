@@ -55,7 +55,7 @@ describe("ads of a region", () => {
     expect(await found("location=Estrie&location=Laval")).toEqual(["Granby", "Laval", "Magog"]);
     expect(await found("q=chalet+-magog&location=Estrie&location=Mauricie")).toEqual(["Granby"]);
     const { cards } = await searchListings(db, filtersOf("location=Estrie&sortBy=distance"));
-    // A region has no middle: the newest first.
+    // A region has no center: newest first.
     expect(cards.map(({ city }) => city)).toEqual(["Magog", "Granby"]);
     const mixed = await searchListings(db, filtersOf("location=Estrie&location=Laval&sortBy=distance"));
     expect(mixed.cards.map(({ city }) => city)).toEqual(["Laval", "Granby", "Magog"]);

@@ -6,8 +6,8 @@ import { searchedText } from "../query/query-text.ts";
 import { searchColumns, upsertVocabulary } from "./vocabulary.server.ts";
 
 /**
- * Writes the search words again of some of the ads that an older version wrote, and gives how many; fewer than `max` when
- * no more are left. In one statement: one for each ad took more than twice as long.
+ * Reindexes up to `max` listings written by an older version; fewer than `max` means that none are left. One update
+ * statement for the batch: one per listing took more than twice as long.
  */
 export async function reindexBatch(db: Db, max: number): Promise<number> {
   return db.transaction().execute(async (transaction) => {

@@ -4,7 +4,7 @@ import { type IdRange, idRanges } from "../../platform/database/id-ranges.server
 import { spellingKeys, spellingKeysVersion } from "../analysis/spelling.ts";
 import { searchIndexVersion, searchVector, titleSign, writtenWords } from "../query/index-document.ts";
 
-/** What is searched of an ad besides its title. */
+/** The searched text of a listing: its title and everything else. */
 export type SearchedText = { title: string; text: string };
 
 export function searchColumns({ title, text }: SearchedText) {
@@ -12,12 +12,12 @@ export function searchColumns({ title, text }: SearchedText) {
 }
 
 const shownMaxLength = 100;
-/** A statement has at most 65,535 parameters, and a batch of long ads more words than that. */
+/** PostgreSQL allows 65,535 parameters per statement; a batch of long listings has more words. */
 const insertMax = 5_000;
 
 /**
- * Words that no public ad had used yet, from one that is public now. Counted once a day (`countSearchWords`): a common
- * word would make all who publish wait for each other.
+ * Adds new terms of listings that are now public to the vocabulary. Frequencies are refreshed once a day
+ * (`refreshDocumentFrequencies`): incrementing common terms here would serialize all publications on the same rows.
  */
 export async function upsertVocabulary(db: Db, ...texts: SearchedText[]): Promise<void> {
   const written = writtenWords(texts.map(({ title, text }) => `${title}\n${text}`).join("\n"));
@@ -32,7 +32,7 @@ export async function upsertVocabulary(db: Db, ...texts: SearchedText[]): Promis
     db,
     known.filter(({ term, titles }) => titles === 0 && inTitles.has(term)).map(({ term }) => term),
   );
-  // In one order, so that two who learn the same words wait for each other instead of both failing.
+  // Sorted, so that concurrent inserts of the same terms wait for each other instead of deadlocking.
   const fresh = [...written].sort(([a], [b]) => (a < b ? -1 : 1));
   for (let at = 0; at < fresh.length; at += insertMax) {
     await db
@@ -49,7 +49,7 @@ export async function upsertVocabulary(db: Db, ...texts: SearchedText[]): Promis
   }
 }
 
-/** Known words that stand in a title for the first time: once in each word's life. */
+/** Marks known terms that occur in a title for the first time. */
 async function learnTitles(db: Db, terms: readonly string[]): Promise<void> {
   if (terms.length === 0) return;
   await sql`
@@ -61,13 +61,13 @@ async function learnTitles(db: Db, terms: readonly string[]): Promise<void> {
   `.execute(db);
 }
 
-/** Ads that are counted by one statement: none runs for long, however many ads there are. */
+/** Listings per statement: keeps statements short whatever the number of listings. */
 const countedMax = 20_000;
 const updatedMax = 10_000;
 
 /**
- * Counts how many public ads have each word, and how many in their titles; words that none has any more are forgotten, and
- * what is left of an older version's keys is made again.
+ * Recomputes the document frequency of each term in listings and in titles, deletes unused terms, and recomputes
+ * outdated spelling keys.
  */
 export async function refreshDocumentFrequencies(db: Db): Promise<void> {
   const began = new Date();
@@ -86,14 +86,14 @@ export async function refreshDocumentFrequencies(db: Db): Promise<void> {
         and (counted.ads, counted.titles) <> (search_words.ads, search_words.titles)
     `.execute(db);
   }
-  // A word that was learned meanwhile may be one of an ad that was passed already.
+  // A term added meanwhile may belong to a listing that was already counted.
   await sql`
     delete from search_words where term <> all(${terms}::text[]) and learned_at < ${began}
   `.execute(db);
   await makeKeysAgain(db);
 }
 
-/** Keys of words in one statement; until its turn comes, a word is found by those that it has. */
+/** Terms per statement; until then their old keys stay in use. */
 const keysMax = 2_000;
 
 async function makeKeysAgain(db: Db): Promise<void> {
@@ -114,9 +114,9 @@ async function makeKeysAgain(db: Db): Promise<void> {
   }
 }
 
-/** The words of these ads, those of titles once more behind their sign. */
+/** Document frequencies within an id range; title terms have their prefix. */
 async function countIn(db: Db, { after, last }: IdRange): Promise<{ word: string; ads: number }[]> {
-  // Ids are made by us or by the database: letters, digits and hyphens.
+  // Ids consist of letters, digits and hyphens only, so that interpolation is safe.
   const next = `select search from listings where id > '${after}' and id <= '${last}'
     and status = 'active' and deleted_at is null`;
   const { rows } = await sql<{ word: string; ads: number }>`

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { boundClauses } from "./alternatives.ts";
 import { parseQuery } from "./query-syntax.ts";
 
-/** Keys that the thesaurus has, each with what it may stand for. */
+/** Thesaurus keys and their synonyms. */
 const synonyms = new Map<string, string[][]>([
   ...[
     "table chevet",

@@ -1,20 +1,20 @@
 /**
- * How far « ou » reaches. It stands between the two words beside it (vélo rouge ou bleu), but what is one thing stays
- * together: a name that is said again with the words behind it (lit simple ou lit double), and what the thesaurus knows as
- * one thing, on either side and with its numbers (table de chevet ou commode, Mazda 3 ou Honda Civic 2018).
+ * Scope of « ou ». By default it joins the two adjacent words (vélo rouge ou bleu), but units stay together: a repeated
+ * noun with the words after it (lit simple ou lit double), and multi-word expressions of the thesaurus on either side,
+ * with their numbers (table de chevet ou commode, Mazda 3 ou Honda Civic 2018).
  */
 import { isThing } from "../analysis/known-words.ts";
 import type { QueryPiece } from "./query-syntax.ts";
 
-/** Alternatives; of each, all pieces must be there. */
+/** Alternatives; each requires all of its pieces. */
 export type Clause = QueryPiece[][];
 
 type Synonyms = Pick<ReadonlyMap<string, readonly (readonly string[])[]>, "get" | "has">;
 
-/** Up to four typed words that the thesaurus or the ads know as one thing: machine à laver, lave vaisselle. */
+/** Maximum length of a multi-word expression: machine à laver, lave vaisselle. */
 export const runMax = 4;
 
-/** @param all with « ou » between neighbours alone, as it was parsed; every piece is in the clauses once, in its place */
+/** @param all as parsed, with « ou » joining only the adjacent words; each piece occurs in the result once, in order */
 export function boundClauses(all: readonly QueryPiece[][], synonyms: Synonyms): Clause[] {
   const sides = sidesOf(all);
   const clauses: Clause[] = [];
@@ -23,7 +23,7 @@ export function boundClauses(all: readonly QueryPiece[][], synonyms: Synonyms): 
   for (const [at, side] of sides.entries()) {
     const next = sides[at + 1];
     const bound = next ? boundBeside(side, next, synonyms) : { left: 0, right: 0 };
-    // Between two « ou », words that both claim are one alternative with all that stands there.
+    // Between two « ou », words claimed by both form one alternative together with everything between.
     const isClaimedTwice = isOpen && bound.left > 0 && behind + bound.left > side.length;
     const from = isClaimedTwice ? side.length : behind;
     if (isOpen) clauses.at(-1)?.push(side.slice(0, from));
@@ -36,7 +36,7 @@ export function boundClauses(all: readonly QueryPiece[][], synonyms: Synonyms): 
   return clauses;
 }
 
-/** What stands before, between and after each « ou ». */
+/** The pieces before, between and after each « ou ». */
 export function sidesOf(all: readonly QueryPiece[][]): QueryPiece[][] {
   const sides: QueryPiece[][] = [[]];
   for (const [first, ...others] of all) {
@@ -46,7 +46,7 @@ export function sidesOf(all: readonly QueryPiece[][]): QueryPiece[][] {
   return sides;
 }
 
-/** What else the thesaurus is asked for: whether « vélo de montagne ou route » is one of two sorts of vélos. */
+/** Further phrases to look up in the thesaurus: whether « vélo de montagne ou route » names two kinds of vélo. */
 export function sharedPhrases(sides: readonly QueryPiece[][]): string[] {
   return sides.slice(1).flatMap((right, at) => {
     const left = sides[at] ?? [];
@@ -58,7 +58,7 @@ export function sharedPhrases(sides: readonly QueryPiece[][]): string[] {
 
 const lengths = [4, 3, 2] as const;
 
-/** How many pieces before an « ou » and behind it are what one may choose from. */
+/** How many pieces before and after an « ou » belong to the alternatives. */
 function boundBeside(
   left: readonly QueryPiece[],
   right: readonly QueryPiece[],
@@ -77,8 +77,8 @@ function boundBeside(
 }
 
 /**
- * « Honda Civic 2018 ou Mazda 3 », in either order: where one is known as one thing, the other is one as well, with what it
- * is of (« table de nuit ou lampe de chevet ») and its numbers.
+ * « Honda Civic 2018 ou Mazda 3 », in either order: if one side is a known expression, so is the other, with its
+ * complement (« table de nuit ou lampe de chevet ») and its numbers.
  */
 function boundThings(
   left: readonly QueryPiece[],
@@ -107,7 +107,9 @@ function boundThings(
   return { left: Math.min(before + numbers, left.length), right: isOfOwnYear ? after + 1 : after };
 }
 
-/** « Condo 2 chambres ou 3 chambres », both known as one thing; a number alone goes with what stands before « ou ». */
+/**
+ * « Condo 2 chambres ou 3 chambres », two known expressions; a lone number is an alternative to the word before « ou ».
+ */
 function boundNumbers(left: readonly QueryPiece[], { length }: readonly QueryPiece[], synonyms: Synonyms) {
   const before = longestOf((run) => left.slice(-run), synonyms);
   return before > 1 && length > 1 ? { left: before, right: length } : { left: 1, right: 1 };
@@ -117,7 +119,7 @@ function longestOf(runs: (length: number) => readonly QueryPiece[], synonyms: Sy
   return lengths.find((length) => runs(length).length === length && isOneThing(runs(length), synonyms)) ?? 1;
 }
 
-/** A word with all that it is of, « lampe de chevet »: how many pieces end a side, or begin one. */
+/** Number of pieces of a noun with its complements (« lampe de chevet ») at the end or the start of a side. */
 const complementedBefore = (side: readonly QueryPiece[]) =>
   side.length - side.findLastIndex(({ isComplement }) => !isComplement);
 const complementedAfter = ([, ...others]: readonly QueryPiece[]) => {
@@ -125,7 +127,10 @@ const complementedAfter = ([, ...others]: readonly QueryPiece[]) => {
   return 1 + (at < 0 ? others.length : at);
 };
 
-/** « Kayak gonflable ou planche à pagaie »: what is one thing of several words is no other quality of the first. */
+/**
+ * « Kayak gonflable ou planche à pagaie »: a multi-word expression is not an alternative adjective, so noun and
+ * adjective form one alternative.
+ */
 function describedBefore(side: readonly QueryPiece[], other: readonly QueryPiece[]): number {
   const [thing, quality] = side.slice(-2);
   const isDescribed = thing && quality && isThing(keyOf([thing])) && !isThing(keyOf([quality]));
@@ -133,15 +138,15 @@ function describedBefore(side: readonly QueryPiece[], other: readonly QueryPiece
 }
 
 const isNumber = (piece: QueryPiece | undefined) => /^\d/u.test(piece?.words[0]?.term ?? "");
-/** « Condo 2 chambres »: the plural behind a number. */
+/** « Condo 2 chambres »: the plural after a number. */
 const isCounted = (side: readonly QueryPiece[], at: number) =>
   isNumber(side[at - 1]) && side[at]?.words.some(({ isBare }) => !isBare);
 const isYear = (piece: QueryPiece | undefined) =>
   piece !== undefined && /^(?:19|20)\d\d$/u.test(keyOf([piece]));
 
 /**
- * Whether what follows is another thing than the run, and not another sort of it: « table pliante ou ronde » and « lit
- * d’enfant ou adulte » may be said of both, « table de chevet ou commode » is not.
+ * Whether the next word is another thing rather than another attribute: not in « table pliante ou ronde » and « lit
+ * d’enfant ou adulte », where it may apply to the same noun; but in « table de chevet ou commode ».
  */
 function isNoun(run: readonly QueryPiece[], [next]: readonly QueryPiece[], synonyms: Synonyms): boolean {
   if (isModel(run, synonyms)) return true;
@@ -150,7 +155,7 @@ function isNoun(run: readonly QueryPiece[], [next]: readonly QueryPiece[], synon
   return isThing(key) || (mayBeName && synonyms.has(key));
 }
 
-/** As the thesaurus keys what it writes in several words, lave linge also in one piece; or a model behind its maker. */
+/** A thesaurus key of several words (lave linge also in one word), or a make followed by its model. */
 function isOneThing(run: readonly QueryPiece[], synonyms: Synonyms): boolean {
   if (run.length < 2 || run.some(({ isQuoted }) => isQuoted)) return false;
   const key = keyOf(run);
@@ -158,7 +163,10 @@ function isOneThing(run: readonly QueryPiece[], synonyms: Synonyms): boolean {
   return isKnown || isModel(run, synonyms);
 }
 
-/** Of Honda, the thesaurus knows that it may be a CR-V, however it is written; not the reverse, as of sofa and divan. */
+/**
+ * The thesaurus entry from Honda to CR-V, in any spelling, is one-way; entries of synonyms such as sofa and divan are
+ * two-way.
+ */
 function isModel([maker, ...model]: readonly QueryPiece[], synonyms: Synonyms): boolean {
   if (!maker || model.length === 0) return false;
   const leads = (from: string, to: string) =>
@@ -166,7 +174,7 @@ function isModel([maker, ...model]: readonly QueryPiece[], synonyms: Synonyms): 
   return leads(keyOf([maker]), keyOf(model)) && !leads(keyOf(model), keyOf([maker]));
 }
 
-/** The run with another last word, as « vélo de route » of « vélo de montagne ou route ». */
+/** The run with its last words replaced: « vélo de route » in « vélo de montagne ou route ». */
 function sharedHeads(run: readonly QueryPiece[], right: readonly QueryPiece[]) {
   const head = run.slice(0, -1);
   const room = head.length > 0 ? Math.min(right.length, runMax - head.length) : 0;
@@ -176,7 +184,7 @@ function sharedHeads(run: readonly QueryPiece[], right: readonly QueryPiece[]) {
   });
 }
 
-/** The run with another first word, as « bottes de neige » of « bottes ou pantalon de neige ». */
+/** The run with its first word replaced: « bottes de neige » in « bottes ou pantalon de neige ». */
 function sharedTail(left: readonly QueryPiece[], run: readonly QueryPiece[]): QueryPiece[] {
   return [...left.slice(-1), ...run.slice(1)];
 }

@@ -1,6 +1,6 @@
 /**
- * What the last word of « table de chevet ou comm » goes with while it is still being typed: as `alternatives.ts` reads it,
- * but from the shipped thesaurus, and a key of it may only begin so.
+ * Completion after « ou »: the terms that the last, unfinished word of « table de chevet ou comm » is combined with.
+ * Same rules as `alternatives.ts`, but based on the shipped thesaurus and matching its keys by prefix.
  */
 
 import { isSmallWord, searchWords } from "../analysis/tokens.ts";
@@ -9,7 +9,7 @@ import { keysOf, synonymsIn, type ThesaurusEntry } from "../thesaurus/thesaurus.
 import { boundClauses } from "./alternatives.ts";
 import { hasLiterals, isOr, parseQuery, type SearchQuery } from "./query-syntax.ts";
 
-/** The terms of its own alternative and of what holds for all; null where there is nothing to choose from. */
+/** Terms of the last alternative and of what applies to all alternatives; null when the query has no « ou ». */
 export function termsBeforeLast(q: string): string[] | null {
   const { all } = parsedAsWord(q);
   if (all.every((pieces) => pieces.length === 1)) return null;
@@ -19,7 +19,7 @@ export function termsBeforeLast(q: string): string[] | null {
   return terms.at(-1) === last ? terms.slice(0, -1) : terms;
 }
 
-/** A small word may be the beginning of another: « lit ou ma ». Within quotes it is taken for one. */
+/** A stop word may be the prefix of another word: « lit ou ma ». It is quoted to keep it. */
 function parsedAsWord(q: string): SearchQuery {
   const [last = ""] = /(?<=\s)\S+$/u.exec(q) ?? [];
   const isSmall = last !== "" && !isOr(last) && searchWords(last).every(({ term }) => isSmallWord(term));
@@ -41,7 +41,7 @@ function knownFrom(last: string): Parameters<typeof boundClauses>[1] {
   return { has, get };
 }
 
-/** Made when the first « ou » is typed: it takes some fifty milliseconds. */
+/** Built on first use: it takes about 50 ms. */
 let entries: ReadonlyMap<string, readonly ThesaurusEntry[]> | null = null;
 
 function entriesByKey(): Map<string, ThesaurusEntry[]> {

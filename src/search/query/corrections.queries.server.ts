@@ -1,4 +1,4 @@
-/** What mistyped words were probably meant to be: words that ads use, or else the thesaurus. */
+/** Spelling corrections: the likeliest word of the vocabulary, or else of the thesaurus. */
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.server.ts";
 import { anyKeyOf } from "../../platform/database/database.server.ts";
@@ -20,16 +20,16 @@ import {
   type WordCount,
 } from "./lexicon.ts";
 
-/** A word must be that much more frequent to stand in for one that ads do use. */
+/** A word that is in use is only corrected to a word this many times more frequent. */
 const frequentTimes = 20;
 
 /**
- * What no ad says may be meant as well, but less likely than what some do: who types televison finds the téléviseurs, who
- * types patagé what is partagé, and no patate.
+ * Added cost of a thesaurus word that no listing uses: televison is corrected to télévision, synonym of téléviseur;
+ * patagé to partagé rather than patate.
  */
 const unusedCost = 0.3;
 
-/** For each typed word that is probably another one, that one; `counts`: of the typed words. */
+/** A correction for each misspelled word that has one; `counts`: document frequencies of the typed words. */
 export async function findCorrections(
   db: Db,
   typed: readonly string[],
@@ -42,7 +42,7 @@ export async function findCorrections(
     const meant = withElision(term, ofAds, counts) ?? likeliest(term, ofAds, counts.get(term)?.ads ?? 0);
     if (meant) found.set(term, meant);
   }
-  // The thesaurus has nothing nearer than this.
+  // No thesaurus word can be cheaper.
   const isSettled = (term: string) =>
     (found.get(term)?.cost ?? Number.POSITIVE_INFINITY) <= unusedCost + sameSoundCost;
   const open = typed.filter((term) => !counts.has(term) && !isSettled(term));
@@ -58,7 +58,7 @@ export async function findCorrections(
 
 type Weighed = Correction & { cost: number };
 
-/** Its article was written without an apostrophe. */
+/** The article was written without its apostrophe. */
 function withElision(term: string, ofAds: readonly Correction[], counts: Lexicon["counts"]): Weighed | null {
   const bare = stripElision(term);
   const ads = bare === null ? 0 : (counts.get(bare)?.ads ?? 0);
@@ -67,7 +67,7 @@ function withElision(term: string, ofAds: readonly Correction[], counts: Lexicon
   return { term: bare, shown, ads, cost: 0 };
 }
 
-/** @param own how many ads have the typed word itself */
+/** @param own document frequency of the typed word */
 function likeliest(term: string, candidates: readonly Correction[], own: number): Weighed | null {
   const [best = null] = candidates
     .filter((candidate) => mayReplace(term, candidate.term))
@@ -80,7 +80,7 @@ function likeliest(term: string, candidates: readonly Correction[], own: number)
   return best;
 }
 
-/** Single words of the thesaurus that may have been meant, and what else stands in their entries. */
+/** Single-word thesaurus keys that share a spelling key. */
 async function alikeInThesaurus(db: Db, typed: readonly string[]): Promise<Correction[]> {
   if (typed.length === 0) return [];
   const { rows } = await sql<{ term: string; words: string[] }>`
@@ -93,8 +93,8 @@ async function alikeInThesaurus(db: Db, typed: readonly string[]): Promise<Corre
 }
 
 /**
- * The word of titles that a folded word, perhaps not yet whole, was probably meant to be; null when nobody knows.
- * Words are found by their first letters, so a beginning of seven or more finds what goes on.
+ * The word of titles that a folded prefix was probably meant to be; null when there is none. Spelling keys cover the
+ * first letters only, so that a prefix of seven letters or more also finds longer words.
  */
 export async function correctBeginning(db: Db, typed: string): Promise<(WordCount & Correction) | null> {
   const best = (await alike(db, [typed]))
@@ -106,11 +106,11 @@ export async function correctBeginning(db: Db, typed: string): Promise<(WordCoun
   return best ?? wordBeginningLike(db, typed);
 }
 
-/** The most frequent word of titles that goes on from what was typed but for a slip of the fingers. */
+/** The most frequent title word that starts with a variant of the prefix with one slip corrected. */
 async function wordBeginningLike(db: Db, typed: string): Promise<(WordCount & Correction) | null> {
   const starts = slippedBeginnings(typed);
   if (starts.length === 0) return null;
-  // One by one: no index knows the words that begin like any of many.
+  // One query per prefix: no index supports a match of any of several prefixes.
   const each = starts.map(
     (start) => sql`(select term, shown, ads, titles from search_words
       where term like ${`${start}%`} and titles > 0 order by titles desc limit 1)`,
@@ -121,7 +121,7 @@ async function wordBeginningLike(db: Db, typed: string): Promise<(WordCount & Co
   return rows[0] ?? null;
 }
 
-/** Key by key: of the whole array at once, the planner thinks that reading all words is as cheap. */
+/** One lookup per key: for an array overlap the planner underestimates the cost of a full scan. */
 async function alike(db: Db, typed: readonly string[]) {
   const { rows } = await sql<{ term: string; shown: string; ads: number; titles: number }>`
     ${prepared} select distinct term, shown, ads, titles

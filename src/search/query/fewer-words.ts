@@ -1,6 +1,6 @@
 /**
- * Ads must have every word, so a whole sentence finds nothing where half of it would. The same words with some left out,
- * for whoever found nothing: what belongs together (« de 8 ans », « 4 ½ », « rouge ou bleu ») goes together.
+ * Relaxed queries for a search without results. Listings must match every word, so a long sentence finds nothing
+ * although part of it would; what belongs together (« de 8 ans », « 4 ½ », « rouge ou bleu ») is dropped together.
  */
 import { fold } from "../../platform/fold.ts";
 import { stripFillerWords } from "../analysis/filler-words.ts";
@@ -8,13 +8,13 @@ import { isExpression } from "../analysis/known-words.ts";
 import { isImpliedUnit, isSmallWord, searchWords } from "../analysis/tokens.ts";
 import { hasLiterals, isOr } from "./query-syntax.ts";
 
-/** Enough of a sentence; each costs the database a count or two. */
+/** Each relaxed query costs one or two counts. */
 const groupsMax = 6;
 
 /**
- * `longest`: all but one, the first words kept first, since what is looked for is named there; `single`: each by itself.
- * Both empty where one word was typed, or what is quoted or left out, which is meant as it stands.
- * @param unused terms that no ad has: they go first, all of them, and never stand alone
+ * `longest`: all groups but one, dropping the last ones first, since the first words usually name the thing; `single`:
+ * each group alone. Both empty for a single word and for quoted or excluded words, which are literal.
+ * @param unused terms that no listing has: all of them are dropped first
  */
 export function fewerWords(
   q: string,
@@ -26,7 +26,7 @@ export function fewerWords(
     asked,
     (terms) => isExpression(terms.join(" ")) && !terms.some((term) => unused.includes(term)),
   );
-  // An expression alone: its words are better than nothing.
+  // A single expression is split into its words.
   const groups = whole.length > 1 ? whole : groupsOf(asked, () => false);
   if (groups.length < 2) return { longest: [], single: [] };
   const used = groups.filter((group) => !termsOf(group).some((term) => unused.includes(term)));
@@ -38,7 +38,7 @@ export function fewerWords(
   return { longest: texts(longest), single: groups.length > 2 ? texts(single) : [] };
 }
 
-/** « Moins d’une heure », « 1er juillet » and « sans animaux » tell of a thing, and are none. */
+/** « Moins d’une heure », « 1er juillet » and « sans animaux » qualify a thing and are not searched alone. */
 const isThing = ({ before, words }: Group) =>
   !before.some(isLeading) && !words.every((word) => isNumber(word) || isDate(word));
 const isDate = (word: string) => dates.has(fold(word));
@@ -49,8 +49,9 @@ const dates: ReadonlySet<string> = new Set(
 type Group = { before: string[]; words: string[] };
 
 /**
- * Small words belong to what follows them, a unit or the rest of a number to its number, alternatives to each other.
- * @param areOne whether these terms are an expression: « fin de semaine », « jour de l’an »
+ * Groups tokens: stop words with the next word, a unit or the rest of a number with the number, alternatives with each
+ * other.
+ * @param areOne whether these terms form an expression: « fin de semaine », « jour de l’an »
  */
 function groupsOf(text: string, areOne: (terms: readonly string[]) => boolean): Group[] {
   const groups: Group[] = [];
@@ -80,11 +81,14 @@ function groupsOf(text: string, areOne: (terms: readonly string[]) => boolean): 
   return groups.slice(0, groupsMax);
 }
 
-/** « Sans fil », « moins de 5000 », « près de l’université »: nobody means what is left without them. */
+/**
+ * Words that reverse or qualify what follows, so that they are never dropped: « sans fil », « moins de 5000 », « près
+ * de l’université ».
+ */
 const leading = new Set(["moins", "plus", "sans", "pres", "proche", "pas", "non"]);
 const isLeading = (token: string) => leading.has(fold(token));
 
-/** A unit, or what a number goes on with: « 8 ans », « 4 et demi », « 2 par 4 »; « iPhone 12 et coque » are two things. */
+/** A unit or the continuation of a number: « 8 ans », « 4 et demi », « 2 par 4 »; not « iPhone 12 et coque ». */
 function isMoreOfNumber(words: readonly string[], small: readonly string[], token: string): boolean {
   const choice = words.slice(words.findLastIndex(isOr) + 1);
   const mayBeUnit = small.length === 0 || isNumber(token) || /^demie?$/iu.test(token);

@@ -1,25 +1,27 @@
 /**
- * An ad's words as PostgreSQL's tsvector. The label of each says where it stands and how: A in the title and written as
- * its term is, B in the title in the plural or agreed, C and D likewise in the text. So one index tells title from text
- * and exact from stemmed. Those of the title stand there once more behind a sign, since labels are not in the index
- * and would have to be looked up in every ad that has the word; there, A marks the words that lead the title.
+ * The tsvector of a listing. Labels encode position and form: A is a title word whose written form equals its term, B
+ * an inflected title word, C and D the same for the text. So one index distinguishes title from text and exact from
+ * stemmed. Title terms are indexed a second time with a prefix (`titleSign`), because the index does not store labels
+ * and would have to read every listing with the word; on prefixed terms, A marks the leading words of the title.
  */
 import { isSmallWord, type SearchWord, searchWords, unifySpelling, wordsOf } from "../analysis/tokens.ts";
 
-/** Goes up with every change of how words or cells of the map are made: ads indexed before are indexed again after the next start. */
+/**
+ * Increase it with every change of the analyzer or the map cells: older listings are reindexed after the next start.
+ */
 export const searchIndexVersion = 5;
 
-/** Before a term that stands in the title. */
+/** Prefix of terms in the title. */
 export const titleSign = "=";
-/** Of a term behind `titleSign`, where it leads the title. */
+/** Label of prefixed terms that are leading words of the title. */
 export const leadingLabel = "A";
 
-/** tsvector keeps no position above. */
+/** Maximum position in a tsvector. */
 const positionMax = 16_383;
-/** No phrase reaches from the title into the text. */
+/** Prevents phrase matches across title and text. */
 const gap = 20;
 
-/** `title`, then `text` (description and what else is searched), as text for `::tsvector`. */
+/** The tsvector as text for `::tsvector`; `text` is the description and other searched fields. */
 export function searchVector(title: string, text: string): string {
   const entries: string[] = [];
   let position = 0;
@@ -40,8 +42,8 @@ export function searchVector(title: string, text: string): string {
 }
 
 /**
- * What is for sale and how it is, before the first small word says what it is for, of or with: the lamp of « À vendre,
- * belle lampe de table », not the table.
+ * The leading words name the thing and its qualities; they end at the first stop word after them: lampe in « À vendre,
+ * belle lampe de table », not table.
  */
 function leading(titleWords: readonly SearchWord[]): { from: number; to: number } {
   const isSmall = ({ term }: SearchWord) => isSmallWord(term);
@@ -51,8 +53,8 @@ function leading(titleWords: readonly SearchWord[]): { from: number; to: number 
 }
 
 /**
- * Each term once, with how it was first written (lower case, accents kept), for corrections and suggestions. What stands
- * there only abbreviated is written out: saint of St-Jérôme, hp of 10 forces.
+ * By term, its first written form (lower case, accents kept), for corrections and suggestions. Includes the expanded
+ * form of abbreviations: saint for St-Jérôme, hp for 10 forces.
  */
 export function writtenWords(text: string): Map<string, string> {
   const written = new Map<string, string>();

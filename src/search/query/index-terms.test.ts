@@ -5,7 +5,7 @@ import { blockStart, termsSince } from "./index-terms.ts";
 const hourMs = 3_600_000;
 const now = new Date("2026-11-22T13:30:00Z");
 
-/** As the database does it. */
+/** Same as the SQL function. */
 function termsOf(listedAt: Date): string[] {
   return [2, 8, 32, 128, 512].map((hours) => `h${hours}:${Math.floor(listedAt.getTime() / hourMs / hours)}`);
 }

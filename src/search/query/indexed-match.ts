@@ -1,11 +1,11 @@
-/** What the search index knows of a match: which ads have a word, and which two words side by side. */
+/** Splits a match into what the indexes can answer: single words, and pairs of adjacent words. */
 
 import { allOf, anyOf, hasPhrase, type Match, words } from "./match-expression.ts";
 import { estimate } from "./selectivity.ts";
 
 /**
- * What an ad that matches has, as far as an index knows: of each list in `runs` one of its runs of words side by side, and
- * `others`. All that match have it; whether an ad that has it matches is left to be seen.
+ * A necessary condition of a match: one run of adjacent words from each list in `runs`, and `others`. It is not
+ * sufficient and has to be verified.
  */
 export type Found = { runs: readonly (readonly string[][])[]; others: Match | null };
 
@@ -38,10 +38,10 @@ export function foundBy(match: Match): Found {
 
 const allOrNone = (of: readonly Match[]) => (of.length > 0 ? allOf(of) : null);
 
-/** An index that is asked for what an ad has not goes through all ads. */
+/** A purely negative condition would scan the whole index. */
 export const isSelective = (match: Match) => estimate(match, () => 1) < Number.POSITIVE_INFINITY;
 
-/** Words side by side may stand anywhere in it. Null when nothing that an index knows is left. */
+/** Phrases relaxed to their words in any position. Null when no indexable condition is left. */
 function wordsApart(match: Match): Match | null {
   switch (match.kind) {
     case "words":
@@ -57,7 +57,7 @@ function wordsApart(match: Match): Match | null {
   }
 }
 
-/** The words, those side by side together. */
+/** Splits a phrase into runs of adjacent words. */
 function runsOf({ terms, steps }: Match & { kind: "words" }): string[][] {
   const runs: string[][] = [];
   for (const [at, term] of terms.entries()) {
@@ -68,7 +68,7 @@ function runsOf({ terms, steps }: Match & { kind: "words" }): string[][] {
   return runs;
 }
 
-/** These runs of words, with something between them, as text for `::tsvector`. */
+/** The runs, separated by a gap, as text for `::tsvector`. */
 export function runsVector(runs: readonly (readonly string[])[]): string {
   let position = 0;
   const entries = runs.flatMap((run) => {

@@ -1,4 +1,4 @@
-/** What the ads' words and the thesaurus know of a query. */
+/** Loads the lexicon of a query: term statistics, synonyms, corrections, completions. */
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.server.ts";
 import { anyKeyOf } from "../../platform/database/database.server.ts";
@@ -22,7 +22,7 @@ import {
 import { words } from "./match-expression.ts";
 import type { SearchQuery } from "./query-syntax.ts";
 
-/** @param isVerbatim what was typed is meant: nothing is corrected */
+/** @param isVerbatim true: no corrections and no completions */
 export async function loadLexicon(db: Db, query: SearchQuery, isVerbatim: boolean): Promise<Lexicon> {
   const { terms, phrases, last } = requiredTerms(query);
   const { counts, entries } = await lookUp(db, terms, phrases);
@@ -52,7 +52,7 @@ export async function loadLexicon(db: Db, query: SearchQuery, isVerbatim: boolea
 
 type Known = { counts: Map<string, WordCount>; entries: ThesaurusEntry[] };
 
-/** In one statement: each search begins with it. */
+/** One statement, because every search starts with it. */
 async function lookUp(db: Db, terms: readonly string[], phrases: readonly string[]): Promise<Known> {
   const { rows } = await sql<WordCount & { term: string | null } & ThesaurusEntry>`
     ${prepared} select term, ads, titles, null::text[] as words, null::text[] as targets
@@ -68,7 +68,7 @@ async function lookUp(db: Db, terms: readonly string[], phrases: readonly string
   return { counts, entries };
 }
 
-/** Which of these words stand side by side in an ad. Only of words that hardly any ad has: other searches ask once. */
+/** Which of these word pairs occur adjacently in a public listing. Only needed for very rare words. */
 async function sideBySide(db: Db, pairs: readonly [string, string][]): Promise<Set<string>> {
   if (pairs.length === 0) return new Set();
   const each = pairs.map(
@@ -79,12 +79,12 @@ async function sideBySide(db: Db, pairs: readonly [string, string][]): Promise<S
   return new Set(rows.map(({ pair }) => pair));
 }
 
-/** Enough to hold what is meant, and few enough to be looked for each by itself. */
+/** Large enough to contain the intended word; each completion is a separate index lookup. */
 const completionsMax = 24;
 
-/** The most frequent words of titles that go on from there; as in suggestions.ts, indexes know two letters and three. */
+/** The most frequent title words with this prefix. Prefixes of two and three letters have expression indexes. */
 async function wordsBeginning(db: Db, start: string): Promise<Completion[]> {
-  // Terms are letters and digits: nothing in them means something to LIKE.
+  // Terms contain letters and digits only, so LIKE needs no escaping.
   const begins =
     start.length > 3 ? sql`term like ${`${start}%`}` : sql`left(term, ${sql.lit(start.length)}) = ${start}`;
   const { rows } = await sql<Completion>`
@@ -106,7 +106,7 @@ async function synonymsOf(db: Db, phrases: readonly string[]): Promise<Map<strin
   return synonymsFrom(entries, phrases);
 }
 
-/** `typed`: how the phrases' terms were, where they were typed (`synonymsIn`). */
+/** `typed`: written forms of the terms (`synonymsIn`). */
 function synonymsFrom(
   entries: readonly ThesaurusEntry[],
   phrases: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * What has to be known of a query's words before it can be planned (search-plan.ts), and which of them may not be meant
- * as they were typed.
+ * The lexicon: what must be known about the terms of a query before it can be planned (query-plan.ts), and which of
+ * them may be misspelled or incomplete.
  */
 
 import { isFrenchWord } from "../analysis/french-words.ts";
@@ -11,29 +11,29 @@ import { runMax, sharedPhrases, sidesOf } from "./alternatives.ts";
 import { type Match, matchingPhrase, words } from "./match-expression.ts";
 import type { QueryPiece, SearchQuery } from "./query-syntax.ts";
 
-/** How many ads have a word, and how many of them in their title. */
+/** Document frequency of a term, in listings and in titles. */
 export type WordCount = { ads: number; titles: number };
 
-/** What the ads and the thesaurus know of a query's words. */
+/** What the vocabulary and the thesaurus know about the terms of a query. */
 export type Lexicon = {
-  /** of a term that was typed; absent when no ad ever had it */
+  /** by typed term; absent when no listing has the term */
   counts: ReadonlyMap<string, WordCount>;
-  /** by what was typed (terms with spaces between, small words left out), the terms of what means the same */
+  /** by typed phrase (terms joined with spaces, stop words left out): terms of each synonym */
   synonyms: ReadonlyMap<string, readonly (readonly string[])[]>;
-  /** by a term that ads (almost) never use, what was probably meant */
+  /** by (almost) unused term: the probable intention */
   corrections: ReadonlyMap<string, Correction>;
-  /** of what is written in one piece, the two words that stand side by side in ads, with a space between */
+  /** for words written in one piece: the two adjacent words that listings use, joined with a space */
   pairs: ReadonlySet<string>;
-  /** of the last term, when it may not be whole: the words of titles that begin so, frequent ones first */
+  /** for the last term, if it may be incomplete: title words with that prefix, most frequent first */
   completions: { of: string; by: readonly Completion[] } | null;
 };
 
 export type Completion = { term: string; ads: number };
 
-/** `ads`: how many have it */
+/** `ads`: document frequency */
 export type Correction = { term: string; shown: string; ads: number };
 
-/** A word that so few ads use may be a mistake that they share. */
+/** A term in so few listings may be a misspelling of their authors. */
 export const rareMax = 2;
 
 const isRare = (term: string, counts: Lexicon["counts"]) => (counts.get(term)?.ads ?? 0) <= rareMax;
@@ -66,7 +66,10 @@ export function synonymsOf(key: string, synonyms: Lexicon["synonyms"]): Match[] 
   return (synonyms.get(key) ?? []).map((other) => matchingPhrase(...other));
 }
 
-/** A word written in one piece as the two that it may be: lavevaisselle, 12000. No word ends in -que for being a que. */
+/**
+ * All ways to split a word in two: lavevaisselle, 12000. Parts that are stop words are excluded: no word ends in -que
+ * because it contains "que".
+ */
 export function splits(term: string): [string, string][] {
   const partMin = /^\d+$/u.test(term) ? 1 : 3;
   const found: [string, string][] = [];
@@ -75,12 +78,12 @@ export function splits(term: string): [string, string][] {
   return found.length > 40 ? [] : found.filter((parts) => !parts.some(isSmallWord));
 }
 
-/** Each is asked of the index. */
+/** Each pair is an index lookup. */
 const pairsMax = 4;
 
 /**
- * The two words that hardly used ones may be, as far as titles have both, the most used first (an address has com and table);
- * whether they stand side by side, the ads have to be asked: of vaiselle they have vai and selle.
+ * Splits of rare words into two words that both occur in titles, most frequent first (a pasted URL has com and table).
+ * Whether they occur adjacently must be checked in the listings: vaiselle has vai and selle.
  */
 export function candidatePairs({ all }: SearchQuery, counts: Lexicon["counts"]): [string, string][] {
   const rare = all.flat().flatMap(({ words: [only, ...others], isQuoted }) => {
@@ -95,24 +98,24 @@ export function candidatePairs({ all }: SearchQuery, counts: Lexicon["counts"]):
     .slice(0, pairsMax);
 }
 
-/** What is left without an article or preposition whose apostrophe was forgotten: dhiver, leau. */
+/** The word without an elided article or preposition whose apostrophe is missing: dhiver, leau. */
 export function stripElision(term: string): string | null {
   return /^[dl][aeiouyh][a-z]{2,}$/u.test(term) ? term.slice(1) : null;
 }
 
-/** Fewer letters begin too many words that nobody meant; after other words they are likely still being typed. */
+/** Shorter prefixes have too many completions; after other words an incomplete word is likelier. */
 const beginningMin = 4;
 const furtherBeginningMin = 2;
-/** In French, a short word that ends in -e is a whole one more often than not: table is no Tableau. */
+/** A short French word ending in -e is usually complete: table is not a prefix of tableau. */
 const beginningWithEMin = 6;
-/** From so many letters on, what means the same as the whole word is meant too. */
+/** From this length on, synonyms of completions are matched too. */
 export const wholeMeaningMin = 6;
-/** So short, and hardly ever used, a word after others may be the beginning of another all the same. */
+/** A rare term this short, after other words, may still be a prefix. */
 const unsureMax = 3;
 
 /**
- * Whether the last word may be the beginning of others: never when ads use it, or when the thesaurus knows it as a whole
- * word or a clipped one (prof). Of "electric", which it knows as électrique, nobody can tell.
+ * Whether the last word may be a prefix: not when listings use it, nor when it is a thesaurus key or a clipped form
+ * (prof). "electric", a key of électrique, stays ambiguous.
  */
 export function isBeginning(
   last: string,
@@ -126,7 +129,7 @@ export function isBeginning(
   return isUnused && (!isKnown || (begins(last.slice(0, -1)) && !begins(last)));
 }
 
-/** Words typed that may be mistakes: ads (almost) never use them, and the thesaurus does not know them, nor what they are part of. */
+/** Typed words that may be misspelled: (almost) unused by listings and not part of a thesaurus key. */
 export function mayBeMisspelled(query: SearchQuery, known: Pick<Lexicon, "counts" | "synonyms">): string[] {
   const terms = new Set<string>();
   for (const side of sidesOf(query.all)) {
@@ -144,9 +147,10 @@ export function mayBeMisspelled(query: SearchQuery, known: Pick<Lexicon, "counts
 }
 
 /**
- * Whether one word may be taken for another: in the other gender always, and an infinitive for its participle, which sounds the
- * same (meubler); else never where it is a word of its own (a loft is no lift), nor for one that says nothing (notere is no notre).
- * Of French words that are only in the dictionary, whoever types one may have meant what sounds like it: collocation is colocation.
+ * Whether a word may be corrected to another. Always to the other gender, and from an infinitive to its participle,
+ * which sounds the same (meubler). Otherwise never from a known word (loft is not lift) nor to a stop word (notere is
+ * not notre). A word known only from the dictionary may be corrected to one that sounds alike: collocation to
+ * colocation.
  */
 export function mayReplace(typed: string, word: string): boolean {
   if (isOtherGender(typed, word) || isParticiple(typed, word)) return true;
@@ -156,7 +160,7 @@ export function mayReplace(typed: string, word: string): boolean {
 
 const isParticiple = (typed: string, word: string) => typed.endsWith("er") && typed.slice(0, -1) === word;
 
-/** What has to be known of a query before it can be planned. */
+/** Everything to look up before a query can be planned. */
 export function requiredTerms(query: SearchQuery): {
   terms: string[];
   phrases: string[];

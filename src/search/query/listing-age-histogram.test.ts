@@ -3,7 +3,7 @@ import { type ListingAges, sinceOfNewest } from "./listing-age-histogram.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-/** Nothing came today; a thousand ads in an hour of the day before yesterday. */
+/** Nothing today; 1,000 listings within one hour of the day before yesterday. */
 const ages: ListingAges = {
   total: 5_000,
   marks: [

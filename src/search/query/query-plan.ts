@@ -1,6 +1,6 @@
 /**
- * From what was typed to what is looked for: words of the same meaning, spellings in one piece or in two, and corrected
- * words join what was typed. Pure: what the ads and the thesaurus know is handed in as a `Lexicon`.
+ * Query expansion: synonyms, spellings in one or two words, completions and corrections are added to the typed words.
+ * Pure: term statistics and thesaurus entries are passed in as a `Lexicon`.
  */
 import { differsOnlyByAccents } from "../analysis/accented-words.ts";
 import { isOtherGender } from "../analysis/spelling.ts";
@@ -10,20 +10,20 @@ import { allOf, anyOf, type Match, tsquery, words } from "./match-expression.ts"
 import type { QueryPiece, SearchQuery } from "./query-syntax.ts";
 
 export type SearchPlan = {
-  /** what an ad must have */
+  /** what a listing must match */
   match: Match;
-  /** the same without synonyms and corrections: those come first */
+  /** the same without synonyms and corrections; such matches rank higher */
   typed: Match;
-  /** for each word taken for another, what was typed and what is looked for; not for another form of the same */
+  /** typed and corrected form of each corrected word; other inflections of the same word are not reported */
   corrected: { typed: string; shown: string }[];
-  /** a word that no ad has stands for those that begin so: these count as typed in the order, but nobody typed them */
+  /** an unused word was expanded to words with that prefix: they rank as typed words although they were not typed */
   isCompleted: boolean;
   isOneWord: boolean;
-  /** words that no ad has, nor anything that they may stand for: with them nothing is found */
+  /** unused terms without any expansion: they make the search find nothing */
   unused: string[];
-  /** most words were typed as their terms are, neither in the plural nor agreed */
+  /** most words were typed in the form of their term, neither plural nor feminine */
   isBare: boolean;
-  /** of titles that have another word, told from a typed one by its accent (`accented-words.ts`) */
+  /** pattern of titles with the other accent of a typed word (`accented-words.ts`) */
   accentedOtherwise: string | null;
 };
 
@@ -47,7 +47,10 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
   };
 }
 
-/** What each word, or each run of words that is one thing, is looked for as; the words of a run also one by one. */
+/**
+ * Expansion of each word, and of each run of words that is one expression; the words of a run are also expanded one by
+ * one.
+ */
 function groupsOf(
   clauses: readonly Clause[],
   lexicon: Lexicon,
@@ -63,7 +66,7 @@ function groupsOf(
       length === 1
         ? run.map((clause) => clauseMatch(clause, lexicon, corrected))
         : groupsOf(run, lexicon, corrected, length - 1);
-    // Who looks for all words of a run anywhere finds them side by side as well.
+    // The phrase itself is implied by all of its words.
     const together = tsquery(
       words(
         ...next
@@ -91,7 +94,7 @@ function clauseMatch(clause: Clause, lexicon: Lexicon, corrected: SearchPlan["co
 
 const eachOf = (pieces: readonly QueryPiece[]): Clause[] => pieces.map((piece) => [[piece]]);
 
-/** What means the same as one of several pieces; a single one is a run. */
+/** Synonyms of one of several alternatives; a single piece is handled as a run. */
 function alternatives(pieces: readonly QueryPiece[], { synonyms }: Lexicon): Match[] {
   const plain = pieces.filter(({ isQuoted }) => !isQuoted);
   return plain.flatMap(({ words: found }) => synonymsOf(found.map(({ term }) => term).join(" "), synonyms));
@@ -127,7 +130,7 @@ function pieceMatches(piece: QueryPiece, lexicon: Lexicon, corrected: SearchPlan
   return matches;
 }
 
-/** Of a word that no ad uses, what it begins was typed as well: words that only mean the same come after. */
+/** Completions of an unused word count as typed and rank above synonyms. */
 function typedMatches(piece: QueryPiece, lexicon: Lexicon): Match[] {
   const [only] = piece.words;
   const isUnknown = only !== undefined && !lexicon.counts.has(only.term);
@@ -135,7 +138,7 @@ function typedMatches(piece: QueryPiece, lexicon: Lexicon): Match[] {
   return [typedMatch(piece), ...completed.map((whole) => words(whole))];
 }
 
-/** One alternative; all its words are asked for. */
+/** One alternative; it requires all of its pieces. */
 function typedAll(pieces: readonly QueryPiece[], lexicon: Lexicon): Match[] {
   const each = pieces.map((piece) => typedMatches(piece, lexicon));
   return pieces.length === 1 ? each.flat() : [allOf(each.map(anyOf))];

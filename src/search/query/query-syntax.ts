@@ -12,51 +12,51 @@ import {
 } from "../analysis/tokens.ts";
 
 /**
- * What of a typed search is an operator: quotes around words that are meant as they stand, "ou" (or OR, |) between
- * alternatives, and a hyphen, « sauf » or « pas » before what must not be there. One definition for all who read what was typed.
+ * Query syntax: quoted phrases, "ou" (or OR, |) between alternatives, and exclusion by a hyphen, « sauf » or « pas ».
+ * Any input is valid: what makes no sense as an operator is a word or ignored.
  */
 
-/** Whether something is quoted or left out: it is meant as it stands. */
+/** Whether the query contains quoted or excluded words, which are literal. */
 export function hasLiterals(q: string): boolean {
   return q.search(quotedPhrase) >= 0 || isExcluding(q);
 }
 
-/** Whether a quote begins, though it may not have ended yet. */
+/** Whether a quotation starts, even if it is not closed yet. */
 export function isQuoting(q: string): boolean {
   return /(?<!\S)-?["«“]/u.test(q);
 }
 
-/** Whether something is left out: not in « sac de couchage -20 ». */
+/** Whether something is excluded; not in « sac de couchage -20 ». */
 export function isExcluding(q: string): boolean {
   return markExclusions(q).includes(exclusion);
 }
 
-/** @param text one typed piece */
+/** @param text a single token */
 export function isOr(text: string): boolean {
   return /^(?:OR|[Oo][Uu]|\|)$/u.test(text);
 }
 
-/** A hyphen that leaves it out, and the words, in one of the groups 2 to 4. */
+/** Group 1: a hyphen for exclusion; groups 2 to 4: the quoted words. */
 export const quotedPhrase = /(?<!\S)(-?)(?:"([^"]*[^"\s][^"]*)"|«([^»]+)»|“([^”]+)”)(?!\S)/gu;
 
-/** What may stand between "sauf", or the "ou" behind it, and what is left out. */
+/** May stand between "sauf" (or the "ou" after it) and the excluded word. */
 const article = String.raw`(?:(?:les?|la|des|du|de\s+la)\s+|l['’]\s?)`;
 const preposition = String.raw`(?:(?:en|[àa]|au|aux|pr[èe]s\s+de)\s+)`;
-/** Not first: what is anything but something is nothing that could be looked for. */
+/** Not at the start: a query needs something to match. */
 const except = new RegExp(
   String.raw`(?<=\S\s)\s*sauf\s+(?:${article}|(${preposition}))?(?=[\p{L}\p{N}])`,
   "giu",
 );
-/** « Vélo pas électrique », « table pas en bois »; what is « pas cher » or « pas trop grand » is none of these. */
+/** « Vélo pas électrique », « table pas en bois »; not « pas cher » or « pas trop grand ». */
 const notSaid =
   "ch[eè]re?s?|loin|trop|tr[eè]s|encore|besoin|plus|moins|grave|pour|avec|sans|dans|avant|apr[eè]s|vraiment|n[ée]cessaire(?:ment)?|obligatoire|oblig[ée]";
 const not = new RegExp(String.raw`(?<=\S\s)\s*pas\s+(en\s+)?(?=\p{L}{4})(?!(?:${notSaid})(?!\p{L}))`, "giu");
-/** Leaves nothing out: "2 chambres ou plus", "meublé ou non". */
+/** Not an exclusion: "2 chambres ou plus", "meublé ou non". */
 const orNot = /(?<=\S)\s+(?:ou|et)\s+(?:plus|moins|non|pas)(?!\S)/giu;
 
 /**
- * « Sac de couchage -20 », « bac -30 °C »: of degrees, and of round tens also without them, the hyphen says how cold, and
- * ads say them in many ways. « iPhone -7 » leaves the 7 out.
+ * « Sac de couchage -20 », « bac -30 °C »: before degrees, and before round tens, the hyphen is a minus sign. Listings
+ * write temperatures in many ways, so the sign is dropped. « iPhone -7 » is an exclusion.
  */
 const degrees = String.raw`\s?(?:[°º]|degr[ée]s?|(?=[cf](?!\p{L})))(?:\s?(?:celsius|fahrenheit|[cf])(?!\p{L}))?`;
 const cold = new RegExp(
@@ -64,12 +64,12 @@ const cold = new RegExp(
   "giu",
 );
 
-/** Stand for the hyphen, for "sauf" and for "sauf en"; nothing that people type. */
+/** Control characters that mark a hyphen, "sauf" and "sauf en"; they cannot be typed. */
 export const exclusion = "\u0001";
 const exception = "\u0002";
 const exceptionIn = "\u0004";
 
-/** What "sauf" goes on to leave out: "sauf honda ou toyota", but not "sauf en cuir ou un futon", "sauf pitbull, à donner". */
+/** Continues an exclusion: "sauf honda ou toyota", but not "sauf en cuir ou un futon", "sauf pitbull, à donner". */
 const exceptAlso = new RegExp(
   String.raw`(?<=([${exception}${exceptionIn}])[^\s,]+)(?:\s*,\s*|\s+(?:ou|et|ni)\s+)(?!une?\s|${preposition})${article}?(?=[\p{L}\p{N}])`,
   "giu",
@@ -80,7 +80,7 @@ const exceptAlsoIn = new RegExp(
   "giu",
 );
 
-/** With one sign before each word that is left out. Marked before one spelling makes a hyphen of its own in 9'-a. */
+/** Puts one marker before each excluded word. Runs before `normalizeSpelling`, which inserts hyphens itself (9'-a). */
 export function markExclusions(text: string): string {
   let marked = text
     .replace(orNot, "")
@@ -98,21 +98,15 @@ export function markExclusions(text: string): string {
 }
 
 /**
- * What was typed into the search field, taken apart: words that must all be there, words in quotes that must stand side
- * by side, "ou" (or OR) between alternatives, and a hyphen or « sauf » before what must not be there. Anything can be
- * typed: what makes no sense as an operator is a word or nothing.
- */
-
-/**
- * One typed piece; several words (lave-vaisselle, rav4) stand side by side. Quoted ones are taken as they are.
- * `isComplement`: behind a preposition, as chevet of « table de chevet ».
+ * One typed piece; several words (lave-vaisselle, rav4) must be adjacent. Quoted pieces are not expanded.
+ * `isComplement`: follows a preposition, as chevet in « table de chevet ».
  */
 export type QueryPiece = { typed: string; words: SearchWord[]; isQuoted: boolean; isComplement: boolean };
 
-/** Every clause of `all` holds, by one of its pieces; none of `none` is there. */
+/** Each clause of `all` must match one of its pieces; no piece of `none` may match. */
 export type SearchQuery = { all: QueryPiece[][]; none: QueryPiece[] };
 
-/** Enough for any search; each costs the database something. */
+/** Limits the cost of a query. */
 const clausesMax = 24;
 
 export function parseQuery(q: string): SearchQuery {
@@ -133,7 +127,7 @@ export function parseQuery(q: string): SearchQuery {
     if (!isExcluded && isLinking(piece)) {
       isComplement ||= complementing.has(fold(text));
       if (prepositions.has(fold(text))) preposition = fold(text);
-      // « Un vélo ou mon kayak »: what stands there is what follows.
+      // « Un vélo ou mon kayak »: the determiner is skipped.
       if (isAlternative) continue;
     } else isComplement = false;
     if (isExcluded) none.push(piece);
@@ -145,7 +139,10 @@ export function parseQuery(q: string): SearchQuery {
   return { all: withoutSmallWords(all).slice(0, clausesMax), none: none.slice(0, clausesMax) };
 }
 
-/** « Vélo pour enfant ou adulte »: others say what it is for, of or with, not what it is. */
+/**
+ * Prepositions of a complement that names a kind of thing; those left out introduce a purpose or quality (« vélo pour
+ * enfant ou adulte »).
+ */
 const complementing = new Set("a au aux d de des du of".split(" "));
 const prepositions = new Set([...complementing, ..."avec dans en par pas pour sur for".split(" ")]);
 const ofWhat = new Set("d de des du of".split(" "));
@@ -157,8 +154,8 @@ const isEvident = (piece: QueryPiece) =>
 const isLinking = (piece: QueryPiece) => isSmall(piece) && !isEvident(piece);
 
 /**
- * « Condo à vendre ou maison » is a condo or a maison: what is said of the one, and says nothing, is no choice. It is one
- * beside what may be said of it as well: « usagé ou neuf », « à vendre ou pour pièces ».
+ * « Condo à vendre ou maison » means condo or maison: implied words before « ou » are dropped. They are alternatives
+ * beside other attributes: « usagé ou neuf », « à vendre ou pour pièces ».
  */
 function addAlternative(all: QueryPiece[][], piece: QueryPiece, preposition: string): void {
   const isApart = preposition === "" ? isNamed(piece) : ofWhat.has(preposition) && isOfOther(all);
@@ -173,14 +170,17 @@ const isNamed = ({ words }: QueryPiece) => isThing(words.map(({ term }) => term)
 const isOfOther = (all: readonly QueryPiece[][]) =>
   all.findLast((pieces) => !pieces.every(isSmall))?.every(({ isComplement }) => isComplement) ?? false;
 
-/** women's boots are women boots: no French word ends so. */
+/** women's boots are women boots; no French word ends that way. */
 const withoutPossessives = (q: string) => q.replace(/(?<=\p{L}{2})['’]s(?!\p{L})/gu, "");
 
-/** « Maison à loué » is one to let: behind « à » it can only be the infinitive, which sounds the same. */
+/** « Maison à loué »: after « à » only the infinitive, which sounds the same, is possible. */
 const withInfinitives = (q: string) =>
   q.replace(/(?<![\p{L}\p{N}])([àa])\s+(lou|donn|[ée]chang)(?:[ée]e?s?|ez)(?!\p{L})/giu, "$1 $2er");
 
-/** Stands for it, so that « pneus d’hiver » is told from « pneus hiver »; no word, so that « d’occasion » has none before it. */
+/**
+ * Marks an elided "d’", which distinguishes « pneus d’hiver » from « pneus hiver ». Not a word, so that « d’occasion »
+ * is not preceded by one.
+ */
 const elision = "\u0003";
 const elided = /(?<!\S)d['’](?=\p{L})/giu;
 
@@ -205,7 +205,10 @@ function typedPieces(q: string): { text: string; isQuoted: boolean; isExcluded: 
   return pieces;
 }
 
-/** One of several is no condition either: "neuf ou usagé". Where nothing else was asked for, what says most: "à vendre". */
+/**
+ * Drops stop words. A clause with a stop word as alternative is no condition either: "neuf ou usagé". When nothing else
+ * is left, implied words are kept, then all words: "à vendre".
+ */
 function withoutSmallWords(clauses: QueryPiece[][]): QueryPiece[][] {
   const without = (isLess: (piece: QueryPiece) => boolean) =>
     clauses.filter((pieces) => !pieces.some(isLess));

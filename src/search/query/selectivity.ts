@@ -1,18 +1,21 @@
 import type { Match } from "./match-expression.ts";
 
-/** Of the ads with one word, so many have a further one as well, and so many have it right after: guesses, on the high side. */
+/**
+ * Assumed share of the listings with one term that also have another one, anywhere or directly after it; on the high
+ * side.
+ */
 const togetherShare = 0.5;
 const besideShare = 0.25;
 
-/** The terms that an ad may match by. */
+/** The terms that may produce a match. */
 export function positiveTerms(match: Match): string[] {
   if (match.kind === "none") return [];
   return match.kind === "words" ? [...match.terms] : match.of.flatMap(positiveTerms);
 }
 
 /**
- * About how many ads match; Infinity where words are only excluded.
- * @param countOf how many ads have a term
+ * Estimated number of matches; Infinity when terms are only excluded.
+ * @param countOf document frequency of a term
  */
 export function estimate(match: Match, countOf: (term: string) => number): number {
   switch (match.kind) {
@@ -30,7 +33,10 @@ export function estimate(match: Match, countOf: (term: string) => number): numbe
   }
 }
 
-/** The word that most ads have, of those that alone make an ad match: at least so many do. Null where none does. */
+/**
+ * The most frequent term that is sufficient for a match, so that its frequency is a lower bound. Null when there is
+ * none.
+ */
 export function surestWord(
   match: Match,
   countOf: (term: string) => number,

@@ -141,7 +141,7 @@ describe("places", () => {
 
   test("are suggested by one letter after what stands before a place: a city, or a region", () => {
     expect(namesFor("vélo à m")).toEqual(expect.arrayContaining([["vélo", "Montréal"]]));
-    // Whole, it would be a small word.
+    // Were it complete, it would be a stop word.
     expect(namesFor("vélo à mon")).toEqual(expect.arrayContaining([["vélo", "Montréal"]]));
     expect(namesFor("machine a c")).toEqual([]);
     expect(regionsFor("chalet en e")).toEqual([["chalet", "en Estrie"]]);

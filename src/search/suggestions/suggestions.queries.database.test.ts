@@ -44,7 +44,7 @@ describe("the word being typed", () => {
     expect(await queriesFor("VELO de mo")).toEqual(["VELO de montagne", "VELO de moteur"]);
     expect(await queriesFor("vélo d’arm")).toEqual([]);
     expect(await queriesFor("table mo")).toEqual(["table montagne", "table montre", "table moteur"]);
-    // A place says more than words that nobody wrote side by side.
+    // A place is more useful than words that never occur together.
     expect(await queriesFor("table à mont")).toEqual([]);
   });
 
@@ -80,11 +80,11 @@ describe("the word being typed", () => {
     await ad("Vélo bleu");
     expect(await queriesFor("veol")).toEqual(["vélo"]);
     expect(await queriesFor("xyzzy")).toEqual([]);
-    // Also where the word goes on; never to a word that no title has.
+    // Also for an unfinished word, but never to a word that no title has.
     await ad("Trottinette", { description: "Un guidon réglable." });
     expect(await queriesFor("trotinet")).toEqual(["trottinette"]);
     expect(await queriesFor("giudon")).toEqual([]);
-    // A beginning too short for that, with a slip of the fingers.
+    // A prefix too short for spelling keys, with one slip.
     await ad("Souffleuse à neige");
     await refreshDocumentFrequencies(db);
     expect(await queriesFor("soufle")).toEqual(["souffleuse"]);
@@ -120,7 +120,7 @@ describe("the word being typed", () => {
     expect(await findSuggestions(db, "sofa")).toContainEqual({
       ...{ kind: "category", q: "sofa", category: "products", sub: "Mobilier" },
     });
-    // Both of its words, or nothing would be found.
+    // All words of the synonym must be in use, or the search would find nothing.
     expect(await queriesFor("zorg")).toEqual([]);
     await ad("Tondeuse rouge");
     await refreshDocumentFrequencies(db);

@@ -21,18 +21,21 @@ import {
 } from "./suggestion.ts";
 import { isConnective, mainPlace, numbersAfter, type SampledTitle, wordsBeginning } from "./title-sample.ts";
 
-/** Words of the thesaurus as suggestions: nobody wrote « sofa » in a title, yet it finds every « divan ». */
-
-/** `terms`: of what titles have in its place, in as many of them as `titles`. */
+/**
+ * A thesaurus word as suggestion: no title contains « sofa », yet it finds every « divan ». `terms`: the synonym that
+ * titles contain; `titles`: in how many.
+ */
 export type ThesaurusWord = { shown: string; terms: readonly string[]; titles: number };
 
-/** A key may end otherwise than what was typed; it begins like it. The index knows two letters and three. */
+/**
+ * The key may differ from the typed text at its end only. Prefixes of two and three letters have an expression index.
+ */
 const keyLetters = 3;
 
 /**
- * Words that begin like that and for which titles have another, the most frequent of those first.
- * @param start folded letters, two at least
- * @param whole the key of what was typed, where no other word is wanted: few entries have it, many begin like it
+ * Thesaurus words with this prefix that have synonyms in titles, most frequent first.
+ * @param start folded prefix of at least two letters
+ * @param whole key of the complete typed word, to find that word only; far more selective than the prefix
  */
 export async function thesaurusSuggestions(
   db: Db,
@@ -78,11 +81,10 @@ async function titlesWith(db: Db, terms: readonly string[]): Promise<Map<string,
   return new Map(rows.map(({ term, titles }) => [term, titles]));
 }
 
-/** What is suggested while somebody types into the search. */
-
 /**
- * At most eight: completed queries first, then categories and places. Only words that stand in titles of public ads are
- * suggested, or that the thesaurus has for them: the text of an ad may hold what its author would not want to see in a list.
+ * Suggestions while typing, eight at most: completed queries, then categories and places. Only words in titles of
+ * public listings, and thesaurus words for them, are suggested: descriptions may contain text that their authors would
+ * not want in a list.
  */
 export async function findSuggestions(db: Db, typed: string): Promise<Suggestion[]> {
   const parts = splitTypedText(typed);
@@ -90,7 +92,7 @@ export async function findSuggestions(db: Db, typed: string): Promise<Suggestion
   const categories = suggestCategories(typed);
   const found = parts.start === null ? nothing : await findQueries(db, parts, parts.start);
   const { queries: completed, areTogether, place } = found;
-  // Of words that nobody wrote side by side, a place says more: "table à montréa".
+  // For words that never occur together, a place is more useful: "table à montréa".
   const queries = areTogether || places.length === 0 ? completed : [];
   const q = queries[0];
   if (place && q && !categories.some((other) => other.kind === "category" && other.sub === place.sub))
@@ -106,13 +108,13 @@ async function findQueries(db: Db, typed: TypedText, start: string): Promise<Que
   if (/^\d/u.test(start)) return findNumbers(db, typed, start);
   if (terms.length > 0) {
     const [begun, beside] = await Promise.all([
-      // One letter begins too many words of which nobody knows whether they go together; behind a hyphen they do not.
+      // A single letter matches too many unrelated words; after a hyphen, words from other titles never fit.
       start.length > 1 && !isConnective(before)
         ? wordsOfTitles(db, start, searchWords(beginning)[0]?.term ?? start)
         : [],
       sampleTitles(db, terms, { needed: sampleMax }),
     ]);
-    // Words that do stand beside those before; any word that begins so would often find nothing.
+    // Words that occur together with those before; other completions would often find nothing.
     const together = wordsBeginning(beside, start, before);
     const areTogether = together.length > 0;
     const completed = areTogether ? together : begun.map(({ shown }) => shown).slice(0, apartMax);
@@ -127,7 +129,7 @@ async function findQueries(db: Db, typed: TypedText, start: string): Promise<Que
   return { queries, areTogether: true, place: mainPlace(titles) };
 }
 
-/** A number is completed by those that stand behind the word before it; 4 ½ is whole. */
+/** Numbers are completed from what follows the previous word in titles; 4 ½ is already complete. */
 async function findNumbers(db: Db, { before, terms, beginning }: TypedText, start: string): Promise<Queries> {
   if (/demi$/u.test(start)) {
     const titles = await sampleTitles(db, [...terms, start], { needed: placedMax });
@@ -141,15 +143,15 @@ async function findNumbers(db: Db, { before, terms, beginning }: TypedText, star
   return { queries: numbers.map((number) => before + number), areTogether: true, place: null };
 }
 
-/** So many words are offered of which nobody knows whether they go together. */
+/** Maximum number of completions not known to occur with the other words. */
 const apartMax = 3;
 
-/** Fewer letters are hardly a word. */
+/** Shorter prefixes are hardly complete words. */
 const wholeMin = 3;
 
 /**
- * The typed word itself first, also where it only means what titles have otherwise (char); where none has a word that begins
- * so, what means the same as one that some have, else what was likely meant.
+ * The typed word comes first, even if titles only contain its synonyms (char). Without any completion, synonyms are
+ * suggested, then corrections.
  */
 async function completionsOf(db: Db, start: string, term: string): Promise<readonly Word[]> {
   const begun = await wordsOfTitles(db, start, term);
@@ -161,13 +163,16 @@ async function completionsOf(db: Db, start: string, term: string): Promise<reado
   return correction && isCompletion(correction.shown) ? [{ ...correction, terms: [correction.term] }] : [];
 }
 
-/** `terms`: what is looked for to see where such ads stand. */
+/** `terms`: searched to find the main category. */
 type Word = { shown: string; terms: readonly string[]; titles: number };
 
-/** A word that so few titles had when they were last counted may have gone with its ad since. */
+/** A word in so few titles may have disappeared since the last count, so that it is checked. */
 const surelyThere = 3;
 
-/** Words of public titles that begin like that, or of which it is another form (velos, chevaux); frequent ones first. */
+/**
+ * Words of public titles with this prefix, or of which the typed word is an inflection (velos, chevaux), most frequent
+ * first.
+ */
 async function wordsOfTitles(db: Db, start: string, term: string): Promise<Word[]> {
   const begins =
     start.length === 2 || start.length === 3
@@ -191,13 +196,13 @@ async function wordsOfTitles(db: Db, start: string, term: string): Promise<Word[
   return words.map(({ term: found, ...word }) => ({ ...word, terms: [found] }));
 }
 
-/** So many titles say enough of which words go with them; and fewer, where such ads stand. */
+/** Sample sizes: for words that occur together, and for the main category. */
 const sampleMax = 200;
 const placedMax = 50;
 
 /**
- * In no order: none is asked for, it is quick.
- * @param expected about how many there are, where that is known
+ * Unordered, which is fast.
+ * @param expected estimated number of matches, if known
  */
 async function sampleTitles(
   db: Db,

@@ -1,4 +1,4 @@
-/** What a handful of titles with the same words says: which words go with them, and where such ads stand. */
+/** What a sample of titles tells about a query: words that occur with it, and its main category. */
 import type { CategoryId } from "../../listings/category.ts";
 import { fold } from "../../platform/fold.ts";
 import { isCompletion } from "../analysis/completion.ts";
@@ -7,8 +7,9 @@ import { searchWords, unifySpelling } from "../analysis/tokens.ts";
 export type SampledTitle = { title: string; category: CategoryId; sub: string | null };
 
 /**
- * Words of the titles that begin like that, with their accents, the word itself first, then the most frequent.
- * @param before what was typed before; behind its hyphen goes on what stands there in a title: « trois-r » is no « trois … rouge »
+ * Words of the titles with this prefix, accents kept: the prefix itself first, then by frequency.
+ * @param before text before the prefix; after a hyphen only adjacent words count: « trois-r » does not match « trois …
+ * rouge »
  */
 export function wordsBeginning(sample: readonly SampledTitle[], start: string, before = ""): string[] {
   const joined = isConnective(before) ? fold(before).split(" ").at(-1) : undefined;
@@ -29,7 +30,7 @@ export function wordsBeginning(sample: readonly SampledTitle[], start: string, b
     .map(({ shown }) => shown);
 }
 
-/** Numbers that begin like that and stand behind a word of the titles (iPhone 13, PS4, appartement 4 ½), the most frequent first. */
+/** Numbers with this prefix that follow the term in titles (iPhone 13, PS4, appartement 4 ½), most frequent first. */
 export function numbersAfter(sample: readonly SampledTitle[], term: string, start: string): string[] {
   const counts = new Map<string, number>();
   for (const { title } of sample) {
@@ -42,10 +43,10 @@ export function numbersAfter(sample: readonly SampledTitle[], term: string, star
   return mostFirst.map(([number]) => number.replace(/^(\d+)demi$/u, "$1\u00a0½"));
 }
 
-/** Below, three in four of the same place may be chance. */
+/** In smaller samples a majority may be chance. */
 const sampleMin = 4;
 
-/** Where most ads with these words stand. Null when no place has at least half of them. */
+/** The category or subcategory with at least half of the sample; null when there is none. */
 export function mainPlace(
   sample: readonly SampledTitle[],
 ): { category: CategoryId; sub: string | null } | null {
@@ -65,7 +66,7 @@ function mostFrequent<Value>(values: readonly Value[]): { value: Value; count: n
   return { value: best[0], count: best[1] };
 }
 
-/** Whether what is typed next belongs to the same word. */
+/** Whether the next letters continue the same word. */
 export function isConnective(before: string): boolean {
   return before.endsWith("-");
 }

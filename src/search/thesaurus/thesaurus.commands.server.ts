@@ -21,7 +21,7 @@ export type ThesaurusChanged =
   | { ok: true }
   | { ok: false; reason: EntryRejection | "not-allowed" | "missing" };
 
-/** The next search knows it, on every node. */
+/** Takes effect with the next search, on every node. */
 export async function changeThesaurus(
   db: Db,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function changeThesaurus(
   if (!canEditThesaurus(actor)) return { ok: false, reason: "not-allowed" };
   return db.transaction().execute(async (transaction) => {
     const changed = await writeChange(transaction, change);
-    // Saved searches know the meanings of their words beforehand. Changes one after the other make one run.
+    // Saved searches store their expanded terms and must be refreshed. Consecutive changes share one job run.
     if (changed.ok) await enqueue(transaction, "sieve-searches", { after: null }, { key: "sieve-searches" });
     return changed;
   });

@@ -7,7 +7,7 @@ import { keyOf, keysOf, type ThesaurusEntry } from "./thesaurus.ts";
 
 export type ShippedEntry = ThesaurusEntry & { id: string };
 
-/** Brings the entries that no operator has touched to what the product ships now; theirs stay as they are. */
+/** Installs the shipped entries; entries that an operator changed or added are not overwritten. */
 export async function installThesaurus(db: Db, shipped: readonly ShippedEntry[]): Promise<void> {
   const ids = shipped.map(({ id }) => id);
   await db.transaction().execute(async (transaction) => {
@@ -42,7 +42,7 @@ export async function installThesaurus(db: Db, shipped: readonly ShippedEntry[])
   });
 }
 
-/** Operators' entries stay as they are, but how words are taken for others may have changed since they were written. */
+/** Recomputes the spelling keys of operators' entries, since the algorithm may have changed. */
 async function spellAgain(db: Db): Promise<void> {
   const changed = await db
     .selectFrom("thesaurus_entries")
@@ -52,7 +52,7 @@ async function spellAgain(db: Db): Promise<void> {
   for (const { id, ...entry } of changed) await changeEntry(db, id, { spellings: columns(entry).spellings });
 }
 
-/** As an operator sees it. */
+/** An entry as shown to operators. */
 export type StoredEntry = ThesaurusEntry & {
   id: string;
   isShipped: boolean;
@@ -60,7 +60,7 @@ export type StoredEntry = ThesaurusEntry & {
   isOff: boolean;
 };
 
-/** In the order of their words; with `search`, those that use or find that word. */
+/** In order of id; with `search`, entries that contain the text or are found by it. */
 export async function listEntries(
   db: Db,
   { search, limit, offset }: { search: string; limit: number; offset: number },
@@ -89,12 +89,12 @@ export async function insertEntry(db: Db, id: string, entry: ThesaurusEntry): Pr
     .execute();
 }
 
-/** False when there is none of that id. */
+/** False when the entry does not exist. */
 export async function updateEntry(db: Db, id: string, entry: ThesaurusEntry): Promise<boolean> {
   return changeEntry(db, id, { ...columns(entry), is_changed: true });
 }
 
-/** Switched off, it finds nothing and stays; false when there is none of that id. */
+/** A disabled entry is kept but not used. False when the entry does not exist. */
 export async function switchEntry(db: Db, id: string, isOff: boolean): Promise<boolean> {
   return changeEntry(db, id, { is_off: isOff });
 }
@@ -108,7 +108,7 @@ async function changeEntry(db: Db, id: string, change: Updateable<ThesaurusEntri
   return result.numUpdatedRows > 0n;
 }
 
-/** An operator's own entry, for good. */
+/** Only operators' own entries can be deleted. */
 export async function deleteOwnEntry(db: Db, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom("thesaurus_entries")
@@ -118,7 +118,7 @@ export async function deleteOwnEntry(db: Db, id: string): Promise<boolean> {
   return result.numDeletedRows > 0n;
 }
 
-/** Back to what the product ships. */
+/** Restores the shipped version. */
 export async function resetEntry(db: Db, { id, ...entry }: ShippedEntry): Promise<boolean> {
   return changeEntry(db, id, { ...columns(entry), is_changed: false, is_off: false });
 }

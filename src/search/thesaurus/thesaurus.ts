@@ -1,6 +1,6 @@
 /**
- * Words that mean the same to people here. An entry without targets is two-way: each of its words finds the others. With
- * targets, who types one of its words also finds the targets, and not the reverse.
+ * Synonyms. An entry without targets is two-way: each word matches the others. With targets it is one-way: its words
+ * also match the targets, not the reverse.
  */
 
 import { normalizeLine } from "../../platform/text-input.ts";
@@ -9,14 +9,14 @@ import { writtenWords } from "../query/index-document.ts";
 
 export type ThesaurusEntry = { words: readonly string[]; targets: readonly string[] };
 
-/** How a word of an entry is found again in what somebody typed: folded, small words left out. */
+/** Lookup key of a word: its terms without stop words. */
 export function keyOf(written: string): string {
   const terms = searchWords(written).map(({ term }) => term);
   const saying = terms.filter((term) => !isSmallWord(term));
   return (saying.length > 0 ? saying : terms).join(" ");
 }
 
-/** The keys by which an entry is used: what it writes as two words also in one piece. */
+/** All lookup keys of an entry; a two-word key is also a key in one word. */
 export function keysOf({ words }: ThesaurusEntry): string[] {
   return [...new Set(words.flatMap(keysOfWord))].filter((key) => key !== "");
 }
@@ -28,8 +28,8 @@ function keysOfWord(word: string): string[] {
 }
 
 /**
- * What else to look for where `key` was typed, as written in the entry.
- * @param written how terms of the key were typed, where that is known: lower case, accents kept (`writtenWords`)
+ * Synonyms of `key` as written in the entry.
+ * @param written typed forms of the key's terms, if known: lower case, accents kept (`writtenWords`)
  */
 export function synonymsIn(
   { words, targets }: ThesaurusEntry,
@@ -41,8 +41,8 @@ export function synonymsIn(
 }
 
 /**
- * Whether a word of an entry is the typed one, and not another that is indexed alike: meublé is no meuble, travaux are no
- * travail. Who types no accent may mean either.
+ * Whether the typed word is this word and not another with the same term: meublé and meuble, travaux and travail. A
+ * word typed without accents may be either.
  */
 function isMeant(word: string, written: ReadonlyMap<string, string>): boolean {
   return [...writtenWords(word)].every(([term, known]) => {
@@ -54,7 +54,7 @@ function isMeant(word: string, written: ReadonlyMap<string, string>): boolean {
 
 export const entryWordsMax = 20;
 export const entryWordMaxLength = 60;
-/** Longer ones would hardly ever stand like that in an ad. */
+/** Longer phrases hardly occur in listings. */
 const entryTermsMax = 4;
 
 export type EntryRejection =
@@ -64,7 +64,10 @@ export type EntryRejection =
   | "word-too-long"
   | "not-a-word";
 
-/** What an operator typed, words apart by commas or lines, to an entry. Spellings that a search takes for one are kept once. */
+/**
+ * Parses the operator's input, words separated by commas, semicolons or lines. Spellings with the same key are kept
+ * once.
+ */
 export function parseEntry(typed: {
   words: string;
   targets: string;
