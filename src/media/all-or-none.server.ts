@@ -1,6 +1,6 @@
 import type { ObjectStorage } from "./storage/storage.server.ts";
 
-/** A photo's files are stored together: when one of the writes under `key` fails, all of them go, and it rejects. */
+/** Waits for all writes of a photo's files; if one fails, removes all files under `key` and rejects. */
 export async function allOrNone(
   storage: ObjectStorage,
   key: string,

@@ -1,7 +1,7 @@
 import { allOrNone } from "./all-or-none.server.ts";
 import type { ObjectStorage } from "./storage/storage.server.ts";
 
-/** The files of a stored photo once more, under `key`: all of them or none, and then it rejects. */
+/** Copies the files of a stored photo to `key`, all or none; rejects if one cannot be copied. */
 export async function copyStoredImage(
   storage: ObjectStorage,
   source: { storageKey: string; widths: readonly number[] },

@@ -10,13 +10,13 @@ export type Pixels = { data: Buffer; width: number; height: number; channels: 3 
 export type Decoded = { ok: true; pixels: Pixels } | { ok: false; reason: ImageRejection; detail: string };
 
 /**
- * Bounds time and memory; above what phones take (48 to 50 megapixels). AVIF and HEIC decoders hold the whole picture
- * several times over (up to 16 bytes a pixel), so the worker's gigabyte carries fewer pixels of them.
+ * Bounds time and memory, above what phones produce (48 to 50 megapixels). AVIF and HEIC decoders hold several copies
+ * of the image (up to 16 bytes per pixel), so the worker's memory limit allows fewer pixels.
  */
 const maxPixels = 80_000_000;
 const maxHeifPixels = 50_000_000;
 
-/** As the profile form says (specification §2). */
+/** As stated in the profile form (specification §2). */
 const avatarFormats: readonly ImageFormat[] = ["jpeg", "png", "gif"];
 
 /** Decodes the file once, at the size of the widest variant. Throws only when the file cannot be opened. */
@@ -30,7 +30,7 @@ export async function decodePhoto(path: string, purpose: ImagePurpose): Promise<
     if (width * height > (format === "avif" ? maxHeifPixels : maxPixels)) {
       return refuse("too-many-pixels", `${width} × ${height}`);
     }
-    // Photos cut off while being sent are common, and a JPEG without its last rows is still a good picture.
+    // Truncated uploads are common, and a JPEG without its last rows is still usable.
     return await decodeWithSharp(path, purpose, "error").catch((error) => {
       if (format !== "jpeg") throw error;
       return decodeCutOff(path, purpose);
@@ -40,7 +40,7 @@ export async function decodePhoto(path: string, purpose: ImagePurpose): Promise<
   }
 }
 
-/** sharp has its own limit when it decodes, but only a message to tell that refusal by. */
+/** sharp has a limit of its own, but its rejection can only be recognized by the message. */
 function readHeader(path: string): Promise<Metadata> {
   return sharp(path, { failOn: "none", limitInputPixels: false }).metadata();
 }
@@ -69,7 +69,7 @@ async function decodeCutOff(path: string, purpose: ImagePurpose): Promise<Decode
   return decodeWithSharp(path, purpose, "none");
 }
 
-/** The decoder fills what is missing with one flat colour: rows at the bottom that hold nothing else. */
+/** The decoder fills missing rows with one flat color; counts such rows at the bottom. */
 function countLostRows(grey: Buffer, side: number): number {
   const fill = grey.at(-1) ?? 0;
   const lastDrawn = grey.findLastIndex((value) => Math.abs(value - fill) > 2);

@@ -50,7 +50,7 @@ test("a file that cannot be removed is logged, holds up no other one, and is tri
 test("storage may be away for longer than the queue usually tries", async () => {
   storage.remove.mockImplementationOnce(() => Promise.reject(new Error("disk gone")));
   await enqueue(db, "remove-objects", { keys: ["listings/away"] });
-  // The queue says that a try failed a moment before it writes so, and when the next one is.
+  // The queue reports a failed attempt slightly before it writes it and the time of the next one.
   const becomesHundredth = async () => {
     const { numAffectedRows } = await sql`update graphile_worker._private_jobs
       set attempts = 100, run_at = now() where last_error is not null`.execute(db);

@@ -2,8 +2,8 @@ import type { ImageLog } from "./processed-image.server.ts";
 import type { ObjectStorage } from "./storage/storage.server.ts";
 
 /**
- * Removes stored objects that nothing refers to any more. What cannot be removed is logged and holds up no other one;
- * then it throws at the end, and the queue tries again.
+ * Deletes stored objects that are no longer referenced. A failure is logged and does not block the others; the job then
+ * fails at the end, and the queue retries it.
  */
 export async function removeObjects(
   { storage, log }: { storage: ObjectStorage; log: ImageLog },

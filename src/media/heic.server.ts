@@ -15,7 +15,7 @@ export type HeicPicture = {
 };
 export type HeicReply = HeicPicture | { kind: "refused"; reason: ImageRejection; detail: string };
 
-/** Refuses above `maxPixels` before decoding. */
+/** Rejects photos above `maxPixels` before decoding. */
 export function decodeHeic(path: string, maxPixels: number): Promise<HeicReply> {
   const request: HeicRequest = { path, maxPixels };
   const thread = new Worker(join(import.meta.dirname, "heic-thread.server.ts"), { workerData: request });
@@ -27,7 +27,7 @@ export function decodeHeic(path: string, maxPixels: number): Promise<HeicReply> 
   });
 }
 
-/** `resize` is applied to the pixels as they are; the answer is in sRGB, without alpha (cameras write none). */
+/** `resize` is applied to the raw pixels; the result is sRGB without alpha (cameras write none). */
 export async function heicToSharp(picture: HeicPicture, resize: (image: Sharp) => Sharp): Promise<Sharp> {
   const { width, height, pixels, profile } = picture;
   const resized = resize(sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha());
@@ -35,7 +35,9 @@ export async function heicToSharp(picture: HeicPicture, resize: (image: Sharp) =
   return sharp(profile ? withProfile(png, profile) : png);
 }
 
-/** sharp takes no profile beside raw pixels, but reads one from a PNG: an iCCP chunk right after the header chunk. */
+/**
+ * sharp accepts no profile with raw pixels, but reads one from a PNG: an iCCP chunk directly after the header chunk.
+ */
 function withProfile(png: Buffer, profile: Uint8Array): Buffer {
   const headerEnd = 8 + 25; // signature, then IHDR: length, type, 13 bytes, checksum
   const body = Buffer.concat([Buffer.from("iCCPicc\0\0", "latin1"), deflateSync(profile)]);

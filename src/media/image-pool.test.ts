@@ -23,14 +23,14 @@ afterEach(() => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A pool whose workers do what their "photo" says, and a way to give it such photos. */
+/** A pool with fake workers that behave as their "photo" says, and a function to submit such photos. */
 function startPool(options: Partial<ImagePoolOptions> = {}) {
   const log = { warn: (details: Record<string, unknown>) => void logged.push(details) };
   const pool = createImagePool({ log, size: 1, timeoutMs: 5_000, workerPath, ...options });
   pools.push(pool);
   return async (order: string, owner?: string) => {
     const inputPath = join(folder, order);
-    writeFileSync(inputPath, order); // at once: the photos are to queue in the order of the calls
+    writeFileSync(inputPath, order); // synchronous: photos are queued in the order of the calls
     return pool.process({ inputPath, purpose: "listing", outputFolder: folder, owner });
   };
 }
@@ -140,7 +140,9 @@ describe("an image pool", () => {
   });
 });
 
-/** A zombie does not run: in a container whose first process reaps no orphans, they stay in the table. */
+/**
+ * Zombies do not count as running: in a container whose init process reaps no orphans, they stay in the process table.
+ */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

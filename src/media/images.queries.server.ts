@@ -4,18 +4,18 @@ import { prepared } from "../platform/database/prepared-statements.server.ts";
 import type { ListingsTable } from "../platform/database/schema.server.ts";
 import { createPlaceholder } from "./placeholder.ts";
 
-/** A photo as screens need it; the address is `/media/{id}/{width}.webp|jpg` for each of `widths`. */
+/** A photo for display; its URL is `/media/{id}/{width}.webp|jpg` for each of `widths`. */
 export type Photo = {
   id: string;
   width: number;
   height: number;
   widths: number[];
-  /** a `data:` picture of a few points, for while it loads */
+  /** a tiny `data:` image shown while the photo loads */
   placeholder: string | null;
   alt: string;
 };
 
-/** As it is kept; `photoOf` makes a photo of it. */
+/** The stored columns; `photoOf` converts them. */
 export type PhotoRow = Omit<Photo, "placeholder"> & { thumbhash: string };
 
 export type NewImage = {
@@ -40,16 +40,18 @@ export const photoColumns = [
   "images.alt",
 ] as const;
 
-/** The placeholder is drawn here and not by browsers: they get its few bytes instead of the program that makes them. */
+/** The placeholder is generated on the server, so that browsers get a few bytes instead of a decoder. */
 export function photoOf({ thumbhash, ...photo }: PhotoRow): Photo {
   return { ...photo, placeholder: keptPlaceholder(thumbhash) };
 }
 
-/** Some two megabytes. */
+/** About two megabytes. */
 const keptMax = 10_000;
 const placeholders = new Map<string, string | null>();
 
-/** Most photos are shown many times, and drawing a page's placeholders took a tenth of what React takes for the page. */
+/**
+ * Photos are displayed many times, and decoding the placeholders of a page took a tenth of its React rendering time.
+ */
 function keptPlaceholder(thumbhash: string): string | null {
   const kept = placeholders.get(thumbhash);
   if (kept !== undefined) return kept;
@@ -59,14 +61,14 @@ function keptPlaceholder(thumbhash: string): string | null {
   return placeholder;
 }
 
-/** Rows with a cover as `photoColumns` selects it. */
+/** Rows with a cover selected by `photoColumns`. */
 export function addCovers<Row extends { cover: PhotoRow | null }>(
   rows: readonly Row[],
 ): (Omit<Row, "cover"> & { cover: Photo | null })[] {
   return rows.map((row) => ({ ...row, cover: row.cover && photoOf(row.cover) }));
 }
 
-/** In the order in which they are shown; the first is the cover. */
+/** In display order; the first is the cover. */
 export async function photosOfListing(db: Db, listingId: string): Promise<Photo[]> {
   const rows = await db
     .selectFrom("images")
@@ -78,7 +80,7 @@ export async function photosOfListing(db: Db, listingId: string): Promise<Photo[
   return rows.map(photoOf);
 }
 
-/** `place` is null for a picture that belongs to no listing (a profile photo). */
+/** `place` is null for an image without listing (a profile photo). */
 export async function insertImages(
   db: Db,
   images: readonly (NewImage & { place: { listingId: string; position: number } | null })[],
@@ -107,7 +109,7 @@ export async function insertImages(
     .execute();
 }
 
-/** Those of the ids that stand in a listing of this person. */
+/** The given images that belong to a listing of this owner. */
 export function placedImages(db: Db, ownerId: string, ids: readonly string[]): Promise<NewImage[]> {
   return db
     .selectFrom("images")
@@ -129,7 +131,7 @@ export function placedImages(db: Db, ownerId: string, ids: readonly string[]): P
     .execute();
 }
 
-/** Removes the listing's photos that are not in `keptIds`; gives the storage keys that nothing refers to any more. */
+/** Deletes the listing's photos that are not in `keptIds`; returns the storage keys to delete. */
 export async function deletePhotosExcept(
   db: Db,
   listingId: string,
@@ -153,9 +155,9 @@ export type StoredImage = {
   storageKey: string;
   widths: number[];
   ownerId: string;
-  /** somebody's profile photo, which everybody may see */
+  /** a profile photo, which is public */
   isProfilePhoto: boolean;
-  /** null for a profile photo and for a photo whose ad is still being written */
+  /** null for a profile photo and for a photo uploaded before its listing is saved */
   listing: {
     authorId: string;
     status: ListingsTable["status"];
@@ -164,7 +166,7 @@ export type StoredImage = {
   } | null;
 };
 
-/** What /media needs to find the bytes and to decide who may see them. */
+/** What /media needs to find the file and to authorize the request. */
 export async function findStoredImage(db: Db, id: string): Promise<StoredImage | null> {
   const row = await db
     .selectFrom("images")

@@ -4,16 +4,16 @@ import type { ImagePool } from "./image-pool.server.ts";
 import type { ImageLog, ImagePurpose, ImageRejection, ProcessedImage } from "./processed-image.server.ts";
 import type { ObjectStorage } from "./storage/storage.server.ts";
 
-/** What a listing or a profile remembers of its photo. Files: `{key}/{width}.webp` and `{key}/{width}.jpg`. */
+/** What is stored about a photo in the database. Files: `{key}/{width}.webp` and `{key}/{width}.jpg`. */
 export type StoredImage = { key: string } & Pick<
   ProcessedImage,
   "width" | "height" | "widths" | "thumbhash" | "averageColor"
 >;
-/** "not-stored": our disk or storage failed; the photo may be fine, and a retry may succeed. */
+/** "not-stored": disk or storage failed; the photo may be fine, and a retry may succeed. */
 export type IngestRejection = ImageRejection | "not-stored";
 export type IngestResult = { ok: true; image: StoredImage } | { ok: false; reason: IngestRejection };
 
-/** `file`: as received, with the name to log; it stays on disk (its form's `cleanUp` removes it). */
+/** `file`: the received file and its name for the log; it stays on disk (the form's `cleanUp` removes it). */
 export type Ingest = {
   file: { path: string; name: string };
   key: string;
@@ -22,8 +22,8 @@ export type Ingest = {
 };
 
 /**
- * Turns a received file into its variants in storage, all of them or none. Every failure is logged and returned, so
- * that the listing can be published without this photo.
+ * Turns a received file into stored variants, all or none. Failures are logged and returned, so that the listing can be
+ * published without this photo.
  */
 export async function ingestPhoto(
   { file, key, purpose, owner }: Ingest,

@@ -20,7 +20,7 @@ function picture(width: number, height: number): Uint8Array {
 
 const bytesOf = (address: string) => Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
 
-/** Red, green and blue of a point of the bitmap; rows stand upside down. */
+/** Red, green and blue of a pixel of the bitmap, whose rows are bottom-up. */
 function pixel(bitmap: Buffer, x: number, y: number): number[] {
   const at = 54 + (2 - y) * 12 + x * 3;
   return [bitmap[at + 2] ?? -1, bitmap[at + 1] ?? -1, bitmap[at] ?? -1];

@@ -23,7 +23,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 type Entry = [name: string, value: string | File];
 const photo = (name: string, content = name) => new File([content], name, { type: "image/jpeg" });
 
-/** A form as a browser sends it, in pieces. */
+/** A form as a browser sends it, in chunks. */
 async function formRequest(entries: Entry[]): Promise<Request> {
   const form = new FormData();
   for (const [name, value] of entries) form.append(name, value);
@@ -212,9 +212,9 @@ describe("receiveMultipart", () => {
 
   test("names the files that our own disk could not take, and still reads the fields", async () => {
     const uploads = join(folder, "full");
-    // The folder goes away under the upload: a full disk is hard to have in a test.
+    // Removes the folder during the upload, which stands in for a full disk.
     async function* losingItsFolder() {
-      // A body is read before anybody asks for it.
+      // The body is read before it is requested.
       await expect.poll(() => existsSync(uploads), { interval: 1 }).toBe(true);
       await rm(uploads, { recursive: true });
       yield '--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n';

@@ -18,7 +18,7 @@ test("each place is in a cell of ten cuts, and near ones in the same larger ones
     expect({ id: place.id, cell: cellOf(place) }).toMatchObject({
       cell: expect.stringMatching(/^[0-3]{10}$/),
     });
-  // The first cut is between west and east, south and north: of Canada, Montréal is south-east and Inuvik north-west.
+  // The first level splits Canada into quadrants: Montréal is in the south-east, Inuvik in the north-west.
   expect(cellOf({ latitude: 45.5, longitude: -73.6 })).toMatch(/^1/);
   expect(cellOf({ latitude: 68.4, longitude: -133.7 })).toMatch(/^2/);
   expect(cellOf({ latitude: 45.5, longitude: -73.6 }).slice(0, 7)).toBe(
@@ -71,6 +71,7 @@ describe("whole cells", () => {
 test("ads are indexed again when places move: then this goes into the next version", () => {
   const cells = gazetteer.map((place) => `${place.id} ${cellOf(place)}`).toSorted();
   const digest = createHash("sha256").update(cells.join("\n")).digest("hex").slice(0, 12);
-  // When it differs, raise searchIndexVersion: older ads have cells of where their places were, and are not found around.
+  // When the digest changes, increase searchIndexVersion: otherwise older listings keep outdated cells and are missed
+  // by radius searches.
   expect({ version: searchIndexVersion, digest }).toEqual({ version: 5, digest: "de92bbc2e155" });
 });

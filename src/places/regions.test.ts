@@ -16,7 +16,7 @@ describe("the regions of Québec", () => {
     expect(
       gazetteer.filter(({ province, regionNumber }) => province !== "Québec" && regionNumber !== null),
     ).toEqual([]);
-    // Laval is a city, and its region's name is its own.
+    // Laval is a city and a region of the same name.
     const searched = here.filter(({ regionNumber }) => regionNumber !== "13");
     const listed = administrative.flatMap(namesIn);
     expect(listed.toSorted()).toEqual(searched.map(({ name }) => name).toSorted());

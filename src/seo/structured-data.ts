@@ -5,7 +5,7 @@ import type { Price } from "../listings/price.ts";
 import { defaultFilters, pageSize, type SearchFilters } from "../search/filters/search-filters.ts";
 import { paths, resultsPath } from "../web/paths.ts";
 
-/** One page of results as schema.org has it, in the order in which it stands there; nothing for an empty one. */
+/** The ItemList of a results page, in display order; empty for an empty page. */
 export function itemListFacts(
   { page }: Pick<SearchFilters, "page">,
   cards: readonly { id: string }[],
@@ -21,8 +21,8 @@ export function itemListFacts(
 }
 
 /**
- * An ad as schema.org has it, for search engines. Public facts only: no e-mail, no phone, and no place finer than the
- * municipality.
+ * Structured data (schema.org) of a listing for search engines. Public data only: no email address, no phone number,
+ * and no location more precise than the municipality.
  */
 
 export type FactsOfListing = Omit<ListingContent, "contactPreferences"> & {
@@ -31,13 +31,13 @@ export type FactsOfListing = Omit<ListingContent, "contactPreferences"> & {
   createdAt: Date;
   expiresAt: Date | null;
   author: { name: string };
-  /** paths of its pictures, largest of each */
+  /** paths of its photos, each in its largest variant */
   pictures: readonly string[];
 };
 
 const context = "https://schema.org";
 
-/** What it is, and where it stands among the categories. */
+/** The listing itself and its breadcrumb. */
 export function listingFacts(listing: FactsOfListing, publicUrl: string): object[] {
   return [{ "@context": context, ...mainFacts(listing, publicUrl) }, breadcrumbFacts(listing, publicUrl)];
 }
@@ -122,7 +122,7 @@ function jobFacts(listing: FactsOfListing, url: string): object {
   };
 }
 
-/** The field takes what an hour or a year brings; what lies between may be a week's or a month's. */
+/** The field takes an hourly or yearly amount; anything between may be weekly or monthly and is omitted. */
 const [hourMax, yearMin] = [500, 10_000];
 
 function salaryFacts(salary: number): object {
@@ -151,7 +151,7 @@ function conditionFacts(condition: string | number | undefined): object {
   return { itemCondition: `${context}/${condition === "neuf" ? "NewCondition" : "UsedCondition"}` };
 }
 
-/** A price that is not given is left out: 0 would say that it is free. */
+/** A missing price is omitted: 0 would mean free. */
 function offerFacts(listing: Price & { status: ListingStatus }, url: string): object {
   const price =
     listing.priceType === "free" ? 0 : listing.priceCents === null ? null : listing.priceCents / 100;

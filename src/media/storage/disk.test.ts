@@ -146,7 +146,7 @@ describe("disk storage", () => {
     storage = await openDiskStorage(media, nowMs);
     const acknowledged = printed.split("\n").slice(0, -1);
     expect(acknowledged.length).toBeGreaterThanOrEqual(30);
-    // One more than acknowledged may have been renamed into place; it must then be whole, too.
+    // One more than acknowledged may have been renamed into place; it must then be complete, too.
     for (let at = 0; at <= acknowledged.length; at += 1) {
       const found = await storage.open(`objects/${at % 7}/${at}`);
       if (at < acknowledged.length) expect(found).not.toBeNull();

@@ -11,16 +11,14 @@ import {
 } from "./labels.server.ts";
 import file from "./outlines.json" with { type: "json" };
 
-/** Coasts, lakes, rivers and borders around Canada's municipalities, read from what scripts/build-outlines.ts wrote. */
-
-/** Degrees, longitude first. */
+/** Longitude and latitude in degrees. */
 export type Point = [number, number];
 export type Box = { west: number; south: number; east: number; north: number };
-/** An outline with its holes, or a line; `box` is what it lies in. */
+/** A polygon with its holes, or a line, from outlines.json (scripts/build-outlines.ts); `box` is its bounding box. */
 export type Shape = { lines: Point[][]; box: Box };
 
 export const provinceOutlines = new Map<Province, Shape[]>(
-  Object.entries(file.provinces).map(([province, polygons]) => [province as Province, polygons.map(shapeOf)]), // written by the same table
+  Object.entries(file.provinces).map(([province, polygons]) => [province as Province, polygons.map(shapeOf)]), // keys are written from the same table
 );
 export const land: readonly Shape[] = [...provinceOutlines.values(), file.others.map(shapeOf)].flat();
 export const lakes: readonly Shape[] = file.lakes.map(shapeOf);
@@ -63,7 +61,10 @@ function pointsOf(written: string): Point[] {
   return points;
 }
 
-/** Five bits a character, the lowest first, from "?" on; from "_" on, more of the number follows. Odd means negative. */
+/**
+ * Variable-length numbers of five-bit groups, least significant first, offset by "?"; from "_" on, another group
+ * follows. Odd numbers are negative (zigzag encoding).
+ */
 function numbersOf(written: string): number[] {
   const numbers: number[] = [];
   let value = 0;
@@ -80,16 +81,11 @@ function numbersOf(written: string): number[] {
   return numbers;
 }
 
-/**
- * A map of where an ad is, as far as anybody may know: the municipality, a soft circle around its middle, and the
- * neighbours by which one recognises the place. One SVG that needs nothing else and follows day and night.
- */
-
 export const mapSize = { width: 640, height: 360 };
 
 const kmPerDegree = 111.195;
 const centre: [number, number] = [mapSize.width / 2, mapSize.height / 2];
-/** A phone draws the map at half its size: there fewer names stand, in larger letters. */
+/** Phones show the map at half size, with fewer and larger labels. */
 const letterings = {
   wide: { namedMax: 9, textHeight: 18, letterWidth: 8.2, nameScale: 1 },
   narrow: { namedMax: 5, textHeight: 29, letterWidth: 13.1, nameScale: 1.5 },
@@ -98,6 +94,10 @@ const barLengthsKm = [5, 10, 20, 50, 100];
 
 export type PlaceMap = { svg: string; neighbours: string[] };
 
+/**
+ * Map of a municipality: a translucent circle around its center and the neighboring places by which it is recognized. A
+ * standalone SVG that follows the light or dark color scheme.
+ */
 export function drawMap(place: GazetteerPlace): PlaceMap {
   const reachKm = mapRadius(place);
   const pixelsPerKm = mapSize.width / 2 / reachKm;
@@ -137,7 +137,7 @@ export function drawMap(place: GazetteerPlace): PlaceMap {
   return { svg, neighbours: wide.labels.map((label) => label.place.name) };
 }
 
-/** What a municipality covers, roughly: we know its people, not its borders. */
+/** Approximate radius of a municipality from its population; its borders are not known. */
 function circleKm({ population }: GazetteerPlace): number {
   return 3 + 0.0055 * Math.sqrt(population);
 }
@@ -163,7 +163,7 @@ function strokes(shapes: readonly Shape[], box: Box, projection: GeoProjection):
   return geoPath(projection).digits(1)({ type: "MultiLineString", coordinates }) ?? "";
 }
 
-/** Under the circle or above it, wherever fewer people live next door (Ottawa is just under Gatineau). */
+/** Below or above the circle, whichever hides less population (Ottawa is just south of Gatineau). */
 function nameYOf(place: GazetteerPlace, radius: number, scale: number, projection: GeoProjection): number {
   const hidden = (y: number) => populationIn(nameArea(place, y, scale), place, (point) => projection(point));
   const under = centre[1] + radius + 19 * scale;
@@ -176,7 +176,7 @@ function nameArea({ name }: GazetteerPlace, y: number, scale: number): Area {
   return { left: centre[0] - half, right: centre[0] + half, top: y - 18 * scale, bottom: y + 8 * scale };
 }
 
-/** Where no neighbour's name may stand either: the very middle, the scale. */
+/** Areas without labels: the center and the scale bar. */
 function takenBy(barWidth: number, scale: number): Area[] {
   const [x, y] = centre;
   return [
@@ -205,20 +205,23 @@ function text(x: number, y: number, anchor: Label["anchor"], words: string, look
   return `<text class="${look}" x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}">${escaped}</text>`;
 }
 
-/** The colours of src/web/styles/tokens.css, with a blue for water: a file of its own sees neither its tokens nor its font. */
+/**
+ * Colors of src/web/styles/tokens.css, plus a blue for water: a standalone SVG has no access to the page's tokens and
+ * fonts.
+ */
 const styles = [
   ".w{fill:#cfe0e6}.l{fill:#f6f1e6}.b,.r{fill:none;stroke-linejoin:round}.b{stroke:#8a8578;stroke-dasharray:5 4}",
   ".r{stroke:#cfe0e6;stroke-width:2}.c{fill:#155a48;fill-opacity:.2;stroke:#155a48;stroke-opacity:.55;stroke-width:1.5}",
   ".d{fill:#55606b}.s{fill:none;stroke:#1c2630;stroke-width:2}",
   "text{font:15px system-ui,sans-serif;fill:#3d4954;paint-order:stroke;stroke:#f6f1e6;stroke-width:3px;stroke-linejoin:round}",
   ".n{font-size:20px;font-weight:700;fill:#0e4335}.narrow{display:none}",
-  // The width that a page gives to the picture, whatever the window's.
+  // The width of the image on the page, not of the viewport.
   "@media(max-width:480px){.wide{display:none}.narrow{display:inline}text{font-size:24px;stroke-width:5px}.n{font-size:30px}}",
   "@media(prefers-color-scheme:dark){.w{fill:#0d1a29}.l{fill:#1d2733}.b{stroke:#6f7d8f}.r{stroke:#0d1a29}",
   ".c{fill:#72d3b4;stroke:#72d3b4}.d{fill:#a8b4c3}.s{stroke:#eaeff5}text{fill:#c9d3df;stroke:#1d2733}.n{fill:#9be4cb}}",
 ].join("");
 
-/** Most ads are in few places: their maps (3 KB each, 12 at most) are drawn once. */
+/** Most listings are in few places; a map takes 3 to 12 KB. */
 const keptMax = 300;
 const kept = new Map<string, PlaceMap>();
 

@@ -15,7 +15,7 @@ describe("the outlines", () => {
     }
   });
 
-  // Natural Earth at 1:50 million cuts bays and peninsulas: a town on the shore may stand a little off it.
+  // Natural Earth at 1:50 million simplifies bays and peninsulas, so that coastal towns may lie slightly offshore.
   test("hold every place of their province, but for what the scale cuts off the coast", () => {
     const outside = gazetteer.filter((place) => !isIn(place, place.province));
     expect(outside.length).toBeLessThan(gazetteer.length * 0.09);

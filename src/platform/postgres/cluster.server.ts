@@ -8,9 +8,9 @@ import { type Outcome, run, runShell } from "./run-program.server.ts";
 import { PostgresStartError } from "./start-error.server.ts";
 
 /**
- * The cluster of the binaries' major version in `location`, made when there is none. Gives its folder.
- * initdb works in a sibling that is renamed when complete, so a start killed half-way leaves no half cluster;
- * of two first starts at once the second finds the place taken and drops its own.
+ * Returns the cluster folder for the major version of the binaries, creating the cluster if needed. initdb runs in a
+ * sibling folder that is renamed when complete, so that a killed start leaves no partial cluster. Of two concurrent
+ * first starts, the second finds the target taken and discards its own.
  */
 export async function ensureCluster(options: {
   location: Location;
@@ -51,7 +51,7 @@ async function refuseOtherMajors(folder: string, major: number): Promise<void> {
   );
 }
 
-/** What starts that were killed during initdb left behind. */
+/** Removes the leftovers of starts that were killed during initdb. */
 async function removeAbandoned({ folder, identity }: Location): Promise<void> {
   for (const name of await readdir(folder)) {
     const starter = /^\d+\.new-(\d+)-\d+$/.exec(name)?.[1];
@@ -61,8 +61,8 @@ async function removeAbandoned({ folder, identity }: Location): Promise<void> {
 }
 
 /**
- * UTF8 and C.UTF-8, checksums on. LC_CTYPE must not be C: the full-text parser asks it, not the builtin provider,
- * which characters are letters, and under C takes « ’ ½ — for letters ("l’été" would be one word).
+ * UTF8 and C.UTF-8, with checksums. LC_CTYPE must not be C: the full-text parser classifies characters by LC_CTYPE
+ * rather than the builtin provider, and under C treats « ’ ½ — as letters ("l’été" would be one word).
  */
 async function initialise(
   binaries: Binaries,
@@ -79,7 +79,7 @@ async function initialise(
     ...["--auth-local=trust", "--auth-host=reject", ...(durable ? [] : ["--no-sync"])],
   ];
   let outcome: Outcome = { ok: false, stdout: "", stderr: "" };
-  // macOS has no C.UTF-8 in older versions; C is better than no database.
+  // Older macOS versions have no C.UTF-8; C is the last resort.
   for (const letters of ["C.UTF-8", "en_US.UTF-8", "C"]) {
     outcome = await run(identity, binaries.initdb, [...args, "--locale=C", `--lc-ctype=${letters}`]);
     if (outcome.ok || !outcome.stderr.includes("invalid locale")) break;
@@ -95,7 +95,7 @@ async function moveIntoPlace(fresh: string, cluster: string): Promise<string> {
     await parent.close();
     return "";
   } catch (error) {
-    // The place is taken by another start's cluster, which the caller sees.
+    // The target is taken by a concurrent start, which the caller checks.
     return error instanceof Error ? error.message : String(error);
   }
 }

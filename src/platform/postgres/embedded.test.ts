@@ -143,7 +143,7 @@ describe("a later start", { timeout: 60_000 }, () => {
     const guest = await start();
     await ask(owner, "create table kept as select 5 as n");
     await owner.stop();
-    // The server answers a moment before whoever started it knows, so what the guest knows is what to wait for.
+    // The server accepts connections slightly before its starter knows, so wait for the attached process instead.
     await expect.poll(() => guest.attached).toBe(false);
     expect(await ask(guest, "select n from kept")).toBe(5);
     await guest.stop();
@@ -158,7 +158,7 @@ describe("a later start", { timeout: 60_000 }, () => {
     const text = (await readPostmasterFile(first.directory))?.text ?? "";
     const { uid, gid } = await stat(first.directory);
     await first.stop();
-    // A program of the database's own user: PostgreSQL itself sees through a stranger's.
+    // Runs as the database user: PostgreSQL itself detects pids of other users.
     const other = spawn("sh", ["-c", script], { detached: true, ...(isRoot() ? { uid, gid } : {}) });
     const otherPid = await new Promise<number>((resolve) =>
       other.stdout.once("data", (pid) => resolve(Number(pid))),

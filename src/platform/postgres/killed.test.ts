@@ -77,7 +77,7 @@ describe("when the site that started it", { timeout: 60_000 }, () => {
     const supervisor = (await inspectProcess(pid))?.parentPid ?? Number.NaN;
     const watchers = (await childrenOf(supervisor)).filter((child) => child !== pid);
     expect(watchers.length).toBe(1);
-    // Held back, so that the old server still looks ready when the new site comes.
+    // Paused, so that the old server still looks ready when the new site starts.
     for (const watcher of watchers) process.kill(watcher, "SIGSTOP");
     site.child.kill("SIGKILL");
     await site.ended;
@@ -105,7 +105,7 @@ describe("when the site that started it", { timeout: 60_000 }, () => {
       const groupOf = async (of: number) => (await inspectProcess(of))?.groupId;
       expect(await groupOf(supervisor)).toBe(supervisor);
       expect(await groupOf(pid)).toBe(supervisor);
-      // Sent to the server's own group as well, it still answers: only the pipe ends the supervisor.
+      // The signal, sent to the server's own group as well, has no effect: only closing the pipe stops the supervisor.
       process.kill(supervisor, signal);
       await sleep(200);
       expect(await inspectProcess(pid)).toBeDefined();
@@ -125,7 +125,7 @@ describe("when the site that started it", { timeout: 60_000 }, () => {
     site.child.kill("SIGKILL");
     await site.ended;
     expect(existsSync(cluster())).toBe(false);
-    await sleep(3_000); // initdb itself goes on to its end
+    await sleep(3_000); // initdb itself runs to completion
     expect((await halves()).length).toBe(1);
 
     const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined });

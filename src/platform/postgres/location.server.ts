@@ -19,24 +19,25 @@ import { runShell } from "./run-program.server.ts";
 import { inspectServer } from "./running-server.server.ts";
 import { PostgresStartError } from "./start-error.server.ts";
 
-// A DATA_DIR whose database had to go elsewhere keeps a note of where, which goes along when it is copied, moved or
-// deleted. The place elsewhere is found by DATA_DIR's path alone; the note tells whose it is.
+// When the database of a DATA_DIR is stored elsewhere, a note in DATA_DIR says where; it is copied, moved or deleted
+// with DATA_DIR. The other folder is derived from DATA_DIR's path alone, and the note tells whether it belongs to this
+// DATA_DIR.
 
 function notePath(dataDir: string): string {
   return join(dataDir, "postgres-is-in.txt");
 }
 
-/** The folder that the note names. */
+/** The folder named by the note. */
 export async function readNote(dataDir: string): Promise<string | undefined> {
   return (await readFile(notePath(dataDir), "utf8").catch(() => undefined))?.trim();
 }
 
-/** To be written before there is a cluster in `folder`: one without a note counts as a former DATA_DIR's. */
+/** Must be written before `folder` has a cluster: a cluster without a note is taken for that of a former DATA_DIR. */
 export async function writeNote(dataDir: string, folder: string): Promise<void> {
   await writeFile(notePath(dataDir), `${folder}\n`);
 }
 
-/** Refuses when the note names another place than `folder`: going on would share a database or lose sight of it. */
+/** Throws when the note names another folder: continuing would share a database or lose it. */
 export async function requireNotMoved(dataDir: string, folder: string): Promise<void> {
   const noted = await readNote(dataDir);
   if (noted === undefined || noted === folder) return;
@@ -46,8 +47,8 @@ export async function requireNotMoved(dataDir: string, folder: string): Promise<
 }
 
 /**
- * Renames the database of a DATA_DIR that was at the same path and has been deleted: a new one begins empty, as it
- * would with its database inside. Nothing is deleted, and a site that still runs on it keeps it.
+ * Renames the database of a deleted DATA_DIR at the same path, so that a new one starts empty, as it would with the
+ * database inside. Nothing is deleted; throws if a site is still running on it.
  */
 export async function setAside(folder: string, say: (line: string) => void): Promise<void> {
   for (const name of await readdir(folder)) {
@@ -61,15 +62,15 @@ export async function setAside(folder: string, say: (line: string) => void): Pro
   say(`A former DATA_DIR at the same path left a database: it has been set aside as ${aside}.`);
 }
 
-/** Where a DATA_DIR's clusters are (one folder per major version in `folder`), and who owns and runs them. */
+/** Folder of a DATA_DIR's clusters (one subfolder per major version), and the user that owns and runs them. */
 export type Location = { folder: string; identity: Identity };
 
 const folderOfTheMoved = "/var/lib/babillard";
 
 /**
- * `<DATA_DIR>/postgres`, or, as root where the database's user cannot reach that, `/var/lib/babillard/<hash>`.
- * A cluster that exists decides over everything else: its place stays its place and its owner runs it, so that
- * neither a changed permission nor a first `sudo npm start` ever opens an empty database in place of the old one.
+ * `<DATA_DIR>/postgres`, or `/var/lib/babillard/<hash>` when running as root and the database user cannot reach the
+ * former. An existing cluster takes precedence: it stays where it is and its owner runs it, so that neither changed
+ * permissions nor a first `sudo npm start` opens an empty database instead.
  */
 export async function settleLocation(options: {
   dataDir: string;
@@ -109,7 +110,7 @@ export async function settleLocation(options: {
 async function makeDataDir(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true });
-    // Resolved, so that two spellings of one folder are one database.
+    // Resolved, so that different spellings of a path share one database.
     return await realpath(dataDir);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -120,7 +121,7 @@ async function makeDataDir(dataDir: string): Promise<string> {
   }
 }
 
-/** The uid of whoever owns the clusters in `folder`; undefined when there are none. */
+/** Owner (uid) of the clusters in `folder`; undefined when there are none. */
 async function ownerOfClusters(folder: string): Promise<number | undefined> {
   try {
     const names = await readdir(folder).catch((error) => {
@@ -141,7 +142,7 @@ function belongsToAnother(folder: string, owner: number, identity: Identity): Po
   );
 }
 
-/** Whether the folder exists or can be made, and the identity gets there. Leaves nothing behind when not. */
+/** Whether the folder exists or can be created, and the identity can reach it. Leaves nothing behind if not. */
 async function canUse(folder: string, identity: Identity): Promise<boolean> {
   const existed = existsSync(folder);
   try {
@@ -149,7 +150,7 @@ async function canUse(folder: string, identity: Identity): Promise<boolean> {
     if (await isReachable(folder, identity)) return true;
     if (!existed) await rmdir(folder);
   } catch {
-    // falls through: cannot be made
+    // cannot be created
   }
   return false;
 }
@@ -160,7 +161,8 @@ async function makeFolder(folder: string, identity: Identity): Promise<void> {
       if (error.code !== "EEXIST") throw error;
     });
     if (!isRoot()) return;
-    // Also mends a start killed between the two steps. Never a link, which whoever owns DATA_DIR may have put there.
+    // Also repairs a start killed between the two steps. Never follows a link, which the owner of DATA_DIR may have
+    // planted.
     const { uid, isDirectory } = await lstat(folder).then((s) => ({
       uid: s.uid,
       isDirectory: s.isDirectory(),

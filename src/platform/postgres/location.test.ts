@@ -100,7 +100,7 @@ test("an existing database is run by its owner, not by another whom root would c
   timeout: 60_000,
 }, async () => {
   const dataDir = join(folder, "data");
-  // PG_RUN_AS concerns root only: an ordinary user is always its own.
+  // PG_RUN_AS only applies to root.
   const first = await startAndStop(dataDir, "nobody");
   const owner = (await stat(first.directory)).uid;
   expect(isRoot() || owner === process.getuid?.()).toBe(true);

@@ -8,8 +8,8 @@ import { inspectServer } from "./running-server.server.ts";
 import { PostgresStartError } from "./start-error.server.ts";
 
 /**
- * Ends a server that lost its supervisor, in the supervisor's own three steps. Each signal is given only while
- * postmaster.pid names that pid, so never to a later server nor to a program that was given the same number.
+ * Stops a server that lost its supervisor, with the same three signals. Each is sent only while postmaster.pid names
+ * that pid, so never to a later server or an unrelated program with the same pid.
  */
 export async function stopOrphan(cluster: string, pid: number): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
@@ -30,7 +30,7 @@ async function isThatServer(cluster: string, pid: number): Promise<boolean> {
 export type OpenServer = {
   address: { host: string; port: number };
   attached: boolean;
-  /** Resolves when the server has ended; when attached, some seconds later at most, or never once it was stopped. */
+  /** Resolves when the server has ended; if attached, up to a few seconds later, and never after stop(). */
   ended: Promise<void>;
   /** Idempotent. */
   stop(): Promise<void>;
@@ -40,8 +40,8 @@ const longestWaitMs = 600_000;
 const longestSilenceMs = 60_000;
 
 /**
- * Attaches to the cluster's server or starts it. One that is starting or stopping is waited for; one that lost its
- * supervisor is ended and started anew. PostgreSQL's own lock decides when two start at the same instant.
+ * Attaches to the running server of the cluster or starts one. Waits for a server that is starting or stopping;
+ * restarts one that lost its supervisor. PostgreSQL's own lock file arbitrates simultaneous starts.
  */
 export async function openServer(plan: ServerPlan, say: (line: string) => void): Promise<OpenServer> {
   const { cluster } = plan;
@@ -89,7 +89,7 @@ export async function openServer(plan: ServerPlan, say: (line: string) => void):
 
 const lookEachMs = 1_000;
 
-/** Another process ends that server, and says nothing of it here. */
+/** The server belongs to another process, so that its end can only be observed by polling. */
 function attachedAt(address: OpenServer["address"], cluster: string): OpenServer {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   const stopping = new AbortController();
@@ -97,9 +97,9 @@ function attachedAt(address: OpenServer["address"], cluster: string): OpenServer
   return { address, attached: true, ended, stop: async () => stopping.abort() };
 }
 
-/** Rejects when it is told to stop looking. No reason for the process to stay alive. */
+/** Rejects when aborted. Does not keep the process alive. */
 async function untilGone(cluster: string, signal: AbortSignal): Promise<void> {
-  // Once may be chance: of a server in another container only its socket is known.
+  // Two consecutive misses are required: for a server in another container only the socket can be checked.
   for (let misses = 0; misses < 2; ) {
     await sleep(lookEachMs, undefined, { ref: false, signal });
     const { state } = await inspectServer(cluster);
@@ -120,7 +120,7 @@ async function startOne(plan: ServerPlan, say: (line: string) => void): Promise<
       let stopped: Promise<void> | undefined;
       const stop = async () => {
         await endSupervised(launch.supervisor);
-        // Still there only if the supervisor itself was killed.
+        // Still running only if the supervisor was killed.
         await stopOrphan(plan.cluster, launch.pid);
       };
       return {
@@ -145,8 +145,8 @@ async function startOne(plan: ServerPlan, say: (line: string) => void): Promise<
 }
 
 /**
- * After a crash and a restart of the machine the pid in the locks may belong to some other program, which PostgreSQL
- * takes for a running server. Removed only while they still say what was found to be stale.
+ * After a crash and a reboot, the pid in the lock files may belong to another program, which PostgreSQL would take for
+ * a running server. Removed only if unchanged since they were found stale.
  */
 async function removeStaleLocks(
   { cluster, identity, socketFolder, port }: ServerPlan,

@@ -5,10 +5,12 @@ import { inspectProcess, type ProcessFacts } from "./processes.server.ts";
 import { supervisorHasStarter } from "./supervisor.server.ts";
 
 /**
- * What is going on in a cluster.
- * - `absent`: nothing runs; `stale` is a pid file whose pid some other program has now, or the dead server as a
- *   zombie. PostgreSQL would take both for a running server; a pid that nobody has, it sees through itself.
- * - `orphaned`: a server started here whose supervisor was killed: nothing would ever end it.
+ * State of the server of a cluster.
+ *
+ * `absent`: not running; `stale` is a pid file whose pid now belongs to another program or a zombie, which PostgreSQL
+ * would mistake for a running server (it handles unused pids itself).
+ *
+ * `orphaned`: a server started by us whose supervisor was killed, so that nothing will stop it.
  */
 export type RunningServer =
   | { state: "absent"; stale: PostmasterFile | undefined }
@@ -23,7 +25,8 @@ export async function inspectServer(cluster: string): Promise<RunningServer> {
   const facts = await inspectProcess(file.pid);
   const { pid, socketFolder, port } = file;
   if (facts === undefined || !isServerOf(cluster, facts)) {
-    // A server in another container on the same folder: its pid means nothing here, its socket does.
+    // The server may run in another container that shares the folder: its pid is meaningless here, but its socket
+    // works.
     if (socketFolder !== undefined && port !== undefined && (await accepts(socketFolder, port)))
       return { state: "ready", pid, host: socketFolder, port };
     return { state: "absent", stale: isTaken(pid) ? file : undefined };
@@ -38,7 +41,7 @@ export async function inspectServer(cluster: string): Promise<RunningServer> {
   return { state: "ready", pid, host: socketFolder, port };
 }
 
-/** In the command line of every server started here; tells it from one that a person started with pg_ctl. */
+/** In the command line of every server started by us, unlike one started with pg_ctl. */
 export const oursMark = "cluster_name=babillard";
 
 function isOurs(facts: ProcessFacts): boolean {
@@ -50,7 +53,7 @@ function isServerOf(cluster: string, { command, workingFolder }: ProcessFacts): 
   return isPostgres && (workingFolder === cluster || ` ${command.join(" ")} `.includes(` ${cluster} `));
 }
 
-/** Whether the system has a process of that number, if only a zombie. */
+/** Whether the pid is in use, be it by a zombie. */
 function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);

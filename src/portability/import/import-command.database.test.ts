@@ -75,7 +75,7 @@ test.each([
   ],
   ["no database", [], [], { DATABASE_URL: "postgres://x@127.0.0.1:1/x" }, "The database cannot be reached"],
 ])("%s: exit 1 and one readable sentence", async (_, content, args, environment, sentence) => {
-  const result = await run(content, args, environment as Record<string, string>); // the union of the rows' types has undefined
+  const result = await run(content, args, environment as Record<string, string>); // the union of the row types contains undefined
   expect(result.code).toBe(1);
   expect(result.error.slice(0, sentence.length)).toBe(sentence);
   expect(result.error).not.toContain("    at ");

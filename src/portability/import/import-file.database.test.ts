@@ -16,7 +16,7 @@ beforeEach(() => emptyDatabase(db));
 
 const picture = join(import.meta.dirname, "../../../tests/support/fixtures/images/picture.webp");
 
-/** A folder to import from, one to keep photos in, and an importer that remembers what it said. */
+/** An import folder, a storage folder, and an importer that records its output. */
 async function aWorld(options: { isStopped?: () => boolean } = {}) {
   const { folder, remove } = await makeTestFolder();
   onTestFinished(remove);
@@ -256,7 +256,7 @@ describe("when something of ours fails", () => {
   test("a failing database ends the import, and leaves no photo without an ad", async () => {
     const world = await aWorld();
     await world.photo("a.webp");
-    await db.deleteFrom("users").execute(); // now no ad can have its author
+    await db.deleteFrom("users").execute(); // the author no longer exists, so that inserts fail
     await expect(world.import([aRecord({ images: ["a.webp"] })])).rejects.toThrow("foreign key");
     expect(await world.objects()).toBe(0);
   });

@@ -15,16 +15,16 @@ export type ImportCounts = {
   photosLeftOut: number;
 };
 
-/** `problem`: one sentence on why the file could not be read to its end; null when it could */
+/** `problem`: why the file could not be read to its end, as one sentence; null when it could */
 export type FileImported = { counts: ImportCounts; problem: string | null };
 
-/** While one ad's photos are worked on, the next ads are read and written. */
+/** Concurrency: further listings are read and written while photos are processed. */
 const adsAtOnce = 4;
 const progressEveryMs = 5_000;
 
 /**
- * Imports a file, ad by ad, and says what was refused and why, how far it is, and at the end what it did. What stands
- * before a place that cannot be read is imported. `isStopped`: asked before each ad, so that Ctrl-C loses nothing.
+ * Imports a file record by record, and reports rejections with reasons, progress and a summary. Records before an
+ * unreadable position are imported. `isStopped`: checked before each record, so that Ctrl-C loses nothing.
  */
 export async function importFile(
   tools: ImportDeps & { say: (line: string) => void; isStopped: () => boolean },
@@ -59,7 +59,7 @@ export async function importFile(
         throw error;
       }),
     );
-    // All of them come to their end, whatever stopped one: an ad under way is finished.
+    // Wait for all workers even if one failed, so that listings in progress are completed.
     const failed = (await Promise.allSettled(attempts)).find((attempt) => attempt.status === "rejected");
     await elements.return(undefined);
     if (failed) throw failed.reason;
@@ -112,7 +112,7 @@ function record(
 
 function problemOf(error: unknown, read: number): string | null {
   if (error instanceof UnreadableJson) return unreadableSentence(error.reason, read);
-  // Not every ENOENT is the file's: a database's socket may be missing too.
+  // Other ENOENT errors exist, such as a missing database socket.
   const isOfFile = error instanceof Error && "syscall" in error && fileCalls.has(String(error.syscall));
   const code = isOfFile && "code" in error ? error.code : undefined;
   if (code === "ENOENT" || code === "ENOTDIR") return "does not exist.";

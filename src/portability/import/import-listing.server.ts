@@ -11,13 +11,13 @@ export type ImportDeps = PhotoDeps & { db: Db };
 
 export type ListingImported =
   | { kind: "imported"; photos: number; problems: PhotoProblem[] }
-  /** the same record was imported before, whatever has become of its ad */
+  /** the same record was imported before, even if its listing has since been deleted */
   | { kind: "known" }
   | { kind: "refused"; reasons: (RecordRejection | "photos-not-stored")[] };
 
 /**
- * Makes a listing of one record, photos included, or nothing. The database's unique `source_hash` decides between two
- * importers with the same record; whoever comes second takes its photos back.
+ * Imports one record with its photos as a listing, or nothing. The unique `source_hash` arbitrates between two
+ * importers of the same record; the second one removes its photos.
  */
 export async function importListing(
   tools: ImportDeps,
@@ -41,7 +41,7 @@ export async function importListing(
       const isInserted = await insertListing(transaction, {
         ...{ id, authorId, content, status, createdAt, updatedAt, isFeatured, isUrgent, sourceHash },
         publishedAt: isDraft ? null : createdAt,
-        // From now on: an ad that was written long ago still gets its time here.
+        // The lifetime starts now, even for a listing written long ago.
         expiresAt: isDraft ? null : expiryOf(now),
         submissionKey: null,
       });
@@ -51,7 +51,7 @@ export async function importListing(
     });
     if (isNew) return { kind: "imported", photos: images.length, problems };
   } catch (error) {
-    // When the connection was lost at the commit, the ad may stand, and its photos with it.
+    // If the connection was lost during the commit, the listing may exist and need its photos.
     if (isWriteRefused(error)) await removePhotos(tools, images);
     throw error;
   }

@@ -1,4 +1,4 @@
-// A photo is named by the file that is imported, which somebody else may have written: only files beside it are read.
+// Resolves photo paths named by an import file. The file is untrusted, so only paths beside it are accepted.
 import { constants } from "node:fs";
 import { access, realpath, stat } from "node:fs/promises";
 import { isAbsolute, join, relative, win32 } from "node:path";
@@ -15,8 +15,8 @@ export type PhotoFileRejection =
   | "too-large";
 
 /**
- * The photo's own path, all links followed. `folder`: the import file's, absolute, all links followed.
- * Never waits: what is not an ordinary file (a pipe, a device) is refused unopened.
+ * The real path of the photo, links resolved. `folder`: absolute path of the import file's folder, links resolved.
+ * Never blocks: anything but a regular file (a pipe, a device) is rejected without opening it.
  */
 export async function findPhotoFile(
   folder: string,

@@ -26,7 +26,7 @@ test("passes over a byte order mark", async () => {
 });
 
 test("keeps characters whole wherever the file's chunks end", async () => {
-  // Longer than a chunk (64 KiB), and of three and four bytes, so that a chunk ends inside one.
+  // Longer than a chunk (64 KiB), with characters of three and four bytes, so that a chunk ends inside one.
   const long = "½🚲€".repeat(20_000);
   expect(await read(JSON.stringify([long, "é"]))).toEqual([
     { number: 1, value: long },

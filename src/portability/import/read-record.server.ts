@@ -1,6 +1,6 @@
 /**
- * From a record of an import file to a listing that can be saved (specification §3; absent fields as product.md's
- * running contract says). Text is kept exactly as it is, or the record is refused; nothing is cut or mended.
+ * Parses a record of an import file into a listing (specification §3; defaults as in product.md). Text is stored
+ * unchanged or rejected, never truncated or repaired.
  */
 import { isCategoryId, isSubCategoryOf } from "../../listings/category.ts";
 import { type Attributes, parseFieldValue } from "../../listings/fields.ts";
@@ -20,7 +20,7 @@ export type ImportRecord = {
   isUrgent: boolean;
   createdAt: Date;
   updatedAt: Date;
-  /** not looked at yet: a photo that is wrong is left out, and the ad imported */
+  /** not validated yet: an invalid photo is skipped and the listing imported */
   images: unknown[];
 };
 
@@ -48,7 +48,7 @@ export type RecordRejection =
 
 const hourMs = 3_600_000;
 
-/** Only the fields named here are ever taken; all mistakes are found at once. */
+/** Unknown fields are ignored; all errors are collected. */
 export function readRecord(
   value: unknown,
   now: Date,
@@ -73,7 +73,7 @@ export function readRecord(
   const location = value.location ?? {};
   if (!isObject(location)) refuse("location-not-an-object");
   const { city, region } = isObject(location) ? location : {};
-  // A draft may still have no place. An ad that is shown says where; nobody guesses its province.
+  // A draft may lack a location. A published listing must state it; its province is never guessed.
   const province = region ?? (isRequired ? undefined : defaultProvince);
   const isPlaced = typeof province === "string" && isProvince(province);
   if (!isPlaced) refuse("region-unknown");
@@ -131,7 +131,7 @@ function readText(
   return text;
 }
 
-/** `price` is in dollars. A `priceType` that is given is honoured, as the form's explicit choice is. */
+/** `price` is in dollars. An explicit `priceType` takes precedence, as in the form. */
 function readPrice({ price, priceType }: Record<string, unknown>, refuse: Refuse): Price {
   const dollars = price ?? null;
   const kind = isGiven(priceType) ? priceTypes.find((known) => known === priceType) : undefined;
@@ -144,22 +144,22 @@ function readPrice({ price, priceType }: Record<string, unknown>, refuse: Refuse
     else if (dollars < 0) refuse("price-negative");
     else if (Math.abs(cents / 100 - dollars) > 1e-7) refuse("price-too-precise");
   }
-  // As the form's "Prix non spécifié": kept as it stood, a fixed price that is not given.
+  // Like the form's "Prix non spécifié": stored as a fixed price without amount.
   return savedPrice(cents, kind === "fixed" && cents === null ? "unspecified" : (kind ?? "fixed"));
 }
 
-/** ISO 8601; without a time it is midnight, without an offset UTC. */
+/** ISO 8601; midnight if there is no time, UTC if there is no offset. */
 function readDate(value: unknown, otherwise: Date, now: Date, refuse: Refuse): Date {
   if (!isGiven(value)) return otherwise;
   const match = typeof value === "string" ? isoDate.exec(value) : null;
   const date = new Date(match ? `${match[1]}${match[2] ?? "T00:00:00"}${match[3] ?? "Z"}` : Number.NaN);
-  // 31 February rolls over to March; the day that is written has to come back.
+  // 31 February would become 3 March; the parsed day must equal the written one.
   const isReal = match && new Date(`${match[1]}T00:00:00Z`).toJSON()?.startsWith(`${match[1]}`);
   if (!isReal || Number.isNaN(date.getTime()) || date.getTime() < 0) {
     refuse("date-unreadable");
     return otherwise;
   }
-  // Clocks differ a little; an ad from next year would stay on top until then.
+  // Allows for clock differences; a listing from next year would otherwise stay on top until then.
   if (date.getTime() > now.getTime() + hourMs) refuse("date-in-the-future");
   return date;
 }
@@ -184,7 +184,7 @@ function readContactPreferences(value: unknown, refuse: Refuse): ListingContent[
   };
 }
 
-/** The fields that the listing's type asks for; others are passed over. */
+/** Fields of the listing's type; others are ignored. */
 function readAttributes(value: unknown, type: ListingType | undefined, refuse: Refuse): Attributes {
   const given = value ?? {};
   if (!isObject(given)) refuse("attributes-wrong");

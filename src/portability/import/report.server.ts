@@ -1,4 +1,4 @@
-/** What the importer says, in English as all that is said at the terminal. */
+/** Messages of the importer, in English like all terminal output. */
 import { categoryIds } from "../../listings/category.ts";
 import { descriptionMaxLength, photosMax, titleMaxLength } from "../../listings/listing.ts";
 import { listingTypeIds } from "../../listings/listing-type.ts";
@@ -82,7 +82,7 @@ export function photoLine(number: number, value: unknown, { name, reason }: Phot
   return `${adName(number, value)}: photo ${shown} left out: ${photoWords[reason]}.`;
 }
 
-/** After the file's name. `read`: the ads before the place where it cannot be read any more */
+/** Appended to the file name. `read`: number of records before the unreadable position */
 export function unreadableSentence(reason: UnreadableReason, read: number): string {
   const where = reason === "malformed" || reason === "not-utf8" ? ` (in or after ad ${read + 1})` : "";
   const kept = read === 0 ? "" : ` What came before, ${count(read, "ad")}, was read.`;
@@ -100,7 +100,7 @@ function adName(number: number, value: unknown): string {
     : `Ad ${number}`;
 }
 
-/** Nothing that a terminal obeys: escape sequences, line breaks, signs that turn the direction of writing. */
+/** Removes everything a terminal interprets: escape sequences, line breaks, direction overrides. */
 function printable(text: string, maxLength: number): string {
   const characters = [
     ...text
