@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { searchIndexVersion } from "../search/query/index-document.ts";
+import { searchIndexVersion } from "../search/index/index-document.ts";
 import { type GazetteerPlace, gazetteer, placeById, placeNamed, placesWithin } from "./gazetteer.ts";
 import { cellOf, wholeCells } from "./map-cells.ts";
 import { regionNamed } from "./regions.ts";

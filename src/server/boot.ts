@@ -21,7 +21,7 @@ import type { Logger } from "../platform/logger.server.ts";
 import { subscribeToChanges } from "../platform/page-cache/change-feed.server.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded.server.ts";
 import { getOrCreateSetting } from "../platform/settings.queries.server.ts";
-import { initializeSearch } from "../search/index/prepare-search.server.ts";
+import { initializeSearch } from "../search/index/initialize-search.server.ts";
 import { refreshTermStatistics } from "../search/index/term-statistics.server.ts";
 import type { Config } from "./config.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";

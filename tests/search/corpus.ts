@@ -16,7 +16,7 @@ import type { ProcessedImage } from "../../src/media/processed-image.server.ts";
 import type { Db } from "../../src/platform/database/database.server.ts";
 import { importationAuthor } from "../../src/portability/import/import-author.server.ts";
 import { importListing } from "../../src/portability/import/import-listing.server.ts";
-import { initializeSearch } from "../../src/search/index/prepare-search.server.ts";
+import { initializeSearch } from "../../src/search/index/initialize-search.server.ts";
 import { refreshTermStatistics } from "../../src/search/index/term-statistics.server.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
 

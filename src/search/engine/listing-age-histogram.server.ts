@@ -4,7 +4,7 @@ import { newestFirst, publicListings } from "../../listings/cards.queries.server
 import type { Db } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { staleWhileRevalidate } from "../../platform/stale-while-revalidate.server.ts";
-import type { ListingAges } from "../query/listing-age-histogram.ts";
+import type { ListingAges } from "./listing-age-histogram.ts";
 
 /**
  * The last mark scans 65,536 listings in 30 ms; a search that needs more reads a large share of all listings anyway.

@@ -6,12 +6,12 @@ import { precomputedTotal } from "../facets/precomputed-counts.queries.server.ts
 import { activeFilters } from "../filters/active-filters.ts";
 import { pageSize, type SearchFilters } from "../filters/search-filters.ts";
 import type { SearchPlan } from "../query/query-plan.ts";
-import { type Count, countCap, planCount } from "./counted-matches.server.ts";
+import { type Count, countCap, planCount } from "./capped-count.server.ts";
 import { cardsInOrder, type FoundListing } from "./found-listings.server.ts";
 import { countMatches, newestIds, queryNewestFirst, usesIndex } from "./newest-first.server.ts";
 import { type PreparedSearch, prepareSearch } from "./prepared-search.server.ts";
 import { rankPage } from "./ranking.server.ts";
-import { withSearchSlot } from "./search-slots.server.ts";
+import { withSearchSlot } from "./search-concurrency.server.ts";
 
 /**
  * One page of results in an order other than relevance. Ids come from an index with that order; cards are joined to

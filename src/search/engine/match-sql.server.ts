@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { titleSign } from "../query/index-document.ts";
+import { titleSign } from "../index/index-document.ts";
 import { type Found, foundBy, isSelective, runsVector } from "../query/indexed-match.ts";
 import { hasPhrase, leadingQuery, type Match, tsquery } from "../query/match-expression.ts";
 

@@ -10,7 +10,7 @@ import {
   termOfPlace,
   termOfSubCategory,
   termsSince,
-} from "../query/index-terms.ts";
+} from "../index/index-terms.ts";
 import { newestQuery, queryNewestFirst } from "./newest-first.server.ts";
 import { prepareSearch } from "./prepared-search.server.ts";
 

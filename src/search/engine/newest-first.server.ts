@@ -8,7 +8,7 @@ import { prepared } from "../../platform/database/prepared-statements.server.ts"
 import type { Schema } from "../../platform/database/schema.server.ts";
 import { activeFilters } from "../filters/active-filters.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
-import { termOfCategory, termOfSubCategory } from "../query/index-terms.ts";
+import { termOfCategory, termOfSubCategory } from "../index/index-terms.ts";
 import { foundBy } from "../query/indexed-match.ts";
 import { listingAgeHistogram } from "./listing-age-histogram.server.ts";
 import type { PreparedSearch } from "./prepared-search.server.ts";

@@ -1,7 +1,7 @@
 /** Relevance order: the newest matches are ranked by the formula of docs/ranking.md. */
 import { sql } from "kysely";
 import { pageSize } from "../filters/search-filters.ts";
-import { type Count, countCap, planCount } from "./counted-matches.server.ts";
+import { type Count, countCap, planCount } from "./capped-count.server.ts";
 import { cardsInOrder, cardsWithReasons, type FoundListing } from "./found-listings.server.ts";
 import { matchesTitle, searchesTitleIndex } from "./match-sql.server.ts";
 import { countMatches, newestIds, newestQuery, queryNewestFirst } from "./newest-first.server.ts";

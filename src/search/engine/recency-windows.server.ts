@@ -1,9 +1,9 @@
 /** Recency windows: scans matches from newest to oldest, one time window per query, until enough are found. */
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database/database.server.ts";
-import { blockStart, termsSince } from "../query/index-terms.ts";
-import { sinceOfNewest } from "../query/listing-age-histogram.ts";
+import { blockStart, termsSince } from "../index/index-terms.ts";
 import { listingAgeHistogram } from "./listing-age-histogram.server.ts";
+import { sinceOfNewest } from "./listing-age-histogram.ts";
 
 /**
  * Safety margin of the window, about two standard deviations: a window that is too wide costs less than another query.

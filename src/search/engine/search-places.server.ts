@@ -11,8 +11,8 @@ import { prepared } from "../../platform/database/prepared-statements.server.ts"
 import { fold } from "../../platform/fold.ts";
 import { staleWhileRevalidate } from "../../platform/stale-while-revalidate.server.ts";
 import type { PlaceFilter } from "../filters/place-filters.ts";
-import { searchIndexVersion } from "../query/index-document.ts";
-import { termOfCell, termOfPlace } from "../query/index-terms.ts";
+import { searchIndexVersion } from "../index/index-document.ts";
+import { termOfCell, termOfPlace } from "../index/index-terms.ts";
 import { homonymPlace, kmFrom, placeSpellings, resolvePlaces } from "../query/query-places.ts";
 
 /**

@@ -8,7 +8,7 @@ import type { Db } from "../../platform/database/database.server.ts";
 import { idRanges } from "../../platform/database/id-ranges.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { createTtlCache } from "../../platform/ttl-cache.server.ts";
-import { titleSign } from "../query/index-document.ts";
+import { titleSign } from "../index/index-document.ts";
 
 /** Smaller places add little to an area with thousands of matches. */
 const largeMin = 1_000;

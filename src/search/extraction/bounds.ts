@@ -4,12 +4,20 @@
  * occur in titles, including those of listings that left the field empty.
  */
 import { filterableField } from "../filters/field-filters.ts";
-import { type ExtractionState, type Found, number, start, take, takeBounds, whole } from "./reading.ts";
+import {
+  type ExtractionState,
+  type Found,
+  number,
+  start,
+  take,
+  takeBounds,
+  whole,
+} from "./pattern-matching.ts";
 
-export function extractBounds(reading: ExtractionState): void {
-  readMileage(reading);
-  takeBounds(reading, amounts(squareFeet), (low, high) => bounds("surface", whole(low), whole(high)));
-  readYears(reading);
+export function extractBounds(state: ExtractionState): void {
+  readMileage(state);
+  takeBounds(state, amounts(squareFeet), (low, high) => bounds("surface", whole(low), whole(high)));
+  readYears(state);
 }
 
 /** 0 means no bound. A bound outside the range of the field is clamped to it. */
@@ -32,15 +40,15 @@ const thousandKilometres = String.raw`(?:k|mille)\s?${kilometres}`;
 /** Fewer kilometers are a distance or the range of a battery. */
 const mileageMin = 1_000;
 
-function readMileage(reading: ExtractionState): void {
+function readMileage(state: ExtractionState): void {
   const mileage = (times: number) => (low: string | undefined, high: string | undefined) => {
     const [from, to] = [whole(low) * times, whole(high) * times];
     return Math.max(from, to) < mileageMin ? null : bounds("mileage", from, to);
   };
-  takeBounds(reading, amounts(thousandKilometres), mileage(1_000));
-  takeBounds(reading, amounts(kilometres), mileage(1));
+  takeBounds(state, amounts(thousandKilometres), mileage(1_000));
+  takeBounds(state, amounts(kilometres), mileage(1));
   take(
-    reading,
+    state,
     `${start}(?:kilom[ée]trage|millage)\\s(?:de\\s|à\\s)?(?:moins de|sous|en bas de|max(?:imum|\\.)?(?: de)?)\\s${number}(?![\\p{L}\\p{N}]|\\s?\\$)`,
     ([, high]) => mileage(1)(undefined, high),
   );
@@ -48,34 +56,32 @@ function readMileage(reading: ExtractionState): void {
 
 const year = String.raw`((?:19|20)\d\d)`;
 
-function readYears(reading: ExtractionState): void {
+function readYears(state: ExtractionState): void {
   const from = ([, low]: RegExpExecArray) => bounds("year", whole(low), 0);
-  take(reading, `${start}(?:entre|de)\\s+${year}\\s+(?:et|à|a)\\s+${year}(?!\\s?\\$)`, ([, low, high]) =>
+  take(state, `${start}(?:entre|de)\\s+${year}\\s+(?:et|à|a)\\s+${year}(?!\\s?\\$)`, ([, low, high]) =>
     bounds("year", whole(low), whole(high)),
   );
   const newer = `(?:récent|recent|neuf|neuve|jeune)(?:e|s|es)?`;
   const orLater = String.raw`(?:ou|et|à|a)\s+(?:plus(?:\s+${newer})?|mieux|\+)|(?:et\s+)?en\s+montant|\+|min(?:imum|\.)?`;
-  take(reading, String.raw`${start}${year}\s?(?:${orLater})(?![\p{L}])(?!\s(?:de|que)\s)`, from);
-  take(reading, String.raw`${start}min(?:imum|\.)?\s(?:de\s)?${year}(?!\s?\$)(?!\d)`, from);
-  take(reading, `${start}(?:depuis|à partir de|a partir de)\\s+${year}(?!\\s?\\$)(?![\\d])`, from);
-  take(reading, `${start}(?:après|apres)\\s+${year}(?![\\d])`, ([, low]) =>
-    bounds("year", whole(low) + 1, 0),
-  );
-  take(reading, `${start}pas\\savant\\s+${year}(?!\\d)`, from);
-  take(reading, `${start}avant\\s+${year}(?![\\d])`, ([, high]) => bounds("year", 0, whole(high) - 1));
-  take(reading, String.raw`${start}plus\s${newer}\s+qu(?:e\s|['’]en\s)${year}(?!\d)`, from);
+  take(state, String.raw`${start}${year}\s?(?:${orLater})(?![\p{L}])(?!\s(?:de|que)\s)`, from);
+  take(state, String.raw`${start}min(?:imum|\.)?\s(?:de\s)?${year}(?!\s?\$)(?!\d)`, from);
+  take(state, `${start}(?:depuis|à partir de|a partir de)\\s+${year}(?!\\s?\\$)(?![\\d])`, from);
+  take(state, `${start}(?:après|apres)\\s+${year}(?![\\d])`, ([, low]) => bounds("year", whole(low) + 1, 0));
+  take(state, `${start}pas\\savant\\s+${year}(?!\\d)`, from);
+  take(state, `${start}avant\\s+${year}(?![\\d])`, ([, high]) => bounds("year", 0, whole(high) - 1));
+  take(state, String.raw`${start}plus\s${newer}\s+qu(?:e\s|['’]en\s)${year}(?!\d)`, from);
   // A round number may be dollars.
   const until = ([, high]: RegExpExecArray) =>
     whole(high) % 100 === 0 ? null : bounds("year", 0, whole(high));
-  take(reading, String.raw`${start}(?:max(?:imum|\.)?|moins de|en bas de)\s${year}(?!\s?[\p{L}$]|\d)`, until);
-  take(reading, String.raw`${start}${year}\smax(?:imum|\.)?(?!\s?\$)(?![\p{L}\d])`, until);
+  take(state, String.raw`${start}(?:max(?:imum|\.)?|moins de|en bas de)\s${year}(?!\s?[\p{L}$]|\d)`, until);
+  take(state, String.raw`${start}${year}\smax(?:imum|\.)?(?!\s?\$)(?![\p{L}\d])`, until);
   take(
-    reading,
+    state,
     String.raw`${start}${year}(?:\s?(?:-|–|à)\s?|\sa\s)${year}(?!\s?\$)(?![\d-])`,
     ([, low, high]) => (whole(low) < whole(high) ? bounds("year", whole(low), whole(high)) : null),
   );
   take(
-    reading,
+    state,
     `${start}${year}\\s+(?:ou|et)\\s+(?:moins(?:\\s+récent)?|plus\\s+(?:vieux|ancien))(?:e|s)?(?![\\p{L}])(?!\\s(?:de|que|ch))`,
     ([, high]) => bounds("year", 0, whole(high)),
   );

@@ -5,8 +5,8 @@ import { defaultSort, type SearchFilters } from "../filters/search-filters.ts";
 import { isQuoting } from "../query/query-syntax.ts";
 import { extractBounds } from "./bounds.ts";
 import { extractFree, extractFreeOrPrice, extractMoney } from "./money.ts";
+import { dollars, type ExtractionState, end } from "./pattern-matching.ts";
 import { extractPlaces } from "./places.ts";
-import { dollars, type ExtractionState, end } from "./reading.ts";
 import { extractRegions } from "./regions.ts";
 
 /**

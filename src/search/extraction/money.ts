@@ -3,7 +3,6 @@
 import { units } from "../analysis/tokens.ts";
 import { jobNames } from "../filters/named-category.ts";
 import { bounds } from "./bounds.ts";
-import { excludeProperNames } from "./proper-names.ts";
 import {
   dollars,
   type ExtractionState,
@@ -14,11 +13,12 @@ import {
   start,
   take,
   takeBounds,
-} from "./reading.ts";
+} from "./pattern-matching.ts";
+import { excludeProperNames } from "./proper-names.ts";
 
-export function extractMoney(reading: ExtractionState): void {
-  readWages(reading);
-  readPrices(reading);
+export function extractMoney(state: ExtractionState): void {
+  readWages(state);
+  readPrices(state);
 }
 
 const figures = String.raw`(?:${excludeProperNames}\d{1,3}(?:[ \u00a0\u202f,.]\d{3})+|\d{1,8})(?:[.,]\d{1,2}(?!\d))?`;
@@ -75,14 +75,14 @@ function pricesOf(low: string | undefined, high: string | undefined): Found | nu
 }
 
 /** A minimum hourly or yearly amount is a wage sought; a maximum is the rate of a service. */
-function readWages(reading: ExtractionState): void {
-  takeBounds(reading, { one: `${signed}${eachHour}`, first: money.first }, payOf);
+function readWages(state: ExtractionState): void {
+  takeBounds(state, { one: `${signed}${eachHour}`, first: money.first }, payOf);
 }
 
 /** Beside a word for work, a bare wage is a minimum: « emploi 25 $/h », « 50 000 par année ». */
-function readWage(reading: ExtractionState): void {
-  take(reading, String.raw`${start}(?:[àa] )?${amount}\s?(?:${dollars})?${eachHour}`, ([, low]) =>
-    reading.found.bounds?.salary ? {} : payOf(low, undefined),
+function readWage(state: ExtractionState): void {
+  take(state, String.raw`${start}(?:[àa] )?${amount}\s?(?:${dollars})?${eachHour}`, ([, low]) =>
+    state.found.bounds?.salary ? {} : payOf(low, undefined),
   );
 }
 
@@ -97,25 +97,25 @@ const forWork = String.raw`(?<!(?<!${looking}\s)(?:de\s|d[’']))(?:${jobNames.j
 const position = String.raw`poste(?!s?\s(?:à|de|d[’'])\s?(?:soud(?:er|ure|age)|radio|travail)(?!\p{L}))`;
 const work = new RegExp(String.raw`(?<!\p{L})(?:${forWork}|${position}|salaire)s?(?!\p{L})`, "iu");
 
-function readPrices(reading: ExtractionState): void {
-  const isWork = work.test(reading.q);
+function readPrices(state: ExtractionState): void {
+  const isWork = work.test(state.q);
   const amountsOf = isWork ? payOf : pricesOf;
-  takeBounds(reading, money, amountsOf);
-  if (isWork) readWage(reading);
-  take(reading, `${start}${money.large}(?:\\s?[-–]\\s?|\\s[àa]\\s)${money.large}`, ([, low, high]) =>
+  takeBounds(state, money, amountsOf);
+  if (isWork) readWage(state);
+  take(state, `${start}${money.large}(?:\\s?[-–]\\s?|\\s[àa]\\s)${money.large}`, ([, low, high]) =>
     isRange(low, high) ? amountsOf(low, high) : null,
   );
-  take(reading, `${start}budget (?:de |d[’']environ |max(?:imum)? )?${money.large}`, ([, high]) =>
+  take(state, `${start}budget (?:de |d[’']environ |max(?:imum)? )?${money.large}`, ([, high]) =>
     pricesOf(undefined, high),
   );
-  const { priceMin, priceMax } = reading.found;
+  const { priceMin, priceMax } = state.found;
   if (priceMin && priceMax && priceMin > priceMax)
-    Object.assign(reading.found, { priceMin: priceMax, priceMax: priceMin });
+    Object.assign(state.found, { priceMin: priceMax, priceMax: priceMin });
   // A bare price is a maximum (a budget); beside a bound it adds nothing.
   const about = "(?:(?:à|a|pour|environ|autour de|budget(?: de)?) )?";
   const highest = ([, high]: RegExpExecArray) => (priceMin || priceMax ? {} : pricesOf(undefined, high));
-  take(reading, `${start}${about}${amount}\\s?${dollars}(?:${eachMonth}|${rate})`, highest);
-  take(reading, `${start}${about}(${figures})${eachMonth}`, highest);
+  take(state, `${start}${about}${amount}\\s?${dollars}(?:${eachMonth}|${rate})`, highest);
+  take(state, `${start}${about}(${figures})${eachMonth}`, highest);
 }
 
 /** « 500 à 600 », without keyword or sign: two round numbers in ascending order. */
@@ -127,20 +127,20 @@ function isRange(low = "", high = ""): boolean {
 const given = "(?:gratuit(?:e|s|es)?|gratuitement|gratis|à donner|a donner|à donné)";
 
 /** « Gratuit ou pas cher », « moins de 100 $ ou gratuit »: the result is not limited to free listings. */
-export function extractFreeOrPrice(reading: ExtractionState): void {
+export function extractFreeOrPrice(state: ExtractionState): void {
   const paid = String.raw`(?:pas (?:trop )?ch[eè]re?s?|(?:[àa] )?(?:bas|petit|bon) prix|moins|max|\d)`;
-  take(reading, String.raw`${start}${given}\s+ou\s+(?=${paid})`, () => ({}));
-  take(reading, String.raw`(?<=(?:ch[eè]re?s?|prix|\d\s?\$?))\s+ou\s+${given}${end}`, () => ({}));
+  take(state, String.raw`${start}${given}\s+ou\s+(?=${paid})`, () => ({}));
+  take(state, String.raw`(?<=(?:ch[eè]re?s?|prix|\d\s?\$?))\s+ou\s+${given}${end}`, () => ({}));
 }
 
-export function extractFree(reading: ExtractionState): void {
+export function extractFree(state: ExtractionState): void {
   const paid =
     "(?<!(?:livraison|essai|consultation|soumission|estimation|évaluation|evaluation|cours|wifi|internet|stationnement)s? )";
   const isFree = () => ({ isFree: true });
-  take(reading, `${start}${paid}${given}${end}`, isFree);
+  take(state, `${start}${paid}${given}${end}`, isFree);
   // "Donne divan" is the wording of a free listing.
   take(
-    reading,
+    state,
     String.raw`^\s*(?:(?:je|on)\s)?donne(?=\s\p{L})(?!\s(?:des\s)?(?:cours|le[çc]ons?|formations?|ateliers?|massages?|moi)${end})`,
     isFree,
   );

@@ -6,14 +6,14 @@ import { regionNamed } from "../../places/regions.ts";
 import { fold } from "../../platform/fold.ts";
 import { type PlaceFilter, placesMax, radiusMax } from "../filters/place-filters.ts";
 import { searchedPlaceName } from "../query/query-places.ts";
-import { type ExtractionState, isWholeWords, matchesOf, start, whole } from "./reading.ts";
+import { type ExtractionState, isWholeWords, matchesOf, start, whole } from "./pattern-matching.ts";
 
 /** Radius of "près de", in kilometers. */
 const nearKm = 25;
 
-export function extractPlaces(reading: ExtractionState): void {
+export function extractPlaces(state: ExtractionState): void {
   takePlaces(
-    reading,
+    state,
     `${start}(?:(?:à|a|dans un rayon de)\\s+)?(?:moins de |au plus )?(\\d{1,3})\\s?km\\s+(?:de |d[’']|autour de )`,
     (place, [, km]) => ({
       name: place.name,
@@ -22,12 +22,12 @@ export function extractPlaces(reading: ExtractionState): void {
   );
   const around = "(?:aux? |dans les )(?:alentours|environs)|dans (?:la r[ée]gion|le coin|le secteur)";
   const nearby = `(?:tout )?(?:près|pres|proche|autour|[àa] proximit[ée]|pas (?:trop |bien )?loin|à côté|${around}|secteur|coin)`;
-  takePlaces(reading, `${start}(?:${nearby} (?:de |du |des |d[’'])|secteur )`, (place) => ({
+  takePlaces(state, `${start}(?:${nearby} (?:de |du |des |d[’'])|secteur )`, (place) => ({
     name: place.name,
     within: place.kind === "region" ? null : nearKm,
   }));
   takePlaces(
-    reading,
+    state,
     `${start}(?:(?:à|a|au|aux|en|dans|sur)\\s+|(?:dans la |la )?ville de )`,
     (place, [preposition]) => {
       const isOfCity = /^[àa]\s|ville/iu.test(preposition);
@@ -50,14 +50,14 @@ type Keep = (place: NamedPlace, match: RegExpExecArray) => PlaceFilter | null;
  * After `pattern`, extracts the longest run of words that is a place, region or province, and further ones joined by
  * "ou" or "et".
  */
-function takePlaces(reading: ExtractionState, pattern: string, keep: Keep): void {
-  for (const match of matchesOf(pattern, reading.q)) {
-    const before = reading.q.slice(0, match.index);
-    let rest = reading.q.slice(match.index + match[0].length);
+function takePlaces(state: ExtractionState, pattern: string, keep: Keep): void {
+  for (const match of matchesOf(pattern, state.q)) {
+    const before = state.q.slice(0, match.index);
+    let rest = state.q.slice(match.index + match[0].length);
     const first = placeAtStart(rest);
     const kept = first && keep(first.place, match);
     if (!kept || isWithinName(before, match[0], rest.slice(0, first.end))) continue;
-    const places = [...(reading.found.places ?? []), kept];
+    const places = [...(state.found.places ?? []), kept];
     rest = rest.slice(first.end);
     for (let further = furtherPlace(rest, match, keep); further; further = furtherPlace(rest, match, keep)) {
       places.push(further.kept);
@@ -65,8 +65,8 @@ function takePlaces(reading: ExtractionState, pattern: string, keep: Keep): void
     }
     if (isWholeWords(before, rest) || isWayFrom(before, match[0])) continue;
     const named = places.filter(({ name }, at) => places.findIndex((other) => other.name === name) === at);
-    reading.found.places = named.slice(0, placesMax);
-    reading.q = `${before} ${rest}`;
+    state.found.places = named.slice(0, placesMax);
+    state.q = `${before} ${rest}`;
     return;
   }
 }

@@ -9,12 +9,12 @@ import { isProvince } from "../../places/place.ts";
 import { fold } from "../../platform/fold.ts";
 import { stripFillerWords } from "../analysis/filler-words.ts";
 import { placesMax } from "../filters/place-filters.ts";
+import type { ExtractionState } from "./pattern-matching.ts";
 import { cityNamed, findNamesake, type NamedPlace, placeCalled } from "./places.ts";
-import type { ExtractionState } from "./reading.ts";
 
 /** At the end or the start of the query, beside a word for the thing sought. */
-export function extractRegions(reading: ExtractionState): void {
-  const words = stripFillerWords(reading.q)
+export function extractRegions(state: ExtractionState): void {
+  const words = stripFillerWords(state.q)
     .split(/\s+/u)
     .filter((word) => word !== "");
   // « Appartement rive nord 4 ½ »
@@ -28,8 +28,8 @@ export function extractRegions(reading: ExtractionState): void {
   const areCities = names.length > 1 && names.filter(isProvince).length === 1;
   const asked = (name: string) =>
     areCities && name === findNamesake ? cityNamed({ name, kind: "city" }) : name;
-  reading.found.places = names.map((name) => ({ name: asked(name), within: null }));
-  reading.q = found.rest.join(" ");
+  state.found.places = names.map((name) => ({ name: asked(name), within: null }));
+  state.q = found.rest.join(" ");
 }
 
 type Found = { names: readonly string[]; rest: readonly string[] };

@@ -1,10 +1,10 @@
 /** The sample of matching listings that facet counts are computed from. */
 import { type RawBuilder, sql } from "kysely";
 import type { Attributes } from "../../listings/fields.ts";
-import { countCap } from "../engine/counted-matches.server.ts";
+import { countCap } from "../engine/capped-count.server.ts";
 import { countMatches, newestQuery, queryNewestFirst } from "../engine/newest-first.server.ts";
 import type { PreparedSearch } from "../engine/prepared-search.server.ts";
-import { withSearchSlot } from "../engine/search-slots.server.ts";
+import { withSearchSlot } from "../engine/search-concurrency.server.ts";
 import type { CountedPlace } from "./place-facets.server.ts";
 
 /** Aggregates of the sample; empty for parts that were not requested. */

@@ -4,7 +4,7 @@ import { databaseOfThisTest } from "../../../tests/support/database.ts";
 import { searchListings } from "../engine/listing-search.server.ts";
 import { placeColumns } from "../engine/search-places.server.ts";
 import { defaultFilters } from "../filters/search-filters.ts";
-import { searchIndexVersion } from "../query/index-document.ts";
+import { searchIndexVersion } from "./index-document.ts";
 import { reindexBatch } from "./reindex.server.ts";
 
 test("ads that an older version indexed are indexed again, once", async () => {

@@ -5,7 +5,7 @@ import { copies } from "../../../tests/support/copies.ts";
 import { testDatabase } from "../../../tests/support/database.ts";
 import { countListings } from "../engine/listing-search.server.ts";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";
-import { searchIndexVersion } from "../query/index-document.ts";
+import { searchIndexVersion } from "./index-document.ts";
 import { reindexListings } from "./reindex.jobs.server.ts";
 
 const { db } = await testDatabase();

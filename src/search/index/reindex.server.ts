@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.server.ts";
 import { placeColumns } from "../engine/search-places.server.ts";
-import { searchIndexVersion } from "../query/index-document.ts";
-import { searchedText } from "../query/query-text.ts";
+import { searchIndexVersion } from "./index-document.ts";
+import { searchedText } from "./searched-text.ts";
 import { searchColumns, upsertVocabulary } from "./vocabulary.server.ts";
 
 /**

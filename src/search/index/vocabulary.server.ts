@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.server.ts";
 import { type IdRange, idRanges } from "../../platform/database/id-ranges.server.ts";
 import { spellingKeys, spellingKeysVersion } from "../analysis/spelling.ts";
-import { searchIndexVersion, searchVector, titleSign, writtenWords } from "../query/index-document.ts";
+import { searchIndexVersion, searchVector, titleSign, writtenWords } from "./index-document.ts";
 
 /** The searched text of a listing: its title and everything else. */
 export type SearchedText = { title: string; text: string };

@@ -6,9 +6,9 @@ import { prepared } from "../../platform/database/prepared-statements.server.ts"
 import { editsMax } from "../analysis/spelling.ts";
 import { searchWords } from "../analysis/tokens.ts";
 import { searchesIndex } from "../engine/match-sql.server.ts";
+import { writtenWords } from "../index/index-document.ts";
 import { synonymsIn, type ThesaurusEntry } from "../thesaurus/thesaurus.ts";
 import { findCorrections } from "./corrections.queries.server.ts";
-import { writtenWords } from "./index-document.ts";
 import {
   type Completion,
   candidatePairs,

@@ -1,7 +1,7 @@
 /** Boolean match expressions over terms, and their translation to a tsquery. */
 
 import { isSmallWord } from "../analysis/tokens.ts";
-import { leadingLabel, titleSign } from "./index-document.ts";
+import { leadingLabel, titleSign } from "../index/index-document.ts";
 
 export type Match =
   /** a phrase; `steps`: distance of each term from the previous one, 1 being adjacent */

@@ -5,7 +5,7 @@ import type { Province } from "../../places/place.ts";
 import { fold } from "../../platform/fold.ts";
 import { stripFillerWords } from "../analysis/filler-words.ts";
 import { isSmallWord, searchWords } from "../analysis/tokens.ts";
-import { termsBeforeLast } from "../query/begun-alternative.ts";
+import { termsBeforeLast } from "../query/completion-context.ts";
 import { suggestLocations } from "../query/query-places.ts";
 import { isExcluding, isQuoting } from "../query/query-syntax.ts";
 

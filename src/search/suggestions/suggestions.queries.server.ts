@@ -5,8 +5,8 @@ import { fold } from "../../platform/fold.ts";
 import { isCompletion } from "../analysis/completion.ts";
 import { isSmallWord, searchWords } from "../analysis/tokens.ts";
 import { scanRecencyWindows } from "../engine/recency-windows.server.ts";
+import { titleSign } from "../index/index-document.ts";
 import { correctBeginning } from "../query/corrections.queries.server.ts";
-import { titleSign } from "../query/index-document.ts";
 import { allOf, tsquery, words } from "../query/match-expression.ts";
 import { keyOf, synonymsIn, type ThesaurusEntry } from "../thesaurus/thesaurus.ts";
 import {

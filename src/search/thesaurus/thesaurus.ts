@@ -5,7 +5,7 @@
 
 import { normalizeLine } from "../../platform/text-input.ts";
 import { isSmallWord, searchWords } from "../analysis/tokens.ts";
-import { writtenWords } from "../query/index-document.ts";
+import { writtenWords } from "../index/index-document.ts";
 
 export type ThesaurusEntry = { words: readonly string[]; targets: readonly string[] };
 

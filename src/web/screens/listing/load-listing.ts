@@ -11,7 +11,7 @@ import { findCase } from "../../../moderation/cases.queries.server.ts";
 import { findLastRemoval } from "../../../moderation/decisions.queries.server.ts";
 import { removalText } from "../../../moderation/moderation.ts";
 import { findPlace } from "../../../places/gazetteer.ts";
-import { placeMap } from "../../../places/map/draw-map.server.ts";
+import { placeMap } from "../../../places/map/render-map.server.ts";
 import type { Db } from "../../../platform/database/database.server.ts";
 import { listingFacts } from "../../../seo/structured-data.ts";
 import type { RequestContext } from "../../context.ts";

@@ -15,7 +15,7 @@ import {
 } from "../../../search/filters/active-filters.ts";
 import { radiusChoices } from "../../../search/filters/place-filters.ts";
 import type { SearchFilters } from "../../../search/filters/search-filters.ts";
-import { fewerWords } from "../../../search/query/fewer-words.ts";
+import { fewerWords } from "../../../search/query/relaxed-queries.ts";
 import { searchCenter, suggestCorrectedPlace } from "../../../search/query/query-places.ts";
 import { requestContext } from "../../context.ts";
 import { searchPath } from "../../paths.ts";

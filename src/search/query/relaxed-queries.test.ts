@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fewerWords } from "./fewer-words.ts";
+import { fewerWords } from "./relaxed-queries.ts";
 
 test("all words but one, what is named first kept longest, then each by itself", () => {
   expect(fewerWords("je cherche un vélo pour ma fille de 8 ans")).toEqual({

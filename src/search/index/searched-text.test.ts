@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Searched, searchedText } from "./query-text.ts";
+import { type Searched, searchedText } from "./searched-text.ts";
 
 const ad: Searched = {
   type: "single-item",

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findPlace, type GazetteerPlace, gazetteer } from "../gazetteer.ts";
 import type { Province } from "../place.ts";
-import { drawMap, land, mapSize, type Point, placeMap, provinceOutlines } from "./draw-map.server.ts";
+import { drawMap, land, mapSize, type Point, placeMap, provinceOutlines } from "./render-map.server.ts";
 
 describe("the outlines", () => {
   test("are of thirteen provinces and territories, none of them turned inside out", () => {

@@ -30,20 +30,20 @@ export const whole = (text: string | undefined) => Number((text ?? "").replace(/
  * match.
  */
 export function take(
-  reading: ExtractionState,
+  state: ExtractionState,
   pattern: string,
   keep: (match: RegExpExecArray) => Found | null,
 ): void {
-  for (const match of matchesOf(pattern, reading.q)) {
-    const before = reading.q.slice(0, match.index);
-    const after = reading.q.slice(match.index + match[0].length);
+  for (const match of matchesOf(pattern, state.q)) {
+    const before = state.q.slice(0, match.index);
+    const after = state.q.slice(match.index + match[0].length);
     const found = isWholeWords(before, after) ? null : keep(match);
     if (!found) continue;
-    const bounds = { ...reading.found.bounds };
+    const bounds = { ...state.found.bounds };
     for (const [id, { min, max }] of Object.entries(found.bounds ?? {}))
       bounds[id] = { min: min ?? bounds[id]?.min ?? null, max: max ?? bounds[id]?.max ?? null };
-    Object.assign(reading.found, found, { bounds });
-    reading.q = `${before} ${after}`;
+    Object.assign(state.found, found, { bounds });
+    state.q = `${before} ${after}`;
     return;
   }
 }
@@ -96,33 +96,31 @@ const at = String.raw`(?:(?:prix|budget)\s?:?\s)?(?:à |a )?`;
 
 /** Minimum, maximum or range. `toFilters` receives the amounts as written. */
 export function takeBounds(
-  reading: ExtractionState,
+  state: ExtractionState,
   { one, first, loose = one, large }: Amounts,
   keep: (low: string | undefined, high: string | undefined) => Found | null,
 ): void {
   const between = ([, low, high]: RegExpExecArray) => keep(low, high);
   const to = String.raw`(?:\s?(?:-|–|à)\s?|\s(?:a|et)\s)`;
-  take(reading, `${start}(?:entre|de)\\s+${first}${to}${one}`, between);
+  take(state, `${start}(?:entre|de)\\s+${first}${to}${one}`, between);
   if (large)
-    take(
-      reading,
-      `${start}(?:entre\\s+${large}${to}|de\\s+${large}\\sà\\s)${large}`,
-      ([, one, other, high]) => keep(one ?? other, high),
+    take(state, `${start}(?:entre\\s+${large}${to}|de\\s+${large}\\sà\\s)${large}`, ([, one, other, high]) =>
+      keep(one ?? other, high),
     );
-  take(reading, `${start}${first}(?:\\s?(?:-|–|à)\\s?|\\sa\\s)${one}`, between);
+  take(state, `${start}${first}(?:\\s?(?:-|–|à)\\s?|\\sa\\s)${one}`, between);
   const highest = ([, high]: RegExpExecArray) => keep(undefined, high);
-  take(reading, `${start}${at}(?:${less}|pas plus)${dear} (?:de|que) ${loose}`, highest);
-  take(reading, `${start}${at}${atMost}${one}`, highest);
+  take(state, `${start}${at}(?:${less}|pas plus)${dear} (?:de|que) ${loose}`, highest);
+  take(state, `${start}${at}${atMost}${one}`, highest);
   if (large) {
-    take(reading, `${start}${at}(?:${atMostOfMany}|${less} |jusqu[’' ]?[àa] )${large}`, highest);
-    take(reading, `${start}${at}${large}${orLess}`, highest);
+    take(state, `${start}${at}(?:${atMostOfMany}|${less} |jusqu[’' ]?[àa] )${large}`, highest);
+    take(state, `${start}${at}${large}${orLess}`, highest);
   }
-  take(reading, `${start}${at}${one}${orLess}`, highest);
+  take(state, `${start}${at}${one}${orLess}`, highest);
   const lowest = ([, low]: RegExpExecArray) => keep(low, undefined);
-  take(reading, `${start}${at}${atLeast}${one}`, lowest);
-  take(reading, `${start}${at}${one}${orMore}`, lowest);
+  take(state, `${start}${at}${atLeast}${one}`, lowest);
+  take(state, `${start}${at}${one}${orMore}`, lowest);
   if (large) {
-    take(reading, `${start}${at}${atLeast}${large}`, lowest);
-    take(reading, `${start}${at}${large}${orMoreAlone}`, lowest);
+    take(state, `${start}${at}${atLeast}${large}`, lowest);
+    take(state, `${start}${at}${large}${orMoreAlone}`, lowest);
   }
 }

@@ -6,7 +6,7 @@ import { findFacets } from "../facets/listing-facets.server.ts";
 import { defaultFilters } from "../filters/search-filters.ts";
 import { countListings, searchListings } from "./listing-search.server.ts";
 import { prepareSearch } from "./prepared-search.server.ts";
-import { withSearchSlot } from "./search-slots.server.ts";
+import { withSearchSlot } from "./search-concurrency.server.ts";
 
 const { db } = await testDatabase();
 
