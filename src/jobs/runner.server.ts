@@ -10,7 +10,7 @@ import type { EmailTransport } from "../email/transport.server.ts";
 import { scheduleExpiryReminders } from "../listings/expiry-reminders.jobs.server.ts";
 import { expireListingsJob, purgeDeletedListings } from "../listings/lifecycle.jobs.server.ts";
 import { removeStalePhotos } from "../listings/photos.jobs.server.ts";
-import { removeObjects } from "../media/delete-objects.jobs.server.ts";
+import { deleteObjects } from "../media/delete-objects.jobs.server.ts";
 import type { ObjectStorage } from "../media/storage/storage.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { refreshListingCounts } from "../search/facets/precomputed-counts.queries.server.ts";
@@ -78,7 +78,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
     },
     "remove-objects": (payload) => {
       const { keys } = payload as JobPayloads["remove-objects"]; // what `enqueue` was given
-      return removeObjects({ storage, log }, keys);
+      return deleteObjects({ storage, log }, keys);
     },
     "sum-up-counts": () => refreshListingCounts(db),
   };

@@ -1,7 +1,7 @@
 import type { ObjectStorage } from "./storage/storage.server.ts";
 
 /** Waits for all writes of a photo's files; if one fails, removes all files under `key` and rejects. */
-export async function allOrNone(
+export async function storeAllOrNone(
   storage: ObjectStorage,
   key: string,
   writes: readonly Promise<void>[],

@@ -1,4 +1,4 @@
-import { allOrNone } from "./all-or-none.server.ts";
+import { storeAllOrNone } from "./all-or-none.server.ts";
 import type { ObjectStorage } from "./storage/storage.server.ts";
 
 /** Copies the files of a stored photo to `key`, all or none; rejects if one cannot be copied. */
@@ -9,5 +9,5 @@ export async function copyStoredImage(
 ): Promise<void> {
   const names = source.widths.flatMap((width) => [`${width}.webp`, `${width}.jpg`]);
   const writes = names.map((name) => storage.copy(`${source.storageKey}/${name}`, `${key}/${name}`));
-  await allOrNone(storage, key, writes);
+  await storeAllOrNone(storage, key, writes);
 }

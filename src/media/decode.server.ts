@@ -22,21 +22,21 @@ const avatarFormats: readonly ImageFormat[] = ["jpeg", "png", "gif"];
 /** Decodes the file once, at the size of the widest variant. Throws only when the file cannot be opened. */
 export async function decodePhoto(path: string, purpose: ImagePurpose): Promise<Decoded> {
   const format = sniffFormat(await readHead(path));
-  if (format === null) return refuse("unsupported-format", "unknown first bytes");
-  if (purpose === "avatar" && !avatarFormats.includes(format)) return refuse("unsupported-format", format);
+  if (format === null) return reject("unsupported-format", "unknown first bytes");
+  if (purpose === "avatar" && !avatarFormats.includes(format)) return reject("unsupported-format", format);
   try {
     if (format === "heic") return await decodeIphonePhoto(path, purpose);
     const { width, height } = await readHeader(path);
     if (width * height > (format === "avif" ? maxHeifPixels : maxPixels)) {
-      return refuse("too-many-pixels", `${width} × ${height}`);
+      return reject("too-many-pixels", `${width} × ${height}`);
     }
     // Truncated uploads are common, and a JPEG without its last rows is still usable.
     return await decodeWithSharp(path, purpose, "error").catch((error) => {
       if (format !== "jpeg") throw error;
-      return decodeCutOff(path, purpose);
+      return decodeTruncated(path, purpose);
     });
   } catch (error) {
-    return refuse("unreadable", String(error));
+    return reject("unreadable", String(error));
   }
 }
 
@@ -52,25 +52,26 @@ async function decodeWithSharp(path: string, purpose: ImagePurpose, failOn: Fail
 
 async function decodeIphonePhoto(path: string, purpose: ImagePurpose): Promise<Decoded> {
   const picture = await decodeHeic(path, maxHeifPixels);
-  if (picture.kind === "refused") return refuse(picture.reason, picture.detail);
+  if (picture.kind === "rejected") return reject(picture.reason, picture.detail);
   const reduced = await heicToSharp(picture, (image) => reduce(image, purpose));
   return { ok: true, pixels: await toPixels(reduced) };
 }
 
-async function decodeCutOff(path: string, purpose: ImagePurpose): Promise<Decoded> {
+async function decodeTruncated(path: string, purpose: ImagePurpose): Promise<Decoded> {
   const side = 64;
   const small = await sharp(path, { failOn: "none", limitInputPixels: maxPixels })
     .resize(side, side, { fit: "fill" })
     .greyscale()
     .raw()
     .toBuffer();
-  const lostRows = countLostRows(small, side);
-  if (lostRows > side / 8) return refuse("unreadable", `cut off: ${lostRows} of ${side} rows are missing`);
+  const missingRows = countMissingRows(small, side);
+  if (missingRows > side / 8)
+    return reject("unreadable", `cut off: ${missingRows} of ${side} rows are missing`);
   return decodeWithSharp(path, purpose, "none");
 }
 
 /** The decoder fills missing rows with one flat color; counts such rows at the bottom. */
-function countLostRows(grey: Buffer, side: number): number {
+function countMissingRows(grey: Buffer, side: number): number {
   const fill = grey.at(-1) ?? 0;
   const lastDrawn = grey.findLastIndex((value) => Math.abs(value - fill) > 2);
   return side - 1 - Math.floor(lastDrawn / side);
@@ -100,6 +101,6 @@ async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
-function refuse(reason: ImageRejection, detail: string): Decoded {
+function reject(reason: ImageRejection, detail: string): Decoded {
   return { ok: false, reason, detail };
 }

@@ -5,7 +5,7 @@ import type { ObjectStorage } from "./storage/storage.server.ts";
  * Deletes stored objects that are no longer referenced. A failure is logged and does not block the others; the job then
  * fails at the end, and the queue retries it.
  */
-export async function removeObjects(
+export async function deleteObjects(
   { storage, log }: { storage: ObjectStorage; log: ImageLog },
   keys: readonly string[],
 ): Promise<void> {

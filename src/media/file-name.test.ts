@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { displayFileName, listingObjectKey, sanitiseFileName } from "./file-name.ts";
+import { displayFileName, listingObjectKey, sanitizeFileName } from "./file-name.ts";
 import { requireObjectKey } from "./storage/object-key.ts";
 
 describe("sanitiseFileName", () => {
@@ -13,19 +13,19 @@ describe("sanitiseFileName", () => {
     ["../../etc/passwd", ".._.._etc_passwd"],
     ["", "_"],
   ])("%j becomes %j", (name, sanitised) => {
-    expect(sanitiseFileName(name)).toBe(sanitised);
+    expect(sanitizeFileName(name)).toBe(sanitised);
   });
 
   test("keeps the extension of a name that is too long", () => {
-    expect(sanitiseFileName(`${"a".repeat(300)}.jpg`)).toBe(`${"a".repeat(196)}.jpg`);
+    expect(sanitizeFileName(`${"a".repeat(300)}.jpg`)).toBe(`${"a".repeat(196)}.jpg`);
   });
 
   test("gives only letters, digits, dots, hyphens and underscores, and changes nothing the second time", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (name) => {
-        const sanitised = sanitiseFileName(name);
+        const sanitised = sanitizeFileName(name);
         expect(sanitised).toMatch(/^[A-Za-z0-9._-]{1,200}$/);
-        expect(sanitiseFileName(sanitised)).toBe(sanitised);
+        expect(sanitizeFileName(sanitised)).toBe(sanitised);
       }),
     );
   });

@@ -9,7 +9,7 @@ const maxNameLength = 200;
  * The rule of specification §7: characters other than letters, digits, dot and hyphen become underscores. Only ASCII
  * letters, since the key must be a valid path and URL everywhere. At most 200 characters; "" becomes "_".
  */
-export function sanitiseFileName(name: string): string {
+export function sanitizeFileName(name: string): string {
   const characters = [...normalizeText(name, "NFC")].slice(-maxNameLength);
   return characters.map((character) => (/^[A-Za-z0-9.-]$/.test(character) ? character : "_")).join("") || "_";
 }
@@ -29,7 +29,7 @@ export function listingObjectKey(
   if (![timestampMs, index].every((count) => Number.isSafeInteger(count) && count >= 0)) {
     throw new Error("Timestamp and index must be counts");
   }
-  return `listings/${userId}/${timestampMs}_${index}_${sanitiseFileName(fileName)}`;
+  return `listings/${userId}/${timestampMs}_${index}_${sanitizeFileName(fileName)}`;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { HeicReply, HeicRequest } from "./heic.server.ts";
 
 const { path, maxPixels } = workerData as HeicRequest;
 const reply = await decode().catch(
-  (error): HeicReply => ({ kind: "refused", reason: "unreadable", detail: String(error) }),
+  (error): HeicReply => ({ kind: "rejected", reason: "unreadable", detail: String(error) }),
 );
 parentPort?.postMessage(reply, reply.kind === "decoded" ? [reply.pixels.buffer] : []);
 
@@ -19,9 +19,9 @@ async function decode(): Promise<HeicReply> {
   file.write("heic", 8, "latin1");
   const images = await heicDecode.all({ buffer: file });
   const first = images[0];
-  if (!first) return { kind: "refused", reason: "unreadable", detail: "no picture in the HEIC file" };
+  if (!first) return { kind: "rejected", reason: "unreadable", detail: "no picture in the HEIC file" };
   if (first.width * first.height > maxPixels) {
-    return { kind: "refused", reason: "too-many-pixels", detail: `${first.width} × ${first.height}` };
+    return { kind: "rejected", reason: "too-many-pixels", detail: `${first.width} × ${first.height}` };
   }
   const { width, height, data } = await first.decode();
   return { kind: "decoded", width, height, pixels: data, profile };

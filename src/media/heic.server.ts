@@ -6,29 +6,29 @@ import type { ImageRejection } from "./processed-image.server.ts";
 
 export type HeicRequest = { path: string; maxPixels: number };
 /** `pixels`: RGBA, upright (the file's own rotation applied). `profile`: ICC, null when sRGB. */
-export type HeicPicture = {
+export type HeicImage = {
   kind: "decoded";
   width: number;
   height: number;
   pixels: Uint8ClampedArray<ArrayBuffer>;
   profile: Uint8Array | null;
 };
-export type HeicReply = HeicPicture | { kind: "refused"; reason: ImageRejection; detail: string };
+export type HeicReply = HeicImage | { kind: "rejected"; reason: ImageRejection; detail: string };
 
 /** Rejects photos above `maxPixels` before decoding. */
 export function decodeHeic(path: string, maxPixels: number): Promise<HeicReply> {
   const request: HeicRequest = { path, maxPixels };
   const thread = new Worker(join(import.meta.dirname, "heic-thread.server.ts"), { workerData: request });
   return new Promise((resolve) => {
-    const refuse = (detail: string) => resolve({ kind: "refused", reason: "unreadable", detail });
+    const reject = (detail: string) => resolve({ kind: "rejected", reason: "unreadable", detail });
     thread.once("message", resolve);
-    thread.once("error", (error) => refuse(String(error)));
-    thread.once("exit", (code) => refuse(`HEIC thread ended with ${code}`));
+    thread.once("error", (error) => reject(String(error)));
+    thread.once("exit", (code) => reject(`HEIC thread ended with ${code}`));
   });
 }
 
 /** `resize` is applied to the raw pixels; the result is sRGB without alpha (cameras write none). */
-export async function heicToSharp(picture: HeicPicture, resize: (image: Sharp) => Sharp): Promise<Sharp> {
+export async function heicToSharp(picture: HeicImage, resize: (image: Sharp) => Sharp): Promise<Sharp> {
   const { width, height, pixels, profile } = picture;
   const resized = resize(sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha());
   const png = await resized.png({ compressionLevel: 1 }).toBuffer();

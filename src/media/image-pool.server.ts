@@ -30,9 +30,9 @@ export type ImagePoolOptions = {
 };
 
 /** Queue limit per owner: two forms of eight photos. */
-const maxWaitingOfOne = 16;
+const maxWaitingPerOwner = 16;
 
-type Waiting = { job: ImageJob; resolve(result: ImageResult): void; reject(error: unknown): void };
+type QueuedJob = { job: ImageJob; resolve(result: ImageResult): void; reject(error: unknown): void };
 
 /** Children are started on demand and end with this process, even if it is killed with -9. */
 export function createImagePool(options: ImagePoolOptions): ImagePool {
@@ -41,7 +41,7 @@ export function createImagePool(options: ImagePoolOptions): ImagePool {
   const idleMs = options.idleMs ?? 60_000;
   const limits = { timeoutMs: options.timeoutMs ?? 20_000, maxRssBytes: options.maxRssBytes ?? 1024 ** 3 };
   const workerPath = options.workerPath ?? join(import.meta.dirname, "image-worker.server.ts");
-  const waiting: Waiting[] = [];
+  const waiting: QueuedJob[] = [];
   const idle = new Map<ImageChild, NodeJS.Timeout>();
   const working = new Set<ImageChild>();
   let lastOwner: string | undefined;
@@ -52,7 +52,7 @@ export function createImagePool(options: ImagePoolOptions): ImagePool {
       const own = waiting.filter((other) => other.job.owner !== undefined && other.job.owner === job.owner);
       if (
         isClosed ||
-        own.length >= maxWaitingOfOne ||
+        own.length >= maxWaitingPerOwner ||
         (working.size >= size && waiting.length >= maxWaiting)
       ) {
         return Promise.resolve({ ok: false, reason: "busy" });
@@ -80,14 +80,14 @@ export function createImagePool(options: ImagePoolOptions): ImagePool {
   }
 
   /** Fair scheduling: the first photo whose owner differs from the last one. */
-  function takeNext(): Waiting | undefined {
+  function takeNext(): QueuedJob | undefined {
     const turn = waiting.findIndex(({ job }) => job.owner !== lastOwner);
     const [next] = waiting.splice(Math.max(0, turn), 1);
     lastOwner = next?.job.owner;
     return next;
   }
 
-  async function work({ job }: Waiting): Promise<ImageResult> {
+  async function work({ job }: QueuedJob): Promise<ImageResult> {
     const child = takeIdle() ?? new ImageChild(workerPath);
     working.add(child);
     child.setIdle(false);
@@ -96,7 +96,7 @@ export function createImagePool(options: ImagePoolOptions): ImagePool {
       return isClosed ? { ok: false, reason: "busy" } : toResult(outcome, job);
     } finally {
       working.delete(child);
-      if (!isClosed && child.isAlive) rest(child);
+      if (!isClosed && child.isAlive) release(child);
       startWaiting();
     }
   }
@@ -110,7 +110,7 @@ export function createImagePool(options: ImagePoolOptions): ImagePool {
     return undefined;
   }
 
-  function rest(child: ImageChild): void {
+  function release(child: ImageChild): void {
     child.setIdle(true);
     const stop = () => {
       idle.delete(child);
@@ -124,7 +124,7 @@ export function createImagePool(options: ImagePoolOptions): ImagePool {
     if (outcome.kind === "failed") throw new Error(`Image worker: ${outcome.detail}`);
     options.log.warn(
       { reason: outcome.reason, detail: outcome.detail, purpose: job.purpose },
-      "photo refused",
+      "photo rejected",
     );
     return { ok: false, reason: outcome.reason };
   }

@@ -70,9 +70,9 @@ function averageColor(hash: Uint8Array): string {
 // is a job, each message out its result.
 
 // The parent has ended, possibly by kill -9. SIGKILL, since exit() would wait for a decoder thread.
-const die = () => process.kill(process.pid, "SIGKILL");
-process.on("disconnect", die);
-if (!process.connected) die();
+const killSelf = () => process.kill(process.pid, "SIGKILL");
+process.on("disconnect", killSelf);
+if (!process.connected) killSelf();
 // Ctrl-C reaches the whole process group; the parent decides when its workers end.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 
@@ -98,7 +98,7 @@ send({ kind: "ready" });
 async function work(job: ImageJob): Promise<WorkerReply> {
   try {
     const decoded = await decodePhoto(job.inputPath, job.purpose);
-    if (!decoded.ok) return { kind: "refused", reason: decoded.reason, detail: decoded.detail };
+    if (!decoded.ok) return { kind: "rejected", reason: decoded.reason, detail: decoded.detail };
     return { kind: "done", image: await encodeVariants(decoded.pixels, job.outputFolder) };
   } catch (error) {
     return { kind: "failed", detail: String(error) };

@@ -178,7 +178,7 @@ describe("a cut-off JPEG", () => {
   });
 });
 
-describe("refused", () => {
+describe("rejected", () => {
   const huge = 60_000;
 
   test.each([

@@ -42,21 +42,21 @@ export const photoColumns = [
 
 /** The placeholder is generated on the server, so that browsers get a few bytes instead of a decoder. */
 export function photoOf({ thumbhash, ...photo }: PhotoRow): Photo {
-  return { ...photo, placeholder: keptPlaceholder(thumbhash) };
+  return { ...photo, placeholder: cachedPlaceholder(thumbhash) };
 }
 
 /** About two megabytes. */
-const keptMax = 10_000;
+const cacheMax = 10_000;
 const placeholders = new Map<string, string | null>();
 
 /**
  * Photos are displayed many times, and decoding the placeholders of a page took a tenth of its React rendering time.
  */
-function keptPlaceholder(thumbhash: string): string | null {
-  const kept = placeholders.get(thumbhash);
-  if (kept !== undefined) return kept;
+function cachedPlaceholder(thumbhash: string): string | null {
+  const cached = placeholders.get(thumbhash);
+  if (cached !== undefined) return cached;
   const placeholder = createPlaceholder(thumbhash);
-  if (placeholders.size >= keptMax) placeholders.clear();
+  if (placeholders.size >= cacheMax) placeholders.clear();
   placeholders.set(thumbhash, placeholder);
   return placeholder;
 }
@@ -110,7 +110,7 @@ export async function insertImages(
 }
 
 /** The given images that belong to a listing of this owner. */
-export function placedImages(db: Db, ownerId: string, ids: readonly string[]): Promise<NewImage[]> {
+export function findListingImages(db: Db, ownerId: string, ids: readonly string[]): Promise<NewImage[]> {
   return db
     .selectFrom("images")
     .select([

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { allOrNone } from "./all-or-none.server.ts";
+import { storeAllOrNone } from "./all-or-none.server.ts";
 import type { ImagePool } from "./image-pool.server.ts";
 import type { ImageLog, ImagePurpose, ImageRejection, ProcessedImage } from "./processed-image.server.ts";
 import type { ObjectStorage } from "./storage/storage.server.ts";
@@ -30,19 +30,19 @@ export async function ingestPhoto(
   { pool, storage, log }: { pool: ImagePool; storage: ObjectStorage; log: ImageLog },
 ): Promise<IngestResult> {
   const outputFolder = `${file.path}.variants`;
-  const refuse = (reason: IngestRejection, error?: unknown): IngestResult => {
+  const reject = (reason: IngestRejection, error?: unknown): IngestResult => {
     log.warn({ key, fileName: file.name, reason, err: error }, "photo skipped");
     return { ok: false, reason };
   };
   try {
     const processed = await pool.process({ inputPath: file.path, purpose, outputFolder, owner });
-    if (!processed.ok) return refuse(processed.reason);
+    if (!processed.ok) return reject(processed.reason);
     const { variants, width, height, widths, thumbhash, averageColor } = processed.image;
     const writes = variants.map(({ name, path }) => storage.put(`${key}/${name}`, path));
-    await allOrNone(storage, key, writes);
+    await storeAllOrNone(storage, key, writes);
     return { ok: true, image: { key, width, height, widths, thumbhash, averageColor } };
   } catch (error) {
-    return refuse("not-stored", error);
+    return reject("not-stored", error);
   } finally {
     await rm(outputFolder, { recursive: true, force: true });
   }

@@ -44,7 +44,7 @@ export type ImageResult = { ok: true; image: ProcessedImage } | { ok: false; rea
 export type WorkerReply =
   | { kind: "ready" }
   | { kind: "done"; image: ProcessedImage }
-  | { kind: "refused"; reason: ImageRejection; detail: string }
+  | { kind: "rejected"; reason: ImageRejection; detail: string }
   | { kind: "failed"; detail: string };
 
 /** The subset of pino's logger used by this module. */

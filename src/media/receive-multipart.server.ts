@@ -62,7 +62,7 @@ export type ReceivedForm = {
   fields: URLSearchParams;
   /** In the order received; on disk until `cleanUp`. */
   files: ReceivedFile[];
-  refused: RejectedFile[];
+  rejected: RejectedFile[];
   /** Beyond the number of files allowed. */
   dropped: NamedFile[];
   /** Removes the files from disk. Must always be called. */
@@ -89,17 +89,17 @@ export async function receiveMultipart(
   const fields = new URLSearchParams();
   const dropped: NamedFile[] = [];
   const writing: Promise<{ file: NamedFile; outcome: FileOutcome }>[] = [];
-  let freePlaces = limits.files;
-  let refusal: FormRejection | undefined;
-  const refuse = (reason: FormRejection) => {
-    refusal ??= reason;
+  let remainingFiles = limits.files;
+  let rejection: FormRejection | undefined;
+  const reject = (reason: FormRejection) => {
+    rejection ??= reason;
     parser.destroy(new Error(reason));
   };
 
   parser.on("field", (name, value, info) => {
     // busboy limits values while parsing, but not names in multipart bodies.
     if (info.valueTruncated || Buffer.byteLength(name ?? "") > limits.fieldNameBytes)
-      return refuse("field-too-large");
+      return reject("field-too-large");
     fields.append(name ?? "", value);
   });
   parser.on("file", (fieldName, stream, info) => {
@@ -107,25 +107,25 @@ export async function receiveMultipart(
     // Also emitted for an aborted request, which the form as a whole reports.
     stream.on("error", () => undefined);
     // After a rejection the parser still processes its current chunk, with streams that never end.
-    if (refusal || file.name === "") return stream.resume();
-    if (freePlaces === 0) {
+    if (rejection || file.name === "") return stream.resume();
+    if (remainingFiles === 0) {
       dropped.push(file);
       return stream.resume();
     }
-    freePlaces -= 1;
+    remainingFiles -= 1;
     // A file rejected for its size does not count towards the number of files.
     stream.once("limit", () => {
-      freePlaces += 1;
+      remainingFiles += 1;
     });
     writing.push(writeUpload(stream, folder).then((outcome) => ({ file, outcome })));
   });
-  parser.on("fieldsLimit", () => refuse("too-many-fields"));
-  parser.on("partsLimit", () => refuse("too-many-fields"));
+  parser.on("fieldsLimit", () => reject("too-many-fields"));
+  parser.on("partsLimit", () => reject("too-many-fields"));
 
   try {
-    await pipeline(limitedBody(request.body, limits.bodyBytes, refuse), parser);
+    await pipeline(limitedBody(request.body, limits.bodyBytes, reject), parser);
   } catch {
-    refusal ??= "malformed";
+    rejection ??= "malformed";
   }
   const ended = await Promise.all(writing);
   const files = ended.flatMap(({ file, outcome }) =>
@@ -134,14 +134,14 @@ export async function receiveMultipart(
   const cleanUp = async () => {
     await Promise.all(files.map((file) => rm(file.path, { force: true })));
   };
-  if (refusal) {
+  if (rejection) {
     await cleanUp();
-    return { ok: false, reason: refusal };
+    return { ok: false, reason: rejection };
   }
-  const refused = ended.flatMap(({ file, outcome }) =>
+  const rejected = ended.flatMap(({ file, outcome }) =>
     outcome.kind === "written" ? [] : [{ ...file, reason: outcome.kind, error: outcome.error }],
   );
-  return { ok: true, fields, files, refused, dropped, cleanUp };
+  return { ok: true, fields, files, rejected, dropped, cleanUp };
 }
 
 /** Null when the request does not declare a multipart form with a boundary. */

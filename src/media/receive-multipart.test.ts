@@ -91,7 +91,7 @@ describe("receiveMultipart", () => {
     ]);
     const contents = await Promise.all(form.files.map((file) => readFile(file.path, "utf8")));
     expect(contents).toEqual(["first", "second"]);
-    expect(form).toMatchObject({ refused: [], dropped: [] });
+    expect(form).toMatchObject({ rejected: [], dropped: [] });
     expect((await readdir(folder)).join()).not.toMatch(/jpg|photos/);
     await form.cleanUp();
     expect(await readdir(folder)).toEqual([]);
@@ -118,7 +118,7 @@ describe("receiveMultipart", () => {
       { files: 2 },
     );
     expect(form.files.map((file) => file.name)).toEqual(["fits.jpg", "last.jpg"]);
-    expect(form.refused).toMatchObject([
+    expect(form.rejected).toMatchObject([
       { name: "large.jpg", reason: "too-large" },
       { name: "huge.jpg", reason: "too-large" },
     ]);
@@ -135,7 +135,7 @@ describe("receiveMultipart", () => {
       ]),
     );
     expect(form.files.map((file) => file.name)).toEqual(["a.jpg"]);
-    expect(form.refused).toMatchObject([{ name: "empty.jpg", reason: "empty" }]);
+    expect(form.rejected).toMatchObject([{ name: "empty.jpg", reason: "empty" }]);
     expect(await readdir(folder)).toHaveLength(1);
   });
 
@@ -225,7 +225,7 @@ describe("receiveMultipart", () => {
     expect(form).toMatchObject({
       ok: true,
       files: [],
-      refused: [{ name: "a.jpg", reason: "not-stored", error: { code: "ENOENT" } }],
+      rejected: [{ name: "a.jpg", reason: "not-stored", error: { code: "ENOENT" } }],
     });
     expect(form.ok && form.fields.get("title")).toBe("after");
   });

@@ -11,12 +11,15 @@ export type UploadLimiterOptions = {
   total: number;
 };
 
-const usual: UploadLimiterOptions = { perOwner: 4, total: 48 };
+const defaultLimits: UploadLimiterOptions = { perOwner: 4, total: 48 };
 
 /** Seconds for Retry-After: a photo takes a few. */
 export const uploadRetrySeconds = 5;
 
-export function createUploadLimiter({ perOwner, total }: UploadLimiterOptions = usual): UploadLimiter {
+export function createUploadLimiter({
+  perOwner,
+  total,
+}: UploadLimiterOptions = defaultLimits): UploadLimiter {
   const counts = new Map<string, number>();
   let all = 0;
   return {

@@ -6,16 +6,16 @@ import { isProvince, type Province, provinces } from "./place.ts";
 
 /** Abbreviations that are expanded: St-Jérôme, saint jerome and Saint-Jérôme are equal. */
 
-const opened: Readonly<Record<string, string>> = { st: "saint", ste: "sainte", mt: "mont" };
+const abbreviations: Readonly<Record<string, string>> = { st: "saint", ste: "sainte", mt: "mont" };
 
 /** Folded name with abbreviations expanded, in one word: hyphens, apostrophes and spaces are ignored. */
 export function placeKey(name: string): string {
-  return asOneWord(fold(name));
+  return expandAndJoin(fold(name));
 }
 
 /** As `placeKey`, but accents are kept. */
 export function spellingKey(name: string): string {
-  return asOneWord(
+  return expandAndJoin(
     normalizeText(name, "NFC")
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -23,10 +23,10 @@ export function spellingKey(name: string): string {
   );
 }
 
-function asOneWord(words: string): string {
+function expandAndJoin(words: string): string {
   return words
     .split(" ")
-    .map((word) => opened[word] ?? word)
+    .map((word) => abbreviations[word] ?? word)
     .join("");
 }
 
@@ -52,7 +52,7 @@ export type GazetteerPlace = {
 };
 
 export const gazetteer: readonly GazetteerPlace[] = provinces.flatMap((province) =>
-  lines[province].map((line) => placeOfLine(line, province)),
+  lines[province].map((line) => parseLine(line, province)),
 );
 
 const provinceByName = new Map(provinces.map((province) => [fold(province), province]));
@@ -142,7 +142,7 @@ const byKey = new Map(
 );
 byKey.delete("");
 
-function placeOfLine(line: string, province: Province): GazetteerPlace {
+function parseLine(line: string, province: Province): GazetteerPlace {
   const [name = "", latitude, longitude, population, aliases, regionNumber] = line.split(";");
   return {
     id: `${slug(province)}/${slug(name)}`,

@@ -27,7 +27,7 @@ export function cellOf({ latitude, longitude }: Pick<GazetteerPlace, "latitude" 
   return cell;
 }
 
-const cellsOf = new Map(gazetteer.map((place) => [place.id, cellsAround(place)]));
+const cellsOf = new Map(gazetteer.map((place) => [place.id, enclosingCells(place)]));
 const placesIn = countCells(cellsOf.keys());
 
 /**
@@ -56,7 +56,7 @@ function countCells(ids: Iterable<string>): Map<string, number> {
 }
 
 /** Enclosing cells, largest first. */
-function cellsAround(place: GazetteerPlace): string[] {
+function enclosingCells(place: GazetteerPlace): string[] {
   const smallest = cellOf(place);
   const count = depths.smallest - depths.largest + 1;
   return Array.from({ length: count }, (_, more) => smallest.slice(0, depths.largest + more));

@@ -159,7 +159,7 @@ export type Region = {
 
 const province = "Québec";
 
-export const regions: readonly Region[] = [...administrativeRegions, ...informalRegions].map(regionOf);
+export const regions: readonly Region[] = [...administrativeRegions, ...informalRegions].map(toRegion);
 
 const byKey = new Map(
   regions.flatMap((region) => regionSpellings(region).map((name) => [placeKey(name), region] as const)),
@@ -194,12 +194,12 @@ export function populationOf({ places }: Region): number {
   return places.reduce((sum, { population }) => sum + population, 0);
 }
 
-function regionOf({ name, where, aliases = [], numbers = [], places = [] }: RegionList): Region {
+function toRegion({ name, where, aliases = [], numbers = [], places = [] }: RegionList): Region {
   const numbered = gazetteer.filter(({ regionNumber }) => regionNumber && numbers.includes(regionNumber));
-  return { name, where, aliases, places: [...numbered, ...places.map(placeOf)] };
+  return { name, where, aliases, places: [...numbered, ...places.map(requirePlace)] };
 }
 
-function placeOf(name: string): GazetteerPlace {
+function requirePlace(name: string): GazetteerPlace {
   const place = findPlace(name, province);
   if (!place) throw new Error(`${name} is not in the gazetteer`);
   return place;

@@ -23,15 +23,15 @@ export function suggestPlaces(typed: string, limit: number): { place: GazetteerP
 
 /** Population, multiplied for the default province. */
 export function populationWeight(province: Province, population: number): number {
-  return province === defaultProvince ? timesInQuebec * population : population;
+  return province === defaultProvince ? quebecFactor * population : population;
 }
 
 /** Factors found by experiment: Saint-Jean-Port-Joli ranks above Saint John, and mtl finds Montréal. */
-const alias = 0.1;
-const otherAccents = 0.1;
-const whole = 2;
+const aliasFactor = 0.1;
+const otherAccentsFactor = 0.1;
+const exactFactor = 2;
 /** Saint-Jean-sur-Richelieu ranks above the city of St. John’s, but Victoriaville below Victoria. */
-const timesInQuebec = 3;
+const quebecFactor = 3;
 /** Used for sectors: a village's population, so that they rank below all towns. */
 const unknownPopulation = 1_000;
 
@@ -40,7 +40,9 @@ type Name = { key: string; written: string; isAlias: boolean };
 /** Accents count if some were typed: « saint-jé » completes to Saint-Jérôme. */
 function likelihood({ key, written, isAlias }: Name, start: string, typed: string): number {
   const hasItsAccents = typed === start || written.startsWith(typed);
-  return (isAlias ? alias : 1) * (hasItsAccents ? 1 : otherAccents) * (key === start ? whole : 1);
+  return (
+    (isAlias ? aliasFactor : 1) * (hasItsAccents ? 1 : otherAccentsFactor) * (key === start ? exactFactor : 1)
+  );
 }
 
 const searchable = gazetteer.map((place) => ({

@@ -52,7 +52,7 @@ export async function* exportedFavorites(
   });
 }
 
-export async function* exportedSeenListings(
+export async function* exportedViewedListings(
   db: Db,
   userId: string,
 ): AsyncGenerator<{ id: string; title: string; seenAt: Date }> {

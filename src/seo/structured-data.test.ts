@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { aListingContent, daysAfter, now } from "../../tests/support/builders.ts";
 import { listingTypeIds } from "../listings/listing-type.ts";
-import { type FactsOfListing, itemListFacts, listingFacts } from "./structured-data.ts";
+import {
+  itemListStructuredData,
+  listingStructuredData,
+  type StructuredDataInput,
+} from "./structured-data.ts";
 
 const publicUrl = "https://annonces.example";
 const id = "019a9c3a-0000-7000-8000-000000000001";
 
-function facts(given: Partial<FactsOfListing> = {}): FactsOfListing {
+function facts(given: Partial<StructuredDataInput> = {}): StructuredDataInput {
   const { contactPreferences, ...content } = aListingContent(given);
   return {
     ...content,
@@ -15,8 +19,8 @@ function facts(given: Partial<FactsOfListing> = {}): FactsOfListing {
     ...given,
   };
 }
-const main = (given: Partial<FactsOfListing>) =>
-  listingFacts(facts(given), publicUrl)[0] as Record<string, unknown>;
+const main = (given: Partial<StructuredDataInput>) =>
+  listingStructuredData(facts(given), publicUrl)[0] as Record<string, unknown>;
 
 test("every type of ad is something that schema.org knows", () => {
   const kinds = Object.fromEntries(listingTypeIds.map((type) => [type, main({ type })["@type"]]));
@@ -35,7 +39,7 @@ test("every type of ad is something that schema.org knows", () => {
 });
 
 test("an offer has its price in dollars; one that is not given is left out, a gift costs 0", () => {
-  const offer = (given: Partial<FactsOfListing>) => main(given).offers as Record<string, unknown>;
+  const offer = (given: Partial<StructuredDataInput>) => main(given).offers as Record<string, unknown>;
   expect(offer({ priceCents: 12_050 })).toMatchObject({ price: 120.5, priceCurrency: "CAD" });
   expect(offer({ priceCents: null })).not.toHaveProperty("price");
   expect(offer({ priceCents: null, priceType: "free" })).toHaveProperty("price", 0);
@@ -60,7 +64,7 @@ test("what a job pays is by the hour or by the year, as its amount says, or not 
 });
 
 test("the breadcrumb leads from the home page to the ad", () => {
-  const [, breadcrumb] = listingFacts(facts({ subCategory: "Mobilier" }), publicUrl);
+  const [, breadcrumb] = listingStructuredData(facts({ subCategory: "Mobilier" }), publicUrl);
   expect(breadcrumb).toMatchObject({
     "@type": "BreadcrumbList",
     itemListElement: [
@@ -73,8 +77,8 @@ test("the breadcrumb leads from the home page to the ad", () => {
 });
 
 test("a second page of results counts on from the first", () => {
-  expect(itemListFacts({ page: 2 }, [{ id }], publicUrl)).toMatchObject([
+  expect(itemListStructuredData({ page: 2 }, [{ id }], publicUrl)).toMatchObject([
     { itemListElement: [{ position: 25, url: `${publicUrl}/listing/${id}` }] },
   ]);
-  expect(itemListFacts({ page: 1 }, [], publicUrl)).toEqual([]);
+  expect(itemListStructuredData({ page: 1 }, [], publicUrl)).toEqual([]);
 });

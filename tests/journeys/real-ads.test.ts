@@ -39,8 +39,12 @@ test("150 real ads come in beside the running site, and once", async () => {
       "The real ads are missing: this journey needs ../shared/real-ads/ads.json beside the repository.",
     );
   }
-  expect(await importAds()).toBe("150 ads read: 150 imported with 145 photos; 0 already there; 0 refused.");
-  expect(await importAds()).toBe("150 ads read: 0 imported with 0 photos; 150 already there; 0 refused.");
+  expect(await importAds()).toBe(
+    "150 listings read: 150 imported with 145 photos; 0 already imported; 0 rejected.",
+  );
+  expect(await importAds()).toBe(
+    "150 listings read: 0 imported with 0 photos; 150 already imported; 0 rejected.",
+  );
 });
 
 test("the real ads are found, read and seen", async () => {

@@ -14,7 +14,7 @@ import { insertListing } from "../../src/listings/listings.writes.server.ts";
 import { insertImages } from "../../src/media/images.queries.server.ts";
 import type { ProcessedImage } from "../../src/media/processed-image.server.ts";
 import type { Db } from "../../src/platform/database/database.server.ts";
-import { importationAuthor } from "../../src/portability/import/import-author.server.ts";
+import { getOrCreateImportAuthor } from "../../src/portability/import/import-author.server.ts";
 import { importListing } from "../../src/portability/import/import-listing.server.ts";
 import { initializeSearch } from "../../src/search/index/initialize-search.server.ts";
 import { refreshTermStatistics } from "../../src/search/index/term-statistics.server.ts";
@@ -78,7 +78,7 @@ async function loadDemoAd(db: Db, listing: DemoListing, authorId: string, create
 /** Beside the demo ads, which must be there. */
 export async function loadRealAds(db: Db, now: Date): Promise<CorpusAd[]> {
   const { folder, remove } = await makeTestFolder();
-  const authorId = await importationAuthor({ db, now }, "contact@annonces.example");
+  const authorId = await getOrCreateImportAuthor({ db, now }, "contact@annonces.example");
   const tools = {
     ...{ db, uploadFolder: folder, now: () => now },
     images: { process: async () => ({ ok: true as const, image: picture }), close: () => undefined },

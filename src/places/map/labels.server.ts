@@ -27,7 +27,7 @@ const dotRadius = 5;
  * place itself is visible. In the North, up to the second one.
  */
 export function mapRadius(place: GazetteerPlace): number {
-  const distances = knownAround(place)
+  const distances = populatedNeighbors(place)
     .map((other) => reachTo(place, other))
     .sort((a, b) => a - b);
   const usual = Math.min(130, (distances[5] ?? 130) * 1.25);
@@ -41,7 +41,7 @@ function reachTo(place: GazetteerPlace, other: GazetteerPlace): number {
 }
 
 /** Populated neighbors, largest first. */
-function knownAround(place: GazetteerPlace): GazetteerPlace[] {
+function populatedNeighbors(place: GazetteerPlace): GazetteerPlace[] {
   const near = gazetteer.filter(
     (other) =>
       other !== place &&
@@ -66,7 +66,7 @@ export function placeLabels(
 ): Label[] {
   const areas = [...taken];
   const labels: Label[] = [];
-  for (const other of knownAround(place)) {
+  for (const other of populatedNeighbors(place)) {
     if (labels.length >= namedMax) break;
     const [x, y] = project([other.longitude, other.latitude]) ?? [-1, -1];
     const dot = around(x, y, dotRadius + 3);
@@ -89,13 +89,13 @@ export function populationIn(
   project: (point: [number, number]) => [number, number] | null,
 ): number {
   const reach = dotRadius + 3;
-  let people = 0;
-  for (const other of knownAround(place)) {
+  let population = 0;
+  for (const other of populatedNeighbors(place)) {
     const [x, y] = project([other.longitude, other.latitude]) ?? [-1, -1];
     const isHidden = x > left - reach && x < right + reach && y > top - reach && y < bottom + reach;
-    if (isHidden) people += other.population;
+    if (isHidden) population += other.population;
   }
-  return people;
+  return population;
 }
 
 function positionsOf(
@@ -106,7 +106,7 @@ function positionsOf(
 ): { area: Area; text: Omit<Label, "place" | "x" | "y"> }[] {
   const gap = dotRadius + 5;
   const level = { top: y - textHeight / 2, bottom: y + textHeight / 2 };
-  const centred = { left: x - width / 2, right: x + width / 2 };
+  const centered = { left: x - width / 2, right: x + width / 2 };
   return [
     {
       area: { ...level, left: x + gap, right: x + gap + width },
@@ -117,11 +117,11 @@ function positionsOf(
       text: { textX: x - gap, textY: y + textHeight * 0.28, anchor: "end" },
     },
     {
-      area: { ...centred, top: y - gap - textHeight, bottom: y - gap },
+      area: { ...centered, top: y - gap - textHeight, bottom: y - gap },
       text: { textX: x, textY: y - gap - 3, anchor: "middle" },
     },
     {
-      area: { ...centred, top: y + gap, bottom: y + gap + textHeight },
+      area: { ...centered, top: y + gap, bottom: y + gap + textHeight },
       text: { textX: x, textY: y + gap + textHeight * 0.72, anchor: "middle" },
     },
   ];

@@ -18,12 +18,15 @@ export type Box = { west: number; south: number; east: number; north: number };
 export type Shape = { lines: Point[][]; box: Box };
 
 export const provinceOutlines = new Map<Province, Shape[]>(
-  Object.entries(file.provinces).map(([province, polygons]) => [province as Province, polygons.map(shapeOf)]), // keys are written from the same table
+  Object.entries(file.provinces).map(([province, polygons]) => [
+    province as Province,
+    polygons.map(decodeShape),
+  ]), // keys are written from the same table
 );
-export const land: readonly Shape[] = [...provinceOutlines.values(), file.others.map(shapeOf)].flat();
-export const lakes: readonly Shape[] = file.lakes.map(shapeOf);
-export const rivers: readonly Shape[] = file.rivers.map((line) => shapeOf([line]));
-export const borders: readonly Shape[] = file.borders.map((line) => shapeOf([line]));
+export const land: readonly Shape[] = [...provinceOutlines.values(), file.others.map(decodeShape)].flat();
+export const lakes: readonly Shape[] = file.lakes.map(decodeShape);
+export const rivers: readonly Shape[] = file.rivers.map((line) => decodeShape([line]));
+export const borders: readonly Shape[] = file.borders.map((line) => decodeShape([line]));
 
 export function isTouching(shape: Shape, box: Box): boolean {
   return (
@@ -34,8 +37,8 @@ export function isTouching(shape: Shape, box: Box): boolean {
   );
 }
 
-function shapeOf(written: string[]): Shape {
-  const lines = written.map(pointsOf);
+function decodeShape(written: string[]): Shape {
+  const lines = written.map(decodePoints);
   const box = { west: 180, south: 90, east: -180, north: -90 };
   for (const [longitude, latitude] of lines[0] ?? []) {
     box.west = Math.min(box.west, longitude);
@@ -46,13 +49,13 @@ function shapeOf(written: string[]): Shape {
   return { lines, box };
 }
 
-function pointsOf(written: string): Point[] {
+function decodePoints(written: string): Point[] {
   const [stepX = 0, stepY = 0] = file.step;
   const [originX = 0, originY = 0] = file.origin;
   const points: Point[] = [];
   let x = 0;
   let y = 0;
-  const numbers = numbersOf(written);
+  const numbers = decodeNumbers(written);
   for (let index = 0; index + 1 < numbers.length; index += 2) {
     x += numbers[index] ?? 0;
     y += numbers[index + 1] ?? 0;
@@ -65,7 +68,7 @@ function pointsOf(written: string): Point[] {
  * Variable-length numbers of five-bit groups, least significant first, offset by "?"; from "_" on, another group
  * follows. Odd numbers are negative (zigzag encoding).
  */
-function numbersOf(written: string): number[] {
+function decodeNumbers(written: string): number[] {
   const numbers: number[] = [];
   let value = 0;
   let weight = 1;
@@ -84,26 +87,26 @@ function numbersOf(written: string): number[] {
 export const mapSize = { width: 640, height: 360 };
 
 const kmPerDegree = 111.195;
-const centre: [number, number] = [mapSize.width / 2, mapSize.height / 2];
+const center: [number, number] = [mapSize.width / 2, mapSize.height / 2];
 /** Phones show the map at half size, with fewer and larger labels. */
-const letterings = {
+const labelStyles = {
   wide: { namedMax: 9, textHeight: 18, letterWidth: 8.2, nameScale: 1 },
   narrow: { namedMax: 5, textHeight: 29, letterWidth: 13.1, nameScale: 1.5 },
 } satisfies Record<string, LabelStyle & { nameScale: number }>;
 const barLengthsKm = [5, 10, 20, 50, 100];
 
-export type PlaceMap = { svg: string; neighbours: string[] };
+export type PlaceMap = { svg: string; neighbors: string[] };
 
 /**
  * Map of a municipality: a translucent circle around its center and the neighboring places by which it is recognized. A
  * standalone SVG that follows the light or dark color scheme.
  */
-export function drawMap(place: GazetteerPlace): PlaceMap {
+export function renderMap(place: GazetteerPlace): PlaceMap {
   const reachKm = mapRadius(place);
   const pixelsPerKm = mapSize.width / 2 / reachKm;
   const projection = geoAzimuthalEquidistant()
     .rotate([-place.longitude, -place.latitude])
-    .translate(centre)
+    .translate(center)
     .scale((pixelsPerKm * kmPerDegree * 180) / Math.PI)
     .clipExtent([
       [-4, -4],
@@ -111,34 +114,34 @@ export function drawMap(place: GazetteerPlace): PlaceMap {
     ])
     .precision(0);
   const box = boxAround(place, reachKm * 1.25);
-  const radius = Math.max(30, circleKm(place) * pixelsPerKm);
+  const radius = Math.max(30, approximateRadiusKm(place) * pixelsPerKm);
   const barKm = barLengthsKm.findLast((km) => km * pixelsPerKm < 150) ?? 5;
-  const names = ({ nameScale, ...lettering }: (typeof letterings)["wide"]) => {
-    const nameY = nameYOf(place, radius, nameScale, projection);
-    const taken = [nameArea(place, nameY, nameScale), ...takenBy(barKm * pixelsPerKm, nameScale)];
-    return { nameY, labels: placeLabels(place, mapSize, taken, lettering, projection) };
+  const names = ({ nameScale, ...labelStyle }: (typeof labelStyles)["wide"]) => {
+    const nameY = findNameY(place, radius, nameScale, projection);
+    const taken = [nameArea(place, nameY, nameScale), ...reservedAreas(barKm * pixelsPerKm, nameScale)];
+    return { nameY, labels: placeLabels(place, mapSize, taken, labelStyle, projection) };
   };
-  const [wide, narrow] = [names(letterings.wide), names(letterings.narrow)];
-  const writing = ({ nameY, labels }: typeof wide) =>
-    [...labels.map(labelOf), text(centre[0], nameY, "middle", place.name, "n")].join("");
+  const [wide, narrow] = [names(labelStyles.wide), names(labelStyles.narrow)];
+  const renderLabels = ({ nameY, labels }: typeof wide) =>
+    [...labels.map(renderLabel), renderText(center[0], nameY, "middle", place.name, "n")].join("");
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${mapSize.width} ${mapSize.height}" width="${mapSize.width}" height="${mapSize.height}">`,
     `<style>${styles}</style>`,
     `<rect class="w" width="100%" height="100%"/>`,
-    `<path class="l" d="${areas(land, box, projection)}"/>`,
-    `<path class="b" d="${strokes(borders, box, projection)}"/>`,
-    `<path class="w" d="${areas(lakes, box, projection)}"/>`,
-    `<path class="r" d="${strokes(rivers, box, projection)}"/>`,
-    `<circle class="c" cx="${centre[0]}" cy="${centre[1]}" r="${radius.toFixed(1)}"/>`,
-    `<g class="wide">${writing(wide)}</g><g class="narrow">${writing(narrow)}</g>`,
-    scaleBar(barKm, barKm * pixelsPerKm),
+    `<path class="l" d="${polygonPaths(land, box, projection)}"/>`,
+    `<path class="b" d="${linePaths(borders, box, projection)}"/>`,
+    `<path class="w" d="${polygonPaths(lakes, box, projection)}"/>`,
+    `<path class="r" d="${linePaths(rivers, box, projection)}"/>`,
+    `<circle class="c" cx="${center[0]}" cy="${center[1]}" r="${radius.toFixed(1)}"/>`,
+    `<g class="wide">${renderLabels(wide)}</g><g class="narrow">${renderLabels(narrow)}</g>`,
+    renderScaleBar(barKm, barKm * pixelsPerKm),
     "</svg>",
   ].join("");
-  return { svg, neighbours: wide.labels.map((label) => label.place.name) };
+  return { svg, neighbors: wide.labels.map((label) => label.place.name) };
 }
 
 /** Approximate radius of a municipality from its population; its borders are not known. */
-function circleKm({ population }: GazetteerPlace): number {
+function approximateRadiusKm({ population }: GazetteerPlace): number {
   return 3 + 0.0055 * Math.sqrt(population);
 }
 
@@ -153,32 +156,32 @@ function boxAround({ latitude, longitude }: GazetteerPlace, km: number): Box {
   };
 }
 
-function areas(shapes: readonly Shape[], box: Box, projection: GeoProjection): string {
+function polygonPaths(shapes: readonly Shape[], box: Box, projection: GeoProjection): string {
   const coordinates = shapes.filter((shape) => isTouching(shape, box)).map(({ lines }) => lines);
   return geoPath(projection).digits(1)({ type: "MultiPolygon", coordinates }) ?? "";
 }
 
-function strokes(shapes: readonly Shape[], box: Box, projection: GeoProjection): string {
+function linePaths(shapes: readonly Shape[], box: Box, projection: GeoProjection): string {
   const coordinates = shapes.filter((shape) => isTouching(shape, box)).flatMap(({ lines }) => lines);
   return geoPath(projection).digits(1)({ type: "MultiLineString", coordinates }) ?? "";
 }
 
 /** Below or above the circle, whichever hides less population (Ottawa is just south of Gatineau). */
-function nameYOf(place: GazetteerPlace, radius: number, scale: number, projection: GeoProjection): number {
+function findNameY(place: GazetteerPlace, radius: number, scale: number, projection: GeoProjection): number {
   const hidden = (y: number) => populationIn(nameArea(place, y, scale), place, (point) => projection(point));
-  const under = centre[1] + radius + 19 * scale;
-  const above = centre[1] - radius - 8;
+  const under = center[1] + radius + 19 * scale;
+  const above = center[1] - radius - 8;
   return hidden(under) <= hidden(above) ? under : above;
 }
 
 function nameArea({ name }: GazetteerPlace, y: number, scale: number): Area {
   const half = name.length * 6 * scale;
-  return { left: centre[0] - half, right: centre[0] + half, top: y - 18 * scale, bottom: y + 8 * scale };
+  return { left: center[0] - half, right: center[0] + half, top: y - 18 * scale, bottom: y + 8 * scale };
 }
 
 /** Areas without labels: the center and the scale bar. */
-function takenBy(barWidth: number, scale: number): Area[] {
-  const [x, y] = centre;
+function reservedAreas(barWidth: number, scale: number): Area[] {
+  const [x, y] = center;
   return [
     { left: x - 8, right: x + 8, top: y - 8, bottom: y + 8 },
     {
@@ -190,19 +193,19 @@ function takenBy(barWidth: number, scale: number): Area[] {
   ];
 }
 
-function labelOf({ place, x, y, textX, textY, anchor }: Label): string {
-  return `<circle class="d" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="4"/>${text(textX, textY, anchor, place.name)}`;
+function renderLabel({ place, x, y, textX, textY, anchor }: Label): string {
+  return `<circle class="d" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="4"/>${renderText(textX, textY, anchor, place.name)}`;
 }
 
-function scaleBar(km: number, pixels: number): string {
+function renderScaleBar(km: number, pixels: number): string {
   const y = mapSize.height - 18;
   const end = 16 + pixels;
-  return `<path class="s" d="M16 ${y - 5}v5H${end.toFixed(1)}v-5"/>${text(end + 8, y + 2, "start", `${km}\u00a0km`)}`;
+  return `<path class="s" d="M16 ${y - 5}v5H${end.toFixed(1)}v-5"/>${renderText(end + 8, y + 2, "start", `${km}\u00a0km`)}`;
 }
 
-function text(x: number, y: number, anchor: Label["anchor"], words: string, look = "t"): string {
+function renderText(x: number, y: number, anchor: Label["anchor"], words: string, className = "t"): string {
   const escaped = words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-  return `<text class="${look}" x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}">${escaped}</text>`;
+  return `<text class="${className}" x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}">${escaped}</text>`;
 }
 
 /**
@@ -222,15 +225,15 @@ const styles = [
 ].join("");
 
 /** Most listings are in few places; a map takes 3 to 12 KB. */
-const keptMax = 300;
-const kept = new Map<string, PlaceMap>();
+const cacheMax = 300;
+const cache = new Map<string, PlaceMap>();
 
 export function placeMap(place: GazetteerPlace): PlaceMap {
-  const known = kept.get(place.id);
+  const known = cache.get(place.id);
   if (known) return known;
-  const drawn = drawMap(place);
-  const [oldest] = kept.keys();
-  if (kept.size >= keptMax && oldest !== undefined) kept.delete(oldest);
-  kept.set(place.id, drawn);
-  return drawn;
+  const rendered = renderMap(place);
+  const [oldest] = cache.keys();
+  if (cache.size >= cacheMax && oldest !== undefined) cache.delete(oldest);
+  cache.set(place.id, rendered);
+  return rendered;
 }

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findPlace, type GazetteerPlace, gazetteer } from "../gazetteer.ts";
 import type { Province } from "../place.ts";
-import { drawMap, land, mapSize, type Point, placeMap, provinceOutlines } from "./render-map.server.ts";
+import { land, mapSize, type Point, placeMap, provinceOutlines, renderMap } from "./render-map.server.ts";
 
 describe("the outlines", () => {
   test("are of thirteen provinces and territories, none of them turned inside out", () => {
@@ -40,7 +40,7 @@ describe("the outlines", () => {
 });
 
 describe("a map", () => {
-  const { svg, neighbours } = drawMap(known("Rimouski", "Québec"));
+  const { svg, neighbors } = renderMap(known("Rimouski", "Québec"));
 
   test("has its circle around the municipality's middle, wide enough to say nothing more", () => {
     const [, x, y, radius] = /class="c" cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/u.exec(svg) ?? [];
@@ -51,8 +51,8 @@ describe("a map", () => {
 
   test("names the place and neighbours by which it is recognised, and its scale", () => {
     expect(svg).toContain(">Rimouski</text>");
-    expect(neighbours).toContain("Mont-Joli");
-    for (const name of neighbours) expect(svg).toContain(`>${name}</text>`);
+    expect(neighbors).toContain("Mont-Joli");
+    for (const name of neighbors) expect(svg).toContain(`>${name}</text>`);
     expect(svg).toMatch(/>\d+\u00a0km</u);
   });
 
@@ -61,13 +61,13 @@ describe("a map", () => {
     ["Longueuil", "Montréal"],
     ["Lévis", "Québec"],
   ])("of %s does not hide %s, the city next door", (city, neighbour) => {
-    expect(drawMap(known(city, "Québec")).neighbours).toContain(neighbour);
+    expect(renderMap(known(city, "Québec")).neighbors).toContain(neighbour);
   });
 
   test.each(["Montréal", "Rimouski", "Saint-Jean-sur-Richelieu", "Sept-Îles"])(
     "of %s names fewer places on a phone, so large that they can be read there, and still apart",
     (city) => {
-      const [, phone = ""] = /<g class="narrow">(.*?)<\/g>/u.exec(drawMap(known(city, "Québec")).svg) ?? [];
+      const [, phone = ""] = /<g class="narrow">(.*?)<\/g>/u.exec(renderMap(known(city, "Québec")).svg) ?? [];
       const names = [...phone.matchAll(/class="t" x="([\d.]+)" y="([\d.]+)" text-anchor="(\w+)">([^<]+)/gu)];
       expect(phone).toContain(`>${city}</text>`);
       expect(names.length).toBeGreaterThan(0);
@@ -101,7 +101,7 @@ describe("a map", () => {
   test("of any place stays light, within its frame, and says the same each time", () => {
     fc.assert(
       fc.property(fc.constantFrom(...gazetteer), (place) => {
-        const drawn = drawMap(place);
+        const drawn = renderMap(place);
         expect(brotliCompressSync(drawn.svg).byteLength).toBeLessThan(15_000);
         for (const [, x, y] of drawn.svg.matchAll(/<circle[^>]* cx="([-\d.]+)" cy="([-\d.]+)"/gu)) {
           expect(Number(x)).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ describe("a map", () => {
     ["Vancouver", "Colombie-Britannique"],
     ["Saint-Fulgence", "Québec"],
   ] as const)("of %s names somebody else", (city, province) => {
-    expect(drawMap(known(city, province)).neighbours.length).toBeGreaterThan(1);
+    expect(renderMap(known(city, province)).neighbors.length).toBeGreaterThan(1);
   });
 });
 

@@ -23,11 +23,11 @@ export async function ensureCluster(options: {
   const cluster = join(folder, String(binaries.major));
   await removeAbandoned(location);
   if (await hasCluster(cluster, binaries.major)) return cluster;
-  await refuseOtherMajors(folder, binaries.major);
+  await rejectOtherMajors(folder, binaries.major);
 
   say(`Creating the database with PostgreSQL ${binaries.version} in ${cluster}.`);
   const fresh = `${cluster}.new-${process.pid}-${Date.now()}`;
-  const outcome = await initialise(binaries, identity, fresh, durable);
+  const outcome = await runInitdb(binaries, identity, fresh, durable);
   const problem = outcome.ok ? await moveIntoPlace(fresh, cluster) : reasonOf(outcome.stderr);
   await runShell(identity, 'rm -rf -- "$1"', fresh);
   if (await hasCluster(cluster, binaries.major)) return cluster;
@@ -43,7 +43,7 @@ async function hasCluster(cluster: string, major: number): Promise<boolean> {
   );
 }
 
-async function refuseOtherMajors(folder: string, major: number): Promise<void> {
+async function rejectOtherMajors(folder: string, major: number): Promise<void> {
   const others = (await readdir(folder)).filter((name) => /^\d+$/.test(name) && name !== String(major));
   if (others.length === 0) return;
   throw new PostgresStartError(
@@ -64,7 +64,7 @@ async function removeAbandoned({ folder, identity }: Location): Promise<void> {
  * UTF8 and C.UTF-8, with checksums. LC_CTYPE must not be C: the full-text parser classifies characters by LC_CTYPE
  * rather than the builtin provider, and under C treats « ’ ½ — as letters ("l’été" would be one word).
  */
-async function initialise(
+async function runInitdb(
   binaries: Binaries,
   identity: Identity,
   fresh: string,
@@ -103,6 +103,6 @@ async function moveIntoPlace(fresh: string, cluster: string): Promise<string> {
 function reasonOf(stderr: string): string {
   if (stderr.includes("No space left on device")) return "the disk is full";
   if (stderr.includes("Read-only file system")) return "the disk is read-only";
-  const told = /(?:FATAL|PANIC|error):\s*(.*)/.exec(stderr)?.[1] ?? stderr.trim().split("\n").at(-1);
-  return told || "initdb gave no reason";
+  const message = /(?:FATAL|PANIC|error):\s*(.*)/.exec(stderr)?.[1] ?? stderr.trim().split("\n").at(-1);
+  return message || "initdb gave no reason";
 }

@@ -4,7 +4,7 @@ import pg from "pg";
 export type Connection = { host: string; port: number; user: string; database: string };
 
 /** Whether the server accepts connections: false during startup, recovery and shutdown, and when it has ended. */
-export async function answers(connection: Connection): Promise<boolean> {
+export async function acceptsConnections(connection: Connection): Promise<boolean> {
   try {
     await withClient({ ...connection, database: "postgres" }, (client) => client.query("select 1"));
     return true;

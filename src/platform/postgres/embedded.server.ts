@@ -5,7 +5,7 @@ import { type Connection, ensureDatabase } from "./database.server.ts";
 import { isRoot } from "./identity.server.ts";
 import { keepRunning } from "./keep-running.server.ts";
 import type { ServerPlan } from "./launch.server.ts";
-import { settleLocation } from "./location.server.ts";
+import { chooseLocation } from "./location.server.ts";
 import { openServer } from "./open-server.server.ts";
 import { makeSocketFolder } from "./socket-folder.server.ts";
 import { PostgresStartError } from "./start-error.server.ts";
@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<EmbeddedPostgres> {
   const { dataDir, runAs, binDir, databaseName = "babillard", settings = {}, say } = options;
   if (!isAbsolute(dataDir)) throw new Error(`dataDir must be absolute: ${dataDir}`);
-  const location = await settleLocation({ dataDir, runAs, say });
+  const location = await chooseLocation({ dataDir, runAs, say });
   const { identity, folder } = location;
   const copiesFolder = isRoot() ? "/var/cache/babillard" : folder;
   const binaries = await prepareBinaries({ identity, binDir, copiesFolder, say });

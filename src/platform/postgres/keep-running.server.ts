@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OpenServer } from "./open-server.server.ts";
 
-const longestPauseMs = 60_000;
+const retryDelayMaxMs = 60_000;
 
 /**
  * Restarts the server at the same address when it ends unexpectedly: killed by the OOM killer, or together with the
@@ -16,15 +16,15 @@ export function keepRunning(
   const stopping = new AbortController();
   let reopening: Promise<void> = Promise.resolve();
 
-  async function reopenUntilItWorks(): Promise<void> {
+  async function reopenWithBackoff(): Promise<void> {
     say(
       current.attached
         ? "The process that PostgreSQL belonged to has ended: starting it from here."
         : "PostgreSQL ended unexpectedly: starting it again.",
     );
-    for (let pauseMs = 200; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let delayMs = 200; ; delayMs = Math.min(delayMs * 2, retryDelayMaxMs)) {
       // stop() aborts the pause; a pending pause does not keep the process alive.
-      await sleep(pauseMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+      await sleep(delayMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       try {
         current = await reopen();
@@ -38,7 +38,7 @@ export function keepRunning(
 
   function watch(): void {
     void current.ended.then(() => {
-      if (!stopping.signal.aborted) reopening = reopenUntilItWorks();
+      if (!stopping.signal.aborted) reopening = reopenWithBackoff();
     });
   }
 

@@ -7,7 +7,7 @@ import { postmasterFilePath, readPostmasterFile } from "./postmaster-file.server
 import { prewarmSettings } from "./prewarm.server.ts";
 import { inspectProcess } from "./processes.server.ts";
 import { runShell } from "./run-program.server.ts";
-import { oursMark } from "./running-server.server.ts";
+import { launchMarker } from "./running-server.server.ts";
 import { spawnSupervised, supervisorPatienceMs } from "./supervisor.server.ts";
 
 export type ServerPlan = {
@@ -28,7 +28,7 @@ export type Launch =
   | { result: "failed"; reason: string };
 
 /** Crash recovery replays the WAL since the last checkpoint: minutes on a slow disk, but never this long. */
-const longestStartMs = 600_000;
+const startTimeoutMs = 600_000;
 const largestLogBytes = 5_000_000;
 
 /** Starts the server and waits until postmaster.pid says that it is ready. */
@@ -43,25 +43,25 @@ export async function launchServer(plan: ServerPlan, say: (line: string) => void
     command: [plan.binaries.postgres, "-D", cluster, ...settingsOf(plan)],
   });
   const startedAt = Date.now();
-  let nextWordAt = startedAt + 10_000;
+  let nextReportAt = startedAt + 10_000;
   while (!hasEnded(supervisor)) {
     const pid = await readyPid(cluster, supervisor);
     if (pid !== undefined) return { result: "ready", supervisor, pid };
-    if (Date.now() > nextWordAt) {
+    if (Date.now() > nextReportAt) {
       say("PostgreSQL is still starting; after a crash it replays its journal first.");
-      nextWordAt = Date.now() + 30_000;
+      nextReportAt = Date.now() + 30_000;
     }
-    if (Date.now() - startedAt > longestStartMs) {
-      await endSupervised(supervisor);
-      return { result: "failed", reason: `it was not ready after ${longestStartMs / 60_000} minutes` };
+    if (Date.now() - startedAt > startTimeoutMs) {
+      await stopSupervised(supervisor);
+      return { result: "failed", reason: `it was not ready after ${startTimeoutMs / 60_000} minutes` };
     }
     await sleep(20);
   }
-  return whyItEnded(await readLog(log, logStart, identity), log);
+  return explainExit(await readLog(log, logStart, identity), log);
 }
 
 /** Closes the pipe and waits for the supervisor, which stops the server first. */
-export async function endSupervised(supervisor: ChildProcess): Promise<void> {
+export async function stopSupervised(supervisor: ChildProcess): Promise<void> {
   if (hasEnded(supervisor)) return;
   supervisor.ref();
   supervisor.stdin?.destroy();
@@ -101,7 +101,7 @@ function settingsOf({ socketFolder, port, settings, binaries }: ServerPlan): str
     ...prewarmSettings(binaries),
     ...settings,
   };
-  return [...Object.entries(all).map(([name, value]) => `${name}=${value}`), oursMark].flatMap((s) => [
+  return [...Object.entries(all).map(([name, value]) => `${name}=${value}`), launchMarker].flatMap((s) => [
     "-c",
     s,
   ]);
@@ -111,8 +111,8 @@ function settingsOf({ socketFolder, port, settings, binaries }: ServerPlan): str
 async function readyPid(cluster: string, supervisor: ChildProcess): Promise<number | undefined> {
   const file = await readPostmasterFile(cluster);
   if (file?.status !== "ready") return undefined;
-  const facts = await inspectProcess(file.pid);
-  return facts?.parentPid === supervisor.pid ? file.pid : undefined;
+  const info = await inspectProcess(file.pid);
+  return info?.parentPid === supervisor.pid ? file.pid : undefined;
 }
 
 /** Rotates an oversized log. Returns the current length, after which the lines of this start are appended. */
@@ -127,7 +127,7 @@ async function readLog(log: string, from: number, identity: Identity): Promise<s
   return (await runShell(identity, 'tail -c "+$2" -- "$1" | tail -n 200', log, String(from + 1))).stdout;
 }
 
-function whyItEnded(lines: string, log: string): Launch {
+function explainExit(lines: string, log: string): Launch {
   // A concurrent start creates its lock file before writing to it.
   if (/lock file "postmaster\.pid" (?:already exists|is empty)/u.test(lines)) return { result: "taken" };
   if (lines.includes("pre-existing shared memory block")) return { result: "busy" };

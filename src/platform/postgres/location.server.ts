@@ -65,27 +65,27 @@ export async function setAside(folder: string, say: (line: string) => void): Pro
 /** Folder of a DATA_DIR's clusters (one subfolder per major version), and the user that owns and runs them. */
 export type Location = { folder: string; identity: Identity };
 
-const folderOfTheMoved = "/var/lib/babillard";
+const fallbackRoot = "/var/lib/babillard";
 
 /**
  * `<DATA_DIR>/postgres`, or `/var/lib/babillard/<hash>` when running as root and the database user cannot reach the
  * former. An existing cluster takes precedence: it stays where it is and its owner runs it, so that neither changed
  * permissions nor a first `sudo npm start` opens an empty database instead.
  */
-export async function settleLocation(options: {
+export async function chooseLocation(options: {
   dataDir: string;
   runAs: string | undefined;
   say: (line: string) => void;
 }): Promise<Location> {
   const dataDir = await makeDataDir(options.dataDir);
   const inside = join(dataDir, "postgres");
-  const outside = join(folderOfTheMoved, createHash("sha256").update(dataDir).digest("hex").slice(0, 16));
-  const [insideOwner, outsideOwner] = [await ownerOfClusters(inside), await ownerOfClusters(outside)];
+  const fallback = join(fallbackRoot, createHash("sha256").update(dataDir).digest("hex").slice(0, 16));
+  const [insideOwner, fallbackOwner] = [await ownerOfClusters(inside), await ownerOfClusters(fallback)];
   const hasNote = (await readNote(dataDir)) !== undefined;
-  const owner = insideOwner ?? (hasNote ? outsideOwner : undefined);
+  const owner = insideOwner ?? (hasNote ? fallbackOwner : undefined);
   const identity = await chooseIdentity(options.runAs, owner);
   if (owner !== undefined && owner !== identity.uid)
-    throw belongsToAnother(insideOwner === undefined ? outside : inside, owner, identity);
+    throw wrongOwnerError(insideOwner === undefined ? fallback : inside, owner, identity);
 
   if (insideOwner !== undefined || (owner === undefined && (await canUse(inside, identity)))) {
     await requireNotMoved(dataDir, inside);
@@ -96,15 +96,15 @@ export async function settleLocation(options: {
     );
   }
   if (!isRoot()) throw new PostgresStartError(`The folder ${inside} cannot be written by ${identity.name}.`);
-  await requireNotMoved(dataDir, outside);
-  options.say(`The user ${identity.name} cannot reach ${dataDir}: the database is in ${outside}.`);
-  if (!hasNote && outsideOwner !== undefined) await setAside(outside, options.say);
-  await mkdir(folderOfTheMoved, { recursive: true });
-  await chmod(folderOfTheMoved, 0o755); // also under umask 077
-  await writeNote(dataDir, outside);
-  await makeFolder(outside, identity);
-  if (await isReachable(outside, identity)) return { folder: outside, identity };
-  throw new PostgresStartError(`The user ${identity.name} can reach neither ${inside} nor ${outside}.`);
+  await requireNotMoved(dataDir, fallback);
+  options.say(`The user ${identity.name} cannot reach ${dataDir}: the database is in ${fallback}.`);
+  if (!hasNote && fallbackOwner !== undefined) await setAside(fallback, options.say);
+  await mkdir(fallbackRoot, { recursive: true });
+  await chmod(fallbackRoot, 0o755); // also under umask 077
+  await writeNote(dataDir, fallback);
+  await makeFolder(fallback, identity);
+  if (await isReachable(fallback, identity)) return { folder: fallback, identity };
+  throw new PostgresStartError(`The user ${identity.name} can reach neither ${inside} nor ${fallback}.`);
 }
 
 async function makeDataDir(dataDir: string): Promise<string> {
@@ -135,10 +135,10 @@ async function ownerOfClusters(folder: string): Promise<number | undefined> {
   }
 }
 
-function belongsToAnother(folder: string, owner: number, identity: Identity): PostgresStartError {
-  const mend = isRoot() ? `chown -R ${identity.name} ${folder}` : "start as that user, or as root";
+function wrongOwnerError(folder: string, owner: number, identity: Identity): PostgresStartError {
+  const fix = isRoot() ? `chown -R ${identity.name} ${folder}` : "start as that user, or as root";
   return new PostgresStartError(
-    `The database in ${folder} belongs to the user number ${owner} and cannot be run as ${identity.name} (${mend}).`,
+    `The database in ${folder} belongs to the user number ${owner} and cannot be run as ${identity.name} (${fix}).`,
   );
 }
 

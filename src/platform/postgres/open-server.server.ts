@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { answers } from "./database.server.ts";
-import { endSupervised, launchServer, type ServerPlan, whenEnded } from "./launch.server.ts";
+import { acceptsConnections } from "./database.server.ts";
+import { launchServer, type ServerPlan, stopSupervised, whenEnded } from "./launch.server.ts";
 import { readPostmasterFile } from "./postmaster-file.server.ts";
 import { inspectProcess } from "./processes.server.ts";
 import { runShell } from "./run-program.server.ts";
@@ -36,8 +36,8 @@ export type OpenServer = {
   stop(): Promise<void>;
 };
 
-const longestWaitMs = 600_000;
-const longestSilenceMs = 60_000;
+const waitTimeoutMs = 600_000;
+const unresponsiveTimeoutMs = 60_000;
 
 /**
  * Attaches to the running server of the cluster or starts one. Waits for a server that is starting or stopping;
@@ -45,11 +45,11 @@ const longestSilenceMs = 60_000;
  */
 export async function openServer(plan: ServerPlan, say: (line: string) => void): Promise<OpenServer> {
   const { cluster } = plan;
-  const deadline = Date.now() + longestWaitMs;
-  let silentSince: number | undefined;
-  const refuseLongSilence = () => {
-    silentSince ??= Date.now();
-    if (Date.now() - silentSince > longestSilenceMs) throw silent(cluster);
+  const deadline = Date.now() + waitTimeoutMs;
+  let unresponsiveSince: number | undefined;
+  const failWhenUnresponsive = () => {
+    unresponsiveSince ??= Date.now();
+    if (Date.now() - unresponsiveSince > unresponsiveTimeoutMs) throw unresponsiveError(cluster);
   };
   let lastSaid = "";
   const sayOnce = (line: string) => {
@@ -69,28 +69,28 @@ export async function openServer(plan: ServerPlan, say: (line: string) => void):
     }
     if (seen.state === "ready") {
       const address = { host: seen.host, port: seen.port };
-      if (!(await answers({ ...address, user: "postgres", database: "postgres" }))) {
-        refuseLongSilence();
+      if (!(await acceptsConnections({ ...address, user: "postgres", database: "postgres" }))) {
+        failWhenUnresponsive();
         sayOnce("PostgreSQL runs already but does not answer yet: waiting for it.");
         continue;
       }
       say("PostgreSQL runs already for this data: using it.");
-      return attachedAt(address, cluster);
+      return attachedServer(address, cluster);
     }
     if (seen.stale !== undefined) await removeStaleLocks(plan, seen.stale.text);
-    const opened = await startOne(plan, sayOnce);
+    const opened = await tryStart(plan, sayOnce);
     if (opened !== undefined) return opened;
-    refuseLongSilence();
+    failWhenUnresponsive();
   }
   throw new PostgresStartError(
-    `The PostgreSQL of ${cluster} was neither ready nor gone after ${longestWaitMs / 60_000} minutes: look at ${cluster}.log.`,
+    `The PostgreSQL of ${cluster} was neither ready nor gone after ${waitTimeoutMs / 60_000} minutes: look at ${cluster}.log.`,
   );
 }
 
-const lookEachMs = 1_000;
+const pollIntervalMs = 1_000;
 
 /** The server belongs to another process, so that its end can only be observed by polling. */
-function attachedAt(address: OpenServer["address"], cluster: string): OpenServer {
+function attachedServer(address: OpenServer["address"], cluster: string): OpenServer {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   const stopping = new AbortController();
   untilGone(cluster, stopping.signal).then(resolve, () => undefined);
@@ -101,25 +101,25 @@ function attachedAt(address: OpenServer["address"], cluster: string): OpenServer
 async function untilGone(cluster: string, signal: AbortSignal): Promise<void> {
   // Two consecutive misses are required: for a server in another container only the socket can be checked.
   for (let misses = 0; misses < 2; ) {
-    await sleep(lookEachMs, undefined, { ref: false, signal });
+    await sleep(pollIntervalMs, undefined, { ref: false, signal });
     const { state } = await inspectServer(cluster);
     misses = state === "ready" ? 0 : misses + 1;
   }
 }
 
-function silent(cluster: string): PostgresStartError {
+function unresponsiveError(cluster: string): PostgresStartError {
   return new PostgresStartError(
     `Another PostgreSQL holds ${cluster} but does not answer: end the process named in its postmaster.pid and start again.`,
   );
 }
 
-async function startOne(plan: ServerPlan, say: (line: string) => void): Promise<OpenServer | undefined> {
+async function tryStart(plan: ServerPlan, say: (line: string) => void): Promise<OpenServer | undefined> {
   const launch = await launchServer(plan, say);
   switch (launch.result) {
     case "ready": {
       let stopped: Promise<void> | undefined;
       const stop = async () => {
-        await endSupervised(launch.supervisor);
+        await stopSupervised(launch.supervisor);
         // Still running only if the supervisor was killed.
         await stopOrphan(plan.cluster, launch.pid);
       };

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 const exec = promisify(execFile);
 
-export type ProcessFacts = {
+export type ProcessInfo = {
   pid: number;
   parentPid: number;
   groupId: number;
@@ -15,11 +15,11 @@ export type ProcessFacts = {
 };
 
 /** The process with this pid; undefined if there is none. Zombies count as dead. */
-export async function inspectProcess(pid: number): Promise<ProcessFacts | undefined> {
+export async function inspectProcess(pid: number): Promise<ProcessInfo | undefined> {
   return process.platform === "linux" ? fromProc(pid) : fromPs(pid);
 }
 
-async function fromProc(pid: number): Promise<ProcessFacts | undefined> {
+async function fromProc(pid: number): Promise<ProcessInfo | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, "utf8");
     // The second field is a program name in parentheses, which may itself contain parentheses and spaces.
@@ -33,7 +33,7 @@ async function fromProc(pid: number): Promise<ProcessFacts | undefined> {
   }
 }
 
-async function fromPs(pid: number): Promise<ProcessFacts | undefined> {
+async function fromPs(pid: number): Promise<ProcessInfo | undefined> {
   try {
     const { stdout } = await exec("ps", ["-ww", "-o", "stat=,ppid=,pgid=,command=", "-p", String(pid)]);
     const match = /^\s*(\S+)\s+(\d+)\s+(\d+)\s+(.*)$/s.exec(stdout);

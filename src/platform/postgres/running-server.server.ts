@@ -1,8 +1,8 @@
 import { createConnection } from "node:net";
 import { join } from "node:path";
 import { type PostmasterFile, readPostmasterFile } from "./postmaster-file.server.ts";
-import { inspectProcess, type ProcessFacts } from "./processes.server.ts";
-import { supervisorHasStarter } from "./supervisor.server.ts";
+import { inspectProcess, type ProcessInfo } from "./processes.server.ts";
+import { isStarterAlive } from "./supervisor.server.ts";
 
 /**
  * State of the server of a cluster.
@@ -22,19 +22,20 @@ export type RunningServer =
 export async function inspectServer(cluster: string): Promise<RunningServer> {
   const file = await readPostmasterFile(cluster);
   if (file === undefined) return { state: "absent", stale: undefined };
-  const facts = await inspectProcess(file.pid);
+  const info = await inspectProcess(file.pid);
   const { pid, socketFolder, port } = file;
-  if (facts === undefined || !isServerOf(cluster, facts)) {
+  if (info === undefined || !isServerOf(cluster, info)) {
     // The server may run in another container that shares the folder: its pid is meaningless here, but its socket
     // works.
-    if (socketFolder !== undefined && port !== undefined && (await accepts(socketFolder, port)))
+    if (socketFolder !== undefined && port !== undefined && (await acceptsConnections(socketFolder, port)))
       return { state: "ready", pid, host: socketFolder, port };
-    return { state: "absent", stale: isTaken(pid) ? file : undefined };
+    return { state: "absent", stale: isPidInUse(pid) ? file : undefined };
   }
-  const parent = await inspectProcess(facts.parentPid);
-  const hasStarter = parent === undefined ? undefined : supervisorHasStarter(parent);
+  const parent = await inspectProcess(info.parentPid);
+  const hasStarter = parent === undefined ? undefined : isStarterAlive(parent);
   if (hasStarter === false) return { state: "stopping", pid };
-  if (hasStarter === undefined && parent !== undefined && isOurs(facts)) return { state: "orphaned", pid };
+  if (hasStarter === undefined && parent !== undefined && isLaunchedHere(info))
+    return { state: "orphaned", pid };
   if (file.status === "stopping") return { state: "stopping", pid };
   if (file.status !== "ready" && file.status !== "standby") return { state: "starting", pid };
   if (socketFolder === undefined || port === undefined) return { state: "starting", pid };
@@ -42,19 +43,19 @@ export async function inspectServer(cluster: string): Promise<RunningServer> {
 }
 
 /** In the command line of every server started by us, unlike one started with pg_ctl. */
-export const oursMark = "cluster_name=babillard";
+export const launchMarker = "cluster_name=babillard";
 
-function isOurs(facts: ProcessFacts): boolean {
-  return facts.command.join(" ").includes(oursMark);
+function isLaunchedHere(facts: ProcessInfo): boolean {
+  return facts.command.join(" ").includes(launchMarker);
 }
 
-function isServerOf(cluster: string, { command, workingFolder }: ProcessFacts): boolean {
+function isServerOf(cluster: string, { command, workingFolder }: ProcessInfo): boolean {
   const isPostgres = /\b(postgres|postmaster)\b/.test(command[0] ?? "");
   return isPostgres && (workingFolder === cluster || ` ${command.join(" ")} `.includes(` ${cluster} `));
 }
 
 /** Whether the pid is in use, be it by a zombie. */
-function isTaken(pid: number): boolean {
+function isPidInUse(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -63,7 +64,7 @@ function isTaken(pid: number): boolean {
   }
 }
 
-function accepts(socketFolder: string, port: number): Promise<boolean> {
+function acceptsConnections(socketFolder: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection(join(socketFolder, `.s.PGSQL.${port}`));
     const answer = (isOpen: boolean) => {

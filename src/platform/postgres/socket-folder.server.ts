@@ -5,7 +5,7 @@ import { runShell } from "./run-program.server.ts";
 import { PostgresStartError } from "./start-error.server.ts";
 
 /** Maximum length of a Unix socket path: 107 bytes on Linux, 103 on macOS. */
-const longestPath = 103;
+const maxPathLength = 103;
 
 /**
  * Creates the private folder (0700) of the server socket: next to the cluster, or under /tmp when the path would be too
@@ -13,7 +13,7 @@ const longestPath = 103;
  */
 export async function makeSocketFolder(cluster: string, port: number, identity: Identity): Promise<string> {
   const beside = `${cluster}.socket`;
-  if (Buffer.byteLength(join(beside, `.s.PGSQL.${port}`)) <= longestPath) {
+  if (Buffer.byteLength(join(beside, `.s.PGSQL.${port}`)) <= maxPathLength) {
     const made = await runShell(identity, 'mkdir -p -m 700 -- "$1" && chmod 700 -- "$1"', beside);
     if (made.ok) return beside;
     throw new PostgresStartError(`The folder ${beside} cannot be made (${made.stderr.trim()}).`);
@@ -32,6 +32,6 @@ export async function makeSocketFolder(cluster: string, port: number, identity: 
 
 /** /tmp is shared: a folder is trusted only if it is owned by our user and inaccessible to others. */
 async function isPrivate(folder: string, identity: Identity): Promise<boolean> {
-  const facts = await lstat(folder).catch(() => undefined);
-  return facts?.isDirectory() === true && facts.uid === identity.uid && (facts.mode & 0o077) === 0;
+  const info = await lstat(folder).catch(() => undefined);
+  return info?.isDirectory() === true && info.uid === identity.uid && (info.mode & 0o077) === 0;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Identity } from "./identity.server.ts";
-import type { ProcessFacts } from "./processes.server.ts";
+import type { ProcessInfo } from "./processes.server.ts";
 import { cleanEnvironment } from "./run-program.server.ts";
 
 const supervisorName = "babillard-postgres-supervisor";
@@ -89,7 +89,7 @@ export function spawnSupervised(options: {
  * Whether the process that started this supervisor still holds its pipe; undefined if this is not a supervisor. A
  * supervisor whose starter has died has another parent.
  */
-export function supervisorHasStarter(facts: ProcessFacts): boolean | undefined {
-  const starter = new RegExp(`${supervisorName}:(\\d+)`).exec(facts.command.join(" "))?.[1];
-  return starter === undefined ? undefined : Number(starter) === facts.parentPid;
+export function isStarterAlive(info: ProcessInfo): boolean | undefined {
+  const starter = new RegExp(`${supervisorName}:(\\d+)`).exec(info.command.join(" "))?.[1];
+  return starter === undefined ? undefined : Number(starter) === info.parentPid;
 }

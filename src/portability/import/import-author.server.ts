@@ -6,7 +6,7 @@ import { type Db, violates } from "../../platform/database/database.server.ts";
 import { getOrCreateSetting } from "../../platform/settings.queries.server.ts";
 
 /** The account with this email address; null when there is none. */
-export async function authorByEmail(db: Db, email: string): Promise<string | null> {
+export async function findAuthorByEmail(db: Db, email: string): Promise<string | null> {
   return (await findUserByEmail(db, normalizeEmail(email)))?.id ?? null;
 }
 
@@ -15,7 +15,7 @@ export async function authorByEmail(db: Db, email: string): Promise<string | nul
  * by id: with a well-known email address, anyone could have registered it beforehand. Its address is the site's contact
  * address with a tag, so that messages from buyers are delivered.
  */
-export async function importationAuthor(
+export async function getOrCreateImportAuthor(
   { db, now }: { db: Db; now: Date },
   contactEmail: string,
 ): Promise<string> {

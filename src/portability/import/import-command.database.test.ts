@@ -42,8 +42,8 @@ async function run(content: unknown, args: string[] = [], environment: Record<st
 test("npm run import ends with 0 when the file could be read, whatever was refused", async () => {
   const result = await run([aRecord(), aRecord({ title: "" })]);
   expect(result).toMatchObject({ code: 0, error: "" });
-  expect(result.output).toContain("Ad 2: refused: title is missing or blank.");
-  expect(result.output).toContain("2 ads read: 1 imported");
+  expect(result.output).toContain("Listing 2: rejected: title is missing or blank.");
+  expect(result.output).toContain("2 listings read: 1 imported");
   const ads = await db
     .selectFrom("listings")
     .innerJoin("users", "users.id", "author_id")
@@ -63,7 +63,7 @@ test("--author gives the ads to that account", async () => {
 
 test.each([
   ["no file", undefined, [], {}, "/ads.json does not exist.\n"],
-  ["no array", { title: "x" }, [], {}, "/ads.json is not a JSON array of ads.\n"],
+  ["no array", { title: "x" }, [], {}, "/ads.json is not a JSON array of listings.\n"],
   ["an unknown author", [], ["--author", "x@y.ca"], {}, "There is no account with the e-mail x@y.ca.\n"],
   ["an unknown option", [], ["--auteur"], {}, "Usage: npm run import -- FILE.json [--author EMAIL]\n"],
   [

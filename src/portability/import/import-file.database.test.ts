@@ -63,7 +63,7 @@ describe("importing a file", () => {
       aRecord({ title, createdAt: "2019-11-05T15:56:59Z", isUrgent: true }),
     ]);
     expect({ counts, problem }).toMatchObject({
-      counts: { read: 1, imported: 1, refused: 0 },
+      counts: { read: 1, imported: 1, rejected: 0 },
       problem: null,
     });
     expect(await listings()).toMatchObject([
@@ -109,12 +109,12 @@ describe("importing a file", () => {
     ]);
     expect(kept.filter((photo) => photo.listing_id === neuf?.id)).toHaveLength(8);
     expect(world.said.toSorted()).toEqual([
-      "2 ads read: 2 imported with 10 photos, 5 left out; 0 already there; 0 refused.",
-      "Ad 1 “Table de cuisine en érable”: photo /etc/passwd left out: outside the JSON file's folder.",
-      "Ad 1 “Table de cuisine en érable”: photo 12 left out: not a path.",
-      "Ad 1 “Table de cuisine en érable”: photo none.jpg left out: no such file.",
-      "Ad 1 “Table de cuisine en érable”: photo text.jpg left out: not a JPEG, PNG, WebP, GIF, AVIF or HEIC.",
-      "Ad 2 “Neuf”: photo a.webp left out: an ad has at most 8 photos.",
+      "2 listings read: 2 imported with 10 photos, 5 skipped; 0 already imported; 0 rejected.",
+      "Listing 1 “Table de cuisine en érable”: photo /etc/passwd skipped: outside the JSON file's folder.",
+      "Listing 1 “Table de cuisine en érable”: photo 12 skipped: not a path.",
+      "Listing 1 “Table de cuisine en érable”: photo none.jpg skipped: no such file.",
+      "Listing 1 “Table de cuisine en érable”: photo text.jpg skipped: not a JPEG, PNG, WebP, GIF, AVIF or HEIC.",
+      "Listing 2 “Neuf”: photo a.webp skipped: a listing has at most 8 photos.",
     ]);
     expect(await world.uploadsWaiting()).toEqual([]);
     for (const photo of kept) {
@@ -135,14 +135,14 @@ describe("importing a file", () => {
       aRecord({ title: "Énorme", description: "x".repeat(1_100_000) }),
     ]);
     expect(problem).toBeNull();
-    expect(counts).toMatchObject({ read: 6, imported: 1, refused: 5 });
+    expect(counts).toMatchObject({ read: 6, imported: 1, rejected: 5 });
     expect(world.said.toSorted()).toEqual([
-      "6 ads read: 1 imported with 0 photos; 0 already there; 5 refused.",
-      "Ad 2 “Cher [31m”: refused: category is none of housing, jobs, services, products, community; price is not a number.",
-      "Ad 3: refused: it is not an object with the fields of an ad.",
-      "Ad 4: refused: title is not a text.",
-      `Ad 5 “${"x".repeat(59)}…”: refused: title is longer than 100 characters.`,
-      "Ad 6: refused: it is larger than any ad.",
+      "6 listings read: 1 imported with 0 photos; 0 already imported; 5 rejected.",
+      "Listing 2 “Cher [31m”: rejected: category is none of housing, jobs, services, products, community; price is not a number.",
+      "Listing 3: rejected: it is not an object with the fields of a listing.",
+      "Listing 4: rejected: title is not a text.",
+      `Listing 5 “${"x".repeat(59)}…”: rejected: title is longer than 100 characters.`,
+      "Listing 6: rejected: it is larger than any listing.",
     ]);
   });
 
@@ -166,7 +166,7 @@ describe("the same record", () => {
     await world.photo("a.webp");
     const record = aRecord({ images: ["a.webp"] });
     const first = await world.import([record, record, { ...record, title: "Autre" }]);
-    expect(first.counts).toMatchObject({ read: 3, imported: 2, known: 1, refused: 0 });
+    expect(first.counts).toMatchObject({ read: 3, imported: 2, known: 1, rejected: 0 });
     const objects = await world.objects();
     const again = await world.import([record]);
     expect(again.counts).toMatchObject({ imported: 0, known: 1, photos: 0 });
@@ -201,21 +201,21 @@ describe("the same record", () => {
 
 describe("a file that cannot be read to its end", () => {
   test.each([
-    ['{"ads": []}', "is not a JSON array of ads.", 0],
-    ["", "is not a JSON array of ads.", 0],
+    ['{"ads": []}', "is not a JSON array of listings.", 0],
+    ["", "is not a JSON array of listings.", 0],
     [
       `[${JSON.stringify(aRecord())}, {"title": "coup`,
-      "ends before its array does. What came before, 1 ad, was read.",
+      "ends before its array does. What came before, 1 listing, was read.",
       1,
     ],
     [
       `[${JSON.stringify(aRecord())}, {title: 1}]`,
-      "is not JSON (in or after ad 2). What came before, 1 ad, was read.",
+      "is not JSON (in or after listing 2). What came before, 1 listing, was read.",
       1,
     ],
     [
       `[${JSON.stringify(aRecord())}] x`,
-      "goes on after the end of its array. What came before, 1 ad, was read.",
+      "goes on after the end of its array. What came before, 1 listing, was read.",
       1,
     ],
   ])("%# is said in one sentence, and what came before is kept", async (content, sentence, kept) => {
@@ -243,7 +243,7 @@ describe("when something of ours fails", () => {
     const { put } = world.storage;
     world.storage.put = () => Promise.reject(new Error("no space left"));
     const refused = await world.import([aRecord({ images: ["a.webp"] })]);
-    expect(refused.counts).toMatchObject({ imported: 0, refused: 1 });
+    expect(refused.counts).toMatchObject({ imported: 0, rejected: 1 });
     expect(world.said[0]).toContain("photos could not be stored");
     expect(await listings()).toEqual([]);
     world.storage.put = put;

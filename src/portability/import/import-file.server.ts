@@ -10,16 +10,16 @@ export type ImportCounts = {
   read: number;
   imported: number;
   known: number;
-  refused: number;
+  rejected: number;
   photos: number;
-  photosLeftOut: number;
+  photosSkipped: number;
 };
 
 /** `problem`: why the file could not be read to its end, as one sentence; null when it could */
 export type FileImported = { counts: ImportCounts; problem: string | null };
 
 /** Concurrency: further listings are read and written while photos are processed. */
-const adsAtOnce = 4;
+const concurrency = 4;
 const progressEveryMs = 5_000;
 
 /**
@@ -27,16 +27,16 @@ const progressEveryMs = 5_000;
  * unreadable position are imported. `isStopped`: checked before each record, so that Ctrl-C loses nothing.
  */
 export async function importFile(
-  tools: ImportDeps & { say: (line: string) => void; isStopped: () => boolean },
+  deps: ImportDeps & { say: (line: string) => void; isStopped: () => boolean },
   { file, authorId }: { file: string; authorId: string },
 ): Promise<FileImported> {
-  const { say, now, isStopped } = tools;
-  const counts: ImportCounts = { read: 0, imported: 0, known: 0, refused: 0, photos: 0, photosLeftOut: 0 };
+  const { say, now, isStopped } = deps;
+  const counts: ImportCounts = { read: 0, imported: 0, known: 0, rejected: 0, photos: 0, photosSkipped: 0 };
   let saidAt = now().getTime();
   const progress = () => {
     if (now().getTime() - saidAt < progressEveryMs) return;
     saidAt = now().getTime();
-    say(`${count(counts.read, "ad")} read, ${counts.imported} imported…`);
+    say(`${count(counts.read, "listing")} read, ${counts.imported} imported…`);
   };
 
   let problem: string | null = null;
@@ -48,12 +48,12 @@ export async function importFile(
       while (!hasFailed && !isStopped()) {
         const { value: element, done } = await elements.next();
         if (done) return;
-        const imported = await importElement(tools, element, { authorId, folder });
+        const imported = await importElement(deps, element, { authorId, folder });
         record(element, imported, counts, say);
         progress();
       }
     };
-    const attempts = Array.from({ length: adsAtOnce }, () =>
+    const attempts = Array.from({ length: concurrency }, () =>
       work().catch((error) => {
         hasFailed = true;
         throw error;
@@ -68,7 +68,7 @@ export async function importFile(
     if (problem === null) throw error;
     problem = `${file} ${problem}`;
   }
-  if (counts.imported > 0) await refreshTermStatistics(tools.db);
+  if (counts.imported > 0) await refreshTermStatistics(deps.db);
   say(summary(counts));
   return { counts, problem };
 }
@@ -95,17 +95,17 @@ function record(
     case "imported":
       counts.imported += 1;
       counts.photos += imported.photos;
-      counts.photosLeftOut += imported.problems.length;
+      counts.photosSkipped += imported.problems.length;
       for (const problem of imported.problems) say(photoLine(element.number, value, problem));
       return;
     case "known":
       counts.known += 1;
       return;
-    case "refused":
+    case "rejected":
     case "too-large":
-      counts.refused += 1;
+      counts.rejected += 1;
       say(
-        rejectedLine(element.number, value, imported.kind === "refused" ? imported.reasons : ["too-large"]),
+        rejectedLine(element.number, value, imported.kind === "rejected" ? imported.reasons : ["too-large"]),
       );
   }
 }
@@ -123,7 +123,7 @@ function problemOf(error: unknown, read: number): string | null {
 
 const fileCalls = new Set(["realpath", "lstat", "open", "read"]);
 
-function summary({ read, imported, known, refused, photos, photosLeftOut }: ImportCounts): string {
-  const left = photosLeftOut > 0 ? `, ${photosLeftOut} left out` : "";
-  return `${count(read, "ad")} read: ${imported} imported with ${count(photos, "photo")}${left}; ${known} already there; ${refused} refused.`;
+function summary({ read, imported, known, rejected, photos, photosSkipped }: ImportCounts): string {
+  const skipped = photosSkipped > 0 ? `, ${photosSkipped} skipped` : "";
+  return `${count(read, "listing")} read: ${imported} imported with ${count(photos, "photo")}${skipped}; ${known} already imported; ${rejected} rejected.`;
 }

@@ -13,7 +13,7 @@ export type ListingImported =
   | { kind: "imported"; photos: number; problems: PhotoProblem[] }
   /** the same record was imported before, even if its listing has since been deleted */
   | { kind: "known" }
-  | { kind: "refused"; reasons: (RecordRejection | "photos-not-stored")[] };
+  | { kind: "rejected"; reasons: (RecordRejection | "photos-not-stored")[] };
 
 /**
  * Imports one record with its photos as a listing, or nothing. The unique `source_hash` arbitrates between two
@@ -26,13 +26,13 @@ export async function importListing(
   const { db } = tools;
   const now = tools.now();
   const read = readRecord(value, now);
-  if (!read.ok) return { kind: "refused", reasons: read.reasons };
+  if (!read.ok) return { kind: "rejected", reasons: read.reasons };
   const sourceHash = recordHash(value);
   if (await isImported(db, sourceHash)) return { kind: "known" };
 
   const { content, status, createdAt, updatedAt, isFeatured, isUrgent, images: names } = read.record;
   const photos = await storePhotos(tools, { names, folder, ownerId: authorId });
-  if (!photos.ok) return { kind: "refused", reasons: ["photos-not-stored"] };
+  if (!photos.ok) return { kind: "rejected", reasons: ["photos-not-stored"] };
   const { images, problems } = photos;
   const id = uuidv7();
   const isDraft = status === "draft";

@@ -55,70 +55,70 @@ export function readRecord(
 ): { ok: true; record: ImportRecord } | { ok: false; reasons: RecordRejection[] } {
   if (!isObject(value)) return { ok: false, reasons: ["not-an-object"] };
   const found = new Set<RecordRejection>();
-  const refuse = (reason: RecordRejection) => void found.add(reason);
+  const reject = (reason: RecordRejection) => void found.add(reason);
   const status = importStatuses.find((known) => known === (value.status ?? "active"));
-  if (!status) refuse("status-unknown");
+  if (!status) reject("status-unknown");
   const isRequired = status !== "draft";
   const type = findListingType(typeof value.type === "string" ? value.type : "");
-  if (!type && isGiven(value.type)) refuse("type-unknown");
+  if (!type && isGiven(value.type)) reject("type-unknown");
   const typeId = type?.id ?? "other";
 
   const category = value.category ?? defaultCategoryForType(typeId);
   const isKnown = typeof category === "string" && isCategoryId(category);
-  if (!isKnown) refuse("category-unknown");
+  if (!isKnown) reject("category-unknown");
   const subCategory = value.subCategory ?? null;
   const isFitting = isKnown && typeof subCategory === "string" && isSubCategoryOf(category, subCategory);
-  if (isKnown && subCategory !== null && !isFitting) refuse("sub-category-unknown");
+  if (isKnown && subCategory !== null && !isFitting) reject("sub-category-unknown");
 
   const location = value.location ?? {};
-  if (!isObject(location)) refuse("location-not-an-object");
+  if (!isObject(location)) reject("location-not-an-object");
   const { city, region } = isObject(location) ? location : {};
   // A draft may lack a location. A published listing must state it; its province is never guessed.
   const province = region ?? (isRequired ? undefined : defaultProvince);
   const isPlaced = typeof province === "string" && isProvince(province);
-  if (!isPlaced) refuse("region-unknown");
+  if (!isPlaced) reject("region-unknown");
 
-  const createdAt = readDate(value.createdAt, now, now, refuse);
-  const updatedAt = readDate(value.updatedAt, createdAt, now, refuse);
-  if (updatedAt < createdAt) refuse("dates-in-disorder");
+  const createdAt = readDate(value.createdAt, now, now, reject);
+  const updatedAt = readDate(value.updatedAt, createdAt, now, reject);
+  if (updatedAt < createdAt) reject("dates-in-disorder");
   const images = value.images ?? [];
-  if (!Array.isArray(images)) refuse("images-not-a-list");
+  if (!Array.isArray(images)) reject("images-not-a-list");
 
   const record = {
     status: status ?? "active",
-    isFeatured: readFlag(value.isFeatured, refuse),
-    isUrgent: readFlag(value.isUrgent, refuse),
+    isFeatured: readFlag(value.isFeatured, reject),
+    isUrgent: readFlag(value.isUrgent, reject),
     createdAt,
     updatedAt,
     images: Array.isArray(images) ? images : [],
     content: {
       type: typeId,
-      title: readText(value.title, "title", { maxLength: titleMaxLength, isRequired }, refuse),
+      title: readText(value.title, "title", { maxLength: titleMaxLength, isRequired }, reject),
       description: readText(
         value.description,
         "description",
         { maxLength: descriptionMaxLength, isRequired },
-        refuse,
+        reject,
       ),
       category: isKnown ? category : defaultCategoryForType(typeId),
       subCategory: isFitting ? subCategory : null,
-      city: readText(city, "city", { maxLength: cityMaxLength, isRequired }, refuse),
+      city: readText(city, "city", { maxLength: cityMaxLength, isRequired }, reject),
       region: isPlaced ? province : defaultProvince,
-      ...readPrice(value, refuse),
-      attributes: readAttributes(value.attributes, type, refuse),
-      contactPreferences: readContactPreferences(value.contactPreferences, refuse),
+      ...readPrice(value, reject),
+      attributes: readAttributes(value.attributes, type, reject),
+      contactPreferences: readContactPreferences(value.contactPreferences, reject),
     },
   };
   return found.size > 0 ? { ok: false, reasons: [...found] } : { ok: true, record };
 }
 
-type Refuse = (reason: RecordRejection) => void;
+type Reject = (reason: RecordRejection) => void;
 
 function readText(
   value: unknown,
   name: "title" | "description" | "city",
   rule: { maxLength: number; isRequired: boolean },
-  refuse: Refuse,
+  refuse: Reject,
 ): string {
   const text = value ?? "";
   if (typeof text !== "string") {
@@ -132,7 +132,7 @@ function readText(
 }
 
 /** `price` is in dollars. An explicit `priceType` takes precedence, as in the form. */
-function readPrice({ price, priceType }: Record<string, unknown>, refuse: Refuse): Price {
+function readPrice({ price, priceType }: Record<string, unknown>, refuse: Reject): Price {
   const dollars = price ?? null;
   const kind = isGiven(priceType) ? priceTypes.find((known) => known === priceType) : undefined;
   if (isGiven(priceType) && !kind) refuse("price-type-unknown");
@@ -149,7 +149,7 @@ function readPrice({ price, priceType }: Record<string, unknown>, refuse: Refuse
 }
 
 /** ISO 8601; midnight if there is no time, UTC if there is no offset. */
-function readDate(value: unknown, otherwise: Date, now: Date, refuse: Refuse): Date {
+function readDate(value: unknown, otherwise: Date, now: Date, refuse: Reject): Date {
   if (!isGiven(value)) return otherwise;
   const match = typeof value === "string" ? isoDate.exec(value) : null;
   const date = new Date(match ? `${match[1]}${match[2] ?? "T00:00:00"}${match[3] ?? "Z"}` : Number.NaN);
@@ -166,12 +166,12 @@ function readDate(value: unknown, otherwise: Date, now: Date, refuse: Refuse): D
 
 const isoDate = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?(Z|[+-]\d{2}:\d{2})?$/u;
 
-function readFlag(value: unknown, refuse: Refuse): boolean {
+function readFlag(value: unknown, refuse: Reject): boolean {
   if (isGiven(value) && typeof value !== "boolean") refuse("flag-not-true-or-false");
   return value === true;
 }
 
-function readContactPreferences(value: unknown, refuse: Refuse): ListingContent["contactPreferences"] {
+function readContactPreferences(value: unknown, refuse: Reject): ListingContent["contactPreferences"] {
   const given = value ?? {};
   const { phone, email, inApp } = isObject(given) ? given : {};
   const flags = [phone, email, inApp].filter(isGiven);
@@ -185,7 +185,7 @@ function readContactPreferences(value: unknown, refuse: Refuse): ListingContent[
 }
 
 /** Fields of the listing's type; others are ignored. */
-function readAttributes(value: unknown, type: ListingType | undefined, refuse: Refuse): Attributes {
+function readAttributes(value: unknown, type: ListingType | undefined, refuse: Reject): Attributes {
   const given = value ?? {};
   if (!isObject(given)) refuse("attributes-wrong");
   const attributes: Attributes = {};

@@ -4,7 +4,7 @@
  */
 import { fold } from "../../platform/fold.ts";
 import { isFillerWord } from "./filler-words.ts";
-import { isSmallWord, searchWords } from "./tokens.ts";
+import { analyze, isStopWord } from "./tokens.ts";
 
 /**
  * Whether a word is long enough and meaningful enough to be a completion.
@@ -13,15 +13,17 @@ import { isSmallWord, searchWords } from "./tokens.ts";
  */
 export function isCompletion(word: string, before = ""): boolean {
   const folded = fold(word);
-  const term = searchWords(word)[0]?.term ?? folded;
-  return folded.length > 2 && !isSmallWord(term) && !idleWords.has(folded) && !isFillerWord(folded, before);
+  const term = analyze(word)[0]?.term ?? folded;
+  return (
+    folded.length > 2 && !isStopWord(term) && !functionWords.has(folded) && !isFillerWord(folded, before)
+  );
 }
 
 /**
  * Function words. Unlike stop words they are matched when typed: « lit sans matelas ». Words that are also part of
  * product names or things are not listed: pneu avant, iPhone plus, sous-sol, été, car, vers.
  */
-const idleWords = new Set(
+const functionWords = new Set(
   fold(
     "sans comme très bien moins tout toute tous toutes aussi donc chez depuis selon être avoir fait faire peut peuvent " +
       "doit sont était ont avez avons suis serait cela celui celle ceux dont lors lorsque quand quoi quel quelle quels " +

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isKnownWord, isThing } from "./known-words.ts";
-import { searchWords } from "./tokens.ts";
+import { analyze } from "./tokens.ts";
 
 test.each(["loft", "urgent", "bikini", "time", "granule"])("the thesaurus writes %s", (term) => {
   expect(isKnownWord(term)).toBe(true);
@@ -40,6 +40,6 @@ test.each([
   ],
   ...["black", "wooden", "women", "refurbished"],
 ])("%j may be said of things", (written) => {
-  const term = searchWords(written).map((word) => word.term);
+  const term = analyze(written).map((word) => word.term);
   expect(isThing(term.join(" "))).toBe(false);
 });

@@ -6,11 +6,11 @@ import { gazetteer } from "../../places/gazetteer.ts";
 import { provinces } from "../../places/place.ts";
 import { regionSpellings, regions } from "../../places/regions.ts";
 import { shippedThesaurus } from "../thesaurus/shipped-thesaurus.ts";
-import { isSmallWord, searchWords } from "./tokens.ts";
+import { analyze, isStopWord } from "./tokens.ts";
 
 /** @param term as produced by `analyze`; part of a longer name counts too (rive, king) */
 export function isKnownWord(term: string): boolean {
-  known ??= knownWords();
+  known ??= collectKnownWords();
   return known.has(term);
 }
 
@@ -20,7 +20,7 @@ export function isKnownWord(term: string): boolean {
  * @param term as produced by `analyze`; for a hyphenated word, its terms joined with spaces
  */
 export function isThing(term: string): boolean {
-  things ??= thingsNamed();
+  things ??= collectThings();
   return things.has(term);
 }
 
@@ -33,7 +33,7 @@ export function isExpression(terms: string): boolean {
     shippedThesaurus
       .flatMap(({ words, targets }) => [...words, ...targets])
       .flatMap((written) => {
-        const said = searchWords(written).filter(({ term }) => !isSmallWord(term));
+        const said = analyze(written).filter(({ term }) => !isStopWord(term));
         return said.length > 1 ? [said.map(({ term }) => term).join(" ")] : [];
       }),
   );
@@ -45,19 +45,19 @@ let expressions: ReadonlySet<string> | null = null;
 /** Built on first use: it takes about 50 ms. */
 let known: ReadonlySet<string> | null = null;
 
-function knownWords(): Set<string> {
+function collectKnownWords(): Set<string> {
   const written = [
     ...shippedThesaurus.flatMap(({ words, targets }) => [...words, ...targets]),
     ...gazetteer.flatMap(({ name, aliases }) => [name, ...aliases]),
     ...regions.flatMap(regionSpellings),
     ...provinces,
   ];
-  return new Set(written.flatMap((text) => searchWords(text).map(({ term }) => term)));
+  return new Set(written.flatMap((text) => analyze(text).map(({ term }) => term)));
 }
 
 let things: ReadonlySet<string> | null = null;
 
-function thingsNamed(): Set<string> {
+function collectThings(): Set<string> {
   const named = new Set<string>();
   for (const { words, targets } of shippedThesaurus) {
     // An inflected or derived form (blanc, blanche; réparer, réparation) is not a synonym; another spelling is (kayak,
@@ -66,21 +66,21 @@ function thingsNamed(): Set<string> {
       [...words, ...targets].every((word) => word.slice(0, 3) === words[0]?.slice(0, 3)) &&
       (targets.length > 0 || words.at(-1)?.endsWith("e"));
     for (const word of words) {
-      const [first, next] = searchWords(word);
-      if (first && (next ? isSmallWord(next.term) : !isForm)) named.add(first.term);
+      const [first, next] = analyze(word);
+      if (first && (next ? isStopWord(next.term) : !isForm)) named.add(first.term);
       if (/^[\p{L}-]+-\p{L}+$/u.test(word)) named.add(termsOf(word));
     }
     // Makes and models, which often occur only as targets: iPhone, Civic.
     for (const target of targets) if (/^\p{L}?\p{Lu}\p{Ll}+$/u.test(target)) named.add(termsOf(target));
   }
-  for (const quality of termsMeaning(qualities)) named.delete(quality);
+  for (const quality of termsOfSynonyms(qualities)) named.delete(quality);
   return named;
 }
 
 /**
  * Qualities that have synonyms in the thesaurus just as things do, so that only a list can tell them apart: material,
- * audience, location, condition. Collected from what `thingsNamed` would accept otherwise. Their synonyms, English ones
- * included, are derived and need not be listed.
+ * audience, location, condition. Collected from what `collectThings` would accept otherwise. Their synonyms, English
+ * ones included, are derived and need not be listed.
  */
 const qualities = [
   "noir blanc gris rouge bleu vert jaune rose mauve brun",
@@ -96,21 +96,21 @@ const qualities = [
 ].flatMap((line) => line.split(" "));
 
 /** Terms of the given words and of all their synonyms that have no other meaning. */
-function termsMeaning(written: readonly string[]): ReadonlySet<string> {
+function termsOfSynonyms(written: readonly string[]): ReadonlySet<string> {
   // Compared as written: meublé differs from meuble.
-  const same = new Set(written);
-  const isSame = (word: string) => same.has(word);
-  for (let before = 0; before < same.size; ) {
-    before = same.size;
+  const included = new Set(written);
+  const isIncluded = (word: string) => included.has(word);
+  for (let before = 0; before < included.size; ) {
+    before = included.size;
     for (const { words, targets } of shippedThesaurus)
-      if (targets.length > 0 ? targets.every(isSame) : words.some(isSame))
-        for (const word of words) same.add(word);
+      if (targets.length > 0 ? targets.every(isIncluded) : words.some(isIncluded))
+        for (const word of words) included.add(word);
   }
-  return new Set([...same].map(termsOf));
+  return new Set([...included].map(termsOf));
 }
 
 function termsOf(written: string): string {
-  return searchWords(written)
+  return analyze(written)
     .map(({ term }) => term)
     .join(" ");
 }

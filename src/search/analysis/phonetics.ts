@@ -5,7 +5,7 @@
 import { memoized } from "../../platform/memoized.ts";
 
 /** Shorter keys are shared by too many words. */
-const soundMin = 4;
+const keyLengthMin = 4;
 
 /** Null when the word is too short for a reliable key or contains anything but letters. */
 export const phoneticKey = memoized(
@@ -14,7 +14,7 @@ export const phoneticKey = memoized(
   (word): string | null => {
     if (!/^[a-z]{4,24}$/u.test(word)) return null;
     const sound = rules.reduce((text, [written, spoken]) => text.replace(written, spoken), word);
-    return sound.length < soundMin ? null : sound;
+    return sound.length < keyLengthMin ? null : sound;
   },
 );
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  beginningCost,
-  editsMax,
-  isOtherGender,
-  slippedBeginnings,
+  correctedPrefixes,
+  isGenderVariant,
+  maxEdits,
+  prefixCost,
   spellingCost,
   spellingKeys,
 } from "./spelling.ts";
@@ -73,10 +73,10 @@ describe("typing mistakes", () => {
   });
 
   test("another gender is no mistake", () => {
-    expect(isOtherGender("chere", "cher")).toBe(true);
-    expect(isOtherGender("electricien", "electricienne")).toBe(true);
-    expect(isOtherGender("port", "porte")).toBe(false);
-    expect(isOtherGender("bass", "basse")).toBe(false);
+    expect(isGenderVariant("chere", "cher")).toBe(true);
+    expect(isGenderVariant("electricien", "electricienne")).toBe(true);
+    expect(isGenderVariant("port", "porte")).toBe(false);
+    expect(isGenderVariant("bass", "basse")).toBe(false);
   });
 
   test("within as many edits as both lengths allow, two words always share a key", () => {
@@ -95,7 +95,7 @@ describe("typing mistakes", () => {
           if (kind === "replace") return text.slice(0, place) + letter + text.slice(place + 1);
           return text.slice(0, place) + (text[place + 1] ?? "") + (text[place] ?? "") + text.slice(place + 2);
         }, meant);
-        const isNear = Number.isFinite(spellingCost(typed, meant)) && edits.length <= editsMax(meant);
+        const isNear = Number.isFinite(spellingCost(typed, meant)) && edits.length <= maxEdits(meant);
         if (!isNear) return;
         const keys = new Set(spellingKeys(meant));
         expect(spellingKeys(typed).some((key) => keys.has(key))).toBe(true);
@@ -106,15 +106,15 @@ describe("typing mistakes", () => {
 });
 
 test("a word still being typed may go on, for little more than one that is whole", () => {
-  expect(beginningCost("trotinet", "trottinette")).toBeCloseTo(0.7);
-  expect(beginningCost("veol", "velo")).toBe(spellingCost("veol", "velo"));
-  expect(beginningCost("veol", "table")).toBe(Number.POSITIVE_INFINITY);
+  expect(prefixCost("trotinet", "trottinette")).toBeCloseTo(0.7);
+  expect(prefixCost("veol", "velo")).toBe(spellingCost("veol", "velo"));
+  expect(prefixCost("veol", "table")).toBe(Number.POSITIVE_INFINITY);
 });
 
 test("a beginning may have lost a double letter, have one too many, or two swapped", () => {
-  expect(slippedBeginnings("soufle")).toContain("souffle");
-  expect(slippedBeginnings("aspirra")).toContain("aspira");
-  expect(slippedBeginnings("tondesu")).toContain("tondeus");
-  expect(slippedBeginnings("velo")).not.toContain("velo");
-  for (const typed of ["sou", "tronconneuse", "rav4"]) expect(slippedBeginnings(typed)).toEqual([]);
+  expect(correctedPrefixes("soufle")).toContain("souffle");
+  expect(correctedPrefixes("aspirra")).toContain("aspira");
+  expect(correctedPrefixes("tondesu")).toContain("tondeus");
+  expect(correctedPrefixes("velo")).not.toContain("velo");
+  for (const typed of ["sou", "tronconneuse", "rav4"]) expect(correctedPrefixes(typed)).toEqual([]);
 });

@@ -20,8 +20,8 @@ export function letterSound(letter: string, next = ""): string {
 const soundsOfLetters: Record<string, string> = { c: "k", q: "k", z: "s", y: "i" };
 
 /** Cost of substituting one letter for another; 1 is an ordinary edit. */
-export function replacedCost(a: string, b: string): number {
-  if (areNeighbours(a, b) || /^(?:jy|yj)$/u.test(a + b)) return 0.7;
+export function substitutionCost(a: string, b: string): number {
+  if (areNeighborKeys(a, b) || /^(?:jy|yj)$/u.test(a + b)) return 0.7;
   return vowels.test(a) && vowels.test(b) ? 0.8 : 1.1;
 }
 
@@ -30,7 +30,7 @@ const vowels = /[aeiouy]/u;
 /** Canadian French keyboard. */
 const keyboard = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
-function areNeighbours(a: string, b: string): boolean {
+function areNeighborKeys(a: string, b: string): boolean {
   const place = (letter: string) => {
     const row = keyboard.findIndex((letters) => letters.includes(letter));
     return row < 0 ? null : { row, column: (keyboard[row]?.indexOf(letter) ?? 0) + row / 2 };
@@ -48,7 +48,7 @@ const letterMax = 24;
 const keyLength = 9;
 
 /** Maximum edit distance for a word of that length: 1, and 2 from seven letters on. */
-export function editsMax(word: string): number {
+export function maxEdits(word: string): number {
   if (!isCorrectable(word)) return 0;
   return word.length < 7 ? 1 : 2;
 }
@@ -62,17 +62,17 @@ function isCorrectable(word: string): boolean {
 export const spellingKeysVersion = 1;
 
 /** Prefix of phonetic keys; it cannot occur in deletion keys. */
-const soundSign = "~";
+const phoneticKeyPrefix = "~";
 
 /**
- * Two words within `editsMax` of each other, or with the same phonetic key, share at least one key. Empty for words
+ * Two words within `maxEdits` of each other, or with the same phonetic key, share at least one key. Empty for words
  * that are never corrected.
  */
 export function spellingKeys(word: string): string[] {
   if (!isCorrectable(word)) return [];
   const start = word.slice(0, keyLength);
   const sound = phoneticKey(word);
-  const keys = new Set(sound === null ? [start] : [start, soundSign + sound]);
+  const keys = new Set(sound === null ? [start] : [start, phoneticKeyPrefix + sound]);
   let shortened = [start];
   // Words of five to eight letters can match across the seven-letter limit, so they all get two deletions.
   for (let edits = 0; edits < (word.length < 6 ? 1 : 2); edits += 1) {
@@ -84,14 +84,14 @@ export function spellingKeys(word: string): string[] {
 
 /**
  * Cost of reading `typed` as `word`: weighted edit distance, or `soundCost` if they sound alike. `Infinity` when the
- * distance exceeds `editsMax(typed)` and they do not sound alike, or the cost exceeds `costMax`.
+ * distance exceeds `maxEdits(typed)` and they do not sound alike, or the cost exceeds `costMax`.
  */
 export function spellingCost(typed: string, word: string): number {
   // The stem of manteau is manteal, that of travail traval.
   const written = /al$/u.test(word)
     ? [word, ...["au", "ail"].map((end) => word.replace(/al$/u, end))]
     : [word];
-  const edits = Math.min(...written.map((spelling) => editsCost(typed, spelling)));
+  const edits = Math.min(...written.map((spelling) => editDistanceCost(typed, spelling)));
   return edits > soundCost && isCorrectable(typed) && soundAlike(typed, word) ? soundCost : edits;
 }
 
@@ -107,20 +107,20 @@ export function soundAlike(typed: string, word: string): boolean {
  * Weighted optimal string alignment distance. Transposed and doubled letters, neighboring keys and letters of the same
  * sound cost less.
  */
-function editsCost(typed: string, word: string): number {
-  const max = editsMax(typed);
-  if (lettersApart(typed, word) > max) return Number.POSITIVE_INFINITY;
+function editDistanceCost(typed: string, word: string): number {
+  const max = maxEdits(typed);
+  if (minEditDistance(typed, word) > max) return Number.POSITIVE_INFINITY;
   const rows: { edits: number; cost: number }[][] = [];
   for (let i = 0; i <= typed.length; i += 1) {
     rows.push([]);
-    for (let j = 0; j <= word.length; j += 1) rows[i]?.push(stepTo(rows, typed, word, i, j));
+    for (let j = 0; j <= word.length; j += 1) rows[i]?.push(cheapestStep(rows, typed, word, i, j));
   }
   const { edits, cost } = rows[typed.length]?.[word.length] ?? { edits: max + 1, cost: 0 };
   return edits > max || cost > costMax(typed) ? Number.POSITIVE_INFINITY : cost;
 }
 
 /** A lower bound of the edit distance, from letter counts. It rejects most candidates cheaply. */
-function lettersApart(one: string, other: string): number {
+function minEditDistance(one: string, other: string): number {
   const counts = new Int8Array(128);
   for (let at = 0; at < one.length; at += 1) tally(counts, one.charCodeAt(at), 1);
   for (let at = 0; at < other.length; at += 1) tally(counts, other.charCodeAt(at), -1);
@@ -147,26 +147,26 @@ function costMax({ length }: string): number {
 }
 
 /** Whether one is the feminine of the other: chère and cher, électricienne and électricien are not misspellings. */
-export function isOtherGender(one: string, other: string): boolean {
+export function isGenderVariant(one: string, other: string): boolean {
   const [masculine, feminine] = one.length < other.length ? [one, other] : [other, one];
   const isGendered = /..er$|....(?:ien|ant|ent)$/u.test(masculine);
   return isGendered && [`${masculine}e`, `${masculine}${masculine.at(-1)}e`].includes(feminine);
 }
 
 /** `spellingCost` for a prefix that is still being typed; letters that may follow only add `continuationCost`. */
-export function beginningCost(typed: string, word: string): number {
+export function prefixCost(typed: string, word: string): number {
   const starts = [typed.length - 1, typed.length, typed.length + 1].filter((length) => length < word.length);
-  const goingOn = starts.map((length) => spellingCost(typed, word.slice(0, length)) + goingOnCost);
-  return Math.min(spellingCost(typed, word), ...goingOn);
+  const continued = starts.map((length) => spellingCost(typed, word.slice(0, length)) + continuationCost);
+  return Math.min(spellingCost(typed, word), ...continued);
 }
 
-const goingOnCost = 0.2;
+const continuationCost = 0.2;
 
 /**
  * Corrected variants of a prefix of four to nine letters for the most frequent slips: a letter doubled or not, two
  * letters transposed. Few enough for each to be looked up (soufle → souffle).
  */
-export function slippedBeginnings(typed: string): string[] {
+export function correctedPrefixes(typed: string): string[] {
   if (!new RegExp(`^[a-z]{${letterMin},${keyLength}}$`, "u").test(typed)) return [];
   const meant = new Set<string>();
   // Mistakes in the first letter are rare.
@@ -179,7 +179,7 @@ export function slippedBeginnings(typed: string): string[] {
   return [...meant];
 }
 
-function stepTo(
+function cheapestStep(
   rows: { edits: number; cost: number }[][],
   typed: string,
   word: string,
@@ -195,14 +195,14 @@ function stepTo(
     const there = { edits: from.edits + edits, cost: from.cost + cost };
     if (there.edits < best.edits || (there.edits === best.edits && there.cost < best.cost)) best = there;
   };
-  const isOneSound = letterSound(a, typed[i]) === letterSound(b, word[j]);
-  const atStart = i <= 1 && j <= 1 && !isOneSound ? 0.3 : 0; // mistakes in the first letter are rare
+  const isSameSound = letterSound(a, typed[i]) === letterSound(b, word[j]);
+  const atStart = i <= 1 && j <= 1 && !isSameSound ? 0.3 : 0; // mistakes in the first letter are rare
   if (i > 0) consider(rows[i - 1]?.[j], 1, (a === typed[i - 2] ? 0.6 : 0.9) + atStart);
   if (j > 0) consider(rows[i]?.[j - 1], 1, (b === word[j - 2] ? 0.6 : 0.9) + atStart);
   if (i > 0 && j > 0) {
     // Folding removed the cedilla: tronsoneuse, mason.
     const isCedilla = i > 1 && j > 1 && /^(?:cs|sc)$/u.test(a + b);
-    const replaced = isOneSound || isCedilla ? sameSoundCost : replacedCost(a, b);
+    const replaced = isSameSound || isCedilla ? sameSoundCost : substitutionCost(a, b);
     consider(rows[i - 1]?.[j - 1], a === b ? 0 : 1, a === b ? 0 : replaced + atStart);
     if (i > 1 && j > 1 && a === word[j - 2] && b === typed[i - 2] && a !== b)
       consider(rows[i - 2]?.[j - 2], 1, 0.7);

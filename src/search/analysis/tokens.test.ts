@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isSmallWord, searchWords } from "./tokens.ts";
+import { analyze, isStopWord } from "./tokens.ts";
 
-const terms = (text: string) => searchWords(text).map(({ term }) => term);
+const terms = (text: string) => analyze(text).map(({ term }) => term);
 
 describe("the words of a text", () => {
   test.each([
@@ -50,10 +50,10 @@ describe("the words of a text", () => {
   });
 
   test("know whether they were written as their term is", () => {
-    expect(searchWords("vélo vélos meublée")).toEqual([
-      { term: "velo", isBare: true },
-      { term: "velo", isBare: false },
-      { term: "meuble", isBare: false },
+    expect(analyze("vélo vélos meublée")).toEqual([
+      { term: "velo", isUninflected: true },
+      { term: "velo", isUninflected: false },
+      { term: "meuble", isUninflected: false },
     ]);
   });
 
@@ -79,7 +79,7 @@ describe("the words of a text", () => {
 
 test("small words say nothing of what is looked for; sans does", () => {
   for (const small of ["de", "la", "avec", "pour", "dans"])
-    expect(searchWords(small).every(({ term }) => isSmallWord(term))).toBe(true);
+    expect(analyze(small).every(({ term }) => isStopWord(term))).toBe(true);
   for (const saying of ["sans", "vélo", "4"])
-    expect(searchWords(saying).some(({ term }) => isSmallWord(term))).toBe(false);
+    expect(analyze(saying).some(({ term }) => isStopWord(term))).toBe(false);
 });

@@ -6,45 +6,45 @@ import { fold, stem } from "../../platform/fold.ts";
 import { normalizeText } from "../../platform/text-input.ts";
 
 /** `term`: as indexed. `isUninflected`: the written form equals the term (neither plural nor feminine agreement). */
-export type SearchWord = { term: string; isBare: boolean };
+export type Token = { term: string; isUninflected: boolean };
 
 /** Longer words are cut; PostgreSQL rejects a tsquery with a lexeme of more than 2 kB. */
 const termMaxLength = 64;
 
 /** The tokens of a text in order, duplicates included. */
-export function searchWords(text: string): SearchWord[] {
-  return wordsOf(unifySpelling(text));
+export function analyze(text: string): Token[] {
+  return tokenize(normalizeSpelling(text));
 }
 
 /** Tokens of text that went through `normalizeSpelling`; one written word may yield several tokens. */
-export function wordsOf(text: string): SearchWord[] {
-  const folded = fold(text).replace(borders, " ");
-  return folded === "" ? [] : folded.split(" ").map(wordOf);
+export function tokenize(text: string): Token[] {
+  const folded = fold(text).replace(letterDigitBoundaries, " ");
+  return folded === "" ? [] : folded.split(" ").map(toToken);
 }
 
 /**
  * Stop words carry no meaning of their own; in a query that has nothing else, or in quotes, they count like other
  * words.
  */
-export function isSmallWord(term: string): boolean {
-  return smallWords.has(term);
+export function isStopWord(term: string): boolean {
+  return stopWords.has(term);
 }
 
 /** Stop words that apply to nearly every listing: usagé, à vendre. */
-export function isImpliedUnit(term: string): boolean {
-  return selfEvidentWords.has(term);
+export function isImpliedWord(term: string): boolean {
+  return impliedWords.has(term);
 }
 
 /**
  * Unifies measures, halves, elisions and saints. Works on a whole text because their meaning depends on their
  * neighbors.
  */
-export function unifySpelling(text: string): string {
+export function normalizeSpelling(text: string): string {
   return normalizeText(text, "NFC")
     .replace(inches, "$1-po ")
     .replace(feet, "$1-pi ")
     .replace(elisions, "")
-    .replace(saints, (st) => (/e/iu.test(st) ? "sainte-" : "saint-"))
+    .replace(saintAbbreviations, (st) => (/e/iu.test(st) ? "sainte-" : "saint-"))
     .replace(numbersBeforeHalf, (word) => numberWords[fold(word)] ?? word)
     .replace(halves, "demi ")
     .replace(decimalHalves, "demi ")
@@ -52,7 +52,7 @@ export function unifySpelling(text: string): string {
     .replace(measures, (_, digit: string, unit: string) => `${digit}-${unitTerms[fold(unit)] ?? unit} `)
     .replace(sides, "$1x")
     .replace(bedrooms, "$1 chambres")
-    .replace(onlyBedrooms, "$1 1");
+    .replace(singleBedroom, "$1 1");
 }
 
 /**
@@ -60,28 +60,28 @@ export function unifySpelling(text: string): string {
  * closed and 4½ are always pièces. Listings keep these tokens, so that 8 pi alone matches too.
  */
 export function stripImpliedUnits(text: string): string {
-  return text.replace(lastSide, "").replace(sortsOfRooms, "");
+  return text.replace(unitOfLastSide, "").replace(impliedRoomKinds, "");
 }
 
-function wordOf(written: string): SearchWord {
+function toToken(written: string): Token {
   const word = [...written].slice(0, termMaxLength).join("");
-  const term = withoutAgreement(stem(word));
-  return { term, isBare: term === word };
+  const term = stripAgreement(stem(word));
+  return { term, isUninflected: term === word };
 }
 
 /** meublée → meublé, usagée → usagé: feminine agreement, frequent in listings. */
-function withoutAgreement(word: string): string {
+function stripAgreement(word: string): string {
   return word.length > 4 ? word.replace(/ee$/u, "e") : word;
 }
 
 /** Between letters and digits, except in 4demi. */
-const borders = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?!demi(?!\p{L}))(?=\p{L})/gu;
+const letterDigitBoundaries = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?!demi(?!\p{L}))(?=\p{L})/gu;
 const inches = /(\d)\s?(?:["”″]|''|’’|′′)/gu;
 /** An x may stand between the sides of a measured thing. */
 const feet = /(\d)\s?['’′](?:(?![\p{L}\d])|(?=[x×]\s?\d))/gu;
 const elisions = /(?<![\p{L}\p{N}])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)['’](?=[\p{L}\p{N}])/giu;
 /** Before the name, and not after a number: « 1st floor ». */
-const saints = /(?<![\p{L}\p{N}])ste?(?:\.?\s?-\s?|\.\s?|\s)(?=\p{L}{2})/giu;
+const saintAbbreviations = /(?<![\p{L}\p{N}])ste?(?:\.?\s?-\s?|\.\s?|\s)(?=\p{L}{2})/giu;
 /** Becomes "4demi"; the number stays. */
 const halves = /(?<=\d)\s*(?:½|1[/⁄]2(?!\d)|\bet\s+demie?s?(?!\p{L}))/giu;
 /** 4.5 pièces; elsewhere .5 need not be a half. */
@@ -101,12 +101,12 @@ export const units = `${lengths}|${amounts}|${powers}`;
 const measures = new RegExp(String.raw`(\d)\s?(${units})(?![\p{L}\p{N}])`, "giu");
 /** 4'x8', 4 pi x 8 pi, 4 × 8: the separator between the sides, after units are unified. */
 const sides = /(\d)(?:-(?:po|pi|cm|mm) )?\s?[x×]\s?(?=\d)/giu;
-const lastSide = /(?<=\dx\d+(?:[.,]\d+)?)-(?:po|pi|cm|mm)(?= )/giu;
+const unitOfLastSide = /(?<=\dx\d+(?:[.,]\d+)?)-(?:po|pi|cm|mm)(?= )/giu;
 const bedrooms = /(\d)\s?(?:c[àa]c|c\.[àa]\.?c\.?)(?![\p{L}\p{N}])/giu;
 /** « Une » is not a number before chambre alone: « une chambre à louer ». */
-const onlyBedrooms =
+const singleBedroom =
   /(?<!\p{L})((?:appartement|appart|apt|condo|logement|logis|loft|maison|chalet)s?(?:\s[àa]|\savec)?)\sune(?=\schambre(?!\p{L}))/giu;
-const sortsOfRooms =
+const impliedRoomKinds =
   /(?:(?<=\d\s?chambres?)\s(?:[àa]\scoucher|ferm[ée]es?)|(?<=\ddemi)\s+pi[eè]ces?)(?!\p{L})/giu;
 
 const numberWords: Record<string, string> = {
@@ -126,20 +126,20 @@ const unitTerms: Record<string, string> = {
   ...{ amp: "amp", amps: "amp", ampere: "amp", amperes: "amp" },
 };
 
-const termsOf = (written: string) => new Set(written.split(" ").map((word) => wordOf(word).term));
+const termsOf = (written: string) => new Set(written.split(" ").map((word) => toToken(word).term));
 
 /**
  * Words that apply to nearly every listing although few contain them: beside other words they must not exclude a
  * listing.
  */
-const selfEvidentWords = termsOf("usage usagee usager occasion vendre vend vends cher chere");
+const impliedWords = termsOf("usage usagee usager occasion vendre vend vends cher chere");
 
 /** Without « son », which is the essential word of barre de son and système de son. */
-const smallWords = new Set([
+const stopWords = new Set([
   ...termsOf(
     "a au aux avec ce ces cet cette d dans de des du elle en est et il ils j je l la le les leur leurs ma mais me " +
       "mes mon ne nos notre nous ou par pas pour qu que qui sa se ses sur ta te tes ton un une vos votre vous y " +
       "the of for and",
   ),
-  ...selfEvidentWords,
+  ...impliedWords,
 ]);

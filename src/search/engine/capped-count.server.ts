@@ -17,13 +17,13 @@ export type Count = { total: number; isMore: boolean };
 export const countCap = 1_000;
 
 /** The counting query fetches 10 % more than the cap, so that a cached "more" survives a few minutes of deletions. */
-const lookedForMax = countCap + countCap / 10;
+const fetchMax = countCap + countCap / 10;
 
-/** Searches known to exceed the cap, by `keyOf`. */
-const foundToBeMore = createTtlCache<true>({ ms: 10 * 60_000, max: 10_000 });
+/** Searches known to exceed the cap, by `cacheKey`. */
+const knownToExceedCap = createTtlCache<true>({ ms: 10 * 60_000, max: 10_000 });
 
 /** Term and place statistics are at most a day old; half of that many matches will not disappear within a day. */
-const surelyMore = 2 * countCap;
+const exceedingMin = 2 * countCap;
 
 /**
  * How many matches to fetch, and how to turn the number found into a count. A search known to exceed the cap does not
@@ -34,16 +34,16 @@ export async function planCount(
   search: PreparedSearch,
   shown: number,
 ): Promise<{ needed: number; countOf: (found: number) => Count }> {
-  if (await isKnownToBeMore(search))
+  if (await isKnownToExceedCap(search))
     return {
       needed: shown,
       // Fewer than requested means that there are no others.
       countOf: (found) => (found < shown ? exactly(found) : { total: countCap, isMore: true }),
     };
   return {
-    needed: lookedForMax,
+    needed: fetchMax,
     countOf: (found) => {
-      noteFound(search, found);
+      recordCount(search, found);
       return found > countCap ? { total: countCap, isMore: true } : exactly(found);
     },
   };
@@ -51,13 +51,13 @@ export async function planCount(
 
 const exactly = (total: number): Count => ({ total, isMore: false });
 
-async function isKnownToBeMore(search: PreparedSearch): Promise<boolean> {
-  if (hidesSome(search)) return false;
-  return foundToBeMore.get(search.db, keyOf(search)) ?? (await leastMatching(search)) >= surelyMore;
+async function isKnownToExceedCap(search: PreparedSearch): Promise<boolean> {
+  if (hasHidden(search)) return false;
+  return knownToExceedCap.get(search.db, cacheKey(search)) ?? (await minMatches(search)) >= exceedingMin;
 }
 
 /** Lower bound of the number of matches from statistics; 0 when they give none. */
-async function leastMatching({ db, plan, filters, places }: PreparedSearch): Promise<number> {
+async function minMatches({ db, plan, filters, places }: PreparedSearch): Promise<number> {
   const isOnly = (...kinds: string[]) =>
     activeFilters(filters).every(({ part }) => kinds.includes(part.kind));
   if (!isOnly("q", "category", "place", "within")) return 0;
@@ -65,30 +65,30 @@ async function leastMatching({ db, plan, filters, places }: PreparedSearch): Pro
   const isAnywhere = filters.places.length === 0;
   const atPlaces = isAnywhere ? Number.POSITIVE_INFINITY : listingsAtPlace(places, category);
   if (!plan) return isAnywhere ? 0 : atPlaces;
-  if (!plan.counted) return 0;
-  const { term, ads } = plan.counted;
+  if (!plan.lowerBound) return 0;
+  const { term, ads } = plan.lowerBound;
   if (isAnywhere && !category) return ads;
   // The intersection cannot be larger than the rarer of the two.
-  if (Math.min(ads, atPlaces) < surelyMore) return 0;
+  if (Math.min(ads, atPlaces) < exceedingMin) return 0;
   const searchPlaces = isAnywhere ? null : new Set(places.map(({ searchPlace }) => searchPlace));
   return minMatchesAtPlaces(db, term, { searchPlaces, category });
 }
 
-/** @param found number of matches found, `lookedForMax` at most */
-function noteFound(search: PreparedSearch, found: number): void {
-  if (found >= lookedForMax && !hidesSome(search)) foundToBeMore.set(search.db, keyOf(search), true);
+/** @param found number of matches found, `fetchMax` at most */
+function recordCount(search: PreparedSearch, found: number): void {
+  if (found >= fetchMax && !hasHidden(search)) knownToExceedCap.set(search.db, cacheKey(search), true);
 }
 
 /**
  * Everything that decides which listings match: not the sort order or the page, and the expanded query instead of the
  * text. Hashed because many keys are cached.
  */
-function keyOf({ plan, filters }: PreparedSearch): string {
+function cacheKey({ plan, filters }: PreparedSearch): string {
   const { q, isVerbatim, sortBy, page } = defaultFilters;
   const asked = JSON.stringify([plan && tsquery(plan.match), { ...filters, q, isVerbatim, sortBy, page }]);
   return createHash("sha256").update(asked).digest("base64");
 }
 
-function hidesSome({ hidden }: PreparedSearch): boolean {
+function hasHidden({ hidden }: PreparedSearch): boolean {
   return hidden.listingIds.length + hidden.sellerIds.length > 0;
 }

@@ -33,15 +33,15 @@ const cardOfPage = (db: Db) => cards(publicListings(db).where("listings.id", "="
 /**
  * Cards without match reasons.
  * @param ids a PostgreSQL array in the desired order
- * @param isPlannedOnce the statement text and its best plan never change (`prepared-statements.ts`)
+ * @param isPrepared the statement text and its best plan never change (`prepared-statements.ts`)
  */
 export async function cardsInOrder(
   db: Db,
   ids: RawBuilder<unknown>,
-  { isPlannedOnce }: { isPlannedOnce: boolean },
+  { isPrepared }: { isPrepared: boolean },
 ): Promise<FoundListing[]> {
   const { rows } = await sql<CardRow>`
-    ${isPlannedOnce ? prepared : sql``} select card.*
+    ${isPrepared ? prepared : sql``} select card.*
     from unnest(${ids}) with ordinality as page (id, place) cross join lateral (${cardOfPage(db)}) as card
     order by page.place
   `.execute(db);
@@ -52,7 +52,7 @@ export async function cardsInOrder(
  * Size in bytes up to which a search vector is always stored inline: in rows above 2 kB PostgreSQL moves the longest
  * value out of line.
  */
-const inRowMax = 1_000;
+const inlineSizeMax = 1_000;
 
 /** One page of the given listings, starting at offset `from`, by weight or newest first. */
 export async function cardsWithReasons(
@@ -66,7 +66,7 @@ export async function cardsWithReasons(
     ${prepared} with hits as materialized (
       -- Large vectors are toasted or compressed: the concatenation detoasts them once, not for each part of the weight.
       select id, listed_at, category, title,
-        case when pg_column_size(search) < ${sql.lit(inRowMax)} then search else search || ''::tsvector end as search
+        case when pg_column_size(search) < ${sql.lit(inlineSizeMax)} then search else search || ''::tsvector end as search
       from listings where id = any(${ids}::uuid[])
     ), read as (
       select id, listed_at, category, title, search, ${matchesTitle(plan.match)} as in_title, ${matchesQuery(plan.typed)} as typed,
@@ -74,7 +74,7 @@ export async function cardsWithReasons(
       from hits
     ), page as (
       select id, in_title, typed, typed_in_title,
-        row_number() over (order by ${order === "weight" ? sql`${weight(plan)} desc,` : sql``} listed_at desc, id desc) as place
+        row_number() over (order by ${order === "weight" ? sql`${rankingWeight(plan)} desc,` : sql``} listed_at desc, id desc) as place
       from read as hits order by place limit ${pageSize} offset ${from}
     )
     select card.*, in_title as "isInTitle", page.typed as "isTyped", typed_in_title as "isTypedInTitle"
@@ -94,7 +94,7 @@ export async function cardsWithReasons(
  * Each term is explained in docs/ranking.md. `date_part` instead of `extract`: on a numeric, `exp` took longer than
  * everything else.
  */
-function weight(plan: EstimatedPlan): RawBuilder<number> {
+function rankingWeight(plan: EstimatedPlan): RawBuilder<number> {
   return sql<number>`(
     case when typed_in_title then 8 when in_title then 5 else 0 end
     + case when typed then 3 else 0 end
@@ -108,6 +108,6 @@ function weight(plan: EstimatedPlan): RawBuilder<number> {
 }
 
 /** Weights of the labels D, C, B, A: title above text, and the form that was typed above other inflections. */
-function labelWeights({ isBare }: EstimatedPlan): string {
-  return isBare ? "{0.1,0.2,0.9,1}" : "{0.2,0.1,1,0.9}";
+function labelWeights({ isUninflected }: EstimatedPlan): string {
+  return isUninflected ? "{0.1,0.2,0.9,1}" : "{0.2,0.1,1,0.9}";
 }

@@ -4,7 +4,7 @@ import { newestFirst, publicListings } from "../../listings/cards.queries.server
 import type { Db } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { staleWhileRevalidate } from "../../platform/stale-while-revalidate.server.ts";
-import type { ListingAges } from "./listing-age-histogram.ts";
+import type { AgeHistogram } from "./listing-age-histogram.ts";
 
 /**
  * The last mark scans 65,536 listings in 30 ms; a search that needs more reads a large share of all listings anyway.
@@ -16,9 +16,9 @@ const lastMark = Math.max(...marks);
  * At most a minute old, or older if there was no search since. Listings published meanwhile are newer than all marks,
  * so a stale histogram only widens the window.
  */
-export const listingAgeHistogram = staleWhileRevalidate(findAges);
+export const listingAgeHistogram = staleWhileRevalidate(loadHistogram);
 
-async function findAges(db: Db): Promise<ListingAges> {
+async function loadHistogram(db: Db): Promise<AgeHistogram> {
   const newest = newestFirst(publicListings(db)).select(["listed_at", "id"]).limit(lastMark);
   const { rows } = await sql<{ ads: number; listedAt: Date; total: number }>`
     ${prepared} select ads, listed_at as "listedAt", (select sum(ads)::integer from listing_counts) as total

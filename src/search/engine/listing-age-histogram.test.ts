@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type ListingAges, sinceOfNewest } from "./listing-age-histogram.ts";
+import { type AgeHistogram, windowStart } from "./listing-age-histogram.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 /** Nothing today; 1,000 listings within one hour of the day before yesterday. */
-const ages: ListingAges = {
+const ages: AgeHistogram = {
   total: 5_000,
   marks: [
     { ads: 1, listedAt: daysAgo(1) },
@@ -13,7 +13,7 @@ const ages: ListingAges = {
   ],
 };
 const daysBack = (ads: number, of = ages) =>
-  (now.getTime() - sinceOfNewest(of, ads, now).getTime()) / 86_400_000;
+  (now.getTime() - windowStart(of, ads, now).getTime()) / 86_400_000;
 
 describe("how far back the newest ads go", () => {
   test("is known at each mark, and even between two", () => {

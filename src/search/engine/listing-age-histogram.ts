@@ -1,13 +1,13 @@
 import { listingLifetimeDays } from "../../listings/listing.ts";
 
 /** Cumulative age histogram of public listings, newest first: `ads` listings are at least as new as `listedAt`. */
-export type ListingAges = { total: number; marks: readonly { ads: number; listedAt: Date }[] };
+export type AgeHistogram = { total: number; marks: readonly { ads: number; listedAt: Date }[] };
 
 /**
  * The date since which about that many of the newest listings were listed. Nights, weekends and imports show in the
  * marks; between marks, and from the last one to the maximum age, a uniform rate is assumed.
  */
-export function sinceOfNewest({ total, marks }: ListingAges, ads: number, now: Date): Date {
+export function windowStart({ total, marks }: AgeHistogram, ads: number, now: Date): Date {
   const oldest = { ads: total, listedAt: new Date(now.getTime() - listingLifetimeDays * 86_400_000) };
   const points = [...marks, oldest];
   const after = points.find((mark) => mark.ads >= ads) ?? oldest;

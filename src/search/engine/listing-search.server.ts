@@ -23,17 +23,17 @@ export async function sortedPage(search: PreparedSearch): Promise<FoundListing[]
   const offset = (filters.page - 1) * pageSize;
   if (isNewestFirst(filters) && usesIndex(search)) {
     const found = await newestIds(search, { needed: offset + pageSize });
-    return cardsInOrder(db, sql`${found.slice(offset)}::uuid[]`, { isPlannedOnce: true });
+    return cardsInOrder(db, sql`${found.slice(offset)}::uuid[]`, { isPrepared: true });
   }
   const ids =
     filters.sortBy === "distance"
       ? nearestFirst(search, offset)
       : pageOf(sorted(matching, filters).select("listings.id"), offset);
   // Each order of a whole category has its own index; with other filters the best plan depends on selectivity.
-  const isPlannedOnce = activeFilters(filters).every(
+  const isPrepared = activeFilters(filters).every(
     ({ part: { kind } }) => kind === "category" || kind === "sub",
   );
-  return cardsInOrder(db, sql`array(${ids})`, { isPlannedOnce });
+  return cardsInOrder(db, sql`array(${ids})`, { isPrepared });
 }
 
 /** Without an offset parameter the first page, the most requested one, can use a prepared plan (`cardsInOrder`). */
@@ -101,18 +101,18 @@ export async function runSearch(search: PreparedSearch | null): Promise<SearchRe
 
 async function findAndCount(search: PreparedSearch): Promise<SearchResult> {
   const { filters, plan } = search;
-  if (plan && (filters.sortBy === "best" || (filters.sortBy === "recent" && isAmongWeighed(filters)))) {
+  if (plan && (filters.sortBy === "best" || (filters.sortBy === "recent" && isWithinCap(filters)))) {
     const { count, cards } = await rankPage({ ...search, plan });
     return { ...count, reachable: count.total, cards, corrected: plan.corrected };
   }
   const count = await countMatching(search);
   // A URL may request any page; scanning to an offset beyond the end would read all matches.
-  const isThere = (filters.page - 1) * pageSize < count.total;
-  const cards = isThere ? await sortedPage(search) : [];
+  const exists = (filters.page - 1) * pageSize < count.total;
+  const cards = exists ? await sortedPage(search) : [];
   return { ...count, reachable: count.total, cards, corrected: plan?.corrected ?? [] };
 }
 
-const isAmongWeighed = ({ page }: SearchFilters) => page * pageSize <= countCap;
+const isWithinCap = ({ page }: SearchFilters) => page * pageSize <= countCap;
 
 /** Capped count of matching active listings. */
 export async function countListings(
@@ -139,8 +139,8 @@ export async function filterMatching(
 
 async function countMatching(search: PreparedSearch): Promise<Count> {
   const { db, filters, hidden, plan } = search;
-  const kept = plan ? null : await precomputedTotal(db, filters, hidden, search.keptCounts);
-  if (kept !== null) return { total: kept, isMore: false };
+  const precomputed = plan ? null : await precomputedTotal(db, filters, hidden, search.loadCounts);
+  if (precomputed !== null) return { total: precomputed, isMore: false };
   const { needed, countOf } = await planCount(search, 0);
   if (needed === 0) return countOf(0);
   const answers = await queryNewestFirst(search, { needed }, async (matching, missing) => {

@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from "vitest";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { publicListings } from "../../listings/cards.queries.server.ts";
-import { allOf, anyOf, type Match, matchingPhrase, tsquery, words } from "../query/match-expression.ts";
-import { matchesQuery, matchesTitle, searchesIndex, searchesTitleIndex } from "./match-sql.server.ts";
+import { allOf, anyOf, type Match, phrase, phraseWithGaps, tsquery } from "../query/match-expression.ts";
+import { matchesIndexed, matchesQuery, matchesTitle, matchesTitleIndexed } from "./match-sql.server.ts";
 
 const { db } = await testDatabase();
 
@@ -17,9 +17,9 @@ const text = (maxLength: number) =>
 const { match } = fc.letrec<{ match: Match }>((tie) => ({
   match: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
-    term.map((one) => words(one)),
-    fc.array(term, { minLength: 2, maxLength: 3 }).map((terms) => words(...terms)),
-    fc.array(term, { minLength: 3, maxLength: 4 }).map((terms) => matchingPhrase(...terms)),
+    term.map((one) => phrase(one)),
+    fc.array(term, { minLength: 2, maxLength: 3 }).map((terms) => phrase(...terms)),
+    fc.array(term, { minLength: 3, maxLength: 4 }).map((terms) => phraseWithGaps(...terms)),
     fc.array(tie("match"), { minLength: 2, maxLength: 3 }).map((of) => allOf(of)),
     fc.array(tie("match"), { minLength: 2, maxLength: 3 }).map((of) => anyOf(of)),
     tie("match").map((of): Match => ({ kind: "none", of: [of] })),
@@ -38,8 +38,8 @@ test("what finds ads by the index finds those that match, and no others", async 
       const matching = await ids(matchesQuery(asked));
       if (matching.length > 0) some += 1;
       else none += 1;
-      expect(await ids(searchesIndex(asked)), tsquery(asked)).toEqual(matching);
-      expect(await ids(searchesTitleIndex(asked)), tsquery(asked)).toEqual(await ids(matchesTitle(asked)));
+      expect(await ids(matchesIndexed(asked)), tsquery(asked)).toEqual(matching);
+      expect(await ids(matchesTitleIndexed(asked)), tsquery(asked)).toEqual(await ids(matchesTitle(asked)));
     }),
     { numRuns: 200 },
   );
@@ -47,19 +47,19 @@ test("what finds ads by the index finds those that match, and no others", async 
 });
 
 test("the index is asked for words side by side and not for what an ad has not: that would be all ads", () => {
-  const without: Match = { kind: "none", of: [words("rouge")] };
-  const asked = searchesIndex(allOf([words("table", "salon"), without]));
+  const without: Match = { kind: "none", of: [phrase("rouge")] };
+  const asked = matchesIndexed(allOf([phrase("table", "salon"), without]));
   const { parameters } = publicListings(db).where(asked).select("id").compile();
   expect(parameters).toContain("'table':2 'salon':3");
   expect(parameters).not.toContain(tsquery(without));
-  expect(parameters).toContain(tsquery(allOf([words("table", "salon"), without])));
+  expect(parameters).toContain(tsquery(allOf([phrase("table", "salon"), without])));
 });
 
 test("words side by side are made sure of last, in the ads that every other filter leaves", async () => {
   const asked = publicListings(db)
     .where("category", "=", "products")
     .where("price_cents", "<=", 2_000)
-    .where(searchesIndex(words("table", "salon")))
+    .where(matchesIndexed(phrase("table", "salon")))
     .select("id");
   const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${asked}`.execute(db);
   const [filter] = rows.map((row) => row["QUERY PLAN"]).filter((line) => line.includes("Filter:"));

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { titleSign } from "../index/index-document.ts";
-import { type Found, foundBy, isSelective, runsVector } from "../query/indexed-match.ts";
-import { hasPhrase, leadingQuery, type Match, tsquery } from "../query/match-expression.ts";
+import { type IndexedMatch, isSelective, runsVector, toIndexedMatch } from "../query/indexed-match.ts";
+import { hasPhrase, leadingTsquery, type Match, tsquery } from "../query/match-expression.ts";
 
 export function matchesQuery(match: Match): RawBuilder<boolean> {
   return sql<boolean>`search @@ ${tsquery(match)}::tsquery`;
@@ -18,25 +18,28 @@ export function matchesTitle(match: Match): RawBuilder<boolean> {
  * which the planner considers the most expensive filter, so that it runs last. A phrase query on the text index itself
  * reads all listings of each word and recomputes their vectors.
  */
-export function searchesIndex(match: Match): RawBuilder<boolean> {
-  return finds(match, matchesQuery);
+export function matchesIndexed(match: Match): RawBuilder<boolean> {
+  return indexCondition(match, matchesQuery);
 }
 
 /** `matchesTitle` in a form that uses indexes well. */
-export function searchesTitleIndex(match: Match): RawBuilder<boolean> {
-  return finds(match, matchesTitle);
+export function matchesTitleIndexed(match: Match): RawBuilder<boolean> {
+  return indexCondition(match, matchesTitle);
 }
 
-function finds(match: Match, isSo: (match: Match) => RawBuilder<boolean>): RawBuilder<boolean> {
-  const { runs, others } = foundBy(match);
-  if (!hasPhrase(match) || (!others && runs.length === 0)) return isSo(match);
-  const isAsked = others !== null && (runs.length === 0 || isSelective(others));
-  const indexed = [...hasPairs(runs), ...(isAsked ? [isSo(others)] : [])];
-  return sql<boolean>`(${sql.join([...indexed, sql`(select ${isSo(match)})`], sql` and `)})`;
+function indexCondition(
+  match: Match,
+  toCondition: (match: Match) => RawBuilder<boolean>,
+): RawBuilder<boolean> {
+  const { runs, others } = toIndexedMatch(match);
+  if (!hasPhrase(match) || (!others && runs.length === 0)) return toCondition(match);
+  const includesOthers = others !== null && (runs.length === 0 || isSelective(others));
+  const indexed = [...pairConditions(runs), ...(includesOthers ? [toCondition(others)] : [])];
+  return sql<boolean>`(${sql.join([...indexed, sql`(select ${toCondition(match)})`], sql` and `)})`;
 }
 
 /** `word_pairs` is a SQL function (migration 0023). */
-function hasPairs(needed: Found["runs"]): RawBuilder<boolean>[] {
+function pairConditions(needed: IndexedMatch["runs"]): RawBuilder<boolean>[] {
   const all = needed.flatMap((runs) => (runs.length === 1 ? runs : []));
   // For alternative runs, only the first pair of each.
   const oneOf = needed.flatMap((runs) => (runs.length > 1 ? [runs.map((run) => run.slice(0, 2))] : []));
@@ -49,5 +52,5 @@ function hasPairs(needed: Found["runs"]): RawBuilder<boolean>[] {
 
 /** One of the terms is among the leading words of the title. */
 export function isLeadingMatch(match: Match): RawBuilder<boolean> {
-  return sql<boolean>`search @@ ${leadingQuery(match)}::tsquery`;
+  return sql<boolean>`search @@ ${leadingTsquery(match)}::tsquery`;
 }

@@ -9,19 +9,19 @@ import type { Schema } from "../../platform/database/schema.server.ts";
 import { activeFilters } from "../filters/active-filters.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
 import { termOfCategory, termOfSubCategory } from "../index/index-terms.ts";
-import { foundBy } from "../query/indexed-match.ts";
+import { toIndexedMatch } from "../query/indexed-match.ts";
 import { listingAgeHistogram } from "./listing-age-histogram.server.ts";
 import type { PreparedSearch } from "./prepared-search.server.ts";
 import { matchesAnyTerm, scanRecencyWindows } from "./recency-windows.server.ts";
 import { listingsAtPlace } from "./search-places.server.ts";
 
 /** Selectivity assumed for each further filter, on the high side. */
-const narrowedShare = 0.4;
-const areCounted: readonly string[] = ["place", "within", "category"];
+const filterSelectivity = 0.4;
+const filtersInStatistics: readonly string[] = ["place", "within", "category"];
 
 /**
- * Runs `ask` on successive recency windows, newest first, until enough matches are found; the last window has no lower
- * bound. Answers are in that order and disjoint.
+ * Runs `runQuery` on successive recency windows, newest first, until enough matches are found; the last window has no
+ * lower bound. Answers are in that order and disjoint.
  * @param expected estimated number of matches of the text query; Infinity where any listing could match
  */
 export async function queryNewestFirst<Answer extends { total: number }>(
@@ -30,14 +30,14 @@ export async function queryNewestFirst<Answer extends { total: number }>(
     needed,
     expected = search.plan?.expected.ads ?? Number.POSITIVE_INFINITY,
   }: { needed: number; expected?: number },
-  ask: (matching: ListingsQuery, needed: number) => Promise<Answer>,
+  runQuery: (matching: ListingsQuery, needed: number) => Promise<Answer>,
 ): Promise<Answer[]> {
-  if (!usesIndex(search)) return [await ask(search.matching, needed)];
+  if (!usesIndex(search)) return [await runQuery(search.matching, needed)];
   const { total } = await listingAgeHistogram(search.db);
-  const likely = (Number.isFinite(expected) ? expected : total) * shareLeft(search, total);
-  const indexed = byTerms(search);
+  const likely = (Number.isFinite(expected) ? expected : total) * filterShare(search, total);
+  const indexed = withIndexTerms(search);
   return scanRecencyWindows(search.db, { needed, expected: likely }, (span, more) =>
-    ask(indexed.where(span), more),
+    runQuery(indexed.where(span), more),
   );
 }
 
@@ -58,22 +58,24 @@ export async function newestIds(
 }
 
 /** Estimated share of the text matches that the filters leave. */
-function shareLeft({ filters, places }: PreparedSearch, total: number): number {
+function filterShare({ filters, places }: PreparedSearch, total: number): number {
   const kinds = new Set(activeFilters(filters).map(({ part }) => part.kind));
   kinds.delete("q");
   const there = filters.places.length > 0 ? listingsAtPlace(places, filters.category) : 0;
-  if (there === 0) return narrowedShare ** kinds.size;
-  const others = [...kinds].filter((kind) => !areCounted.includes(kind));
-  return Math.min(1, there / Math.max(1, total)) * narrowedShare ** others.length;
+  if (there === 0) return filterSelectivity ** kinds.size;
+  const others = [...kinds].filter((kind) => !filtersInStatistics.includes(kind));
+  return Math.min(1, there / Math.max(1, total)) * filterSelectivity ** others.length;
 }
 
 /**
  * Whether the search index is used: it covers words and places. Queries that only exclude words cannot use it, and
  * whole categories have indexes of their own.
  */
-export const usesIndex = (search: PreparedSearch) => isOfWords(search) || placeTerms(search).length > 0;
+export const usesIndex = (search: PreparedSearch) =>
+  hasPositiveWords(search) || placeTerms(search).length > 0;
 
-const isOfWords = ({ plan }: PreparedSearch) => plan !== null && plan.expected.ads < Number.POSITIVE_INFINITY;
+const hasPositiveWords = ({ plan }: PreparedSearch) =>
+  plan !== null && plan.expected.ads < Number.POSITIVE_INFINITY;
 
 type NewestColumn = keyof Schema["listings"];
 
@@ -90,7 +92,7 @@ export function newestQuery<Column extends NewestColumn>(
   marking = sql<boolean>`false`,
 ) {
   const wanted = [...new Set<NewestColumn>([...columns, "id", "listed_at"])];
-  const mark = isPlannedOnce(search) ? prepared : sql``;
+  const mark = hasStablePlan(search) ? prepared : sql``;
   const marked = marking.as("is_marked");
   if (!usesIndex(search))
     return newestFirst(matching).select(wanted).select(marked).limit(sql.lit(limit)).modifyFront(mark);
@@ -108,21 +110,22 @@ export function newestQuery<Column extends NewestColumn>(
 /**
  * These filters are always served by the search index or a category index, so the plan does not depend on their values.
  */
-function isPlannedOnce(search: PreparedSearch): boolean {
+function hasStablePlan(search: PreparedSearch): boolean {
   const kinds = usesIndex(search) ? ["q", "category", "sub", "place", "within"] : ["category", "sub"];
   return activeFilters(search.filters).every(({ part }) => kinds.includes(part.kind));
 }
 
-function byTerms(search: PreparedSearch): ListingsQuery {
+function withIndexTerms(search: PreparedSearch): ListingsQuery {
   let query = search.matching;
-  if (!isOfRuns(search))
-    for (const term of chosenTerms(search.filters)) query = query.where(matchesAnyTerm([term]));
+  if (!hasAdjacentPairs(search))
+    for (const term of categoryTerms(search.filters)) query = query.where(matchesAnyTerm([term]));
   const terms = placeTerms(search);
   return terms.length > 0 ? query.where(matchesAnyTerm(terms)) : query;
 }
 
 /** Word pairs are so rare that intersecting with a category takes longer. */
-const isOfRuns = ({ plan }: PreparedSearch) => plan !== null && foundBy(plan.match).runs.length > 0;
+const hasAdjacentPairs = ({ plan }: PreparedSearch) =>
+  plan !== null && toIndexedMatch(plan.match).runs.length > 0;
 
 /** Each term is a separate index scan: with more terms, filtering the listings is faster. */
 const termsMax = 200;
@@ -132,7 +135,7 @@ function placeTerms({ filters, places }: PreparedSearch): string[] {
   return terms.length <= termsMax ? terms : [];
 }
 
-const chosenTerms = ({ category, sub }: SearchFilters) => [
+const categoryTerms = ({ category, sub }: SearchFilters) => [
   ...(category ? [termOfCategory(category)] : []),
   ...(sub ? [termOfSubCategory(sub)] : []),
 ];

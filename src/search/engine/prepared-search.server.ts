@@ -10,19 +10,19 @@ import { type FieldFilter, filterableField } from "../filters/field-filters.ts";
 import { findNamedCategory } from "../filters/named-category.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
 import { loadLexicon } from "../query/lexicon.queries.server.ts";
-import type { WordCount } from "../query/lexicon.ts";
+import type { TermCount } from "../query/lexicon.ts";
 import { type Match, tsquery } from "../query/match-expression.ts";
 import { planSearch, type SearchPlan } from "../query/query-plan.ts";
 import { parseQuery } from "../query/query-syntax.ts";
-import { estimate, positiveTerms, surestWord } from "../query/selectivity.ts";
-import { searchesIndex } from "./match-sql.server.ts";
+import { estimateMatches, positiveTerms, sufficientTerm } from "../query/selectivity.ts";
+import { matchesIndexed } from "./match-sql.server.ts";
 import { findSearchedPlaces, type SearchedPlace } from "./search-places.server.ts";
 
 /** Cache for estimates only: statistics change once a day, and similar queries need the same terms. */
-const counted = createTtlCache<WordCount>({ ms: 60_000, max: 20_000 });
+const termCache = createTtlCache<TermCount>({ ms: 60_000, max: 20_000 });
 
-/** `counted`: a term that is sufficient for a match, with its document frequency; null when there is none. */
-export type WordFrequencies = { expected: WordCount; counted: { term: string; ads: number } | null };
+/** `lowerBound`: a term that is sufficient for a match, with its document frequency; null when there is none. */
+export type TermEstimates = { expected: TermCount; lowerBound: { term: string; ads: number } | null };
 
 /**
  * Estimated number of matches, and of matches with all words in the title (Infinity when words are only excluded), plus
@@ -32,28 +32,31 @@ export type WordFrequencies = { expected: WordCount; counted: { term: string; ad
 export async function expectedMatches(
   db: Db,
   match: Match,
-  known: ReadonlyMap<string, WordCount>,
-): Promise<WordFrequencies> {
+  known: ReadonlyMap<string, TermCount>,
+): Promise<TermEstimates> {
   const counts = new Map(known);
   const others: string[] = [];
   for (const term of positiveTerms(match)) {
-    const count = counts.get(term) ?? counted.get(db, term);
+    const count = counts.get(term) ?? termCache.get(db, term);
     if (count) counts.set(term, count);
     else others.push(term);
   }
-  for (const [term, count] of await countsOf(db, others)) {
+  for (const [term, count] of await loadTermCounts(db, others)) {
     counts.set(term, count);
-    counted.set(db, term, count);
+    termCache.set(db, term, count);
   }
-  const countOf = (part: keyof WordCount) => (term: string) => counts.get(term)?.[part] ?? 0;
+  const countOf = (part: keyof TermCount) => (term: string) => counts.get(term)?.[part] ?? 0;
   return {
-    expected: { ads: estimate(match, countOf("ads")), titles: estimate(match, countOf("titles")) },
-    counted: surestWord(match, countOf("ads")),
+    expected: {
+      ads: estimateMatches(match, countOf("ads")),
+      titles: estimateMatches(match, countOf("titles")),
+    },
+    lowerBound: sufficientTerm(match, countOf("ads")),
   };
 }
 
 /** Statistics of all terms; zero for terms that no listing has. */
-async function countsOf(db: Db, terms: readonly string[]): Promise<Map<string, WordCount>> {
+async function loadTermCounts(db: Db, terms: readonly string[]): Promise<Map<string, TermCount>> {
   const counts = new Map(terms.map((term) => [term, { ads: 0, titles: 0 }]));
   if (terms.length === 0) return counts;
   const rows = await db
@@ -88,11 +91,11 @@ export function filteredListings(
     const wanted = places.map(({ searchPlace }) => searchPlace);
     query = query.where(sql<boolean>`search_place = any(${wanted}::text[])`);
   }
-  for (const [id, filter] of Object.entries(filters.fields)) query = query.where(isOfField(id, filter));
+  for (const [id, filter] of Object.entries(filters.fields)) query = query.where(matchesField(id, filter));
   return query;
 }
 
-function isOfField(id: string, filter: FieldFilter): RawBuilder<boolean> {
+function matchesField(id: string, filter: FieldFilter): RawBuilder<boolean> {
   const field = filterableField(id);
   if (!field) throw new Error(`no field ${id} to filter by`);
   if ("is" in filter) return sql<boolean>`attributes @> ${JSON.stringify({ [id]: filter.is })}::jsonb`;
@@ -103,7 +106,7 @@ function isOfField(id: string, filter: FieldFilter): RawBuilder<boolean> {
 }
 
 /** `named`: the category named by the query */
-export type EstimatedPlan = SearchPlan & WordFrequencies & { named: CategoryId | null };
+export type EstimatedPlan = SearchPlan & TermEstimates & { named: CategoryId | null };
 
 export type PreparedSearch = {
   db: Db;
@@ -112,9 +115,9 @@ export type PreparedSearch = {
   places: readonly SearchedPlace[];
   plan: EstimatedPlan | null;
   /** loaded once for both the total and the facets */
-  keptCounts: () => Promise<PrecomputedCounts>;
+  loadCounts: () => Promise<PrecomputedCounts>;
   /** matches every filter except the text query */
-  narrowed: ListingsQuery;
+  filtered: ListingsQuery;
   matching: ListingsQuery;
 };
 
@@ -126,30 +129,30 @@ export async function prepareSearch(
 ): Promise<PreparedSearch | null> {
   const [places, plan] = await Promise.all([
     findSearchedPlaces(db, filters.places),
-    filters.q === "" ? null : countedPlanOf(db, filters),
+    filters.q === "" ? null : planWithEstimates(db, filters),
   ]);
   if (filters.q !== "" && plan === null) return null;
   let counts: Promise<PrecomputedCounts> | null = null;
-  const kept = () => {
+  const loadCounts = () => {
     counts ??= precomputedCounts(db);
     return counts;
   };
-  return searchOf({ db, filters, hidden, places, plan, keptCounts: kept });
+  return buildSearch({ db, filters, hidden, places, plan, loadCounts });
 }
 
 /** The same query with other filters; `filters.places` must be unchanged or empty. */
 export function withFilters(search: PreparedSearch, filters: SearchFilters): PreparedSearch {
-  return searchOf({ ...search, filters });
+  return buildSearch({ ...search, filters });
 }
 
-function searchOf(known: Omit<PreparedSearch, "narrowed" | "matching">): PreparedSearch {
+function buildSearch(known: Omit<PreparedSearch, "filtered" | "matching">): PreparedSearch {
   const { db, filters, places, hidden, plan } = known;
-  const narrowed = filteredListings(db, filters, places, hidden);
-  const matching = plan ? narrowed.where(searchesIndex(plan.match)) : narrowed;
-  return { ...known, narrowed, matching };
+  const filtered = filteredListings(db, filters, places, hidden);
+  const matching = plan ? filtered.where(matchesIndexed(plan.match)) : filtered;
+  return { ...known, filtered, matching };
 }
 
-async function countedPlanOf(db: Db, filters: SearchFilters): Promise<EstimatedPlan | null> {
+async function planWithEstimates(db: Db, filters: SearchFilters): Promise<EstimatedPlan | null> {
   const query = parseQuery(filters.q);
   const lexicon = await loadLexicon(db, query, filters.isVerbatim);
   const plan = planSearch(query, lexicon);

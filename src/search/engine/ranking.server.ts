@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { pageSize } from "../filters/search-filters.ts";
 import { type Count, countCap, planCount } from "./capped-count.server.ts";
 import { cardsInOrder, cardsWithReasons, type FoundListing } from "./found-listings.server.ts";
-import { matchesTitle, searchesTitleIndex } from "./match-sql.server.ts";
+import { matchesTitle, matchesTitleIndexed } from "./match-sql.server.ts";
 import { countMatches, newestIds, newestQuery, queryNewestFirst } from "./newest-first.server.ts";
 import type { EstimatedPlan, PreparedSearch } from "./prepared-search.server.ts";
 
@@ -25,14 +25,14 @@ export async function rankPage(search: PreparedSearch & { plan: EstimatedPlan })
     return { count, cards };
   }
   // Otherwise all title matches are in the first candidate set.
-  const titled = count.total > scoredMax ? (known ?? (await findTitled(search))) : [];
-  const weighed = new Set([...titled, ...ids.slice(0, scoredMax)]);
-  const best = await cardsWithReasons(db, plan, [...weighed], { order: "weight", from });
+  const titled = count.total > scoredMax ? (known ?? (await findTitleMatches(search))) : [];
+  const candidates = new Set([...titled, ...ids.slice(0, scoredMax)]);
+  const best = await cardsWithReasons(db, plan, [...candidates], { order: "weight", from });
   const others = ids
-    .filter((id) => !weighed.has(id))
-    .slice(Math.max(0, from - weighed.size), Math.max(0, from + pageSize - weighed.size));
+    .filter((id) => !candidates.has(id))
+    .slice(Math.max(0, from - candidates.size), Math.max(0, from + pageSize - candidates.size));
   if (others.length === 0) return { count, cards: best };
-  const rest = await cardsInOrder(db, sql`${others}::uuid[]`, { isPlannedOnce: true });
+  const rest = await cardsInOrder(db, sql`${others}::uuid[]`, { isPrepared: true });
   return { count, cards: [...best, ...rest] };
 }
 
@@ -65,8 +65,8 @@ async function findNewest(
 }
 
 /** Newest matches with all words in the title. */
-function findTitled(search: PreparedSearch & { plan: EstimatedPlan }): Promise<string[]> {
-  const { narrowed, plan } = search;
-  const titled = { ...search, matching: narrowed.where(searchesTitleIndex(plan.match)) };
+function findTitleMatches(search: PreparedSearch & { plan: EstimatedPlan }): Promise<string[]> {
+  const { filtered, plan } = search;
+  const titled = { ...search, matching: filtered.where(matchesTitleIndexed(plan.match)) };
   return newestIds(titled, { needed: scoredMax, expected: plan.expected.titles });
 }

@@ -3,43 +3,43 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database/database.server.ts";
 import { blockStart, termsSince } from "../index/index-terms.ts";
 import { listingAgeHistogram } from "./listing-age-histogram.server.ts";
-import { sinceOfNewest } from "./listing-age-histogram.ts";
+import { windowStart } from "./listing-age-histogram.ts";
 
 /**
  * Safety margin of the window, about two standard deviations: a window that is too wide costs less than another query.
  */
-const spare = (needed: number) => 1 + 2 / Math.sqrt(needed);
+const safetyMargin = (needed: number) => 1 + 2 / Math.sqrt(needed);
 /**
  * Bounds of the growth from one window to the next. Unbounded extrapolation fails when a burst of new listings is not
  * representative.
  */
-const furtherMin = 1.25;
-const furtherMax = 8;
+const growthMin = 1.25;
+const growthMax = 8;
 /** Above this share of all listings, the remaining ones are queried at once. */
-const windowMax = 0.5;
+const windowShareMax = 0.5;
 
 /**
- * Runs `ask` with a condition for successive, disjoint time windows sized by the match rate so far, until enough
+ * Runs `runQuery` with a condition for successive, disjoint time windows sized by the match rate so far, until enough
  * matches are found; the last window contains everything older.
  * @param expected estimated number of matches among all listings
  */
 export async function scanRecencyWindows<Answer extends { total: number }>(
   db: Db,
   { needed, expected }: { needed: number; expected: number },
-  ask: (span: RawBuilder<boolean>, needed: number) => Promise<Answer>,
+  runQuery: (window: RawBuilder<boolean>, needed: number) => Promise<Answer>,
 ): Promise<Answer[]> {
   const answers: Answer[] = [];
   let missing = needed;
   let until: Date | null = null;
-  let share = (spare(needed) * needed) / Math.max(1, expected);
-  while (share < windowMax) {
+  let share = (safetyMargin(needed) * needed) / Math.max(1, expected);
+  while (share < windowShareMax) {
     const now = new Date();
     const ages = await listingAgeHistogram(db);
-    const since = blockStart(sinceOfNewest(ages, share * ages.total, now), now);
+    const since = blockStart(windowStart(ages, share * ages.total, now), now);
     const terms = termsSince(since, now, until);
     // Empty when the previous window already reached as far.
     if (terms.length > 0) {
-      const answer = await ask(matchesAnyTerm(terms), missing);
+      const answer = await runQuery(matchesAnyTerm(terms), missing);
       answers.push(answer);
       missing -= answer.total;
       until = since;
@@ -47,9 +47,9 @@ export async function scanRecencyWindows<Answer extends { total: number }>(
     if (missing <= 0) return answers;
     // Older listings are assumed to match at the observed rate; without any match the window grows by the maximum.
     const found = needed - missing;
-    share *= Math.max(furtherMin, Math.min(furtherMax, 1 + (spare(missing) * missing) / found));
+    share *= Math.max(growthMin, Math.min(growthMax, 1 + (safetyMargin(missing) * missing) / found));
   }
-  answers.push(await ask(until ? sql<boolean>`listed_at < ${until}` : sql<boolean>`true`, missing));
+  answers.push(await runQuery(until ? sql<boolean>`listed_at < ${until}` : sql<boolean>`true`, missing));
   return answers;
 }
 

@@ -13,7 +13,7 @@ import { staleWhileRevalidate } from "../../platform/stale-while-revalidate.serv
 import type { PlaceFilter } from "../filters/place-filters.ts";
 import { searchIndexVersion } from "../index/index-document.ts";
 import { termOfCell, termOfPlace } from "../index/index-terms.ts";
-import { homonymPlace, kmFrom, placeSpellings, resolvePlaces } from "../query/query-places.ts";
+import { distanceFrom, homonymPlace, localitySpellings, resolvePlaces } from "../query/query-places.ts";
 
 /**
  * `km`: distance to the nearest requested municipality; null when either is not in the gazetteer. `ads`: number of
@@ -31,16 +31,16 @@ export async function findSearchedPlaces(db: Db, places: readonly PlaceFilter[])
     .map(({ id }) => id);
   // Folded text contains letters, digits and spaces only, so LIKE needs no escaping.
   const names = places.filter((_, index) => !asked[index]).map(({ name }) => `%${fold(name)}%`);
-  const spelled = places.flatMap((place) => placeSpellings(place).map((spelling) => `%${spelling}%`));
+  const spelled = places.flatMap((place) => localitySpellings(place).map((spelling) => `%${spelling}%`));
   const { rows } = await sql<{ searchPlace: string; placeId: string | null; ads: AdsByCategory }>`
     ${prepared} select search_place as "searchPlace", place_id as "placeId", ads from search_places
     where place_id = any(${around}::text[]) or search_place like any(${names}::text[])
       or place_id is null and search_place like any(${spelled}::text[])
   `.execute(db);
-  const kmTo = kmFrom(places);
+  const kmTo = distanceFrom(places);
   // Places without listings count as requested, so that their cell can be complete.
   const ids = new Set([...around, ...rows.flatMap(({ placeId }) => placeId ?? [])]);
-  const cells = (await haveAllTheirCells(db)) ? wholeCells(ids) : null;
+  const cells = (await areCellsCurrent(db)) ? wholeCells(ids) : null;
   return rows.map(({ searchPlace, placeId, ads }) => {
     const cell = placeId === null ? undefined : cells?.get(placeId);
     const term = cell === undefined ? termOfPlace(searchPlace) : termOfCell(cell);
@@ -49,7 +49,7 @@ export async function findSearchedPlaces(db: Db, places: readonly PlaceFilter[])
 }
 
 /** False until listings written by an older version have been reindexed: they have no current cell. */
-const haveAllTheirCells = staleWhileRevalidate(async (db) => {
+const areCellsCurrent = staleWhileRevalidate(async (db) => {
   const outdated = await db
     .selectFrom("listings")
     .select("id")

@@ -57,7 +57,7 @@ test("words of large places are counted by category: frequent ones, of public ad
   expect(await keptOf("canot")).toEqual(["rimouski jobs 60", "rimouski products 1000"]);
 
   // Terms that are rare within each batch are left out, so the count is a lower bound.
-  await refreshTermCountsByPlace(db, { atOnce: 400 });
+  await refreshTermCountsByPlace(db, { batchSize: 400 });
   expect(await keptOf("canot")).toEqual(["rimouski products 1000"]);
 });
 

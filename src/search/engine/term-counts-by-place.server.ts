@@ -11,14 +11,14 @@ import { createTtlCache } from "../../platform/ttl-cache.server.ts";
 import { titleSign } from "../index/index-document.ts";
 
 /** Smaller places add little to an area with thousands of matches. */
-const largeMin = 1_000;
+const largePlaceMin = 1_000;
 /** Listings per statement: keeps statements short whatever the number of listings. */
-const countedMax = 20_000;
+const defaultBatchSize = 20_000;
 /** Terms that are rarer within a batch are not stored: most terms are. */
-const keptMin = 50;
+const storedMin = 50;
 
-/** Requires current place statistics, which tell the large places. `atOnce`: listings per statement. */
-export async function refreshTermCountsByPlace(db: Db, { atOnce = countedMax } = {}): Promise<void> {
+/** Requires current place statistics, which tell the large places. `batchSize`: listings per statement. */
+export async function refreshTermCountsByPlace(db: Db, { batchSize = defaultBatchSize } = {}): Promise<void> {
   const large = await largePlaces(db);
   await sql`delete from words_at_places where search_place <> all(${large}::text[])`.execute(db);
   for (const searchPlace of large)
@@ -26,21 +26,21 @@ export async function refreshTermCountsByPlace(db: Db, { atOnce = countedMax } =
       // Serializes concurrent refreshes: otherwise their counts would be added up.
       await sql`lock table words_at_places in share row exclusive mode`.execute(transaction);
       await sql`delete from words_at_places where search_place = ${searchPlace}`.execute(transaction);
-      await countAt(transaction, searchPlace, atOnce);
+      await countPlace(transaction, searchPlace, batchSize);
     });
 }
 
 async function largePlaces(db: Db): Promise<string[]> {
   const { rows } = await sql<{ searchPlace: string }>`
     select search_place as "searchPlace" from search_places
-    where (select sum(value::integer) from jsonb_each_text(ads)) >= ${largeMin}
+    where (select sum(value::integer) from jsonb_each_text(ads)) >= ${largePlaceMin}
   `.execute(db);
   return rows.map(({ searchPlace }) => searchPlace);
 }
 
-async function countAt(db: Db, searchPlace: string, atOnce: number): Promise<void> {
+async function countPlace(db: Db, searchPlace: string, batchSize: number): Promise<void> {
   const there = sql<boolean>`search_place = ${searchPlace} and status = 'active' and deleted_at is null`;
-  for await (const { after, last } of idRanges(db, there, atOnce))
+  for await (const { after, last } of idRanges(db, there, batchSize))
     await sql`
       insert into words_at_places (search_place, category, term, ads)
       select ${searchPlace}, category, word, ndoc
@@ -49,14 +49,14 @@ async function countAt(db: Db, searchPlace: string, atOnce: number): Promise<voi
           and search_place = %L and category = %L and id > %L and id <= %L',
         ${searchPlace}::text, category, ${after}::text, ${last}::text
       ))
-      where ndoc >= ${keptMin} and not starts_with(word, ${titleSign})
+      where ndoc >= ${storedMin} and not starts_with(word, ${titleSign})
       on conflict (term, search_place, category) do update set ads = words_at_places.ads + excluded.ads
     `.execute(db);
 }
 
 /** By term: places where it is frequent. There are few such terms, and most searches use the same ones. */
-const known = createTtlCache<readonly AdsAtPlace[]>({ ms: 10 * 60_000, max: 1_000 });
-type AdsAtPlace = { searchPlace: string; category: CategoryId; ads: number };
+const cache = createTtlCache<readonly TermCountAtPlace[]>({ ms: 10 * 60_000, max: 1_000 });
+type TermCountAtPlace = { searchPlace: string; category: CategoryId; ads: number };
 
 /**
  * Lower bound of the number of public listings with the term, at most a day old.
@@ -67,7 +67,7 @@ export async function minMatchesAtPlaces(
   term: string,
   { searchPlaces, category }: { searchPlaces: ReadonlySet<string> | null; category: CategoryId | null },
 ): Promise<number> {
-  const counted = known.get(db, term) ?? (await lookUp(db, term));
+  const counted = cache.get(db, term) ?? (await loadTermCounts(db, term));
   let least = 0;
   for (const at of counted)
     if ((searchPlaces?.has(at.searchPlace) ?? true) && (category === null || at.category === category))
@@ -75,13 +75,13 @@ export async function minMatchesAtPlaces(
   return least;
 }
 
-async function lookUp(db: Db, term: string): Promise<readonly AdsAtPlace[]> {
+async function loadTermCounts(db: Db, term: string): Promise<readonly TermCountAtPlace[]> {
   const counted = await db
     .selectFrom("words_at_places")
     .select(["search_place as searchPlace", "category", "ads"])
     .where("term", "=", term)
     .modifyFront(prepared)
     .execute();
-  known.set(db, term, counted);
+  cache.set(db, term, counted);
   return counted;
 }

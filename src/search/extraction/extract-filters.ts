@@ -1,11 +1,11 @@
-import { isSmallWord, searchWords } from "../analysis/tokens.ts";
+import { analyze, isStopWord } from "../analysis/tokens.ts";
 import { type FieldFilters, parseFieldFilters, writeFieldFilters } from "../filters/field-filters.ts";
-import { inOrder } from "../filters/filter-input.ts";
+import { orderBounds } from "../filters/filter-input.ts";
 import { defaultSort, type SearchFilters } from "../filters/search-filters.ts";
 import { isQuoting } from "../query/query-syntax.ts";
 import { extractBounds } from "./bounds.ts";
 import { extractFree, extractFreeOrPrice, extractMoney } from "./money.ts";
-import { dollars, type ExtractionState, end } from "./pattern-matching.ts";
+import { currency, type ExtractionState, wordEnd } from "./pattern-matching.ts";
 import { extractPlaces } from "./places.ts";
 import { extractRegions } from "./regions.ts";
 
@@ -24,9 +24,9 @@ const values = new Map(Object.entries({ ...times, cent: 100, cents: 100, mille: 
 const small = Object.keys(times).join("|");
 const spelled = String.raw`(?<![\p{L}\p{N}-]|\d\s)(?:(${small})\s+)?(cents?|milles?)|(?<![\p{L}\p{N}-]|\d\s)(${small})`;
 /** Followed by a currency or preceded by a bound; elsewhere « cent » and « mille » count other things. */
-const inMoney = new RegExp(String.raw`(?:${spelled})(?=\s+${dollars})`, "giu");
-const inBound = new RegExp(
-  String.raw`(?<=(?<!\p{L})(?:moins de|plus de|en bas de|max(?:imum)?|jusqu[’' ]?à)\s+)(?:${spelled})(?!\s+\p{L})${end}`,
+const amountBeforeCurrency = new RegExp(String.raw`(?:${spelled})(?=\s+${currency})`, "giu");
+const amountAfterBound = new RegExp(
+  String.raw`(?<=(?<!\p{L})(?:moins de|plus de|en bas de|max(?:imum)?|jusqu[’' ]?à)\s+)(?:${spelled})(?!\s+\p{L})${wordEnd}`,
   "giu",
 );
 
@@ -34,7 +34,10 @@ const inBound = new RegExp(
 export function spelledNumbersToDigits(text: string): string {
   const figures = (_: string, before = "", unit = "", alone = "") =>
     String(unit ? amountOf(before) * amountOf(unit) : amountOf(alone));
-  return text.replace(inMoney, figures).replace(inBound, figures).replace(signFirst, "$1 $$");
+  return text
+    .replace(amountBeforeCurrency, figures)
+    .replace(amountAfterBound, figures)
+    .replace(signFirst, "$1 $$");
 }
 
 const amountOf = (word: string) => values.get(word.toLowerCase()) ?? 1;
@@ -45,13 +48,13 @@ const amountOf = (word: string) => values.get(word.toLowerCase()) ?? 1;
  */
 export function extractFilters(filters: SearchFilters): SearchFilters {
   if (filters.q === "" || filters.isVerbatim) return filters;
-  const read = readAll(filters);
+  const read = extractAll(filters);
   const { q } = read;
   if (q === filters.q) return filters;
   const { bounds = {}, ...others } = read.found;
-  const found: Partial<SearchFilters> = { ...withoutContradiction(filters, others) };
+  const found: Partial<SearchFilters> = { ...dropContradictedBound(filters, others) };
   const ordered = Object.entries(bounds).map(([id, { min, max }]) => {
-    const [low, high] = inOrder(min, max);
+    const [low, high] = orderBounds(min, max);
     return [id, { min: low, max: high }];
   });
   if (ordered.length > 0) found.fields = withBounds(filters.fields, Object.fromEntries(ordered));
@@ -65,8 +68,8 @@ export function extractFilters(filters: SearchFilters): SearchFilters {
 }
 
 /** Runs the extractors until nothing changes: a match may become possible only once its neighbor has been removed. */
-function readAll({ q, places }: SearchFilters): ExtractionState {
-  const { plain, restored } = withoutLiterals(q);
+function extractAll({ q, places }: SearchFilters): ExtractionState {
+  const { plain, restored } = maskLiterals(q);
   const read: ExtractionState = { q: plain, found: {} };
   for (let before = ""; before !== read.q; ) {
     before = read.q;
@@ -74,28 +77,28 @@ function readAll({ q, places }: SearchFilters): ExtractionState {
       ? [extractBounds, extractFreeOrPrice, extractMoney, extractFree, extractPlaces]
       : [extractFreeOrPrice, extractFree, extractPlaces];
     for (const reader of readers) reader(read);
-    if (places.length === 0 && !read.found.places && !isChosen(q)) extractRegions(read);
+    if (places.length === 0 && !read.found.places && !hasAlternatives(q)) extractRegions(read);
     if (read.q !== before)
-      read.q = spelledNumbersToDigits(read.q.replace(leftOver, "").replace(/\s+/gu, " ").trim());
+      read.q = spelledNumbersToDigits(read.q.replace(danglingConjunction, "").replace(/\s+/gu, " ").trim());
   }
   if (read.q === plain) return { ...read, q };
   // "À vendre, gratuit" means everything that is free.
-  const isSaying = searchWords(restored(read.q)).some(({ term }) => !isSmallWord(term));
-  return { ...read, q: isSaying ? restored(read.q) : "" };
+  const hasMeaning = analyze(restored(read.q)).some(({ term }) => !isStopWord(term));
+  return { ...read, q: hasMeaning ? restored(read.q) : "" };
 }
 
 /**
  * Conjunctions and prepositions left before a removed bound: "2015 et moins de 10 000 $", "bureau de moins de 200 $".
  */
-const leftOver = /(?:\s(?:et|ou|de|pour)|\s?,)\s*$/iu;
+const danglingConjunction = /(?:\s(?:et|ou|de|pour)|\s?,)\s*$/iu;
 /** Contains a quotation or explicit alternatives. */
-const isChosen = (q: string) => isQuoting(q) || q.includes("|");
+const hasAlternatives = (q: string) => isQuoting(q) || q.includes("|");
 const literals = /(?<!\S)-?(?:"[^"]*"|«[^»]*»|“[^”]*”)|(?<!\S)-(?=\p{L})\S+/gu;
 
 /**
  * Quoted and excluded words are not extracted: each is replaced by a private-use character, and restored afterwards.
  */
-function withoutLiterals(q: string): { plain: string; restored: (text: string) => string } {
+function maskLiterals(q: string): { plain: string; restored: (text: string) => string } {
   const signs = 0xe000;
   const found: string[] = [];
   const plain = q.replace(/[\ue000-\uf8ff]/gu, " ").replace(literals, (literal) => {
@@ -108,7 +111,10 @@ function withoutLiterals(q: string): { plain: string; restored: (text: string) =
 }
 
 /** "Moins de 300 $" removes an existing minimum price of 400. */
-function withoutContradiction(filters: SearchFilters, found: Partial<SearchFilters>): Partial<SearchFilters> {
+function dropContradictedBound(
+  filters: SearchFilters,
+  found: Partial<SearchFilters>,
+): Partial<SearchFilters> {
   const { priceMin, priceMax } = found;
   if (priceMax && !priceMin && filters.priceMin && filters.priceMin > priceMax)
     return { ...found, priceMin: null };

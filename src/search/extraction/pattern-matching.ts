@@ -8,36 +8,36 @@ import { excludeProperNames } from "./proper-names.ts";
 export type Bounds = { min: number | null; max: number | null };
 
 /** `bounds`: by numeric field id */
-export type Found = Partial<Pick<SearchFilters, "priceMin" | "priceMax" | "isFree">> & {
+export type ExtractedFilters = Partial<Pick<SearchFilters, "priceMin" | "priceMax" | "isFree">> & {
   places?: readonly PlaceFilter[];
   bounds?: Readonly<Record<string, Bounds>>;
 };
 /** `q`: the remaining words */
-export type ExtractionState = { q: string; found: Found };
+export type ExtractionState = { q: string; found: ExtractedFilters };
 
-export const number = String.raw`(${excludeProperNames}\d{1,3}(?:[ \u00a0\u202f,]\d{3})+|\d{1,8})`;
+export const numberPattern = String.raw`(${excludeProperNames}\d{1,3}(?:[ \u00a0\u202f,]\d{3})+|\d{1,8})`;
 /** Not inside a word, nor after the decimal comma of an amount or the slash of a fraction. */
-export const start = String.raw`(?<![\p{L}\p{N}]|\d[.,/])`;
+export const wordStart = String.raw`(?<![\p{L}\p{N}]|\d[.,/])`;
 
 /** Not inside a word. */
-export const end = String.raw`(?![\p{L}\p{N}])`;
-export const dollars = String.raw`(?:\$|dollars?|pia(?:ss|str)es?|piasse?s?|bucks|cad)${end}`;
+export const wordEnd = String.raw`(?![\p{L}\p{N}])`;
+export const currency = String.raw`(?:\$|dollars?|pia(?:ss|str)es?|piasse?s?|bucks|cad)${wordEnd}`;
 
-export const whole = (text: string | undefined) => Number((text ?? "").replace(/\D/gu, ""));
+export const toInteger = (text: string | undefined) => Number((text ?? "").replace(/\D/gu, ""));
 
 /**
  * Removes the first match of `pattern` that `toFilters` accepts from the query and stores its filters; null rejects a
  * match.
  */
-export function take(
+export function extractFirst(
   state: ExtractionState,
   pattern: string,
-  keep: (match: RegExpExecArray) => Found | null,
+  keep: (match: RegExpExecArray) => ExtractedFilters | null,
 ): void {
-  for (const match of matchesOf(pattern, state.q)) {
+  for (const match of findMatches(pattern, state.q)) {
     const before = state.q.slice(0, match.index);
     const after = state.q.slice(match.index + match[0].length);
-    const found = isWholeWords(before, after) ? null : keep(match);
+    const found = isAlternativeOrNegated(before, after) ? null : keep(match);
     if (!found) continue;
     const bounds = { ...state.found.bounds };
     for (const [id, { min, max }] of Object.entries(found.bounds ?? {}))
@@ -51,7 +51,7 @@ export function take(
 const compiled = new Map<string, RegExp>();
 
 /** All matches. Compiled patterns are cached: compiling takes longer than matching. */
-export function matchesOf(pattern: string, text: string): RegExpExecArray[] {
+export function findMatches(pattern: string, text: string): RegExpExecArray[] {
   const known = compiled.get(pattern) ?? new RegExp(pattern, "giu");
   compiled.set(pattern, known);
   known.lastIndex = 0;
@@ -64,7 +64,7 @@ export function matchesOf(pattern: string, text: string): RegExpExecArray[] {
  * A filter applies to the whole query, so one of several alternatives ("vélo gratuit OU table") and a negated
  * expression ("pas à donner") must stay words.
  */
-export function isWholeWords(before: string, after: string): boolean {
+export function isAlternativeOrNegated(before: string, after: string): boolean {
   return (
     /(?<!\S)(?:OR|OU|\||[Pp]as|[Nn]on|[Ss]auf)\s*$/u.test(before) || /^\s*(?:OR|OU|\|)(?!\S)/u.test(after)
   );
@@ -75,16 +75,16 @@ export function isWholeWords(before: string, after: string): boolean {
  * `loose`: the unit is optional after "moins de". `large`: an amount large enough to need no unit after "en bas de" or
  * "entre", where a small number could be anything.
  */
-export type Amounts = { one: string; first: string; loose?: string; large?: string };
+export type AmountPatterns = { one: string; first: string; loose?: string; large?: string };
 
 /** Not in a product name: iPhone 13 Pro Max, Air Max, AirPods Max. */
 const max = String.raw`(?<!(?:pro|air|airpods)\s)max(?:imum|\.)?(?:\s(?:de\s)?|:\s?)`;
-const dear = "(?: ch[eè]re?s?)?";
+const optionalCher = "(?: ch[eè]re?s?)?";
 /** Upper bounds after which a small number without unit could be anything. */
 const atMostOfMany = String.raw`(?:en )?bas de |sous les |under |below |less than |${max}|au plus |(?:en|au)[- ]dessous (?:de |des )|<\s?`;
 /** Not "au moins" or "pas moins", but "bureau moins". The s is often missing. */
-const less = String.raw`(?<!(?<!\p{L})(?:au|pas) )moins?`;
-const atMost = String.raw`(?:${atMostOfMany}|${less}${dear}(?: de| que)? |pas plus${dear}(?: de| que)? |sous |jusqu[’' ]?[àa] |up to |inf[ée]rieure?s? [àa] |(?:sans|ne|n[’'])\s?(?:pas )?d[ée]pass(?:er|ant|e)(?: pas)? |[≤-]\s?(?:de |que )?)`;
+const lessThan = String.raw`(?<!(?<!\p{L})(?:au|pas) )moins?`;
+const atMost = String.raw`(?:${atMostOfMany}|${lessThan}${optionalCher}(?: de| que)? |pas plus${optionalCher}(?: de| que)? |sous |jusqu[’' ]?[àa] |up to |inf[ée]rieure?s? [àa] |(?:sans|ne|n[’'])\s?(?:pas )?d[ée]pass(?:er|ant|e)(?: pas)? |[≤-]\s?(?:de |que )?)`;
 const atLeast = String.raw`(?:plus (?:de|que) |(?:au|pas) moins(?: de)? |[àa] partir de |d[èe]s |min(?:imum|\.)?(?:\s(?:de\s)?|:\s?)|au[- ]dessus (?:de |des )|en haut de |sup[ée]rieure?s? [àa] |over |above |more than |[≥>]\s?|\+ ?de )`;
 export const orLess = String.raw`\s*(?:max(?:imum|\.)?|(?:et|ou) moins(?!\s(?:de|que|ch)))(?![\p{L}])`;
 const orMore = String.raw`\s*(?:(?:et|ou) (?:plus|mieux|\+)|min(?:imum|\.)?|\+)(?![\p{L}\p{N}])`;
@@ -95,32 +95,42 @@ export const orMoreAlone = String.raw`(?:\s*(?:et|ou) (?:plus(?!${comparable})|m
 const at = String.raw`(?:(?:prix|budget)\s?:?\s)?(?:à |a )?`;
 
 /** Minimum, maximum or range. `toFilters` receives the amounts as written. */
-export function takeBounds(
+export function extractRange(
   state: ExtractionState,
-  { one, first, loose = one, large }: Amounts,
-  keep: (low: string | undefined, high: string | undefined) => Found | null,
+  { one, first, loose = one, large }: AmountPatterns,
+  keep: (low: string | undefined, high: string | undefined) => ExtractedFilters | null,
 ): void {
   const between = ([, low, high]: RegExpExecArray) => keep(low, high);
   const to = String.raw`(?:\s?(?:-|–|à)\s?|\s(?:a|et)\s)`;
-  take(state, `${start}(?:entre|de)\\s+${first}${to}${one}`, between);
+  extractFirst(state, `${wordStart}(?:entre|de)\\s+${first}${to}${one}`, between);
   if (large)
-    take(state, `${start}(?:entre\\s+${large}${to}|de\\s+${large}\\sà\\s)${large}`, ([, one, other, high]) =>
-      keep(one ?? other, high),
+    extractFirst(
+      state,
+      `${wordStart}(?:entre\\s+${large}${to}|de\\s+${large}\\sà\\s)${large}`,
+      ([, one, other, high]) => keep(one ?? other, high),
     );
-  take(state, `${start}${first}(?:\\s?(?:-|–|à)\\s?|\\sa\\s)${one}`, between);
+  extractFirst(state, `${wordStart}${first}(?:\\s?(?:-|–|à)\\s?|\\sa\\s)${one}`, between);
   const highest = ([, high]: RegExpExecArray) => keep(undefined, high);
-  take(state, `${start}${at}(?:${less}|pas plus)${dear} (?:de|que) ${loose}`, highest);
-  take(state, `${start}${at}${atMost}${one}`, highest);
+  extractFirst(
+    state,
+    `${wordStart}${at}(?:${lessThan}|pas plus)${optionalCher} (?:de|que) ${loose}`,
+    highest,
+  );
+  extractFirst(state, `${wordStart}${at}${atMost}${one}`, highest);
   if (large) {
-    take(state, `${start}${at}(?:${atMostOfMany}|${less} |jusqu[’' ]?[àa] )${large}`, highest);
-    take(state, `${start}${at}${large}${orLess}`, highest);
+    extractFirst(
+      state,
+      `${wordStart}${at}(?:${atMostOfMany}|${lessThan} |jusqu[’' ]?[àa] )${large}`,
+      highest,
+    );
+    extractFirst(state, `${wordStart}${at}${large}${orLess}`, highest);
   }
-  take(state, `${start}${at}${one}${orLess}`, highest);
+  extractFirst(state, `${wordStart}${at}${one}${orLess}`, highest);
   const lowest = ([, low]: RegExpExecArray) => keep(low, undefined);
-  take(state, `${start}${at}${atLeast}${one}`, lowest);
-  take(state, `${start}${at}${one}${orMore}`, lowest);
+  extractFirst(state, `${wordStart}${at}${atLeast}${one}`, lowest);
+  extractFirst(state, `${wordStart}${at}${one}${orMore}`, lowest);
   if (large) {
-    take(state, `${start}${at}${atLeast}${large}`, lowest);
-    take(state, `${start}${at}${large}${orMoreAlone}`, lowest);
+    extractFirst(state, `${wordStart}${at}${atLeast}${large}`, lowest);
+    extractFirst(state, `${wordStart}${at}${large}${orMoreAlone}`, lowest);
   }
 }

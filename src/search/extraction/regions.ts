@@ -10,7 +10,7 @@ import { fold } from "../../platform/fold.ts";
 import { stripFillerWords } from "../analysis/filler-words.ts";
 import { placesMax } from "../filters/place-filters.ts";
 import type { ExtractionState } from "./pattern-matching.ts";
-import { cityNamed, findNamesake, type NamedPlace, placeCalled } from "./places.ts";
+import { cityFilterName, type NamedPlace, namesake, resolvePlaceName } from "./places.ts";
 
 /** At the end or the start of the query, beside a word for the thing sought. */
 export function extractRegions(state: ExtractionState): void {
@@ -20,31 +20,33 @@ export function extractRegions(state: ExtractionState): void {
   // « Appartement rive nord 4 ½ »
   const numbers = words.slice(words.findLastIndex((word) => !/^[\d½/]+$/u.test(word)) + 1);
   const others = words.slice(0, words.length - numbers.length);
-  const withNumbers = (found: Found | null) => found && { ...found, rest: [...found.rest, ...numbers] };
-  const found = withNumbers(regionsAtEnd(others)) ?? regionAtStart(words) ?? withNumbers(citiesAtEnd(others));
-  if (!found || found.rest.some((word) => calledAfterRegions.has(bare(word)))) return;
+  const withNumbers = (found: TrailingNames | null) =>
+    found && { ...found, rest: [...found.rest, ...numbers] };
+  const found =
+    withNumbers(trailingRegions(others)) ?? leadingRegion(words) ?? withNumbers(trailingCities(others));
+  if (!found || found.rest.some((word) => namedAfterRegions.has(foldWord(word)))) return;
   const names = [...new Set(found.names)];
   // Beside other cities, "Québec" means the city.
   const areCities = names.length > 1 && names.filter(isProvince).length === 1;
-  const asked = (name: string) =>
-    areCities && name === findNamesake ? cityNamed({ name, kind: "city" }) : name;
-  state.found.places = names.map((name) => ({ name: asked(name), within: null }));
+  const filterName = (name: string) =>
+    areCities && name === namesake ? cityFilterName({ name, kind: "city" }) : name;
+  state.found.places = names.map((name) => ({ name: filterName(name), within: null }));
   state.q = found.rest.join(" ");
 }
 
-type Found = { names: readonly string[]; rest: readonly string[] };
+type TrailingNames = { names: readonly string[]; rest: readonly string[] };
 
 const regionWordsMax = 6;
 
-function regionsAtEnd(words: readonly string[]): Found | null {
-  const { names, rest } = namesAtEnd(words, regionCalled, (before) => (isOr(before.at(-1)) ? 1 : 0));
+function trailingRegions(words: readonly string[]): TrailingNames | null {
+  const { names, rest } = trailingNames(words, regionCalled, (before) => (isOr(before.at(-1)) ? 1 : 0));
   if (names.length === 0) return null;
-  const said = saidBefore.find((ending) =>
-    ending.every((word, at) => bare(rest.at(at - ending.length)) === word),
+  const said = regionPrefixes.find((ending) =>
+    ending.every((word, at) => foldWord(rest.at(at - ending.length)) === word),
   );
   if (said) return { names, rest: rest.slice(0, -said.length) };
   // A single name may be an ordinary word; several names can only be places.
-  const isMeant = rest.length > 0 ? !leadsOn.has(bare(rest.at(-1))) : names.length > 1;
+  const isMeant = rest.length > 0 ? !linkingWords.has(foldWord(rest.at(-1))) : names.length > 1;
   return isMeant ? { names, rest } : null;
 }
 
@@ -52,17 +54,17 @@ function regionsAtEnd(words: readonly string[]): Found | null {
  * Several city names in a row or joined by "ou", after the thing sought; a single city is ambiguous and stays a word. «
  * Montréal Québec » is one city in its province; « transport Saguenay Montréal » is a route.
  */
-function citiesAtEnd(words: readonly string[]): Found | null {
-  const found = namesAtEnd(words, cityCalled, (before) => (isOr(before.at(-1)) ? 1 : 0));
+function trailingCities(words: readonly string[]): TrailingNames | null {
+  const found = trailingNames(words, cityCalled, (before) => (isOr(before.at(-1)) ? 1 : 0));
   const { names, rest } = found;
-  if (names.length < 2 || leadsOn.has(bare(rest.at(-1)))) return null;
-  const areChosen = words.slice(rest.length).some(isOr);
-  const isOneOrWay =
-    names.at(-1) === findNamesake || rest.length === 0 || rest.some((word) => ways.has(bare(word)));
-  return areChosen || !isOneOrWay ? found : null;
+  if (names.length < 2 || linkingWords.has(foldWord(rest.at(-1)))) return null;
+  const areAlternatives = words.slice(rest.length).some(isOr);
+  const isSinglePlaceOrRoute =
+    names.at(-1) === namesake || rest.length === 0 || rest.some((word) => routeWords.has(foldWord(word)));
+  return areAlternatives || !isSinglePlaceOrRoute ? found : null;
 }
 
-const ways: ReadonlySet<string> = new Set(
+const routeWords: ReadonlySet<string> = new Set(
   "aller autobus billet billets bus camionnage demenagement demenagements demenageur depart lift livraison navette taxi train trajet transport transporteur vol voyage".split(
     " ",
   ),
@@ -70,17 +72,17 @@ const ways: ReadonlySet<string> = new Set(
 
 /**
  * As many consecutive names as possible.
- * @param jointBefore how many words join a preceding name to those after it; null: no further name is allowed
+ * @param joinerLength how many words join a preceding name to those after it; null: no further name is allowed
  */
-function namesAtEnd(
+function trailingNames(
   words: readonly string[],
   nameOf: (words: readonly string[]) => string | null,
-  jointBefore: (before: readonly string[]) => number | null,
-): Found {
+  joinerLength: (before: readonly string[]) => number | null,
+): TrailingNames {
   const names: string[] = [];
   let rest = words;
   while (names.length < placesMax) {
-    const joint = names.length > 0 ? jointBefore(rest) : 0;
+    const joint = names.length > 0 ? joinerLength(rest) : 0;
     if (joint === null) break;
     const before = rest.slice(0, rest.length - joint);
     const count = lengths(before).find((length) => nameOf(before.slice(-length)) !== null);
@@ -92,11 +94,11 @@ function namesAtEnd(
   return { names, rest };
 }
 
-function regionAtStart(words: readonly string[]): Found | null {
+function leadingRegion(words: readonly string[]): TrailingNames | null {
   const count = lengths(words).find((length) => regionCalled(words.slice(0, length)) !== null);
   const name = count && regionCalled(words.slice(0, count));
   const rest = words.slice(count || 0);
-  return name && rest.length > 0 && !leadsOn.has(bare(rest[0])) ? { names: [name], rest } : null;
+  return name && rest.length > 0 && !linkingWords.has(foldWord(rest[0])) ? { names: [name], rest } : null;
 }
 
 /** Longest first. */
@@ -105,32 +107,32 @@ function lengths({ length }: readonly string[]): number[] {
   return Array.from({ length: longest }, (_, shorter) => longest - shorter);
 }
 
-function called(words: readonly string[], ...kinds: NamedPlace["kind"][]): string | null {
-  const place = placeCalled(words.join(" "));
+function nameOfKind(words: readonly string[], ...kinds: NamedPlace["kind"][]): string | null {
+  const place = resolvePlaceName(words.join(" "));
   return place && kinds.includes(place.kind) ? place.name : null;
 }
 
-const regionCalled = (words: readonly string[]) => called(words, "region", "province");
-const cityCalled = (words: readonly string[]) => called(words, "city", "province");
+const regionCalled = (words: readonly string[]) => nameOfKind(words, "region", "province");
+const cityCalled = (words: readonly string[]) => nameOfKind(words, "city", "province");
 
-const isOr = (word: string | undefined) => ["ou", "et", "or"].includes(bare(word));
-const bare = (word: string | undefined) => fold(word ?? "");
+const isOr = (word: string | undefined) => ["ou", "et", "or"].includes(foldWord(word));
+const foldWord = (word: string | undefined) => fold(word ?? "");
 
 /** After "de" a region is an origin or part of a name: agneau de Charlevoix is sold anywhere. */
-const leadsOn: ReadonlySet<string> = new Set([
+const linkingWords: ReadonlySet<string> = new Set([
   ..."a au aux avec chez d dans de des du en et l la le les non or ou par pas pour sans sauf sur vers".split(
     " ",
   ),
 ]);
 
-const saidBefore: readonly (readonly string[])[] = ["region", "secteur", "coin"].flatMap((word) => [
+const regionPrefixes: readonly (readonly string[])[] = ["region", "secteur", "coin"].flatMap((word) => [
   ...[[word, "de"], [word, "du"], [word, "des"], [word]],
 ]);
 
 /**
  * Things often named after a region, or leading there, wherever they are sold: the region is then a word of the title.
  */
-const calledAfterRegions: ReadonlySet<string> = new Set(
+const namedAfterRegions: ReadonlySet<string> = new Set(
   [
     "affiche affiches agneau autoroute avenue biere bieres boul boulevard cadre carte cartes casquette casquettes",
     "cegep chandail chandails chemin chemise cidre club college coton covoiturage drapeau ecole fromage fromages gilet gmc",

@@ -42,7 +42,7 @@ const countedPlaces = sql`(
   left join search_places using (search_place)
 )`;
 
-const found: Record<Part, RawBuilder<unknown>> = {
+const partQueries: Record<Part, RawBuilder<unknown>> = {
   category: countedValues(columnOf.category),
   sub: countedValues(columnOf.sub),
   province: countedValues(columnOf.province),
@@ -67,13 +67,13 @@ type Row = { total: number } & Partial<{
  * application: a statement that aggregated everything took PostgreSQL a third longer.
  */
 export function sampleMatches(search: PreparedSearch, parts: readonly Part[]): Promise<FacetSample> {
-  return withSearchSlot(() => count(search, parts));
+  return withSearchSlot(() => sample(search, parts));
 }
 
-async function count(search: PreparedSearch, parts: readonly Part[]): Promise<FacetSample> {
+async function sample(search: PreparedSearch, parts: readonly Part[]): Promise<FacetSample> {
   const needed = countCap + 1;
   const columns = parts.map((part) => columnOf[part]);
-  const values = parts.map((part) => sql`${found[part]} as ${sql.ref(part)}`);
+  const values = parts.map((part) => sql`${partQueries[part]} as ${sql.ref(part)}`);
   const answers = await queryNewestFirst(search, { needed }, async (matching, missing): Promise<Row> => {
     const { rows } = await sql<Row>`
       with sample as materialized (${newestQuery(search, matching, columns, missing)})
@@ -83,23 +83,23 @@ async function count(search: PreparedSearch, parts: readonly Part[]): Promise<Fa
   });
   return {
     isMore: countMatches(answers) > countCap,
-    category: summed(answers.map(({ category }) => category)),
-    sub: summed(answers.map(({ sub }) => sub)),
-    province: summed(answers.map(({ province }) => province)),
-    places: countPlaces(answers.flatMap(({ places }) => places ?? [])),
+    category: sumCounts(answers.map(({ category }) => category)),
+    sub: sumCounts(answers.map(({ sub }) => sub)),
+    province: sumCounts(answers.map(({ province }) => province)),
+    places: sumPlaces(answers.flatMap(({ places }) => places ?? [])),
     price: answers.flatMap(({ price }) => price ?? []),
     attributes: answers.flatMap(({ attributes }) => attributes ?? []),
   };
 }
 
-function summed(answers: readonly (CountedValues | undefined)[]): Counts {
+function sumCounts(answers: readonly (CountedValues | undefined)[]): Counts {
   const counts = new Map<string, number>();
   for (const [value, ads] of answers.flatMap((counted) => Object.entries(counted ?? {})))
     counts.set(value, (counts.get(value) ?? 0) + ads);
   return counts;
 }
 
-function countPlaces(rows: readonly PlaceRow[]): CountedPlace[] {
+function sumPlaces(rows: readonly PlaceRow[]): CountedPlace[] {
   const places = new Map<string, CountedPlace>();
   for (const [searchPlace, city, placeId, ads] of rows)
     places.set(searchPlace, { searchPlace, city, placeId, ads: (places.get(searchPlace)?.ads ?? 0) + ads });

@@ -44,25 +44,25 @@ const bandsMax = 5;
  */
 export function priceBands(prices: readonly number[]): Facets["prices"] {
   const bands: { min: number | null; max: number | null; ads: number }[] = [];
-  let left = [...prices];
+  let remaining = [...prices];
   let min: number | null = null;
   /** listings that the previous band contains too; they do not justify another band */
-  let shared = 0;
+  let overlap = 0;
   for (const max of priceSteps) {
-    const above = left.filter((price) => price >= max * 100);
+    const above = remaining.filter((price) => price >= max * 100);
     if (above.length === 0) break;
-    const within = left.filter((price) => price <= max * 100).length;
-    if (within - shared < prices.length / bandsMax) continue;
+    const within = remaining.filter((price) => price <= max * 100).length;
+    if (within - overlap < prices.length / bandsMax) continue;
     bands.push({ min, max, ads: within });
-    shared = above.filter((price) => price === max * 100).length;
-    [left, min] = [above, max];
+    overlap = above.filter((price) => price === max * 100).length;
+    [remaining, min] = [above, max];
   }
-  if (left.length > shared) bands.push({ min, max: null, ads: left.length });
+  if (remaining.length > overlap) bands.push({ min, max: null, ads: remaining.length });
   return bands.length > 1 ? bands : [];
 }
 
 /** Number of listings within each bound; bounds that select none or all are left out. */
-export function reaching(
+export function countWithinBounds(
   values: readonly number[],
   steps: readonly number[],
   sought: "min" | "max",
@@ -74,7 +74,7 @@ export function reaching(
 }
 
 /** The given values that occur, in the given order. */
-export function inOrderOf<Value extends string>(
+export function valuesInOrder<Value extends string>(
   values: readonly Value[],
   found: ReadonlyMap<string | null, number>,
 ): { value: Value; ads: number }[] {

@@ -9,7 +9,7 @@ import type { FieldFilter } from "../filters/field-filters.ts";
 import { filterableField, filterableFields } from "../filters/field-filters.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
 import { sampleMatches } from "./facet-sample.server.ts";
-import { type Facets, fieldSteps, inOrderOf, priceBands, reaching, tally } from "./facets.ts";
+import { countWithinBounds, type Facets, fieldSteps, priceBands, tally, valuesInOrder } from "./facets.ts";
 import { cityFacets } from "./place-facets.server.ts";
 import type { PrecomputedCounts } from "./precomputed-counts.queries.server.ts";
 
@@ -25,10 +25,10 @@ export async function findFacets(
 ): Promise<Facets> {
   if (!search) return noFacets;
   const { filters, hidden } = search;
-  const isExact = isWhole(filters, hidden);
+  const isExact = isWholeCategory(filters, hidden);
   const [whole, ...apart] = await Promise.all([
-    sampleMatches(search, [...(isExact ? [] : keptParts), "places", "price", "attributes"]),
-    ...narrowedApart(filters, isCategoryFixed).map(async ({ dimension, parts, without }) => ({
+    sampleMatches(search, [...(isExact ? [] : precomputedParts), "places", "price", "attributes"]),
+    ...queriesPerDimension(filters, isCategoryFixed).map(async ({ dimension, parts, without }) => ({
       dimension,
       sample: await sampleMatches(withFilters(search, without), parts),
     })),
@@ -36,18 +36,18 @@ export async function findFacets(
   const of = (wanted: string) => apart.find(({ dimension }) => dimension === wanted)?.sample ?? whole;
   const facets: Facets = {
     isApproximate: [whole, ...apart.map(({ sample }) => sample)].some(({ isMore }) => isMore),
-    categories: inOrderOf(categoryIds, of("category").category),
-    subCategories: inOrderOf(subCategories, of("sub").sub),
-    provinces: inOrderOf(provinces, of("place").province),
+    categories: valuesInOrder(categoryIds, of("category").category),
+    subCategories: valuesInOrder(subCategories, of("sub").sub),
+    provinces: valuesInOrder(provinces, of("place").province),
     cities: cityFacets(of("place").places, citiesMax),
     prices: priceBands(of("price").price),
     fields: fieldFacets((id) => of(id).attributes),
   };
-  return isExact ? { ...facets, ...exact(await search.keptCounts(), filters.category) } : facets;
+  return isExact ? { ...facets, ...exactCounts(await search.loadCounts(), filters.category) } : facets;
 }
 
 /** Precomputed by the database for whole categories. */
-const keptParts = ["category", "sub", "province"] as const;
+const precomputedParts = ["category", "sub", "province"] as const;
 
 const noFacets: Facets = {
   ...{ isApproximate: false, categories: [], subCategories: [], provinces: [], cities: [], prices: [] },
@@ -56,13 +56,13 @@ const noFacets: Facets = {
 
 const subCategories = categories.flatMap(({ subCategories: own }) => own);
 
-type Apart = { dimension: string; parts: Parameters<typeof sampleMatches>[1]; without: SearchFilters };
+type FacetQuery = { dimension: string; parts: Parameters<typeof sampleMatches>[1]; without: SearchFilters };
 
 /** For each filtered dimension, the search without that filter. */
-function narrowedApart(filters: SearchFilters, isCategoryFixed: boolean): Apart[] {
+function queriesPerDimension(filters: SearchFilters, isCategoryFixed: boolean): FacetQuery[] {
   const { category, sub, places, priceMin, priceMax, isFree, fields } = filters;
-  const apart: Apart[] = [];
-  const add = (dimension: string, parts: Apart["parts"], chosen: Partial<SearchFilters>) =>
+  const apart: FacetQuery[] = [];
+  const add = (dimension: string, parts: FacetQuery["parts"], chosen: Partial<SearchFilters>) =>
     apart.push({ dimension, parts, without: { ...filters, ...chosen } });
   if (category && !isCategoryFixed) add("category", ["category"], { category: null, sub: null });
   if (sub) add("sub", ["sub"], { sub: null });
@@ -70,7 +70,7 @@ function narrowedApart(filters: SearchFilters, isCategoryFixed: boolean): Apart[
   if (priceMin || priceMax || isFree)
     add("price", ["price"], { priceMin: null, priceMax: null, isFree: false });
   for (const id of Object.keys(fields))
-    add(id, ["attributes"], { fields: withField(fields, id, unsought(id, filters)) });
+    add(id, ["attributes"], { fields: withField(fields, id, remainingBound(id, filters)) });
   return apart;
 }
 
@@ -85,7 +85,10 @@ function fieldFacets(attributesFor: (fieldId: string) => readonly Attributes[]):
     return values.get(id) ?? [];
   };
   return Object.fromEntries(
-    filterableFields.map((field) => [field.id, countsOf(field, valuesOf(attributesFor(field.id), field.id))]),
+    filterableFields.map((field) => [
+      field.id,
+      countFieldValues(field, valuesOf(attributesFor(field.id), field.id)),
+    ]),
   );
 }
 
@@ -101,16 +104,17 @@ function valuesByField(attributes: readonly Attributes[]): Map<string, FieldValu
   return values;
 }
 
-function countsOf(field: (typeof filterableFields)[number], values: readonly FieldValue[]) {
-  if (field.kind === "integer") return reaching(values.map(Number), fieldSteps[field.id] ?? [], field.sought);
-  return inOrderOf(
+function countFieldValues(field: (typeof filterableFields)[number], values: readonly FieldValue[]) {
+  if (field.kind === "integer")
+    return countWithinBounds(values.map(Number), fieldSteps[field.id] ?? [], field.sought);
+  return valuesInOrder(
     field.choices.map(({ id }) => id),
     tally(values.map(String)),
   );
 }
 
 /** The rest of a numeric filter without the bound that its facet offers. */
-function unsought(id: string, { fields }: SearchFilters): FieldFilter | null {
+function remainingBound(id: string, { fields }: SearchFilters): FieldFilter | null {
   const field = filterableField(id);
   const chosen = fields[id];
   if (!chosen || "is" in chosen || field?.kind !== "integer") return null;
@@ -119,35 +123,35 @@ function unsought(id: string, { fields }: SearchFilters): FieldFilter | null {
 }
 
 /** Nothing but the category is filtered, so that precomputed counts apply. */
-function isWhole(filters: SearchFilters, hidden: Hidden): boolean {
+function isWholeCategory(filters: SearchFilters, hidden: Hidden): boolean {
   const { q, priceMin, priceMax, isFree, places, fields, isFeatured, sub } = filters;
   const isNarrowed = q || priceMin || priceMax || isFree || isFeatured || sub || places.length > 0;
   const hidesSome = hidden.listingIds.length + hidden.sellerIds.length > 0;
   return !isNarrowed && !hidesSome && Object.keys(fields).length === 0;
 }
 
-function exact(
+function exactCounts(
   kept: PrecomputedCounts,
   category: CategoryId | null,
 ): Pick<Facets, "categories" | "subCategories" | "provinces"> {
   const isOwn = (count: { category: CategoryId }) => category === null || count.category === category;
   return {
-    categories: inOrderOf(
+    categories: valuesInOrder(
       categoryIds,
-      sums(kept.subCategories, (count) => count.category),
+      sumBy(kept.subCategories, (count) => count.category),
     ),
-    subCategories: inOrderOf(
+    subCategories: valuesInOrder(
       subCategories,
-      sums(kept.subCategories.filter(isOwn), (count) => count.subCategory),
+      sumBy(kept.subCategories.filter(isOwn), (count) => count.subCategory),
     ),
-    provinces: inOrderOf(
+    provinces: valuesInOrder(
       provinces,
-      sums(kept.provinces.filter(isOwn), (count) => count.region),
+      sumBy(kept.provinces.filter(isOwn), (count) => count.region),
     ),
   };
 }
 
-function sums<Count extends { ads: number }, Key>(counts: readonly Count[], keyOf: (count: Count) => Key) {
+function sumBy<Count extends { ads: number }, Key>(counts: readonly Count[], keyOf: (count: Count) => Key) {
   const found = new Map<Key, number>();
   for (const count of counts) found.set(keyOf(count), (found.get(keyOf(count)) ?? 0) + count.ads);
   return found;

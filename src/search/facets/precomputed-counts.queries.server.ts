@@ -40,31 +40,31 @@ export async function countByCategory(
 ): Promise<Record<CategoryId, number>> {
   const totals = { housing: 0, jobs: 0, services: 0, products: 0, community: 0 };
   for (const { category, ads } of (await precomputedCounts(db)).subCategories) totals[category] += ads;
-  for (const category of categoryIds) totals[category] -= await hiddenAmong(db, category, null, hidden);
+  for (const category of categoryIds) totals[category] -= await countHidden(db, category, null, hidden);
   return totals;
 }
 
 /**
  * Null when anything but category and subcategory is filtered.
- * @param kept loader of the counts, shared with the facets of the page
+ * @param loadCounts loader of the counts, shared with the facets of the page
  */
 export async function precomputedTotal(
   db: Db,
   filters: SearchFilters,
   hidden: Hidden,
-  kept: () => Promise<PrecomputedCounts> = () => precomputedCounts(db),
+  loadCounts: () => Promise<PrecomputedCounts> = () => precomputedCounts(db),
 ): Promise<number | null> {
   const { category, sub } = filters;
   const asked = { ...filters, category: null, sub: null, sortBy: defaultFilters.sortBy, page: 1 };
   if (JSON.stringify(asked) !== JSON.stringify({ ...asked, ...defaultFilters })) return null;
-  const counted = (await kept()).subCategories.filter(
+  const counted = (await loadCounts()).subCategories.filter(
     (count) =>
       (category === null || count.category === category) && (sub === null || count.subCategory === sub),
   );
-  return counted.reduce((sum, { ads }) => sum + ads, 0) - (await hiddenAmong(db, category, sub, hidden));
+  return counted.reduce((sum, { ads }) => sum + ads, 0) - (await countHidden(db, category, sub, hidden));
 }
 
-async function hiddenAmong(
+async function countHidden(
   db: Db,
   category: CategoryId | null,
   sub: string | null,

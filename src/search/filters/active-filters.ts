@@ -1,6 +1,6 @@
 /** The active filters of a search, each removable on its own. */
 import type { FieldFilters } from "./field-filters.ts";
-import { defaultSort, isOrderFor, type SearchFilters } from "./search-filters.ts";
+import { defaultSort, isSortAvailable, type SearchFilters } from "./search-filters.ts";
 
 const plainParts = ["q", "category", "sub", "priceMin", "priceMax"] as const;
 
@@ -61,6 +61,6 @@ export function withField(
 
 /** Resets a sort order that is no longer available, and `isVerbatim` when there is no query. */
 export function normalizeSort(filters: SearchFilters): SearchFilters {
-  const sortBy = isOrderFor(filters.sortBy, filters) ? filters.sortBy : defaultSort(filters.q);
+  const sortBy = isSortAvailable(filters.sortBy, filters) ? filters.sortBy : defaultSort(filters.q);
   return { ...filters, sortBy, isVerbatim: filters.q !== "" && filters.isVerbatim };
 }

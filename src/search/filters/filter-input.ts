@@ -4,7 +4,7 @@ import { isStorableText } from "../../platform/text-input.ts";
 export const queryMaxLength = 200;
 
 /** One line of at most 200 characters; empty when PostgreSQL cannot store it. */
-export function oneLine(typed: string | null): string {
+export function parseLine(typed: string | null): string {
   const value = (typed ?? "")
     .slice(0, queryMaxLength * 4)
     .replace(/\p{Cs}$/u, "")
@@ -14,13 +14,13 @@ export function oneLine(typed: string | null): string {
 }
 
 /** Ignores spaces, a currency sign and cents. Null unless it is a whole number above 0. */
-export function wholeNumber(typed: string | null, max: number): number | null {
+export function parseWholeNumber(typed: string | null, max: number): number | null {
   const bare = (typed ?? "").replace(/[\s\u00a0\u202f$]/gu, "").replace(/[.,]\d{1,2}$/u, "");
   const value = /^\d{1,12}$/u.test(bare) ? Number(bare) : 0;
   return value > 0 ? Math.min(value, max) : null;
 }
 
 /** Swaps bounds that were typed in reverse. */
-export function inOrder(low: number | null, high: number | null): [number | null, number | null] {
+export function orderBounds(low: number | null, high: number | null): [number | null, number | null] {
   return low !== null && high !== null && low > high ? [high, low] : [low, high];
 }

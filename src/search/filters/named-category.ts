@@ -4,7 +4,7 @@
  */
 import type { CategoryId } from "../../listings/category.ts";
 import { fold } from "../../platform/fold.ts";
-import { isSmallWord } from "../analysis/tokens.ts";
+import { isStopWord } from "../analysis/tokens.ts";
 import type { SearchQuery } from "../query/query-syntax.ts";
 
 /** Common names of jobs. */
@@ -26,11 +26,11 @@ export function categorySearchName(category: CategoryId): string {
 
 export function findNamedCategory({ all }: SearchQuery): CategoryId | null {
   const typed = all.flatMap(([piece]) =>
-    piece?.words.every(({ term }) => isSmallWord(term)) ? [] : fold(piece?.typed ?? "").split(" "),
+    piece?.words.every(({ term }) => isStopWord(term)) ? [] : fold(piece?.typed ?? "").split(" "),
   );
   const begins = (name: string) => {
     const words = name.split(" ");
     return words.every((word, at) => typed[at] === word || typed[at] === `${word}s`);
   };
-  return names.find(([, calledBy]) => calledBy.some(begins))?.[0] ?? null;
+  return names.find(([, categoryNames]) => categoryNames.some(begins))?.[0] ?? null;
 }

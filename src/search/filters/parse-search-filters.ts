@@ -1,9 +1,9 @@
 /** Parses a search URL into filters (search-filters.ts). A separate file because browsers only write URLs. */
 import { type CategoryId, isCategoryId, isSubCategoryOf } from "../../listings/category.ts";
 import { fieldParamNames, parseFieldFilters } from "./field-filters.ts";
-import { inOrder, oneLine, wholeNumber } from "./filter-input.ts";
+import { orderBounds, parseLine, parseWholeNumber } from "./filter-input.ts";
 import { parsePlaceFilters } from "./place-filters.ts";
-import { defaultSort, isOrderFor, pageMax, type SearchFilters, sortOrders } from "./search-filters.ts";
+import { defaultSort, isSortAvailable, pageMax, type SearchFilters, sortOrders } from "./search-filters.ts";
 
 const filterNames = [
   "q",
@@ -24,7 +24,7 @@ const priceMaxDollars = 99_999_999;
 
 /** `category` comes from the path if given there, else from the query string. */
 export function parseSearchFilters(params: URLSearchParams, category?: CategoryId): SearchFilters {
-  const q = oneLine(params.get("q"));
+  const q = parseLine(params.get("q"));
   const asked = params.get("category") ?? "";
   const chosen = category ?? (isCategoryId(asked) ? asked : null);
   const sub = params.get("sub") ?? "";
@@ -32,9 +32,9 @@ export function parseSearchFilters(params: URLSearchParams, category?: CategoryI
   const isUntouched = params.get("sortBy") === params.get("shownSort");
   const sort = isUntouched ? undefined : sortOrders.find((order) => order === params.get("sortBy"));
   const places = parsePlaceFilters(params);
-  const [priceMin, priceMax] = inOrder(
-    wholeNumber(params.get("priceMin"), priceMaxDollars),
-    wholeNumber(params.get("priceMax"), priceMaxDollars),
+  const [priceMin, priceMax] = orderBounds(
+    parseWholeNumber(params.get("priceMin"), priceMaxDollars),
+    parseWholeNumber(params.get("priceMax"), priceMaxDollars),
   );
   return {
     q,
@@ -46,10 +46,10 @@ export function parseSearchFilters(params: URLSearchParams, category?: CategoryI
     isFree: params.get("free") === "1",
     fields: parseFieldFilters(params),
     isFeatured: params.get("featured") === "1",
-    sortBy: sort && isOrderFor(sort, { q, places }) ? sort : defaultSort(q),
+    sortBy: sort && isSortAvailable(sort, { q, places }) ? sort : defaultSort(q),
     // A form sends the words that are verbatim; words edited since may be corrected.
     isVerbatim: q !== "" && ["1", q].includes(params.get("verbatim") ?? ""),
-    page: wholeNumber(params.get("page"), pageMax) ?? 1,
+    page: parseWholeNumber(params.get("page"), pageMax) ?? 1,
   };
 }
 
@@ -60,15 +60,20 @@ export function parseSearchFilters(params: URLSearchParams, category?: CategoryI
 export function isFormAddress(params: URLSearchParams): boolean {
   const { priceMin } = parseSearchFilters(params);
   const typed = params.get("priceMin");
-  const isSwapped = priceMin !== wholeNumber(typed, priceMaxDollars);
-  const isUnplain = ["priceMin", "priceMax"].some(
+  const isSwapped = priceMin !== parseWholeNumber(typed, priceMaxDollars);
+  const isFormatted = ["priceMin", "priceMax"].some(
     (name) =>
-      wholeNumber(params.get(name), priceMaxDollars) !== null && !/^\d+$/u.test(params.get(name) ?? ""),
+      parseWholeNumber(params.get(name), priceMaxDollars) !== null && !/^\d+$/u.test(params.get(name) ?? ""),
   );
   const isEmpty = (name: string) => params.getAll(name).includes("");
-  const isOfWords = (params.get("verbatim") ?? "1") !== "1";
-  const isTwice = parsePlaceFilters(params).length < params.getAll("location").length;
+  const hasVerbatimText = (params.get("verbatim") ?? "1") !== "1";
+  const hasDuplicatePlaces = parsePlaceFilters(params).length < params.getAll("location").length;
   return (
-    params.has("shownSort") || filterNames.some(isEmpty) || isSwapped || isUnplain || isOfWords || isTwice
+    params.has("shownSort") ||
+    filterNames.some(isEmpty) ||
+    isSwapped ||
+    isFormatted ||
+    hasVerbatimText ||
+    hasDuplicatePlaces
   );
 }

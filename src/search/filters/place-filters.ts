@@ -1,5 +1,5 @@
 import { fold } from "../../platform/fold.ts";
-import { oneLine, wholeNumber } from "./filter-input.ts";
+import { parseLine, parseWholeNumber } from "./filter-input.ts";
 
 /** One place to search in, by name alone or with a radius. */
 export type PlaceFilter = {
@@ -14,7 +14,7 @@ export const radiusChoices: readonly number[] = [5, 10, 25, 50, 100, 200];
 export const radiusMax = 200;
 
 /** The offered radii and the current one, ascending. */
-export function radiiBeside(within: number | null): number[] {
+export function radiiIncluding(within: number | null): number[] {
   return [...new Set([...radiusChoices, ...(within === null ? [] : [within])])].sort((a, b) => a - b);
 }
 
@@ -29,7 +29,7 @@ export function writePlaceFilters(places: readonly PlaceFilter[], params: URLSea
 }
 
 /** Whether the place has that name, ignoring case and accents. */
-export function isNamed(place: PlaceFilter, name: string): boolean {
+export function hasName(place: PlaceFilter, name: string): boolean {
   return place.name === name || (fold(name) !== "" && fold(place.name) === fold(name));
 }
 
@@ -37,11 +37,11 @@ export function isNamed(place: PlaceFilter, name: string): boolean {
 export function parsePlaceFilters(params: URLSearchParams): PlaceFilter[] {
   const radii = params.getAll("within");
   const places = params.getAll("location").map((typed, index) => ({
-    name: oneLine(typed),
-    within: wholeNumber(radii[index] ?? null, radiusMax),
+    name: parseLine(typed),
+    within: parseWholeNumber(radii[index] ?? null, radiusMax),
   }));
   const named = places.filter(
-    ({ name }, index) => name !== "" && places.findIndex((other) => isNamed(other, name)) === index,
+    ({ name }, index) => name !== "" && places.findIndex((other) => hasName(other, name)) === index,
   );
   return named.slice(0, placesMax);
 }

@@ -7,7 +7,7 @@ import { parseSearchFilters } from "./parse-search-filters.ts";
 import { placesMax, radiusChoices } from "./place-filters.ts";
 import {
   defaultSort,
-  isOrderFor,
+  isSortAvailable,
   defaultFilters as none,
   pageMax,
   type SearchFilters,
@@ -78,7 +78,7 @@ const validFilters: fc.Arbitrary<SearchFilters> = fc
     ...rest,
     ...place,
     ...inOrder(rest.priceMin, rest.priceMax),
-    sortBy: isOrderFor(rest.sortBy, rest) ? rest.sortBy : defaultSort(rest.q),
+    sortBy: isSortAvailable(rest.sortBy, rest) ? rest.sortBy : defaultSort(rest.q),
     isVerbatim: rest.q !== "" && rest.isVerbatim,
   }));
 

@@ -53,7 +53,10 @@ export function defaultSort(q: string): SortOrder {
 }
 
 /** `best` needs a query, `distance` a place. */
-export function isOrderFor(order: SortOrder, { q, places }: Pick<SearchFilters, "q" | "places">): boolean {
+export function isSortAvailable(
+  order: SortOrder,
+  { q, places }: Pick<SearchFilters, "q" | "places">,
+): boolean {
   return order === "best" ? q !== "" : order !== "distance" || places.length > 0;
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { searchVector, writtenWords } from "./index-document.ts";
+import { searchVector, writtenForms } from "./index-document.ts";
 
 describe("the words that an ad teaches", () => {
   test("are shown as they were first written", () => {
-    expect(writtenWords("Étagères, étagère 4½")).toEqual(
+    expect(writtenForms("Étagères, étagère 4½")).toEqual(
       new Map([
         ["etagere", "étagères"],
         ["4demi", "4½"],
@@ -12,7 +12,7 @@ describe("the words that an ad teaches", () => {
   });
 
   test("are written out where they stand abbreviated, so that they are not taken for mistakes", () => {
-    const written = writtenWords("Moteur 10 forces, St-Jérôme, 1 1/2");
+    const written = writtenForms("Moteur 10 forces, St-Jérôme, 1 1/2");
     expect(written.get("saint")).toBe("saint");
     expect(written.get("hp")).toBe("hp");
     expect(written.has("1demi")).toBe(false);

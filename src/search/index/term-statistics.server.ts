@@ -9,11 +9,11 @@ import { refreshDocumentFrequencies } from "./vocabulary.server.ts";
  */
 export async function refreshTermStatistics(db: Db): Promise<void> {
   await refreshDocumentFrequencies(db);
-  await countPlaces(db);
+  await refreshPlaceCounts(db);
   await refreshTermCountsByPlace(db);
 }
 
-async function countPlaces(db: Db): Promise<void> {
+async function refreshPlaceCounts(db: Db): Promise<void> {
   await sql`
     with by_category as (
       select search_place, category, count(*) as ads from listings

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.server.ts";
 import { type IdRange, idRanges } from "../../platform/database/id-ranges.server.ts";
 import { spellingKeys, spellingKeysVersion } from "../analysis/spelling.ts";
-import { searchIndexVersion, searchVector, titleSign, writtenWords } from "./index-document.ts";
+import { searchIndexVersion, searchVector, titleSign, writtenForms } from "./index-document.ts";
 
 /** The searched text of a listing: its title and everything else. */
 export type SearchedText = { title: string; text: string };
@@ -13,32 +13,32 @@ export function searchColumns({ title, text }: SearchedText) {
 
 const shownMaxLength = 100;
 /** PostgreSQL allows 65,535 parameters per statement; a batch of long listings has more words. */
-const insertMax = 5_000;
+const insertBatchSize = 5_000;
 
 /**
  * Adds new terms of listings that are now public to the vocabulary. Frequencies are refreshed once a day
  * (`refreshDocumentFrequencies`): incrementing common terms here would serialize all publications on the same rows.
  */
 export async function upsertVocabulary(db: Db, ...texts: SearchedText[]): Promise<void> {
-  const written = writtenWords(texts.map(({ title, text }) => `${title}\n${text}`).join("\n"));
+  const written = writtenForms(texts.map(({ title, text }) => `${title}\n${text}`).join("\n"));
   const terms = [...written.keys()];
   if (terms.length === 0) return;
-  const inTitles = writtenWords(texts.map(({ title }) => title).join("\n"));
+  const inTitles = writtenForms(texts.map(({ title }) => title).join("\n"));
   const { rows: known } = await sql<{ term: string; titles: number }>`
     select term, titles from search_words where term = any(${terms}::text[])
   `.execute(db);
   for (const { term } of known) written.delete(term);
-  await learnTitles(
+  await markTitleTerms(
     db,
     known.filter(({ term, titles }) => titles === 0 && inTitles.has(term)).map(({ term }) => term),
   );
   // Sorted, so that concurrent inserts of the same terms wait for each other instead of deadlocking.
   const fresh = [...written].sort(([a], [b]) => (a < b ? -1 : 1));
-  for (let at = 0; at < fresh.length; at += insertMax) {
+  for (let at = 0; at < fresh.length; at += insertBatchSize) {
     await db
       .insertInto("search_words")
       .values(
-        fresh.slice(at, at + insertMax).map(([term, shown]) => ({
+        fresh.slice(at, at + insertBatchSize).map(([term, shown]) => ({
           ...{ term, ads: 1, titles: inTitles.has(term) ? 1 : 0 },
           ...{ keys: spellingKeys(term), keys_version: spellingKeysVersion },
           shown: [...shown].slice(0, shownMaxLength).join(""),
@@ -50,7 +50,7 @@ export async function upsertVocabulary(db: Db, ...texts: SearchedText[]): Promis
 }
 
 /** Marks known terms that occur in a title for the first time. */
-async function learnTitles(db: Db, terms: readonly string[]): Promise<void> {
+async function markTitleTerms(db: Db, terms: readonly string[]): Promise<void> {
   if (terms.length === 0) return;
   await sql`
     with fresh as (
@@ -62,8 +62,8 @@ async function learnTitles(db: Db, terms: readonly string[]): Promise<void> {
 }
 
 /** Listings per statement: keeps statements short whatever the number of listings. */
-const countedMax = 20_000;
-const updatedMax = 10_000;
+const countBatchSize = 20_000;
+const updateBatchSize = 10_000;
 
 /**
  * Recomputes the document frequency of each term in listings and in titles, deletes unused terms, and recomputes
@@ -72,11 +72,11 @@ const updatedMax = 10_000;
 export async function refreshDocumentFrequencies(db: Db): Promise<void> {
   const began = new Date();
   const counts = new Map<string, number>();
-  for await (const stretch of idRanges(db, sql`true`, countedMax))
-    for (const { word, ads } of await countIn(db, stretch)) counts.set(word, (counts.get(word) ?? 0) + ads);
+  for await (const range of idRanges(db, sql`true`, countBatchSize))
+    for (const { word, ads } of await countRange(db, range)) counts.set(word, (counts.get(word) ?? 0) + ads);
   const terms = [...counts.keys()].filter((word) => !word.startsWith(titleSign));
-  for (let at = 0; at < terms.length; at += updatedMax) {
-    const part = terms.slice(at, at + updatedMax);
+  for (let at = 0; at < terms.length; at += updateBatchSize) {
+    const part = terms.slice(at, at + updateBatchSize);
     const ads = part.map((term) => counts.get(term) ?? 0);
     const titles = part.map((term) => counts.get(titleSign + term) ?? 0);
     await sql`
@@ -90,19 +90,19 @@ export async function refreshDocumentFrequencies(db: Db): Promise<void> {
   await sql`
     delete from search_words where term <> all(${terms}::text[]) and learned_at < ${began}
   `.execute(db);
-  await makeKeysAgain(db);
+  await refreshSpellingKeys(db);
 }
 
 /** Terms per statement; until then their old keys stay in use. */
-const keysMax = 2_000;
+const keysBatchSize = 2_000;
 
-async function makeKeysAgain(db: Db): Promise<void> {
+async function refreshSpellingKeys(db: Db): Promise<void> {
   for (let isMore = true; isMore; ) {
     const outdated = await db
       .selectFrom("search_words")
       .select("term")
       .where("keys_version", "<>", spellingKeysVersion)
-      .limit(keysMax)
+      .limit(keysBatchSize)
       .execute();
     const terms = outdated.map(({ term }) => term).sort();
     await sql`
@@ -110,12 +110,12 @@ async function makeKeysAgain(db: Db): Promise<void> {
       from unnest(${terms}::text[], ${terms.map((term) => spellingKeys(term).join(" "))}::text[]) as made (term, keys)
       where made.term = search_words.term
     `.execute(db);
-    isMore = terms.length === keysMax;
+    isMore = terms.length === keysBatchSize;
   }
 }
 
 /** Document frequencies within an id range; title terms have their prefix. */
-async function countIn(db: Db, { after, last }: IdRange): Promise<{ word: string; ads: number }[]> {
+async function countRange(db: Db, { after, last }: IdRange): Promise<{ word: string; ads: number }[]> {
   // Ids consist of letters, digits and hyphens only, so that interpolation is safe.
   const next = `select search from listings where id > '${after}' and id <= '${last}'
     and status = 'active' and deleted_at is null`;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { boundClauses } from "./alternatives.ts";
+import { groupAlternatives } from "./alternatives.ts";
 import { parseQuery } from "./query-syntax.ts";
 
 /** Thesaurus keys and their synonyms. */
@@ -30,7 +30,7 @@ function known(key: string): [string, string[][]] {
 }
 
 function choices(q: string): string {
-  const clauses = boundClauses(parseQuery(q).all, synonyms).map((clause) =>
+  const clauses = groupAlternatives(parseQuery(q).all, synonyms).map((clause) =>
     clause.map((pieces) => pieces.map(({ typed }) => typed).join(" ")).join(" | "),
   );
   return clauses.join(" & ");
@@ -149,7 +149,7 @@ test("each piece is asked for once, in its place", () => {
   fc.assert(
     fc.property(fc.array(word, { maxLength: 12 }), (typed) => {
       const { all } = parseQuery(typed.join(" "));
-      expect(boundClauses(all, synonyms).flat(2)).toEqual(all.flat());
+      expect(groupAlternatives(all, synonyms).flat(2)).toEqual(all.flat());
     }),
     { numRuns: 2000 },
   );

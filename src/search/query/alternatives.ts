@@ -12,17 +12,17 @@ export type Clause = QueryPiece[][];
 type Synonyms = Pick<ReadonlyMap<string, readonly (readonly string[])[]>, "get" | "has">;
 
 /** Maximum length of a multi-word expression: machine à laver, lave vaisselle. */
-export const runMax = 4;
+export const expressionLengthMax = 4;
 
 /** @param all as parsed, with « ou » joining only the adjacent words; each piece occurs in the result once, in order */
-export function boundClauses(all: readonly QueryPiece[][], synonyms: Synonyms): Clause[] {
-  const sides = sidesOf(all);
+export function groupAlternatives(all: readonly QueryPiece[][], synonyms: Synonyms): Clause[] {
+  const sides = splitAtOr(all);
   const clauses: Clause[] = [];
   let isOpen = false;
   let behind = 0;
   for (const [at, side] of sides.entries()) {
     const next = sides[at + 1];
-    const bound = next ? boundBeside(side, next, synonyms) : { left: 0, right: 0 };
+    const bound = next ? scopeOfOr(side, next, synonyms) : { left: 0, right: 0 };
     // Between two « ou », words claimed by both form one alternative together with everything between.
     const isClaimedTwice = isOpen && bound.left > 0 && behind + bound.left > side.length;
     const from = isClaimedTwice ? side.length : behind;
@@ -37,7 +37,7 @@ export function boundClauses(all: readonly QueryPiece[][], synonyms: Synonyms): 
 }
 
 /** The pieces before, between and after each « ou ». */
-export function sidesOf(all: readonly QueryPiece[][]): QueryPiece[][] {
+export function splitAtOr(all: readonly QueryPiece[][]): QueryPiece[][] {
   const sides: QueryPiece[][] = [[]];
   for (const [first, ...others] of all) {
     if (first) sides.at(-1)?.push(first);
@@ -52,35 +52,35 @@ export function sharedPhrases(sides: readonly QueryPiece[][]): string[] {
     const left = sides[at] ?? [];
     const heads = lengths.flatMap((length) => sharedHeads(left.slice(-length), right));
     const tails = lengths.map((length) => sharedTail(left, right.slice(0, length)));
-    return [...heads.map(({ shared }) => shared), ...tails].map(keyOf);
+    return [...heads.map(({ shared }) => shared), ...tails].map(termsKey);
   });
 }
 
 const lengths = [4, 3, 2] as const;
 
 /** How many pieces before and after an « ou » belong to the alternatives. */
-function boundBeside(
+function scopeOfOr(
   left: readonly QueryPiece[],
   right: readonly QueryPiece[],
   synonyms: Synonyms,
 ): { left: number; right: number } {
-  const knownLeft = longestOf((length) => left.slice(-length), synonyms);
-  const knownRight = longestOf((length) => right.slice(0, length), synonyms);
-  const again = left.findLastIndex((piece) => right[0] && keyOf([piece]) === keyOf([right[0]]));
+  const knownLeft = longestExpressionLength((length) => left.slice(-length), synonyms);
+  const knownRight = longestExpressionLength((length) => right.slice(0, length), synonyms);
+  const again = left.findLastIndex((piece) => right[0] && termsKey([piece]) === termsKey([right[0]]));
   const said = again < 0 ? 1 : left.length - again;
   if (said > 1) return { left: said, right: Math.max(knownRight, Math.min(said, right.length)) };
-  const isShared = (run: readonly QueryPiece[]) => again < 0 && isOneThing(run, synonyms);
+  const isShared = (run: readonly QueryPiece[]) => again < 0 && isExpression(run, synonyms);
   const ofHead = sharedHeads(left.slice(-knownLeft), right).find(({ shared }) => isShared(shared));
   if (ofHead || right[0]?.isComplement) return { left: 1, right: ofHead?.length ?? knownRight };
   if (isShared(sharedTail(left, right.slice(0, knownRight)))) return { left: knownLeft, right: 1 };
-  return boundThings(left, right, knownRight, synonyms);
+  return scopeOfThings(left, right, knownRight, synonyms);
 }
 
 /**
  * « Honda Civic 2018 ou Mazda 3 », in either order: if one side is a known expression, so is the other, with its
  * complement (« table de nuit ou lampe de chevet ») and its numbers.
  */
-function boundThings(
+function scopeOfThings(
   left: readonly QueryPiece[],
   right: readonly QueryPiece[],
   knownRight: number,
@@ -91,11 +91,11 @@ function boundThings(
     left.findLastIndex((piece, at) => !isNumber(piece) && !isCounted(left, at)) + 1,
   );
   const numbers = left.length - named.length;
-  const known = named.slice(-longestOf((length) => named.slice(-length), synonyms));
+  const known = named.slice(-longestExpressionLength((length) => named.slice(-length), synonyms));
   const other = right.slice(0, knownRight);
   const isThingBefore = known.length > 1 || (known.length === 1 && numbers > 0);
   const isBound = other.length > 1 || (isThingBefore && isNoun(known, right, synonyms));
-  if (isNumber(right[0])) return boundNumbers(left, other, synonyms);
+  if (isNumber(right[0])) return scopeOfNumbers(left, other, synonyms);
   if (!isBound) return { left: 1, right: 1 };
   const mayBeModel = (run: readonly QueryPiece[], side: readonly QueryPiece[]) =>
     isModel(run, synonyms) && side.filter((piece) => !isYear(piece)).length === 2 ? 2 : 1;
@@ -110,13 +110,18 @@ function boundThings(
 /**
  * « Condo 2 chambres ou 3 chambres », two known expressions; a lone number is an alternative to the word before « ou ».
  */
-function boundNumbers(left: readonly QueryPiece[], { length }: readonly QueryPiece[], synonyms: Synonyms) {
-  const before = longestOf((run) => left.slice(-run), synonyms);
+function scopeOfNumbers(left: readonly QueryPiece[], { length }: readonly QueryPiece[], synonyms: Synonyms) {
+  const before = longestExpressionLength((run) => left.slice(-run), synonyms);
   return before > 1 && length > 1 ? { left: before, right: length } : { left: 1, right: 1 };
 }
 
-function longestOf(runs: (length: number) => readonly QueryPiece[], synonyms: Synonyms): number {
-  return lengths.find((length) => runs(length).length === length && isOneThing(runs(length), synonyms)) ?? 1;
+function longestExpressionLength(
+  runs: (length: number) => readonly QueryPiece[],
+  synonyms: Synonyms,
+): number {
+  return (
+    lengths.find((length) => runs(length).length === length && isExpression(runs(length), synonyms)) ?? 1
+  );
 }
 
 /** Number of pieces of a noun with its complements (« lampe de chevet ») at the end or the start of a side. */
@@ -133,16 +138,16 @@ const complementedAfter = ([, ...others]: readonly QueryPiece[]) => {
  */
 function describedBefore(side: readonly QueryPiece[], other: readonly QueryPiece[]): number {
   const [thing, quality] = side.slice(-2);
-  const isDescribed = thing && quality && isThing(keyOf([thing])) && !isThing(keyOf([quality]));
+  const isDescribed = thing && quality && isThing(termsKey([thing])) && !isThing(termsKey([quality]));
   return isDescribed && other.length > 1 ? 2 : 1;
 }
 
 const isNumber = (piece: QueryPiece | undefined) => /^\d/u.test(piece?.words[0]?.term ?? "");
 /** « Condo 2 chambres »: the plural after a number. */
 const isCounted = (side: readonly QueryPiece[], at: number) =>
-  isNumber(side[at - 1]) && side[at]?.words.some(({ isBare }) => !isBare);
+  isNumber(side[at - 1]) && side[at]?.words.some(({ isUninflected }) => !isUninflected);
 const isYear = (piece: QueryPiece | undefined) =>
-  piece !== undefined && /^(?:19|20)\d\d$/u.test(keyOf([piece]));
+  piece !== undefined && /^(?:19|20)\d\d$/u.test(termsKey([piece]));
 
 /**
  * Whether the next word is another thing rather than another attribute: not in « table pliante ou ronde » and « lit
@@ -150,15 +155,15 @@ const isYear = (piece: QueryPiece | undefined) =>
  */
 function isNoun(run: readonly QueryPiece[], [next]: readonly QueryPiece[], synonyms: Synonyms): boolean {
   if (isModel(run, synonyms)) return true;
-  const key = next ? keyOf([next]) : "";
+  const key = next ? termsKey([next]) : "";
   const mayBeName = run.some(({ isComplement }) => isComplement) || (next?.words.length ?? 0) > 1;
   return isThing(key) || (mayBeName && synonyms.has(key));
 }
 
 /** A thesaurus key of several words (lave linge also in one word), or a make followed by its model. */
-function isOneThing(run: readonly QueryPiece[], synonyms: Synonyms): boolean {
+function isExpression(run: readonly QueryPiece[], synonyms: Synonyms): boolean {
   if (run.length < 2 || run.some(({ isQuoted }) => isQuoted)) return false;
-  const key = keyOf(run);
+  const key = termsKey(run);
   const isKnown = synonyms.has(key) || (run.length === 2 && synonyms.has(key.replaceAll(" ", "")));
   return isKnown || isModel(run, synonyms);
 }
@@ -171,13 +176,13 @@ function isModel([maker, ...model]: readonly QueryPiece[], synonyms: Synonyms): 
   if (!maker || model.length === 0) return false;
   const leads = (from: string, to: string) =>
     synonyms.get(from)?.some((other) => other.join("") === to.replaceAll(" ", "")) ?? false;
-  return leads(keyOf([maker]), keyOf(model)) && !leads(keyOf(model), keyOf([maker]));
+  return leads(termsKey([maker]), termsKey(model)) && !leads(termsKey(model), termsKey([maker]));
 }
 
 /** The run with its last words replaced: « vélo de route » in « vélo de montagne ou route ». */
 function sharedHeads(run: readonly QueryPiece[], right: readonly QueryPiece[]) {
   const head = run.slice(0, -1);
-  const room = head.length > 0 ? Math.min(right.length, runMax - head.length) : 0;
+  const room = head.length > 0 ? Math.min(right.length, expressionLengthMax - head.length) : 0;
   return Array.from({ length: room }, (_, at) => {
     const length = room - at;
     return { length, shared: [...head, ...right.slice(0, length)] };
@@ -189,6 +194,6 @@ function sharedTail(left: readonly QueryPiece[], run: readonly QueryPiece[]): Qu
   return [...left.slice(-1), ...run.slice(1)];
 }
 
-function keyOf(run: readonly QueryPiece[]): string {
+function termsKey(run: readonly QueryPiece[]): string {
   return run.flatMap(({ words }) => words.map(({ term }) => term)).join(" ");
 }

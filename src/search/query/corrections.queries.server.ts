@@ -4,24 +4,24 @@ import type { Db } from "../../platform/database/database.server.ts";
 import { anyKeyOf } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import {
-  beginningCost,
+  correctedPrefixes,
+  prefixCost,
   sameSoundCost,
-  slippedBeginnings,
   spellingCost,
   spellingKeys,
 } from "../analysis/spelling.ts";
-import { keyOf } from "../thesaurus/thesaurus.ts";
+import { thesaurusKey } from "../thesaurus/thesaurus.ts";
 import {
   type Correction,
   type Lexicon,
-  mayReplace,
+  mayCorrectTo,
   rareMax,
   stripElision,
-  type WordCount,
+  type TermCount,
 } from "./lexicon.ts";
 
 /** A word that is in use is only corrected to a word this many times more frequent. */
-const frequentTimes = 20;
+const frequencyRatioMin = 20;
 
 /**
  * Added cost of a thesaurus word that no listing uses: televison is corrected to télévision, synonym of téléviseur;
@@ -36,17 +36,17 @@ export async function findCorrections(
   counts: Lexicon["counts"],
 ): Promise<Map<string, Correction>> {
   if (typed.length === 0) return new Map();
-  const ofAds = await alike(db, typed);
-  const found = new Map<string, Weighed>();
+  const ofAds = await findCandidates(db, typed);
+  const found = new Map<string, WeightedCorrection>();
   for (const term of typed) {
-    const meant = withElision(term, ofAds, counts) ?? likeliest(term, ofAds, counts.get(term)?.ads ?? 0);
+    const meant = restoreElision(term, ofAds, counts) ?? likeliest(term, ofAds, counts.get(term)?.ads ?? 0);
     if (meant) found.set(term, meant);
   }
   // No thesaurus word can be cheaper.
   const isSettled = (term: string) =>
     (found.get(term)?.cost ?? Number.POSITIVE_INFINITY) <= unusedCost + sameSoundCost;
   const open = typed.filter((term) => !counts.has(term) && !isSettled(term));
-  const ofThesaurus = await alikeInThesaurus(db, open);
+  const ofThesaurus = await findThesaurusCandidates(db, open);
   for (const term of open) {
     const meant = likeliest(term, ofThesaurus, 0);
     const cost = (meant?.cost ?? Number.POSITIVE_INFINITY) + unusedCost;
@@ -56,10 +56,14 @@ export async function findCorrections(
   return new Map([...found].map(([term, { cost, ...meant }]) => [term, meant]));
 }
 
-type Weighed = Correction & { cost: number };
+type WeightedCorrection = Correction & { cost: number };
 
 /** The article was written without its apostrophe. */
-function withElision(term: string, ofAds: readonly Correction[], counts: Lexicon["counts"]): Weighed | null {
+function restoreElision(
+  term: string,
+  ofAds: readonly Correction[],
+  counts: Lexicon["counts"],
+): WeightedCorrection | null {
   const bare = stripElision(term);
   const ads = bare === null ? 0 : (counts.get(bare)?.ads ?? 0);
   if (bare === null || ads === 0 || (counts.get(term)?.ads ?? 0) > 0) return null;
@@ -68,27 +72,27 @@ function withElision(term: string, ofAds: readonly Correction[], counts: Lexicon
 }
 
 /** @param own document frequency of the typed word */
-function likeliest(term: string, candidates: readonly Correction[], own: number): Weighed | null {
+function likeliest(term: string, candidates: readonly Correction[], own: number): WeightedCorrection | null {
   const [best = null] = candidates
-    .filter((candidate) => mayReplace(term, candidate.term))
+    .filter((candidate) => mayCorrectTo(term, candidate.term))
     .map(({ term: word, shown, ads }) => ({ term: word, shown, ads, cost: spellingCost(term, word) }))
     .filter(
       ({ cost, ads }) =>
-        cost > 0 && Number.isFinite(cost) && (own === 0 || ads >= frequentTimes * (own + rareMax)),
+        cost > 0 && Number.isFinite(cost) && (own === 0 || ads >= frequencyRatioMin * (own + rareMax)),
     )
     .sort((a, b) => a.cost - b.cost || b.ads - a.ads);
   return best;
 }
 
 /** Single-word thesaurus keys that share a spelling key. */
-async function alikeInThesaurus(db: Db, typed: readonly string[]): Promise<Correction[]> {
+async function findThesaurusCandidates(db: Db, typed: readonly string[]): Promise<Correction[]> {
   if (typed.length === 0) return [];
   const { rows } = await sql<{ term: string; words: string[] }>`
     ${prepared} select term, words from thesaurus_entries, unnest(keys) as term
     where ${anyKeyOf("spellings", typed.flatMap(spellingKeys))} and not is_off and strpos(term, ' ') = 0
   `.execute(db);
   return rows.map(({ term, words }) => ({
-    ...{ term, shown: words.find((word) => keyOf(word).replaceAll(" ", "") === term) ?? term, ads: 0 },
+    ...{ term, shown: words.find((word) => thesaurusKey(word).replaceAll(" ", "") === term) ?? term, ads: 0 },
   }));
 }
 
@@ -96,33 +100,33 @@ async function alikeInThesaurus(db: Db, typed: readonly string[]): Promise<Corre
  * The word of titles that a folded prefix was probably meant to be; null when there is none. Spelling keys cover the
  * first letters only, so that a prefix of seven letters or more also finds longer words.
  */
-export async function correctBeginning(db: Db, typed: string): Promise<(WordCount & Correction) | null> {
-  const best = (await alike(db, [typed]))
+export async function correctPrefix(db: Db, typed: string): Promise<(TermCount & Correction) | null> {
+  const best = (await findCandidates(db, [typed]))
     .filter(({ titles }) => titles > 0)
-    .map((candidate) => ({ ...candidate, cost: beginningCost(typed, candidate.term) }))
+    .map((candidate) => ({ ...candidate, cost: prefixCost(typed, candidate.term) }))
     .filter(({ cost }) => Number.isFinite(cost))
     .sort((a, b) => a.cost - b.cost || b.ads - a.ads)
     .at(0);
-  return best ?? wordBeginningLike(db, typed);
+  return best ?? completeCorrectedPrefix(db, typed);
 }
 
 /** The most frequent title word that starts with a variant of the prefix with one slip corrected. */
-async function wordBeginningLike(db: Db, typed: string): Promise<(WordCount & Correction) | null> {
-  const starts = slippedBeginnings(typed);
+async function completeCorrectedPrefix(db: Db, typed: string): Promise<(TermCount & Correction) | null> {
+  const starts = correctedPrefixes(typed);
   if (starts.length === 0) return null;
   // One query per prefix: no index supports a match of any of several prefixes.
   const each = starts.map(
     (start) => sql`(select term, shown, ads, titles from search_words
       where term like ${`${start}%`} and titles > 0 order by titles desc limit 1)`,
   );
-  const { rows } = await sql<WordCount & Correction>`
+  const { rows } = await sql<TermCount & Correction>`
     ${sql.join(each, sql` union all `)} order by titles desc limit 1
   `.execute(db);
   return rows[0] ?? null;
 }
 
 /** One lookup per key: for an array overlap the planner underestimates the cost of a full scan. */
-async function alike(db: Db, typed: readonly string[]) {
+async function findCandidates(db: Db, typed: readonly string[]) {
   const { rows } = await sql<{ term: string; shown: string; ads: number; titles: number }>`
     ${prepared} select distinct term, shown, ads, titles
     from unnest(${typed.flatMap(spellingKeys)}::text[]) as typed (key)

@@ -1,47 +1,47 @@
 import { expect, test } from "vitest";
-import { foundBy, isSelective, runsVector } from "./indexed-match.ts";
-import { allOf, anyOf, type Match, matchingPhrase, tsquery, words } from "./match-expression.ts";
+import { isSelective, runsVector, toIndexedMatch } from "./indexed-match.ts";
+import { allOf, anyOf, type Match, phrase, phraseWithGaps, tsquery } from "./match-expression.ts";
 
-const [velo, bleu] = [words("velo"), words("bleu")];
-const [sideBySide, another] = [words("table", "salon"), words("pneu", "hiver")];
+const [velo, bleu] = [phrase("velo"), phrase("bleu")];
+const [sideBySide, another] = [phrase("table", "salon"), phrase("pneu", "hiver")];
 const without = (...of: Match[]): Match => ({ kind: "none", of });
 
 test.each<[string, Match, Match]>([
   [
     "words are themselves",
-    allOf([velo, anyOf([bleu, words("rouge")])]),
-    allOf([velo, anyOf([bleu, words("rouge")])]),
+    allOf([velo, anyOf([bleu, phrase("rouge")])]),
+    allOf([velo, anyOf([bleu, phrase("rouge")])]),
   ],
   [
     "words around any other are both",
-    matchingPhrase("table", "de", "salon"),
-    allOf([words("table"), words("salon")]),
+    phraseWithGaps("table", "de", "salon"),
+    allOf([phrase("table"), phrase("salon")]),
   ],
   [
     "side by side as one of several becomes both",
     anyOf([velo, sideBySide]),
-    anyOf([velo, allOf([words("table"), words("salon")])]),
+    anyOf([velo, allOf([phrase("table"), phrase("salon")])]),
   ],
   ["a word that is excluded stays so", allOf([velo, without(bleu)]), allOf([velo, without(bleu)])],
   ["ads that have excluded words apart are none to leave out", allOf([velo, without(sideBySide)]), velo],
 ])("an index knows of words, %s", (_name, match, expected) => {
-  const { runs, others } = foundBy(match);
+  const { runs, others } = toIndexedMatch(match);
   expect(runs).toEqual([]);
   expect(others && tsquery(others)).toBe(tsquery(expected));
 });
 
 test("an index knows nothing where any ad could match", () => {
-  expect(foundBy(without(sideBySide))).toEqual({ runs: [], others: null });
-  expect(foundBy(anyOf([velo, without(sideBySide)]))).toEqual({ runs: [], others: null });
+  expect(toIndexedMatch(without(sideBySide))).toEqual({ runs: [], others: null });
+  expect(toIndexedMatch(anyOf([velo, without(sideBySide)]))).toEqual({ runs: [], others: null });
 });
 
 test.each<[string, Match, string[][][], Match | null]>([
-  ["a run is all of it", words("table", "de", "salon"), [[["table", "de", "salon"]]], null],
+  ["a run is all of it", phrase("table", "de", "salon"), [[["table", "de", "salon"]]], null],
   [
     "words around any other, those beside each other",
-    matchingPhrase("machine", "laver", "de", "luxe"),
+    phraseWithGaps("machine", "laver", "de", "luxe"),
     [[["machine", "laver"]]],
-    words("luxe"),
+    phrase("luxe"),
   ],
   ["each of several", allOf([velo, sideBySide, another]), [[["table", "salon"]], [["pneu", "hiver"]]], velo],
   [
@@ -56,7 +56,7 @@ test.each<[string, Match, string[][][], Match | null]>([
     null,
   ],
 ])("an index knows of words side by side, %s", (_name, match, expected, others) => {
-  expect(foundBy(match)).toEqual({ runs: expected, others });
+  expect(toIndexedMatch(match)).toEqual({ runs: expected, others });
 });
 
 test.each<[string, Match, boolean]>([

@@ -3,44 +3,44 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.server.ts";
 import { anyKeyOf } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
-import { editsMax } from "../analysis/spelling.ts";
-import { searchWords } from "../analysis/tokens.ts";
-import { searchesIndex } from "../engine/match-sql.server.ts";
-import { writtenWords } from "../index/index-document.ts";
+import { maxEdits } from "../analysis/spelling.ts";
+import { analyze } from "../analysis/tokens.ts";
+import { matchesIndexed } from "../engine/match-sql.server.ts";
+import { writtenForms } from "../index/index-document.ts";
 import { synonymsIn, type ThesaurusEntry } from "../thesaurus/thesaurus.ts";
 import { findCorrections } from "./corrections.queries.server.ts";
 import {
   type Completion,
   candidatePairs,
-  isBeginning,
   type Lexicon,
   mayBeMisspelled,
+  mayBePrefix,
+  prefixSynonymsMin,
   requiredTerms,
-  type WordCount,
-  wholeMeaningMin,
+  type TermCount,
 } from "./lexicon.ts";
-import { words } from "./match-expression.ts";
+import { phrase } from "./match-expression.ts";
 import type { SearchQuery } from "./query-syntax.ts";
 
 /** @param isVerbatim true: no corrections and no completions */
 export async function loadLexicon(db: Db, query: SearchQuery, isVerbatim: boolean): Promise<Lexicon> {
   const { terms, phrases, last } = requiredTerms(query);
-  const { counts, entries } = await lookUp(db, terms, phrases);
-  const typed = writtenWords(query.all.flatMap((pieces) => pieces.map((piece) => piece.typed)).join(" "));
-  const known = { counts, synonyms: synonymsFrom(entries, phrases, typed) };
+  const { counts, entries } = await loadTermsAndEntries(db, terms, phrases);
+  const typed = writtenForms(query.all.flatMap((pieces) => pieces.map((piece) => piece.typed)).join(" "));
+  const known = { counts, synonyms: toSynonyms(entries, phrases, typed) };
   const asPairs = candidatePairs(query, counts);
-  const nothing = { ...known, corrections: new Map(), completions: null };
-  if (isVerbatim) return { ...nothing, pairs: await sideBySide(db, asPairs) };
-  const mistyped = mayBeMisspelled(query, known).filter((term) => editsMax(term) > 0);
-  const start = last !== null && isBeginning(last, known) ? last : null;
+  const uncorrected = { ...known, corrections: new Map(), completions: null };
+  if (isVerbatim) return { ...uncorrected, pairs: await findAdjacentPairs(db, asPairs) };
+  const mistyped = mayBeMisspelled(query, known).filter((term) => maxEdits(term) > 0);
+  const start = last !== null && mayBePrefix(last, known) ? last : null;
   const [pairs, by, corrections] = await Promise.all([
-    sideBySide(db, asPairs),
-    start === null ? [] : wordsBeginning(db, start),
+    findAdjacentPairs(db, asPairs),
+    start === null ? [] : findCompletions(db, start),
     findCorrections(db, mistyped, counts),
   ]);
-  if (start === null && mistyped.length === 0) return { ...nothing, pairs };
-  const meant = [...corrections.values(), ...((start?.length ?? 0) >= wholeMeaningMin ? by : [])];
-  const ofMeant = await synonymsOf(
+  if (start === null && mistyped.length === 0) return { ...uncorrected, pairs };
+  const meant = [...corrections.values(), ...((start?.length ?? 0) >= prefixSynonymsMin ? by : [])];
+  const ofMeant = await loadSynonyms(
     db,
     meant.map(({ term }) => term),
   );
@@ -50,11 +50,15 @@ export async function loadLexicon(db: Db, query: SearchQuery, isVerbatim: boolea
   };
 }
 
-type Known = { counts: Map<string, WordCount>; entries: ThesaurusEntry[] };
+type Known = { counts: Map<string, TermCount>; entries: ThesaurusEntry[] };
 
 /** One statement, because every search starts with it. */
-async function lookUp(db: Db, terms: readonly string[], phrases: readonly string[]): Promise<Known> {
-  const { rows } = await sql<WordCount & { term: string | null } & ThesaurusEntry>`
+async function loadTermsAndEntries(
+  db: Db,
+  terms: readonly string[],
+  phrases: readonly string[],
+): Promise<Known> {
+  const { rows } = await sql<TermCount & { term: string | null } & ThesaurusEntry>`
     ${prepared} select term, ads, titles, null::text[] as words, null::text[] as targets
     from search_words where term = any(${terms}::text[])
     union all select null, null, null, words, targets
@@ -69,11 +73,11 @@ async function lookUp(db: Db, terms: readonly string[], phrases: readonly string
 }
 
 /** Which of these word pairs occur adjacently in a public listing. Only needed for very rare words. */
-async function sideBySide(db: Db, pairs: readonly [string, string][]): Promise<Set<string>> {
+async function findAdjacentPairs(db: Db, pairs: readonly [string, string][]): Promise<Set<string>> {
   if (pairs.length === 0) return new Set();
   const each = pairs.map(
     (pair) => sql`select ${pair.join(" ")}::text as pair where exists (
-      select from listings where ${searchesIndex(words(...pair))} and status = 'active' and deleted_at is null)`,
+      select from listings where ${matchesIndexed(phrase(...pair))} and status = 'active' and deleted_at is null)`,
   );
   const { rows } = await sql<{ pair: string }>`${sql.join(each, sql` union all `)}`.execute(db);
   return new Set(rows.map(({ pair }) => pair));
@@ -83,7 +87,7 @@ async function sideBySide(db: Db, pairs: readonly [string, string][]): Promise<S
 const completionsMax = 24;
 
 /** The most frequent title words with this prefix. Prefixes of two and three letters have expression indexes. */
-async function wordsBeginning(db: Db, start: string): Promise<Completion[]> {
+async function findCompletions(db: Db, start: string): Promise<Completion[]> {
   // Terms contain letters and digits only, so LIKE needs no escaping.
   const begins =
     start.length > 3 ? sql`term like ${`${start}%`}` : sql`left(term, ${sql.lit(start.length)}) = ${start}`;
@@ -94,7 +98,7 @@ async function wordsBeginning(db: Db, start: string): Promise<Completion[]> {
   return rows;
 }
 
-async function synonymsOf(db: Db, phrases: readonly string[]): Promise<Map<string, string[][]>> {
+async function loadSynonyms(db: Db, phrases: readonly string[]): Promise<Map<string, string[][]>> {
   if (phrases.length === 0) return new Map();
   const entries = await db
     .selectFrom("thesaurus_entries")
@@ -103,11 +107,11 @@ async function synonymsOf(db: Db, phrases: readonly string[]): Promise<Map<strin
     .where(anyKeyOf("keys", phrases))
     .where("is_off", "=", false)
     .execute();
-  return synonymsFrom(entries, phrases);
+  return toSynonyms(entries, phrases);
 }
 
 /** `typed`: written forms of the terms (`synonymsIn`). */
-function synonymsFrom(
+function toSynonyms(
   entries: readonly ThesaurusEntry[],
   phrases: readonly string[],
   typed?: ReadonlyMap<string, string>,
@@ -118,7 +122,7 @@ function synonymsFrom(
     if (others.length > 0)
       found.set(
         phrase,
-        others.map((other) => searchWords(other).map(({ term }) => term)),
+        others.map((other) => analyze(other).map(({ term }) => term)),
       );
   }
   return found;

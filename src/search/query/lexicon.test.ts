@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { countsOf } from "../../../tests/support/word-counts.ts";
 import {
   candidatePairs,
-  isBeginning,
   mayBeMisspelled,
-  mayReplace,
+  mayBePrefix,
+  mayCorrectTo,
   requiredTerms,
-  splits,
+  splitsInTwo,
   stripElision,
 } from "./lexicon.ts";
 import { parseQuery } from "./query-syntax.ts";
@@ -25,8 +25,8 @@ test("beside « ou », what has to be known is what stands on each side, and wha
 });
 
 test("what is written in one piece is taken for two words, but never for a small one, and loses its article", () => {
-  expect(splits("barbeque")).not.toContainEqual(["barbe", "que"]);
-  expect(splits("lavevaisselle")).toContainEqual(["lave", "vaisselle"]);
+  expect(splitsInTwo("barbeque")).not.toContainEqual(["barbe", "que"]);
+  expect(splitsInTwo("lavevaisselle")).toContainEqual(["lave", "vaisselle"]);
   expect(["dhiver", "lauto", "divan", "velo", "lu"].map(stripElision)).toEqual([
     "hiver",
     "auto",
@@ -48,7 +48,7 @@ describe("a word that may not be meant as typed", () => {
 
   test("is the beginning of others unless ads use it, a few short ones aside, or the thesaurus knows it", () => {
     const beginnings = ["souffl", "cor", "velo", "chalet", "bike", "electric", "prof"].filter((last) =>
-      isBeginning(last, { counts, synonyms }),
+      mayBePrefix(last, { counts, synonyms }),
     );
     expect(beginnings).toEqual(["souffl", "cor", "electric"]);
   });
@@ -84,13 +84,13 @@ test("hardly used words may be two that ads have, the most used ones first", () 
 });
 
 test("a word of its own is taken for no other, but in the other gender; nor is any for one that says nothing", () => {
-  expect(mayReplace("veol", "velo")).toBe(true);
-  expect(mayReplace("electricien", "electricienne")).toBe(true);
-  expect(mayReplace("chere", "cher")).toBe(true);
-  expect(mayReplace("meubler", "meuble")).toBe(true);
-  expect(mayReplace("loft", "lift")).toBe(false);
-  expect(mayReplace("carabine", "caravane")).toBe(false);
-  expect(mayReplace("collocation", "colocation")).toBe(true);
-  expect(mayReplace("ontario", "notarie")).toBe(false);
-  expect(mayReplace("notere", "notre")).toBe(false);
+  expect(mayCorrectTo("veol", "velo")).toBe(true);
+  expect(mayCorrectTo("electricien", "electricienne")).toBe(true);
+  expect(mayCorrectTo("chere", "cher")).toBe(true);
+  expect(mayCorrectTo("meubler", "meuble")).toBe(true);
+  expect(mayCorrectTo("loft", "lift")).toBe(false);
+  expect(mayCorrectTo("carabine", "caravane")).toBe(false);
+  expect(mayCorrectTo("collocation", "colocation")).toBe(true);
+  expect(mayCorrectTo("ontario", "notarie")).toBe(false);
+  expect(mayCorrectTo("notere", "notre")).toBe(false);
 });

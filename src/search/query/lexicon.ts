@@ -5,19 +5,19 @@
 
 import { isFrenchWord } from "../analysis/french-words.ts";
 import { isKnownWord } from "../analysis/known-words.ts";
-import { isOtherGender, soundAlike } from "../analysis/spelling.ts";
-import { isSmallWord } from "../analysis/tokens.ts";
-import { runMax, sharedPhrases, sidesOf } from "./alternatives.ts";
-import { type Match, matchingPhrase, words } from "./match-expression.ts";
+import { isGenderVariant, soundAlike } from "../analysis/spelling.ts";
+import { isStopWord } from "../analysis/tokens.ts";
+import { expressionLengthMax, sharedPhrases, splitAtOr } from "./alternatives.ts";
+import { type Match, phrase, phraseWithGaps } from "./match-expression.ts";
 import type { QueryPiece, SearchQuery } from "./query-syntax.ts";
 
 /** Document frequency of a term, in listings and in titles. */
-export type WordCount = { ads: number; titles: number };
+export type TermCount = { ads: number; titles: number };
 
 /** What the vocabulary and the thesaurus know about the terms of a query. */
 export type Lexicon = {
   /** by typed term; absent when no listing has the term */
-  counts: ReadonlyMap<string, WordCount>;
+  counts: ReadonlyMap<string, TermCount>;
   /** by typed phrase (terms joined with spaces, stop words left out): terms of each synonym */
   synonyms: ReadonlyMap<string, readonly (readonly string[])[]>;
   /** by (almost) unused term: the probable intention */
@@ -38,12 +38,12 @@ export const rareMax = 2;
 
 const isRare = (term: string, counts: Lexicon["counts"]) => (counts.get(term)?.ads ?? 0) <= rareMax;
 
-export function longestRun(
+export function longestExpression(
   clauses: readonly QueryPiece[][],
   { counts, synonyms }: Pick<Lexicon, "counts" | "synonyms">,
 ): { length: number; others: Match[] } {
   const terms: string[][] = [];
-  for (const pieces of clauses.slice(0, runMax)) {
+  for (const pieces of clauses.slice(0, expressionLengthMax)) {
     const [piece] = pieces;
     if (!piece || pieces.length > 1 || piece.isQuoted) break;
     terms.push(piece.words.map(({ term }) => term));
@@ -53,29 +53,29 @@ export function longestRun(
     const joined = run.join("");
     const isPair = length <= 2 && run.length === 2;
     const others = [
-      ...synonymsOf(run.join(" "), synonyms),
-      ...(isPair && (counts.get(joined)?.ads ?? 0) > 0 ? [words(joined)] : []),
-      ...(isPair ? synonymsOf(joined, synonyms) : []),
+      ...synonymMatches(run.join(" "), synonyms),
+      ...(isPair && (counts.get(joined)?.ads ?? 0) > 0 ? [phrase(joined)] : []),
+      ...(isPair ? synonymMatches(joined, synonyms) : []),
     ];
     if (others.length > 0) return { length, others };
   }
   return { length: 1, others: [] };
 }
 
-export function synonymsOf(key: string, synonyms: Lexicon["synonyms"]): Match[] {
-  return (synonyms.get(key) ?? []).map((other) => matchingPhrase(...other));
+export function synonymMatches(key: string, synonyms: Lexicon["synonyms"]): Match[] {
+  return (synonyms.get(key) ?? []).map((other) => phraseWithGaps(...other));
 }
 
 /**
  * All ways to split a word in two: lavevaisselle, 12000. Parts that are stop words are excluded: no word ends in -que
  * because it contains "que".
  */
-export function splits(term: string): [string, string][] {
+export function splitsInTwo(term: string): [string, string][] {
   const partMin = /^\d+$/u.test(term) ? 1 : 3;
   const found: [string, string][] = [];
   for (let at = partMin; at <= term.length - partMin; at += 1)
     found.push([term.slice(0, at), term.slice(at)]);
-  return found.length > 40 ? [] : found.filter((parts) => !parts.some(isSmallWord));
+  return found.length > 40 ? [] : found.filter((parts) => !parts.some(isStopWord));
 }
 
 /** Each pair is an index lookup. */
@@ -93,7 +93,7 @@ export function candidatePairs({ all }: SearchQuery, counts: Lexicon["counts"]):
   const titlesOf = (parts: readonly string[]) =>
     Math.min(...parts.map((part) => counts.get(part)?.titles ?? 0));
   return rare
-    .flatMap((term) => splits(term).filter((parts) => titlesOf(parts) > 0))
+    .flatMap((term) => splitsInTwo(term).filter((parts) => titlesOf(parts) > 0))
     .sort((a, b) => titlesOf(b) - titlesOf(a))
     .slice(0, pairsMax);
 }
@@ -104,24 +104,24 @@ export function stripElision(term: string): string | null {
 }
 
 /** Shorter prefixes have too many completions; after other words an incomplete word is likelier. */
-const beginningMin = 4;
-const furtherBeginningMin = 2;
+const prefixMin = 4;
+const furtherPrefixMin = 2;
 /** A short French word ending in -e is usually complete: table is not a prefix of tableau. */
-const beginningWithEMin = 6;
+const prefixWithEMin = 6;
 /** From this length on, synonyms of completions are matched too. */
-export const wholeMeaningMin = 6;
+export const prefixSynonymsMin = 6;
 /** A rare term this short, after other words, may still be a prefix. */
-const unsureMax = 3;
+const ambiguousPrefixMax = 3;
 
 /**
  * Whether the last word may be a prefix: not when listings use it, nor when it is a thesaurus key or a clipped form
  * (prof). "electric", a key of électrique, stays ambiguous.
  */
-export function isBeginning(
+export function mayBePrefix(
   last: string,
   { counts, synonyms }: Pick<Lexicon, "counts" | "synonyms">,
 ): boolean {
-  const isUnused = !counts.has(last) || (last.length <= unsureMax && isRare(last, counts));
+  const isUnused = !counts.has(last) || (last.length <= ambiguousPrefixMax && isRare(last, counts));
   const others = synonyms.get(last) ?? [];
   const begins = (start: string) =>
     others.some((other) => other.length === 1 && other[0] !== last && other[0]?.startsWith(start));
@@ -132,10 +132,10 @@ export function isBeginning(
 /** Typed words that may be misspelled: (almost) unused by listings and not part of a thesaurus key. */
 export function mayBeMisspelled(query: SearchQuery, known: Pick<Lexicon, "counts" | "synonyms">): string[] {
   const terms = new Set<string>();
-  for (const side of sidesOf(query.all)) {
+  for (const side of splitAtOr(query.all)) {
     const clauses = side.map((piece) => [piece]);
     for (let at = 0; at < clauses.length; ) {
-      const { length, others } = longestRun(clauses.slice(at, at + runMax), known);
+      const { length, others } = longestExpression(clauses.slice(at, at + expressionLengthMax), known);
       for (const { words: found, isQuoted } of others.length > 0 ? [] : (clauses[at] ?? [])) {
         const [only] = found;
         if (only && found.length === 1 && !isQuoted && isRare(only.term, known.counts)) terms.add(only.term);
@@ -152,10 +152,10 @@ export function mayBeMisspelled(query: SearchQuery, known: Pick<Lexicon, "counts
  * not notre). A word known only from the dictionary may be corrected to one that sounds alike: collocation to
  * colocation.
  */
-export function mayReplace(typed: string, word: string): boolean {
-  if (isOtherGender(typed, word) || isParticiple(typed, word)) return true;
+export function mayCorrectTo(typed: string, word: string): boolean {
+  if (isGenderVariant(typed, word) || isParticiple(typed, word)) return true;
   const isItself = isKnownWord(typed) || (isFrenchWord(typed) && !soundAlike(typed, word));
-  return !(isItself || isSmallWord(word));
+  return !(isItself || isStopWord(word));
 }
 
 const isParticiple = (typed: string, word: string) => typed.endsWith("er") && typed.slice(0, -1) === word;
@@ -167,7 +167,7 @@ export function requiredTerms(query: SearchQuery): {
   last: string | null;
 } {
   const terms = new Set<string>();
-  const sides = sidesOf(query.all);
+  const sides = splitAtOr(query.all);
   const phrases = new Set<string>(sharedPhrases(sides));
   for (const piece of query.all.flat()) for (const { term } of piece.words) terms.add(term);
   const plain = sides.map((side) => side.filter(({ isQuoted }) => !isQuoted));
@@ -176,11 +176,11 @@ export function requiredTerms(query: SearchQuery): {
     for (const [at, found] of own.entries()) {
       for (const term of found) {
         phrases.add(term);
-        for (const part of splits(term).flat()) terms.add(part);
+        for (const part of splitsInTwo(term).flat()) terms.add(part);
         const bare = stripElision(term);
         if (bare !== null) terms.add(bare);
       }
-      for (let length = 1; length <= runMax; length += 1) {
+      for (let length = 1; length <= expressionLengthMax; length += 1) {
         const run = own.slice(at, at + length).flat();
         phrases.add(run.join(" "));
         if (run.length === 2) {
@@ -194,7 +194,7 @@ export function requiredTerms(query: SearchQuery): {
   const isLongEnough =
     last !== null &&
     last.length >=
-      (query.all.length > 1 ? furtherBeginningMin : /e$/u.test(last) ? beginningWithEMin : beginningMin) &&
+      (query.all.length > 1 ? furtherPrefixMin : /e$/u.test(last) ? prefixWithEMin : prefixMin) &&
     /^[a-z]+$/u.test(last);
   return { terms: [...terms], phrases: [...phrases], last: isLongEnough ? last : null };
 }

@@ -1,6 +1,6 @@
 /** Boolean match expressions over terms, and their translation to a tsquery. */
 
-import { isSmallWord } from "../analysis/tokens.ts";
+import { isStopWord } from "../analysis/tokens.ts";
 import { leadingLabel, titleSign } from "../index/index-document.ts";
 
 export type Match =
@@ -8,19 +8,19 @@ export type Match =
   | { kind: "words"; terms: readonly string[]; steps: readonly number[] }
   | { kind: "all" | "any" | "none"; of: readonly Match[] };
 
-export const words = (...terms: string[]): Match => ({
+export const phrase = (...terms: string[]): Match => ({
   kind: "words",
   terms,
   steps: terms.slice(1).map(() => 1),
 });
 
 /**
- * `words` with inner stop words replaced by a distance: nearly every listing has them, so they are the most expensive
+ * `phrase` with inner stop words replaced by a distance: nearly every listing has them, so they are the most expensive
  * and least selective terms.
  */
-export function matchingPhrase(...terms: string[]): Match {
+export function phraseWithGaps(...terms: string[]): Match {
   const places = terms.flatMap((term, at) =>
-    at > 0 && at < terms.length - 1 && isSmallWord(term) ? [] : [at],
+    at > 0 && at < terms.length - 1 && isStopWord(term) ? [] : [at],
   );
   return {
     kind: "words",
@@ -30,7 +30,7 @@ export function matchingPhrase(...terms: string[]): Match {
 }
 
 /** tsquery text: one of the terms leads a title. Empty when there is none. */
-export function leadingQuery(match: Match): string {
+export function leadingTsquery(match: Match): string {
   switch (match.kind) {
     case "words":
       return `'${titleSign}${match.terms[0]}':${leadingLabel}`;
@@ -39,7 +39,7 @@ export function leadingQuery(match: Match): string {
     case "all":
     case "any":
       return match.of
-        .map(leadingQuery)
+        .map(leadingTsquery)
         .filter((part) => part !== "")
         .join(" | ");
   }

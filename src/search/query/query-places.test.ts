@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findPlace, gazetteer, placeNamed } from "../../places/gazetteer.ts";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";
 import { writeSearchFilters } from "../filters/search-filters.ts";
-import { resolvePlaces, resolveRegionNames, searchedPlaceName, suggestLocations } from "./query-places.ts";
+import { placeFilterName, resolvePlaces, resolveRegionNames, suggestLocations } from "./query-places.ts";
 
 const asked = (name: string, within: number | null = null) =>
   resolvePlaces({ name, within })?.map((place) => place.name) ?? null;
@@ -25,7 +25,7 @@ describe("what a place of a search means", () => {
   });
 
   test("is asked for by a name that means it alone", () => {
-    const nameOf = (city: string) => searchedPlaceName(findPlace(city, "Québec") ?? never());
+    const nameOf = (city: string) => placeFilterName(findPlace(city, "Québec") ?? never());
     expect(["Laurentides", "Québec", "Laval", "Les Îles-de-la-Madeleine"].map(nameOf)).toEqual([
       ...["Laurentides, Québec", "Québec, Québec", "Laval", "Les Îles-de-la-Madeleine, Québec"],
     ]);
@@ -33,7 +33,7 @@ describe("what a place of a search means", () => {
 });
 
 describe("a municipality is asked for with its province", () => {
-  const nameOf = (city: string, province: string) => searchedPlaceName(findPlace(city, province) ?? never());
+  const nameOf = (city: string, province: string) => placeFilterName(findPlace(city, province) ?? never());
 
   test("where its name alone means a larger one, which keeps it bare", () => {
     expect(nameOf("Sherbrooke", "Alberta")).toBe("Sherbrooke, Alberta");
@@ -50,7 +50,7 @@ describe("a municipality is asked for with its province", () => {
 
   test("and always by what means it: its name alone, or that place and no other", () => {
     for (const place of gazetteer) {
-      const name = searchedPlaceName(place);
+      const name = placeFilterName(place);
       expect(placeNamed(name)).toBe(place);
       if (name !== place.name) expect(asked(name)).toEqual([place.name]);
     }

@@ -51,7 +51,7 @@ export function homonymPlace(place: PlaceFilter): GazetteerPlace | null {
  * Whether the place filter already covers the municipality given by its filter name, so that adding it would be
  * redundant.
  */
-export function isOneOf(name: string, place: PlaceFilter): boolean {
+export function coversPlace(name: string, place: PlaceFilter): boolean {
   if (place.within === null && isProvince(place.name) && findPlace(name, place.name)) return true;
   const asked = resolvePlaces(place);
   const id = placeNamed(name)?.id;
@@ -63,7 +63,7 @@ export function isOneOf(name: string, place: PlaceFilter): boolean {
  * Folded spellings of a region's localities that are not in the gazetteer: "Les Éboulements (Charlevoix)", "Estrie".
  * Empty unless the place is a region.
  */
-export function placeSpellings({ name }: PlaceFilter): readonly string[] {
+export function localitySpellings({ name }: PlaceFilter): readonly string[] {
   const region = regionNamed(name);
   return region ? regionSpellings(region).map(fold) : [];
 }
@@ -77,7 +77,7 @@ export function searchCenter({ name }: PlaceFilter): GazetteerPlace | null {
  * Returns a function for the distance in kilometers to the nearest of these places; null when no place has a center or
  * the argument is null.
  */
-export function kmFrom(
+export function distanceFrom(
   places: readonly PlaceFilter[],
 ): (place: Pick<GazetteerPlace, "latitude" | "longitude"> | null) => number | null {
   const centers = places.flatMap((place) => searchCenter(place) ?? []);
@@ -86,16 +86,16 @@ export function kmFrom(
 }
 
 /** The filter name of a municipality: its name, with the province appended when the name alone is ambiguous. */
-export const searchedPlaceName = memoized(
+export const placeFilterName = memoized(
   { max: gazetteer.length, keyOf: (place: GazetteerPlace) => place.id },
-  (place): string => (meansOthers(place) ? `${place.name}, ${place.province}` : place.name),
+  (place): string => (isAmbiguous(place) ? `${place.name}, ${place.province}` : place.name),
 );
 
 /**
  * Ambiguous: also a province or a region, shared with a more populous municipality, or, since filters match substrings,
  * contained in names whose population is more than half of its own ("Milton" in Hamilton).
  */
-function meansOthers(place: GazetteerPlace): boolean {
+function isAmbiguous(place: GazetteerPlace): boolean {
   const { name, population } = place;
   if (isProvince(name) || regionNamed(name) || placeNamed(name) !== place) return true;
   const folded = fold(name);
@@ -139,7 +139,7 @@ export function suggestLocations(
 
 function suggestedPlace(place: GazetteerPlace): SuggestedPlace {
   const { name, province } = place;
-  return { name, asked: searchedPlaceName(place), province, where: null };
+  return { name, asked: placeFilterName(place), province, where: null };
 }
 
 function suggestedRegion({ name, where }: Region): SuggestedPlace {
@@ -156,11 +156,12 @@ export function resolveRegionNames(filters: SearchFilters): SearchFilters {
   });
   const places = named.filter(({ name }, index) => named.findIndex((other) => other.name === name) === index);
   const isSame =
-    places.length === named.length && named.every((place, index) => isLike(place, filters.places[index]));
+    places.length === named.length &&
+    named.every((place, index) => isSameFilter(place, filters.places[index]));
   return isSame ? filters : { ...filters, places };
 }
 
-function isLike(place: PlaceFilter, other: PlaceFilter | undefined): boolean {
+function isSameFilter(place: PlaceFilter, other: PlaceFilter | undefined): boolean {
   return place.name === other?.name && place.within === other.within;
 }
 
@@ -169,9 +170,9 @@ export function suggestCorrectedPlace(
   filters: SearchFilters,
 ): { place: GazetteerPlace; filters: SearchFilters } | null {
   for (const [index, { name, within }] of filters.places.entries()) {
-    const place = placeMeantBy(name);
+    const place = correctPlaceName(name);
     if (!place) continue;
-    const places = filters.places.with(index, { name: searchedPlaceName(place), within });
+    const places = filters.places.with(index, { name: placeFilterName(place), within });
     return { place, filters: { ...filters, places, page: 1 } };
   }
   return null;
@@ -180,14 +181,17 @@ export function suggestCorrectedPlace(
 const lettersMin = 5;
 
 /** Lowest spelling cost first, then highest population. */
-const placeMeantBy = memoized({ max: 500, keyOf: (name: string) => name }, (name): GazetteerPlace | null => {
-  const typed = placeKey(name);
-  if (typed.length < lettersMin || placeNamed(name) || regionNamed(name)) return null;
-  const alike = gazetteer.flatMap((place) => {
-    const cost = Math.min(
-      ...[place.name, ...place.aliases].map((known) => spellingCost(typed, placeKey(known))),
-    );
-    return cost < Number.POSITIVE_INFINITY ? [{ place, cost }] : [];
-  });
-  return alike.sort((a, b) => a.cost - b.cost || b.place.population - a.place.population)[0]?.place ?? null;
-});
+const correctPlaceName = memoized(
+  { max: 500, keyOf: (name: string) => name },
+  (name): GazetteerPlace | null => {
+    const typed = placeKey(name);
+    if (typed.length < lettersMin || placeNamed(name) || regionNamed(name)) return null;
+    const alike = gazetteer.flatMap((place) => {
+      const cost = Math.min(
+        ...[place.name, ...place.aliases].map((known) => spellingCost(typed, placeKey(known))),
+      );
+      return cost < Number.POSITIVE_INFINITY ? [{ place, cost }] : [];
+    });
+    return alike.sort((a, b) => a.cost - b.cost || b.place.population - a.place.population)[0]?.place ?? null;
+  },
+);

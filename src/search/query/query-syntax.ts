@@ -2,13 +2,13 @@ import { fold } from "../../platform/fold.ts";
 import { stripFillerWords } from "../analysis/filler-words.ts";
 import { isThing } from "../analysis/known-words.ts";
 import {
-  isImpliedUnit,
-  isSmallWord,
-  type SearchWord,
+  isImpliedWord,
+  isStopWord,
+  normalizeSpelling,
   stripImpliedUnits,
-  unifySpelling,
+  type Token,
+  tokenize,
   units,
-  wordsOf,
 } from "../analysis/tokens.ts";
 
 /**
@@ -43,14 +43,17 @@ export const quotedPhrase = /(?<!\S)(-?)(?:"([^"]*[^"\s][^"]*)"|«([^»]+)»|“
 const article = String.raw`(?:(?:les?|la|des|du|de\s+la)\s+|l['’]\s?)`;
 const preposition = String.raw`(?:(?:en|[àa]|au|aux|pr[èe]s\s+de)\s+)`;
 /** Not at the start: a query needs something to match. */
-const except = new RegExp(
+const exceptPattern = new RegExp(
   String.raw`(?<=\S\s)\s*sauf\s+(?:${article}|(${preposition}))?(?=[\p{L}\p{N}])`,
   "giu",
 );
 /** « Vélo pas électrique », « table pas en bois »; not « pas cher » or « pas trop grand ». */
-const notSaid =
+const notNegated =
   "ch[eè]re?s?|loin|trop|tr[eè]s|encore|besoin|plus|moins|grave|pour|avec|sans|dans|avant|apr[eè]s|vraiment|n[ée]cessaire(?:ment)?|obligatoire|oblig[ée]";
-const not = new RegExp(String.raw`(?<=\S\s)\s*pas\s+(en\s+)?(?=\p{L}{4})(?!(?:${notSaid})(?!\p{L}))`, "giu");
+const negation = new RegExp(
+  String.raw`(?<=\S\s)\s*pas\s+(en\s+)?(?=\p{L}{4})(?!(?:${notNegated})(?!\p{L}))`,
+  "giu",
+);
 /** Not an exclusion: "2 chambres ou plus", "meublé ou non". */
 const orNot = /(?<=\S)\s+(?:ou|et)\s+(?:plus|moins|non|pas)(?!\S)/giu;
 
@@ -59,7 +62,7 @@ const orNot = /(?<=\S)\s+(?:ou|et)\s+(?:plus|moins|non|pas)(?!\S)/giu;
  * write temperatures in many ways, so the sign is dropped. « iPhone -7 » is an exclusion.
  */
 const degrees = String.raw`\s?(?:[°º]|degr[ée]s?|(?=[cf](?!\p{L})))(?:\s?(?:celsius|fahrenheit|[cf])(?!\p{L}))?`;
-const cold = new RegExp(
+const temperature = new RegExp(
   String.raw`(?<!\S)-(?:(\d{1,2})${degrees}|([1-6]0)(?!\S)(?!\s(?:${units})(?!\S)))`,
   "giu",
 );
@@ -84,14 +87,14 @@ const exceptAlsoIn = new RegExp(
 export function markExclusions(text: string): string {
   let marked = text
     .replace(orNot, "")
-    .replace(except, (_, ofKind: string | undefined) => (ofKind ? exceptionIn : exception))
-    .replace(not, (_, ofKind: string | undefined) => (ofKind ? exceptionIn : exception));
+    .replace(exceptPattern, (_, ofKind: string | undefined) => (ofKind ? exceptionIn : exception))
+    .replace(negation, (_, ofKind: string | undefined) => (ofKind ? exceptionIn : exception));
   for (let before = ""; before !== marked; ) {
     before = marked;
     marked = marked.replace(exceptAlso, " $1").replace(exceptAlsoIn, " $1");
   }
   return marked
-    .replace(cold, "$1$2")
+    .replace(temperature, "$1$2")
     .replaceAll(exception, exclusion)
     .replaceAll(exceptionIn, exclusion)
     .replace(/(?<!\S)-(?=[\p{L}\p{N}])/gu, exclusion);
@@ -101,7 +104,7 @@ export function markExclusions(text: string): string {
  * One typed piece; several words (lave-vaisselle, rav4) must be adjacent. Quoted pieces are not expanded.
  * `isComplement`: follows a preposition, as chevet in « table de chevet ».
  */
-export type QueryPiece = { typed: string; words: SearchWord[]; isQuoted: boolean; isComplement: boolean };
+export type QueryPiece = { typed: string; words: Token[]; isQuoted: boolean; isComplement: boolean };
 
 /** Each clause of `all` must match one of its pieces; no piece of `none` may match. */
 export type SearchQuery = { all: QueryPiece[][]; none: QueryPiece[] };
@@ -115,17 +118,17 @@ export function parseQuery(q: string): SearchQuery {
   let isAlternative = false;
   let isComplement = false;
   let preposition = "";
-  for (const { text, isQuoted, isExcluded } of typedPieces(withoutPossessives(stripFillerWords(q)))) {
+  for (const { text, isQuoted, isExcluded } of splitPieces(stripPossessives(stripFillerWords(q)))) {
     if (!isQuoted && isOr(text)) {
       isAlternative = all.length > 0;
       continue;
     }
     if (text === elision) [isComplement, preposition] = [true, "de"];
-    const words = wordsOf(text);
+    const words = tokenize(text);
     if (words.length === 0) continue;
     const piece = { typed: text, words, isQuoted, isComplement };
-    if (!isExcluded && isLinking(piece)) {
-      isComplement ||= complementing.has(fold(text));
+    if (!isExcluded && isFunctionPiece(piece)) {
+      isComplement ||= complementPrepositions.has(fold(text));
       if (prepositions.has(fold(text))) preposition = fold(text);
       // « Un vélo ou mon kayak »: the determiner is skipped.
       if (isAlternative) continue;
@@ -136,45 +139,48 @@ export function parseQuery(q: string): SearchQuery {
     isAlternative = false;
     preposition = "";
   }
-  return { all: withoutSmallWords(all).slice(0, clausesMax), none: none.slice(0, clausesMax) };
+  return { all: dropStopWords(all).slice(0, clausesMax), none: none.slice(0, clausesMax) };
 }
 
 /**
  * Prepositions of a complement that names a kind of thing; those left out introduce a purpose or quality (« vélo pour
  * enfant ou adulte »).
  */
-const complementing = new Set("a au aux d de des du of".split(" "));
-const prepositions = new Set([...complementing, ..."avec dans en par pas pour sur for".split(" ")]);
-const ofWhat = new Set("d de des du of".split(" "));
+const complementPrepositions = new Set("a au aux d de des du of".split(" "));
+const prepositions = new Set([...complementPrepositions, ..."avec dans en par pas pour sur for".split(" ")]);
+const genitivePrepositions = new Set("d de des du of".split(" "));
 
-const isSmall = ({ words, isQuoted }: QueryPiece) =>
-  !isQuoted && words.every(({ term }) => isSmallWord(term));
-const isEvident = (piece: QueryPiece) =>
-  isSmall(piece) && piece.words.some(({ term }) => isImpliedUnit(term));
-const isLinking = (piece: QueryPiece) => isSmall(piece) && !isEvident(piece);
+const isStopPiece = ({ words, isQuoted }: QueryPiece) =>
+  !isQuoted && words.every(({ term }) => isStopWord(term));
+const isImpliedPiece = (piece: QueryPiece) =>
+  isStopPiece(piece) && piece.words.some(({ term }) => isImpliedWord(term));
+const isFunctionPiece = (piece: QueryPiece) => isStopPiece(piece) && !isImpliedPiece(piece);
 
 /**
  * « Condo à vendre ou maison » means condo or maison: implied words before « ou » are dropped. They are alternatives
  * beside other attributes: « usagé ou neuf », « à vendre ou pour pièces ».
  */
 function addAlternative(all: QueryPiece[][], piece: QueryPiece, preposition: string): void {
-  const isApart = preposition === "" ? isNamed(piece) : ofWhat.has(preposition) && isOfOther(all);
-  if (isApart && all.at(-1)?.every(isEvident)) while (all.at(-1)?.every(isSmall)) all.pop();
+  const isApart =
+    preposition === ""
+      ? isThingPiece(piece)
+      : genitivePrepositions.has(preposition) && isComplementBefore(all);
+  if (isApart && all.at(-1)?.every(isImpliedPiece)) while (all.at(-1)?.every(isStopPiece)) all.pop();
   const last = all.at(-1);
   if (last) last.push(piece);
   else all.push([piece]);
 }
 
-const isNamed = ({ words }: QueryPiece) => isThing(words.map(({ term }) => term).join(" "));
+const isThingPiece = ({ words }: QueryPiece) => isThing(words.map(({ term }) => term).join(" "));
 /** « Pneus d’hiver usagés ou d’été ». */
-const isOfOther = (all: readonly QueryPiece[][]) =>
-  all.findLast((pieces) => !pieces.every(isSmall))?.every(({ isComplement }) => isComplement) ?? false;
+const isComplementBefore = (all: readonly QueryPiece[][]) =>
+  all.findLast((pieces) => !pieces.every(isStopPiece))?.every(({ isComplement }) => isComplement) ?? false;
 
 /** women's boots are women boots; no French word ends that way. */
-const withoutPossessives = (q: string) => q.replace(/(?<=\p{L}{2})['’]s(?!\p{L})/gu, "");
+const stripPossessives = (q: string) => q.replace(/(?<=\p{L}{2})['’]s(?!\p{L})/gu, "");
 
 /** « Maison à loué »: after « à » only the infinitive, which sounds the same, is possible. */
-const withInfinitives = (q: string) =>
+const correctInfinitives = (q: string) =>
   q.replace(/(?<![\p{L}\p{N}])([àa])\s+(lou|donn|[ée]chang)(?:[ée]e?s?|ez)(?!\p{L})/giu, "$1 $2er");
 
 /**
@@ -182,14 +188,14 @@ const withInfinitives = (q: string) =>
  * is not preceded by one.
  */
 const elision = "\u0003";
-const elided = /(?<!\S)d['’](?=\p{L})/giu;
+const elisionPattern = /(?<!\S)d['’](?=\p{L})/giu;
 
-function typedPieces(q: string): { text: string; isQuoted: boolean; isExcluded: boolean }[] {
+function splitPieces(q: string): { text: string; isQuoted: boolean; isExcluded: boolean }[] {
   const pieces: { text: string; isQuoted: boolean; isExcluded: boolean }[] = [];
   let end = 0;
   const addPlain = (text: string) => {
     for (const piece of stripImpliedUnits(
-      unifySpelling(markExclusions(withInfinitives(text)).replace(elided, `${elision} `)),
+      normalizeSpelling(markExclusions(correctInfinitives(text)).replace(elisionPattern, `${elision} `)),
     ).split(/\s+/u)) {
       const isExcluded = piece.startsWith(exclusion);
       pieces.push({ text: isExcluded ? piece.slice(1) : piece, isQuoted: false, isExcluded });
@@ -198,7 +204,7 @@ function typedPieces(q: string): { text: string; isQuoted: boolean; isExcluded: 
   for (const match of q.matchAll(quotedPhrase)) {
     addPlain(q.slice(end, match.index));
     const text = match[2] ?? match[3] ?? match[4] ?? "";
-    pieces.push({ text: unifySpelling(text), isQuoted: true, isExcluded: match[1] === "-" });
+    pieces.push({ text: normalizeSpelling(text), isQuoted: true, isExcluded: match[1] === "-" });
     end = match.index + match[0].length;
   }
   addPlain(q.slice(end));
@@ -209,8 +215,8 @@ function typedPieces(q: string): { text: string; isQuoted: boolean; isExcluded: 
  * Drops stop words. A clause with a stop word as alternative is no condition either: "neuf ou usagé". When nothing else
  * is left, implied words are kept, then all words: "à vendre".
  */
-function withoutSmallWords(clauses: QueryPiece[][]): QueryPiece[][] {
+function dropStopWords(clauses: QueryPiece[][]): QueryPiece[][] {
   const without = (isLess: (piece: QueryPiece) => boolean) =>
     clauses.filter((pieces) => !pieces.some(isLess));
-  return [without(isSmall), without(isLinking), clauses].find(({ length }) => length > 0) ?? [];
+  return [without(isStopPiece), without(isFunctionPiece), clauses].find(({ length }) => length > 0) ?? [];
 }

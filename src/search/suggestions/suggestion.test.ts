@@ -1,36 +1,36 @@
 import { describe, expect, test } from "vitest";
 import {
+  parseTypedQuery,
   pickSuggestions,
   placesMax,
-  splitTypedText,
   suggestCategories,
   suggestPlacesFor,
 } from "./suggestion.ts";
 
 describe("what was typed", () => {
   test("is the word still being written, and all before it as it stands", () => {
-    expect(splitTypedText("Vélo de Mont")).toEqual({
+    expect(parseTypedQuery("Vélo de Mont")).toEqual({
       ...{ before: "Vélo de ", terms: ["velo"], beginning: "Mont", start: "mont" },
     });
-    expect(splitTypedText("  l’ARM")).toMatchObject({ before: "l’", terms: [], start: "arm" });
-    expect(splitTypedText("vélo ")).toMatchObject({ before: "vélo ", beginning: "", start: null });
+    expect(parseTypedQuery("  l’ARM")).toMatchObject({ before: "l’", terms: [], start: "arm" });
+    expect(parseTypedQuery("vélo ")).toMatchObject({ before: "vélo ", beginning: "", start: null });
   });
 
   test("leaves out what is only said around it, and no small word is a beginning after others", () => {
-    expect(splitTypedText("je cherche un vél")).toMatchObject({
+    expect(parseTypedQuery("je cherche un vél")).toMatchObject({
       before: "je cherche un ",
       terms: [],
       start: "vel",
     });
-    expect(splitTypedText("table de")).toMatchObject({ terms: ["table"], start: null });
-    expect(splitTypedText("de")).toMatchObject({ start: "de" });
+    expect(parseTypedQuery("table de")).toMatchObject({ terms: ["table"], start: null });
+    expect(parseTypedQuery("de")).toMatchObject({ start: "de" });
   });
 
   test("after « ou » goes with what stands before the other choices", () => {
-    expect(splitTypedText("kayak ou can")).toMatchObject({ before: "kayak ou ", terms: [], start: "can" });
-    expect(splitTypedText("vélo rouge ou vert ou bl")).toMatchObject({ terms: ["velo"], start: "bl" });
-    expect(splitTypedText("iphone 12 OU 1")).toMatchObject({ terms: ["iphone"], start: "1" });
-    expect(splitTypedText("kayak ou")).toMatchObject({ terms: ["kayak"], start: null });
+    expect(parseTypedQuery("kayak ou can")).toMatchObject({ before: "kayak ou ", terms: [], start: "can" });
+    expect(parseTypedQuery("vélo rouge ou vert ou bl")).toMatchObject({ terms: ["velo"], start: "bl" });
+    expect(parseTypedQuery("iphone 12 OU 1")).toMatchObject({ terms: ["iphone"], start: "1" });
+    expect(parseTypedQuery("kayak ou")).toMatchObject({ terms: ["kayak"], start: null });
   });
 
   test.each([
@@ -44,7 +44,7 @@ describe("what was typed", () => {
     ["je cherche un vélo rouge ou bleu enf", ["velo", "bleu"]],
     ["kayak ou canot usagé", ["canot"]],
   ])("after « ou » is of that alternative alone: %s", (typed, terms) => {
-    expect(splitTypedText(typed).terms).toEqual(terms);
+    expect(parseTypedQuery(typed).terms).toEqual(terms);
   });
 
   test.each([
@@ -58,7 +58,7 @@ describe("what was typed", () => {
     ["lit double ou table de chevet ou la", [], "la"],
     ["kayak ou canot de", ["canot"], null],
   ])("after « ou » a small word may go on: %s", (typed, terms, start) => {
-    expect(splitTypedText(typed)).toMatchObject({ terms, start });
+    expect(parseTypedQuery(typed)).toMatchObject({ terms, start });
   });
 
   test.each([
@@ -69,42 +69,42 @@ describe("what was typed", () => {
     ["3 1/2 ou 4 1/2", [], "4demi"],
     ["kayak ou 4", [], null],
   ])("after « ou » a size goes on behind another: %s", (typed, terms, start) => {
-    expect(splitTypedText(typed)).toMatchObject({ terms, start });
+    expect(parseTypedQuery(typed)).toMatchObject({ terms, start });
   });
 
   test("goes on after what only looks like an operator", () => {
-    expect(splitTypedText("sac de couchage -20 mo")).toMatchObject({
+    expect(parseTypedQuery("sac de couchage -20 mo")).toMatchObject({
       ...{ terms: ["sac", "couchage", "20"], start: "mo" },
     });
-    expect(splitTypedText('tv 55" sam')).toMatchObject({ terms: ["tv", "55", "po"], start: "sam" });
+    expect(parseTypedQuery('tv 55" sam')).toMatchObject({ terms: ["tv", "55", "po"], start: "sam" });
   });
 
   test.each(["chaise sauf cui", "chaise -cuir noi", "sac -20", "chaise sauf bois ou cui"])(
     "what is left out is not completed: %s",
-    (typed) => expect(splitTypedText(typed).start).toBeNull(),
+    (typed) => expect(parseTypedQuery(typed).start).toBeNull(),
   );
 
   test.each(['"table de cui', "chaise -cui", "chaise | cui", "c", "55", "table à", '"iphone 1'])(
     "%j has no word to complete",
-    (typed) => expect(splitTypedText(typed).start).toBeNull(),
+    (typed) => expect(parseTypedQuery(typed).start).toBeNull(),
   );
 });
 
 test("after other words one letter or a number is enough", () => {
-  expect(splitTypedText("pneus d’h")).toMatchObject({ before: "pneus d’", terms: ["pneu"], start: "h" });
-  expect(splitTypedText("machine à l")).toMatchObject({ terms: ["machine"], start: "l" });
-  expect(splitTypedText("je cherche un v")).toMatchObject({
+  expect(parseTypedQuery("pneus d’h")).toMatchObject({ before: "pneus d’", terms: ["pneu"], start: "h" });
+  expect(parseTypedQuery("machine à l")).toMatchObject({ terms: ["machine"], start: "l" });
+  expect(parseTypedQuery("je cherche un v")).toMatchObject({
     before: "je cherche un ",
     terms: [],
     start: "v",
   });
-  expect(splitTypedText("iphone 1")).toMatchObject({ before: "iphone ", terms: ["iphone"], start: "1" });
-  expect(splitTypedText("ps4")).toMatchObject({ before: "ps", terms: ["ps"], start: "4" });
+  expect(parseTypedQuery("iphone 1")).toMatchObject({ before: "iphone ", terms: ["iphone"], start: "1" });
+  expect(parseTypedQuery("ps4")).toMatchObject({ before: "ps", terms: ["ps"], start: "4" });
 });
 
 test.each(["4 1/2", "4 ½", "4½"])("%s is one word, and whole", (typed) => {
-  expect(splitTypedText(typed)).toEqual({ before: "", terms: [], beginning: "4\u00a0½", start: "4demi" });
-  expect(splitTypedText(`condo ${typed}`)).toMatchObject({
+  expect(parseTypedQuery(typed)).toEqual({ before: "", terms: [], beginning: "4\u00a0½", start: "4demi" });
+  expect(parseTypedQuery(`condo ${typed}`)).toMatchObject({
     before: "condo ",
     terms: ["condo"],
     start: "4demi",

@@ -4,7 +4,7 @@ import { type CategoryId, categories } from "../../listings/category.ts";
 import type { Province } from "../../places/place.ts";
 import { fold } from "../../platform/fold.ts";
 import { stripFillerWords } from "../analysis/filler-words.ts";
-import { isSmallWord, searchWords } from "../analysis/tokens.ts";
+import { analyze, isStopWord } from "../analysis/tokens.ts";
 import { termsBeforeLast } from "../query/completion-context.ts";
 import { suggestLocations } from "../query/query-places.ts";
 import { isExcluding, isQuoting } from "../query/query-syntax.ts";
@@ -21,7 +21,7 @@ export type Suggestion =
 export const suggestionsMax = 8;
 
 /** The typed text, split into the last, unfinished word and everything before it. */
-export type TypedText = {
+export type TypedQuery = {
   /** as typed, including the trailing space or apostrophe */
   before: string;
   /** meaningful terms before the last word */
@@ -31,7 +31,7 @@ export type TypedText = {
   start: string | null;
 };
 
-export function splitTypedText(typed: string): TypedText {
+export function parseTypedQuery(typed: string): TypedQuery {
   const text = typed.replace(/^\s+/u, "").replace(/\s+/gu, " ");
   const half = /^(.*?)(\d{1,2})\s*(?:½|1[/⁄]2)$/su.exec(text);
   const [, before = "", last = ""] = half ?? /^(.*?)([\p{L}\p{M}]*|\p{N}+)$/su.exec(text) ?? [];
@@ -42,20 +42,23 @@ export function splitTypedText(typed: string): TypedText {
   const said = stripFillerWords(`${before}${last}`);
   const asked = said.endsWith(last) ? said.slice(0, said.length - last.length) : before;
   // Alternatives need not occur in one title: « kayak ou can », and « rouge » in « vélo rouge ou bl ».
-  const words = searchWords(asked).map(({ term }) => term);
-  const beside = (termsBeforeLast(said) ?? words).filter((term) => !isSmallWord(term));
+  const words = analyze(asked).map(({ term }) => term);
+  const beside = (termsBeforeLast(said) ?? words).filter((term) => !isStopWord(term));
   // Titles list sizes one after the other: « 3 ½, 4 ½ ».
   const size = !half && /^\d/u.test(last) ? /^(\d+demi) ou$/u.exec(words.join(" "))?.[1] : undefined;
   const terms = size ? [size] : beside;
-  const start = half ? searchWords(beginning)[0]?.term : startOf(fold(last), { before, terms });
+  const start = half ? analyze(beginning)[0]?.term : completablePrefix(fold(last), { before, terms });
   return { before, terms, beginning, start: (isPlain && start) || null };
 }
 
-function startOf(folded: string, { before, terms }: Pick<TypedText, "before" | "terms">): string | null {
+function completablePrefix(
+  folded: string,
+  { before, terms }: Pick<TypedQuery, "before" | "terms">,
+): string | null {
   const isAfterOthers = terms.length > 0;
   if (/^\d{1,6}$/u.test(folded)) return isAfterOthers ? folded : null;
   // After other words a stop word is complete: "table de" is not completed to deux. A single letter is not, except à.
-  const isWhole = isAfterOthers && isSmallWord(folded) && (folded.length > 1 || folded === "a");
+  const isWhole = isAfterOthers && isStopWord(folded) && (folded.length > 1 || folded === "a");
   const lettersMin = before === "" ? 2 : 1;
   return !isWhole && folded.length >= lettersMin && /^[a-z]{1,40}$/u.test(folded) ? folded : null;
 }
@@ -76,12 +79,12 @@ export function suggestCategories(typed: string): Suggestion[] {
 /** Maximum number of words of a place name. */
 const placeWordsMax = 4;
 /** Minimum prefix length after other words; less after a preposition of place. */
-const furtherPlaceMin = 3;
-const lettersAfter: Readonly<Record<string, number>> = { à: 1, en: 1, a: 2 };
+const placePrefixMin = 3;
+const placePrefixMinAfter: Readonly<Record<string, number>> = { à: 1, en: 1, a: 2 };
 
 /** Prefixes this short match hundreds of names, so only large cities are suggested. */
-const vagueMax = 3;
-const cityMin = 50_000;
+const ambiguousPrefixMax = 3;
+const largeCityMin = 50_000;
 
 /** Places and regions whose name starts with the typed text, or with its end; the words before become the query. */
 export function suggestPlacesFor(typed: string, limit: number): Suggestion[] {
@@ -91,19 +94,19 @@ export function suggestPlacesFor(typed: string, limit: number): Suggestion[] {
     const before = words[at - 1]?.toLocaleLowerCase("fr-CA") ?? "";
     // After « ou » another alternative starts: "kayak ou can" does not suggest Cantons.
     if (before === "ou") continue;
-    const lettersMin = lettersAfter[before] ?? furtherPlaceMin;
+    const lettersMin = placePrefixMinAfter[before] ?? placePrefixMin;
     if (name.length < (at === 0 ? 2 : lettersMin)) continue;
     // A stop word is complete, except where a place may start: "vélo à mon".
-    const isPlaceBegun = before in lettersAfter && at === words.length - 1;
-    if (at > 0 && !isPlaceBegun && isSmallWord(fold(words[at] ?? ""))) continue;
-    const isVague = name.length <= vagueMax;
+    const isPlaceBegun = before in placePrefixMinAfter && at === words.length - 1;
+    if (at > 0 && !isPlaceBegun && isStopWord(fold(words[at] ?? ""))) continue;
+    const isVague = name.length <= ambiguousPrefixMax;
     // « en » precedes regions, « à » cities.
     const isRegion = isVague && before === "en";
     const isWanted = (population: number, isOneRegion: boolean) =>
-      isRegion ? isOneRegion : !isVague || population >= cityMin;
+      isRegion ? isOneRegion : !isVague || population >= largeCityMin;
     const places = suggestLocations(name, limit, isWanted);
     if (places.length === 0) continue;
-    const q = withoutSmallEnd(words.slice(0, at)).join(" ");
+    const q = dropTrailingStopWords(words.slice(0, at)).join(" ");
     return places.map(({ name: place, asked, province, where }) =>
       province === null
         ? { kind: "region", q, name: place, where, asked }
@@ -114,9 +117,9 @@ export function suggestPlacesFor(typed: string, limit: number): Suggestion[] {
 }
 
 /** "vélo à Montréal" queries "vélo". */
-function withoutSmallEnd(words: readonly string[]): readonly string[] {
+function dropTrailingStopWords(words: readonly string[]): readonly string[] {
   const last = words.at(-1);
-  return last !== undefined && isSmallWord(fold(last)) ? withoutSmallEnd(words.slice(0, -1)) : words;
+  return last !== undefined && isStopWord(fold(last)) ? dropTrailingStopWords(words.slice(0, -1)) : words;
 }
 
 /**

@@ -3,23 +3,29 @@ import type { Db } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { fold } from "../../platform/fold.ts";
 import { isCompletion } from "../analysis/completion.ts";
-import { isSmallWord, searchWords } from "../analysis/tokens.ts";
+import { analyze, isStopWord } from "../analysis/tokens.ts";
 import { scanRecencyWindows } from "../engine/recency-windows.server.ts";
 import { titleSign } from "../index/index-document.ts";
-import { correctBeginning } from "../query/corrections.queries.server.ts";
-import { allOf, tsquery, words } from "../query/match-expression.ts";
-import { keyOf, synonymsIn, type ThesaurusEntry } from "../thesaurus/thesaurus.ts";
+import { correctPrefix } from "../query/corrections.queries.server.ts";
+import { allOf, phrase, tsquery } from "../query/match-expression.ts";
+import { synonymsIn, type ThesaurusEntry, thesaurusKey } from "../thesaurus/thesaurus.ts";
 import {
+  parseTypedQuery,
   pickSuggestions,
   placesMax,
   type Suggestion,
-  splitTypedText,
   suggestCategories,
   suggestionsMax,
   suggestPlacesFor,
-  type TypedText,
+  type TypedQuery,
 } from "./suggestion.ts";
-import { isConnective, mainPlace, numbersAfter, type SampledTitle, wordsBeginning } from "./title-sample.ts";
+import {
+  completeFromTitles,
+  endsWithHyphen,
+  mainCategory,
+  numbersAfter,
+  type SampledTitle,
+} from "./title-sample.ts";
 
 /**
  * A thesaurus word as suggestion: no title contains « sofa », yet it finds every « divan ». `terms`: the synonym that
@@ -30,7 +36,7 @@ export type ThesaurusWord = { shown: string; terms: readonly string[]; titles: n
 /**
  * The key may differ from the typed text at its end only. Prefixes of two and three letters have an expression index.
  */
-const keyLetters = 3;
+const indexedPrefixLength = 3;
 
 /**
  * Thesaurus words with this prefix that have synonyms in titles, most frequent first.
@@ -44,33 +50,35 @@ export async function thesaurusSuggestions(
 ): Promise<ThesaurusWord[]> {
   const mayHaveIt =
     whole === null
-      ? sql<boolean>`beginnings_of(keys) @> array[${start.slice(0, keyLetters)}]`
+      ? sql<boolean>`beginnings_of(keys) @> array[${start.slice(0, indexedPrefixLength)}]`
       : sql<boolean>`keys @> array[${whole}]`;
   const { rows } = await sql<ThesaurusEntry>`
     ${prepared} select words, targets from thesaurus_entries where not is_off and ${mayHaveIt}
   `.execute(db);
   const meanings = rows.flatMap((entry) =>
     entry.words
-      .filter((word) => fold(word).startsWith(start) && (whole === null || keyOf(word) === whole))
-      .flatMap((shown) => synonymsIn(entry, keyOf(shown)).map((other) => ({ shown, terms: termsOf(other) }))),
+      .filter((word) => fold(word).startsWith(start) && (whole === null || thesaurusKey(word) === whole))
+      .flatMap((shown) =>
+        synonymsIn(entry, thesaurusKey(shown)).map((other) => ({ shown, terms: termsOf(other) })),
+      ),
   );
-  const counts = await titlesWith(db, [...new Set(meanings.flatMap(({ terms }) => terms))]);
+  const counts = await loadTitleCounts(db, [...new Set(meanings.flatMap(({ terms }) => terms))]);
   const best = new Map<string, ThesaurusWord>();
   for (const { shown, terms } of meanings) {
     const titles = Math.min(...terms.map((term) => counts.get(term) ?? 0));
-    if (terms.length > 0 && titles > (best.get(keyOf(shown))?.titles ?? 0))
-      best.set(keyOf(shown), { shown, terms, titles });
+    if (terms.length > 0 && titles > (best.get(thesaurusKey(shown))?.titles ?? 0))
+      best.set(thesaurusKey(shown), { shown, terms, titles });
   }
   return [...best.values()].sort((a, b) => b.titles - a.titles || a.shown.length - b.shown.length);
 }
 
 function termsOf(written: string): string[] {
-  return searchWords(written)
+  return analyze(written)
     .map(({ term }) => term)
-    .filter((term) => !isSmallWord(term));
+    .filter((term) => !isStopWord(term));
 }
 
-async function titlesWith(db: Db, terms: readonly string[]): Promise<Map<string, number>> {
+async function loadTitleCounts(db: Db, terms: readonly string[]): Promise<Map<string, number>> {
   if (terms.length === 0) return new Map();
   const rows = await db
     .selectFrom("search_words")
@@ -87,98 +95,102 @@ async function titlesWith(db: Db, terms: readonly string[]): Promise<Map<string,
  * not want in a list.
  */
 export async function findSuggestions(db: Db, typed: string): Promise<Suggestion[]> {
-  const parts = splitTypedText(typed);
+  const parts = parseTypedQuery(typed);
   const places = suggestPlacesFor(typed, placesMax);
   const categories = suggestCategories(typed);
-  const found = parts.start === null ? nothing : await findQueries(db, parts, parts.start);
-  const { queries: completed, areTogether, place } = found;
+  const found = parts.start === null ? noQueries : await completeQuery(db, parts, parts.start);
+  const { queries: completed, occurTogether, place } = found;
   // For words that never occur together, a place is more useful: "table à montréa".
-  const queries = areTogether || places.length === 0 ? completed : [];
+  const queries = occurTogether || places.length === 0 ? completed : [];
   const q = queries[0];
   if (place && q && !categories.some((other) => other.kind === "category" && other.sub === place.sub))
     categories.unshift({ kind: "category", q, ...place });
   return pickSuggestions(queries, categories, places);
 }
 
-type Queries = { queries: string[]; areTogether: boolean; place: ReturnType<typeof mainPlace> };
-const nothing: Queries = { queries: [], areTogether: true, place: null };
+type Queries = { queries: string[]; occurTogether: boolean; place: ReturnType<typeof mainCategory> };
+const noQueries: Queries = { queries: [], occurTogether: true, place: null };
 
-async function findQueries(db: Db, typed: TypedText, start: string): Promise<Queries> {
+async function completeQuery(db: Db, typed: TypedQuery, start: string): Promise<Queries> {
   const { before, terms, beginning } = typed;
-  if (/^\d/u.test(start)) return findNumbers(db, typed, start);
+  if (/^\d/u.test(start)) return completeNumber(db, typed, start);
   if (terms.length > 0) {
     const [begun, beside] = await Promise.all([
       // A single letter matches too many unrelated words; after a hyphen, words from other titles never fit.
-      start.length > 1 && !isConnective(before)
-        ? wordsOfTitles(db, start, searchWords(beginning)[0]?.term ?? start)
+      start.length > 1 && !endsWithHyphen(before)
+        ? findTitleWords(db, start, analyze(beginning)[0]?.term ?? start)
         : [],
       sampleTitles(db, terms, { needed: sampleMax }),
     ]);
     // Words that occur together with those before; other completions would often find nothing.
-    const together = wordsBeginning(beside, start, before);
-    const areTogether = together.length > 0;
-    const completed = areTogether ? together : begun.map(({ shown }) => shown).slice(0, apartMax);
-    return { queries: completed.map((word) => before + word), areTogether, place: null };
+    const together = completeFromTitles(beside, start, before);
+    const occurTogether = together.length > 0;
+    const completed = occurTogether ? together : begun.map(({ shown }) => shown).slice(0, unrelatedMax);
+    return { queries: completed.map((word) => before + word), occurTogether, place: null };
   }
-  const completed = await completionsOf(db, start, searchWords(beginning)[0]?.term ?? start);
+  const completed = await completeWord(db, start, analyze(beginning)[0]?.term ?? start);
   const [first] = completed;
   const titles = first
-    ? await sampleTitles(db, first.terms, { needed: placedMax, expected: first.titles })
+    ? await sampleTitles(db, first.terms, { needed: categorySampleMax, expected: first.titles })
     : [];
   const queries = completed.slice(0, suggestionsMax).map(({ shown }) => before + shown);
-  return { queries, areTogether: true, place: mainPlace(titles) };
+  return { queries, occurTogether: true, place: mainCategory(titles) };
 }
 
 /** Numbers are completed from what follows the previous word in titles; 4 ½ is already complete. */
-async function findNumbers(db: Db, { before, terms, beginning }: TypedText, start: string): Promise<Queries> {
+async function completeNumber(
+  db: Db,
+  { before, terms, beginning }: TypedQuery,
+  start: string,
+): Promise<Queries> {
   if (/demi$/u.test(start)) {
-    const titles = await sampleTitles(db, [...terms, start], { needed: placedMax });
+    const titles = await sampleTitles(db, [...terms, start], { needed: categorySampleMax });
     return {
       queries: titles.length > 0 ? [before + beginning] : [],
-      ...{ areTogether: true, place: mainPlace(titles) },
+      ...{ occurTogether: true, place: mainCategory(titles) },
     };
   }
   const beside = await sampleTitles(db, terms, { needed: sampleMax });
   const numbers = numbersAfter(beside, terms.at(-1) ?? "", start);
-  return { queries: numbers.map((number) => before + number), areTogether: true, place: null };
+  return { queries: numbers.map((number) => before + number), occurTogether: true, place: null };
 }
 
 /** Maximum number of completions not known to occur with the other words. */
-const apartMax = 3;
+const unrelatedMax = 3;
 
 /** Shorter prefixes are hardly complete words. */
-const wholeMin = 3;
+const wholeWordMin = 3;
 
 /**
  * The typed word comes first, even if titles only contain its synonyms (char). Without any completion, synonyms are
  * suggested, then corrections.
  */
-async function completionsOf(db: Db, start: string, term: string): Promise<readonly Word[]> {
-  const begun = await wordsOfTitles(db, start, term);
-  if (begun.length > 0 && (start.length < wholeMin || begun[0]?.terms[0] === term)) return begun;
+async function completeWord(db: Db, start: string, term: string): Promise<readonly CompletedWord[]> {
+  const begun = await findTitleWords(db, start, term);
+  if (begun.length > 0 && (start.length < wholeWordMin || begun[0]?.terms[0] === term)) return begun;
   if (begun.length > 0) return [...(await thesaurusSuggestions(db, start, term)), ...begun];
   const known = await thesaurusSuggestions(db, start);
   if (known.length > 0) return known;
-  const correction = await correctBeginning(db, start);
+  const correction = await correctPrefix(db, start);
   return correction && isCompletion(correction.shown) ? [{ ...correction, terms: [correction.term] }] : [];
 }
 
 /** `terms`: searched to find the main category. */
-type Word = { shown: string; terms: readonly string[]; titles: number };
+type CompletedWord = { shown: string; terms: readonly string[]; titles: number };
 
 /** A word in so few titles may have disappeared since the last count, so that it is checked. */
-const surelyThere = 3;
+const reliableTitlesMin = 3;
 
 /**
  * Words of public titles with this prefix, or of which the typed word is an inflection (velos, chevaux), most frequent
  * first.
  */
-async function wordsOfTitles(db: Db, start: string, term: string): Promise<Word[]> {
+async function findTitleWords(db: Db, start: string, term: string): Promise<CompletedWord[]> {
   const begins =
     start.length === 2 || start.length === 3
       ? sql`left(term, ${sql.lit(start.length)}) = ${start}`
       : sql`term like ${`${start}%`}`;
-  const { rows } = await sql<Omit<Word, "terms"> & { term: string }>`
+  const { rows } = await sql<Omit<CompletedWord, "terms"> & { term: string }>`
     ${prepared} with found as materialized (
       (select term, shown, titles, term = ${term} as is_same from search_words
         where ${begins} and titles > 0 order by titles desc limit ${suggestionsMax * 2})
@@ -186,7 +198,7 @@ async function wordsOfTitles(db: Db, start: string, term: string): Promise<Word[
       select term, shown, titles, true from search_words where term = ${term} and titles > 0
     )
     select term, shown, titles from found
-    where titles > ${surelyThere} or exists (
+    where titles > ${reliableTitlesMin} or exists (
       select from listings
       where search @@ ('''' || ${titleSign} || term || '''')::tsquery and status = 'active' and deleted_at is null
     )
@@ -198,7 +210,7 @@ async function wordsOfTitles(db: Db, start: string, term: string): Promise<Word[
 
 /** Sample sizes: for words that occur together, and for the main category. */
 const sampleMax = 200;
-const placedMax = 50;
+const categorySampleMax = 50;
 
 /**
  * Unordered, which is fast.
@@ -209,11 +221,11 @@ async function sampleTitles(
   terms: readonly string[],
   { needed, expected = 0 }: { needed: number; expected?: number },
 ): Promise<SampledTitle[]> {
-  const match = tsquery(allOf(terms.map((term) => words(term))), titleSign);
-  const answers = await scanRecencyWindows(db, { needed, expected }, async (span, missing) => {
+  const match = tsquery(allOf(terms.map((term) => phrase(term))), titleSign);
+  const answers = await scanRecencyWindows(db, { needed, expected }, async (window, missing) => {
     const { rows } = await sql<SampledTitle>`
       ${prepared} select title, category, sub_category as sub from listings
-      where search @@ ${match}::tsquery and status = 'active' and deleted_at is null and ${span}
+      where search @@ ${match}::tsquery and status = 'active' and deleted_at is null and ${window}
       limit ${missing}
     `.execute(db);
     return { total: rows.length, titles: rows };

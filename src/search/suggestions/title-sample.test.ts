@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mainPlace, numbersAfter, type SampledTitle, wordsBeginning } from "./title-sample.ts";
+import { completeFromTitles, mainCategory, numbersAfter, type SampledTitle } from "./title-sample.ts";
 
 describe("a sample of titles", () => {
   const titled = (title: string, sub: string | null = null): SampledTitle => ({
@@ -10,28 +10,28 @@ describe("a sample of titles", () => {
     const sample = ["VÉLO ÉLECTRIQUE", "Vélo électriques", "Vélo et élan", "Électron"].map((title) =>
       titled(title),
     );
-    expect(wordsBeginning(sample, "el")).toEqual(["électrique", "élan", "électron"]);
-    expect(wordsBeginning(sample, "elan")).toEqual(["élan"]);
+    expect(completeFromTitles(sample, "el")).toEqual(["électrique", "élan", "électron"]);
+    expect(completeFromTitles(sample, "elan")).toEqual(["élan"]);
   });
 
   test("says which word was typed whole, before more frequent ones that go on", () => {
     const sample = ["Char", "Charrue", "Charrue"].map((title) => titled(title));
-    expect(wordsBeginning(sample, "char")).toEqual(["char", "charrue"]);
+    expect(completeFromTitles(sample, "char")).toEqual(["char", "charrue"]);
   });
 
   test("says what goes on behind a hyphen: only what stands there, however a saint is written", () => {
     const sample = ["Trois-Rivières", "Trois belles roues", "Rouge, trois", "TROIS-RIVIÈRES"].map((title) =>
       titled(title),
     );
-    expect(wordsBeginning(sample, "r", "trois-")).toEqual(["rivières"]);
-    expect(wordsBeginning([titled("Loft à St-Jérôme")], "j", "saint-")).toEqual(["jérôme"]);
-    expect(wordsBeginning([titled("Lave-vaisselle vert")], "v", "un Lave-")).toEqual(["vaisselle"]);
+    expect(completeFromTitles(sample, "r", "trois-")).toEqual(["rivières"]);
+    expect(completeFromTitles([titled("Loft à St-Jérôme")], "j", "saint-")).toEqual(["jérôme"]);
+    expect(completeFromTitles([titled("Lave-vaisselle vert")], "v", "un Lave-")).toEqual(["vaisselle"]);
   });
 
   test("gives no word that nobody looks for", () => {
     const sample = ["Laveuse sans frais", "Laveuse dans boîte, sécheuse"].map((title) => titled(title));
-    expect(wordsBeginning(sample, "s", "laveuse ")).toEqual(["sécheuse"]);
-    expect(wordsBeginning(sample, "d", "laveuse ")).toEqual([]);
+    expect(completeFromTitles(sample, "s", "laveuse ")).toEqual(["sécheuse"]);
+    expect(completeFromTitles(sample, "d", "laveuse ")).toEqual([]);
   });
 
   test("says which numbers stand behind a word, however they are written", () => {
@@ -45,10 +45,13 @@ describe("a sample of titles", () => {
   test("says where most such ads stand, when most stand in one place", () => {
     const sport = titled("Vélo", "Sport & Loisirs");
     const other = titled("Vélo", "Véhicules");
-    expect(mainPlace([sport, sport, sport, other])).toEqual({ category: "products", sub: "Sport & Loisirs" });
-    expect(mainPlace([sport, other, titled("Vélo"), titled("Vélo", "Mobilier")])).toEqual({
+    expect(mainCategory([sport, sport, sport, other])).toEqual({
+      category: "products",
+      sub: "Sport & Loisirs",
+    });
+    expect(mainCategory([sport, other, titled("Vélo"), titled("Vélo", "Mobilier")])).toEqual({
       ...{ category: "products", sub: null },
     });
-    expect(mainPlace([sport, sport, sport])).toBeNull();
+    expect(mainCategory([sport, sport, sport])).toBeNull();
   });
 });

@@ -2,7 +2,7 @@
 import type { CategoryId } from "../../listings/category.ts";
 import { fold } from "../../platform/fold.ts";
 import { isCompletion } from "../analysis/completion.ts";
-import { searchWords, unifySpelling } from "../analysis/tokens.ts";
+import { analyze, normalizeSpelling } from "../analysis/tokens.ts";
 
 export type SampledTitle = { title: string; category: CategoryId; sub: string | null };
 
@@ -11,15 +11,15 @@ export type SampledTitle = { title: string; category: CategoryId; sub: string | 
  * @param before text before the prefix; after a hyphen only adjacent words count: « trois-r » does not match « trois …
  * rouge »
  */
-export function wordsBeginning(sample: readonly SampledTitle[], start: string, before = ""): string[] {
-  const joined = isConnective(before) ? fold(before).split(" ").at(-1) : undefined;
+export function completeFromTitles(sample: readonly SampledTitle[], start: string, before = ""): string[] {
+  const joined = endsWithHyphen(before) ? fold(before).split(" ").at(-1) : undefined;
   const counts = new Map<string, { count: number; shown: string; isWhole: boolean }>();
   for (const { title } of sample) {
-    const found = joined === undefined ? wordsIn(title) : wordsBehind(joined, title);
+    const found = joined === undefined ? wordsIn(title) : wordsAfter(joined, title);
     for (const word of new Set(found)) {
       const folded = fold(word);
       if (!folded.startsWith(start) || !isCompletion(word, before)) continue;
-      const term = searchWords(word)[0]?.term ?? folded;
+      const term = analyze(word)[0]?.term ?? folded;
       const known = counts.get(term);
       const isWhole = known?.isWhole || folded === start;
       counts.set(term, { count: (known?.count ?? 0) + 1, shown: known?.shown ?? word, isWhole });
@@ -34,7 +34,7 @@ export function wordsBeginning(sample: readonly SampledTitle[], start: string, b
 export function numbersAfter(sample: readonly SampledTitle[], term: string, start: string): string[] {
   const counts = new Map<string, number>();
   for (const { title } of sample) {
-    const terms = searchWords(title).map((word) => word.term);
+    const terms = analyze(title).map((word) => word.term);
     const numbers = terms.filter((found, at) => terms[at - 1] === term && /^\d/u.test(found));
     for (const number of new Set(numbers))
       if (number.startsWith(start)) counts.set(number, (counts.get(number) ?? 0) + 1);
@@ -47,7 +47,7 @@ export function numbersAfter(sample: readonly SampledTitle[], term: string, star
 const sampleMin = 4;
 
 /** The category or subcategory with at least half of the sample; null when there is none. */
-export function mainPlace(
+export function mainCategory(
   sample: readonly SampledTitle[],
 ): { category: CategoryId; sub: string | null } | null {
   if (sample.length < sampleMin) return null;
@@ -67,13 +67,13 @@ function mostFrequent<Value>(values: readonly Value[]): { value: Value; count: n
 }
 
 /** Whether the next letters continue the same word. */
-export function isConnective(before: string): boolean {
+export function endsWithHyphen(before: string): boolean {
   return before.endsWith("-");
 }
 
 /** @param word folded */
-function wordsBehind(word: string, title: string): string[] {
-  const all = wordsIn(unifySpelling(title));
+function wordsAfter(word: string, title: string): string[] {
+  const all = wordsIn(normalizeSpelling(title));
   return all.filter((_, at) => fold(all[at - 1] ?? "") === word);
 }
 

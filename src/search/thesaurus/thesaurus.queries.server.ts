@@ -3,7 +3,7 @@ import type { Db } from "../../platform/database/database.server.ts";
 import { anyKeyOf } from "../../platform/database/database.server.ts";
 import type { ThesaurusEntriesTable } from "../../platform/database/schema.server.ts";
 import { spellingKeys } from "../analysis/spelling.ts";
-import { keyOf, keysOf, type ThesaurusEntry } from "./thesaurus.ts";
+import { type ThesaurusEntry, thesaurusKey, thesaurusKeys } from "./thesaurus.ts";
 
 export type ShippedEntry = ThesaurusEntry & { id: string };
 
@@ -38,12 +38,12 @@ export async function installThesaurus(db: Db, shipped: readonly ShippedEntry[])
       .where("is_changed", "=", false)
       .where("id", "not in", ids)
       .execute();
-    await spellAgain(transaction);
+    await refreshSpellingKeys(transaction);
   });
 }
 
 /** Recomputes the spelling keys of operators' entries, since the algorithm may have changed. */
-async function spellAgain(db: Db): Promise<void> {
+async function refreshSpellingKeys(db: Db): Promise<void> {
   const changed = await db
     .selectFrom("thesaurus_entries")
     .select(["id", "words", "targets"])
@@ -70,7 +70,7 @@ export async function listEntries(
   if (wanted !== "") {
     matching = matching.where((eb) =>
       eb.or([
-        anyKeyOf("keys", [keyOf(search)]),
+        anyKeyOf("keys", [thesaurusKey(search)]),
         sql<boolean>`lower(array_to_string(words || targets, ' ')) like ${`%${wanted}%`}`,
       ]),
     );
@@ -79,7 +79,7 @@ export async function listEntries(
     matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
     matching.selectAll().orderBy("id").limit(limit).offset(offset).execute(),
   ]);
-  return { total, entries: rows.map(keptEntry) };
+  return { total, entries: rows.map(toStoredEntry) };
 }
 
 export async function insertEntry(db: Db, id: string, entry: ThesaurusEntry): Promise<void> {
@@ -124,12 +124,12 @@ export async function resetEntry(db: Db, { id, ...entry }: ShippedEntry): Promis
 }
 
 function columns(entry: ThesaurusEntry) {
-  const keys = keysOf(entry);
+  const keys = thesaurusKeys(entry);
   const spellings = [...new Set(keys.flatMap(spellingKeys))];
   return { words: [...entry.words], targets: [...entry.targets], keys, spellings };
 }
 
-function keptEntry(row: Selectable<ThesaurusEntriesTable>): StoredEntry {
+function toStoredEntry(row: Selectable<ThesaurusEntriesTable>): StoredEntry {
   const { id, words, targets } = row;
   return { id, words, targets, isShipped: row.is_shipped, isChanged: row.is_changed, isOff: row.is_off };
 }

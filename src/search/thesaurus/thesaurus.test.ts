@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { keyOf, parseEntry, synonymsIn } from "./thesaurus.ts";
+import { parseEntry, synonymsIn, thesaurusKey } from "./thesaurus.ts";
 
 describe("an entry", () => {
   const twoWay = { words: ["machine à laver", "laveuse"], targets: [] };
   const oneWay = { words: ["bixi"], targets: ["vélo", "bicyclette"] };
 
   test("is used by its words however they are spelled, small ones left out", () => {
-    expect(keyOf("Machines à laver")).toBe("machine laver");
+    expect(thesaurusKey("Machines à laver")).toBe("machine laver");
     expect(synonymsIn(twoWay, "machine laver")).toEqual(["laveuse"]);
     expect(synonymsIn(twoWay, "laveuse")).toEqual(["machine à laver"]);
     expect(synonymsIn(twoWay, "secheuse")).toEqual([]);

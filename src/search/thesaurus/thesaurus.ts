@@ -4,48 +4,48 @@
  */
 
 import { normalizeLine } from "../../platform/text-input.ts";
-import { isSmallWord, searchWords } from "../analysis/tokens.ts";
-import { writtenWords } from "../index/index-document.ts";
+import { analyze, isStopWord } from "../analysis/tokens.ts";
+import { writtenForms } from "../index/index-document.ts";
 
 export type ThesaurusEntry = { words: readonly string[]; targets: readonly string[] };
 
 /** Lookup key of a word: its terms without stop words. */
-export function keyOf(written: string): string {
-  const terms = searchWords(written).map(({ term }) => term);
-  const saying = terms.filter((term) => !isSmallWord(term));
+export function thesaurusKey(written: string): string {
+  const terms = analyze(written).map(({ term }) => term);
+  const saying = terms.filter((term) => !isStopWord(term));
   return (saying.length > 0 ? saying : terms).join(" ");
 }
 
 /** All lookup keys of an entry; a two-word key is also a key in one word. */
-export function keysOf({ words }: ThesaurusEntry): string[] {
+export function thesaurusKeys({ words }: ThesaurusEntry): string[] {
   return [...new Set(words.flatMap(keysOfWord))].filter((key) => key !== "");
 }
 
 function keysOfWord(word: string): string[] {
-  const key = keyOf(word);
+  const key = thesaurusKey(word);
   const terms = key.split(" ");
   return terms.length === 2 ? [key, terms.join("")] : [key];
 }
 
 /**
  * Synonyms of `key` as written in the entry.
- * @param written typed forms of the key's terms, if known: lower case, accents kept (`writtenWords`)
+ * @param written typed forms of the key's terms, if known: lower case, accents kept (`writtenForms`)
  */
 export function synonymsIn(
   { words, targets }: ThesaurusEntry,
   key: string,
   written: ReadonlyMap<string, string> = new Map(),
 ): string[] {
-  if (!words.some((word) => keysOfWord(word).includes(key) && isMeant(word, written))) return [];
-  return (targets.length > 0 ? targets : words).filter((word) => keyOf(word) !== key);
+  if (!words.some((word) => keysOfWord(word).includes(key) && isSameWord(word, written))) return [];
+  return (targets.length > 0 ? targets : words).filter((word) => thesaurusKey(word) !== key);
 }
 
 /**
  * Whether the typed word is this word and not another with the same term: meublé and meuble, travaux and travail. A
  * word typed without accents may be either.
  */
-function isMeant(word: string, written: ReadonlyMap<string, string>): boolean {
-  return [...writtenWords(word)].every(([term, known]) => {
+function isSameWord(word: string, written: ReadonlyMap<string, string>): boolean {
+  return [...writtenForms(word)].every(([term, known]) => {
     const typed = written.get(term) ?? "";
     const isAccented = /ée?s?$/u.test(typed) && /(?<!é)es?$/u.test(known);
     return !isAccented && !(/aux$/u.test(typed) && /ails?$/u.test(known));
@@ -77,13 +77,15 @@ export function parseEntry(typed: {
   const all = [...words, ...targets];
   if (words.length === 0) return { ok: false, reason: "words-missing" };
   if (Math.max(words.length, targets.length) > entryWordsMax) return { ok: false, reason: "too-many-words" };
-  if (all.some((word) => [...word].length > entryWordMaxLength || searchWords(word).length > entryTermsMax))
+  if (all.some((word) => [...word].length > entryWordMaxLength || analyze(word).length > entryTermsMax))
     return { ok: false, reason: "word-too-long" };
-  if (all.some((word) => keyOf(word) === "")) return { ok: false, reason: "not-a-word" };
-  const entry = { words: onceEach(words), targets: onceEach(targets) };
+  if (all.some((word) => thesaurusKey(word) === "")) return { ok: false, reason: "not-a-word" };
+  const entry = { words: uniqueByKey(words), targets: uniqueByKey(targets) };
   const others = entry.targets.length > 0 ? entry.targets : entry.words;
-  const isSaying = entry.words.some((word) => others.some((other) => keyOf(other) !== keyOf(word)));
-  return isSaying ? { ok: true, entry } : { ok: false, reason: "words-alike" };
+  const hasSynonym = entry.words.some((word) =>
+    others.some((other) => thesaurusKey(other) !== thesaurusKey(word)),
+  );
+  return hasSynonym ? { ok: true, entry } : { ok: false, reason: "words-alike" };
 }
 
 function wordsIn(text: string): string[] {
@@ -93,7 +95,7 @@ function wordsIn(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-function onceEach(words: readonly string[]): string[] {
+function uniqueByKey(words: readonly string[]): string[] {
   const seen = new Set<string>();
-  return words.filter((word) => seen.size < seen.add(keyOf(word)).size);
+  return words.filter((word) => seen.size < seen.add(thesaurusKey(word)).size);
 }

@@ -1,7 +1,7 @@
-import type { ThesaurusChanged } from "../../search/thesaurus/thesaurus.commands.server.ts";
+import type { ThesaurusChangeResult } from "../../search/thesaurus/thesaurus.commands.server.ts";
 import { entryWordMaxLength, entryWordsMax } from "../../search/thesaurus/thesaurus.ts";
 
-type Refusal = Extract<ThesaurusChanged, { ok: false }>["reason"];
+type Refusal = Extract<ThesaurusChangeResult, { ok: false }>["reason"];
 
 export const thesaurusMessages: Record<Refusal, string> = {
   "words-missing": "Écrivez au moins un mot.",

@@ -6,7 +6,7 @@ import {
   type PhotoAdded,
   type PhotoRejection,
 } from "../../../listings/photos.commands.server.ts";
-import { type Photo, placedImages } from "../../../media/images.queries.server.ts";
+import { findListingImages, type Photo } from "../../../media/images.queries.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { photoOverloadText } from "../../text/create-messages.ts";
 import { photoMessages } from "../../text/messages.ts";
@@ -18,7 +18,7 @@ type Facts = Pick<RequestContext, "db" | "storage" | "images" | "log" | "now" | 
 
 /** Keeps the files of a form beside the `keptCount` photos that it has already: at most eight in all, in their order. */
 export async function claimPhotos(
-  received: Pick<ReceivedListingForm, "files" | "refused" | "dropped" | "crowd">,
+  received: Pick<ReceivedListingForm, "files" | "rejected" | "dropped" | "crowd">,
   keptCount: number,
   { user, facts }: Keeping,
 ): Promise<{ added: Photo[]; problems: PhotoProblem[] }> {
@@ -29,11 +29,11 @@ export async function claimPhotos(
   }));
   const beyond = [...received.files.slice(freePlaces), ...received.dropped.slice(crowdedOut.length)];
   const problems = [
-    ...received.refused.map(({ name, reason }) => problem(name, reason)),
+    ...received.rejected.map(({ name, reason }) => problem(name, reason)),
     ...crowdedOut,
     ...beyond.map(({ name }) => problem(name, "too-many")),
   ];
-  for (const { name, reason, error } of received.refused) {
+  for (const { name, reason, error } of received.rejected) {
     facts.log.warn({ fileName: name, reason, err: error }, "photo skipped");
   }
   const outcomes = await Promise.all(
@@ -53,7 +53,7 @@ export async function copyPhotos(
   { user, facts }: Keeping,
 ): Promise<{ photos: Photo[]; problems: PhotoProblem[] }> {
   const ids = photos.map(({ id }) => id);
-  const sources = await placedImages(facts.db, user.id, ids);
+  const sources = await findListingImages(facts.db, user.id, ids);
   const outcomes = photos.map(async (photo, place): Promise<Outcome> => {
     const source = sources.find(({ id }) => id === photo.id);
     if (!source) return { ok: true, photo };

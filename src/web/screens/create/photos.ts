@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   try {
     if (crowd) return refuse(uploadOverloadTexts[crowd.reason], crowd.status, crowd);
     const [file] = received.files;
-    const [refused] = received.refused;
+    const [refused] = received.rejected;
     if (refused) {
       facts.log.warn({ fileName: refused.name, reason: refused.reason, err: refused.error }, "photo skipped");
     }

@@ -13,7 +13,7 @@ import { removalText } from "../../../moderation/moderation.ts";
 import { findPlace } from "../../../places/gazetteer.ts";
 import { placeMap } from "../../../places/map/render-map.server.ts";
 import type { Db } from "../../../platform/database/database.server.ts";
-import { listingFacts } from "../../../seo/structured-data.ts";
+import { listingStructuredData } from "../../../seo/structured-data.ts";
 import type { RequestContext } from "../../context.ts";
 import { requireId } from "../../guard.ts";
 import { paths } from "../../paths.ts";
@@ -85,7 +85,7 @@ export async function loadListing({ db, site, user, isLook, now }: RequestContex
     details: detailRows(listing),
     photos,
     structuredData: listing.publishedAt
-      ? listingFacts({ ...listing, pictures: photos.map(picturePath) }, site.publicUrl)
+      ? listingStructuredData({ ...listing, pictures: photos.map(picturePath) }, site.publicUrl)
       : [],
     map: mapOf(listing),
     similar,
@@ -98,7 +98,7 @@ export async function loadListing({ db, site, user, isLook, now }: RequestContex
 function mapOf({ city, region }: { city: string; region: string }): ShownMap | null {
   const place = findPlace(city, region);
   if (!place) return null;
-  const nearby = new Intl.ListFormat("fr-CA").format(placeMap(place).neighbours.slice(0, 4));
+  const nearby = new Intl.ListFormat("fr-CA").format(placeMap(place).neighbors.slice(0, 4));
   const alt = `Carte\u00a0: ${city} et ses environs${nearby ? `, près de ${nearby}` : ""}`;
   return { address: paths.placeMap(place.id), alt };
 }
