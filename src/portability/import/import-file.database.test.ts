@@ -154,7 +154,7 @@ describe("importing a file", () => {
       return moment;
     };
     await world.import(Array.from({ length: 12 }, (_, index) => aRecord({ title: `Table ${index}` })));
-    expect(world.said.filter((line) => /^\d+ ads? read, \d+ imported…$/u.test(line)).length).toBeGreaterThan(
+    expect(world.said.filter((line) => /^\d+ listings? read, \d+ imported…$/u.test(line)).length).toBeGreaterThan(
       1,
     );
   });
