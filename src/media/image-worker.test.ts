@@ -90,7 +90,7 @@ describe("a listing's photo", () => {
     },
   );
 
-  test("the fixtures do hold what must not come out", async () => {
+  test("the fixtures do contain metadata", async () => {
     for (const name of [
       "phone-rotated-gps.jpg",
       "iphone-rotated-gps-p3.heic",
@@ -101,7 +101,7 @@ describe("a listing's photo", () => {
     }
   });
 
-  test("keeps transparency in WebP and gets white behind it in JPEG", async () => {
+  test("keeps transparency in WebP and gets a white background in JPEG", async () => {
     const { variants } = await succeed("transparent.png");
     const [webp, jpeg] = variants.map((variant) => sharp(variant.path));
     expect((await webp?.stats())?.isOpaque).toBe(false);
@@ -142,7 +142,7 @@ describe("a listing's photo", () => {
   });
 });
 
-test("a profile photo becomes a square of 256 cut from the centre, also of a smaller picture", async () => {
+test("a profile photo becomes a centered square of 256 px, also from a smaller photo", async () => {
   const image = await succeed("phone-rotated-gps.jpg", "avatar");
   expect(image).toMatchObject({ width: 256, height: 256, widths: [256] });
   expect(image.variants.map((variant) => variant.name)).toEqual(["256.webp", "256.jpg"]);
@@ -157,7 +157,7 @@ test("a profile photo is a JPG, PNG or GIF, as its form says", async () => {
     expect(await run(photo, "avatar")).toMatchObject({ ok: false, reason: "unsupported-format" });
 });
 
-describe("a cut-off JPEG", () => {
+describe("a truncated JPEG", () => {
   const cut = async (part: number) => {
     const whole = await sharp(join(fixtures, "picture.webp"))
       .rotate(90)
@@ -171,7 +171,7 @@ describe("a cut-off JPEG", () => {
     expect(await succeed(await cut(0.97))).toMatchObject({ width: 640, height: 427 });
   });
 
-  test("is unreadable when much of the picture is missing, or all of it", async () => {
+  test("is unreadable when much of it is missing", async () => {
     for (const part of [0.6, 0.3, 0.02]) {
       expect(await run(await cut(part))).toEqual({ ok: false, reason: "unreadable" });
     }
@@ -216,7 +216,7 @@ describe("rejected", () => {
     expect(await run(photo)).toEqual({ ok: false, reason: "too-many-pixels" });
   });
 
-  test("a half HEIC, AVIF, WebP and PNG", async () => {
+  test("a truncated HEIC, AVIF, WebP and PNG", async () => {
     for (const name of ["iphone-rotated-gps-p3.heic", "picture.avif", "picture.webp", "transparent.png"]) {
       const whole = await readFile(join(fixtures, name));
       expect([name, await run(whole.subarray(0, whole.length / 2))]).toEqual([
@@ -232,7 +232,7 @@ describe("rejected", () => {
   });
 });
 
-test("rejects, rather than blaming the photo, when the file is gone", async () => {
+test("rejects instead of blaming the photo when the file is missing", async () => {
   await expect(run("missing.jpg")).rejects.toThrow("ENOENT");
 });
 

@@ -73,7 +73,7 @@ async function receive(
 }
 
 describe("receiveMultipart", () => {
-  test("gives the fields with their repeats, and the files on disk in the order sent", async () => {
+  test("returns fields with duplicates, and files on disk in the order sent", async () => {
     const form = await receive(
       formRequest([
         ["title", "Vélo d'été"],
@@ -97,7 +97,7 @@ describe("receiveMultipart", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("keeps 8 of 9 files and names the ninth", async () => {
+  test("accepts 8 of 9 files and reports the ninth", async () => {
     const form = await receive(
       formRequest([1, 2, 3, 4, 5, 6, 7, 8, 9].map((at) => ["photos", photo(`${at}.jpg`)])),
     );
@@ -106,7 +106,7 @@ describe("receiveMultipart", () => {
     expect(await readdir(folder)).toHaveLength(8);
   });
 
-  test("refuses a file that is too large, alone, and gives its place to the next one", async () => {
+  test("rejects a file that is too large, alone, and does not count it", async () => {
     const form = await receive(
       formRequest([
         ["photos", photo("fits.jpg", "x".repeat(1_000))],
@@ -126,7 +126,7 @@ describe("receiveMultipart", () => {
     expect(await readdir(folder)).toHaveLength(2);
   });
 
-  test("ignores a file input left empty and refuses a file without content", async () => {
+  test("ignores an empty file input and rejects an empty file", async () => {
     const form = await receive(
       formRequest([
         ["photos", new File([], "", { type: "application/octet-stream" })],
@@ -139,7 +139,7 @@ describe("receiveMultipart", () => {
     expect(await readdir(folder)).toHaveLength(1);
   });
 
-  test("keeps no path of a file's name", async () => {
+  test("strips paths from file names", async () => {
     const part = (name: string) =>
       `--b\r\nContent-Disposition: form-data; name="photos"; filename="${name}"\r\n\r\nx\r\n`;
     const form = await receive(
@@ -149,7 +149,7 @@ describe("receiveMultipart", () => {
     expect(form.files.every((file) => file.path.startsWith(`${folder}/`))).toBe(true);
   });
 
-  test("accepts as many and as long fields as the limits say, and refuses beyond", async () => {
+  test("accepts fields up to the limits, and rejects beyond", async () => {
     const fields = (count: number): Entry[] => Array.from({ length: count }, (_, at) => [`f${at}`, "x"]);
     expect([...(await receive(formRequest(fields(5)))).fields]).toHaveLength(5);
     const photoAround: Entry = ["photos", photo("a.jpg", "x".repeat(900))];
@@ -162,20 +162,20 @@ describe("receiveMultipart", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("answers a refusal at once, though a file had begun behind what it refuses", async () => {
+  test("rejects at once, even if a file has started after the rejected part", async () => {
     const field = '--b\r\nContent-Disposition: form-data; name="f"\r\n\r\nx\r\n';
     const file = '--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\nx';
     expect(await refusal(rawRequest([field.repeat(6) + file, "the rest of it"]))).toBe("too-many-fields");
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("does not read more files than it can name, however small", async () => {
+  test("limits the number of files it parses", async () => {
     const many = Array.from({ length: 300 }, (_, at): Entry => ["photos", photo(`${at}.jpg`)]);
     expect(await refusal(formRequest(many))).toBe("too-many-fields");
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("refuses a body that is too large, whether it says so or not", async () => {
+  test("rejects a body that is too large, declared or not", async () => {
     const head = '--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n';
     const endless = rawRequest([head, ...Array<string>(200).fill("x".repeat(1_000))]);
     expect(await refusal(endless)).toBe("body-too-large");
@@ -186,7 +186,7 @@ describe("receiveMultipart", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("leaves nothing on disk when the sender goes away half-way", async () => {
+  test("leaves nothing on disk when the request is aborted", async () => {
     const start = '--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n';
     const whole = [start, "all of it", `\r\n${start}`, "half of"];
     expect(await refusal(rawRequest(brokenAfter(whole)))).toBe("malformed");
@@ -210,7 +210,7 @@ describe("receiveMultipart", () => {
     expect(await refusal(request)).toBe("malformed");
   });
 
-  test("names the files that our own disk could not take, and still reads the fields", async () => {
+  test("reports files that could not be stored, and still returns the fields", async () => {
     const uploads = join(folder, "full");
     // Removes the folder during the upload, which stands in for a full disk.
     async function* losingItsFolder() {

@@ -13,7 +13,7 @@ function placesAround(name: string, km: number): readonly GazetteerPlace[] {
 
 const idsOf = (places: readonly GazetteerPlace[]) => new Set(places.map(({ id }) => id));
 
-test("each place is in a cell of ten cuts, and near ones in the same larger ones", () => {
+test("each place has a cell of depth ten, and neighbors share larger ones", () => {
   for (const place of gazetteer)
     expect({ id: place.id, cell: cellOf(place) }).toMatchObject({
       cell: expect.stringMatching(/^[0-3]{10}$/),
@@ -26,7 +26,7 @@ test("each place is in a cell of ten cuts, and near ones in the same larger ones
   );
 });
 
-describe("whole cells", () => {
+describe("complete cells", () => {
   const areas: [string, readonly GazetteerPlace[]][] = [
     ...(["Montréal", "Québec", "Toronto", "Rimouski", "Vancouver", "Saint-Jérôme"] as const).flatMap((name) =>
       [10, 50, 200].map((km): [string, readonly GazetteerPlace[]] => [
@@ -37,7 +37,7 @@ describe("whole cells", () => {
     ["Estrie", regionNamed("Estrie")?.places ?? []],
   ];
 
-  test.each(areas)("%s: hold the places that they are of, and no other", (_name, places) => {
+  test.each(areas)("%s: contain exactly the places of the area", (_name, places) => {
     const ids = idsOf(places);
     const cells = wholeCells(ids);
     expect(ids.size).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ describe("whole cells", () => {
     expect(idsOf(inCells)).toEqual(new Set(cells.keys()));
   });
 
-  test("are few, however many places they hold", () => {
+  test("are few, however many places they contain", () => {
     const around = idsOf(placesAround("Montréal", 50));
     const cells = wholeCells(around);
     expect(around.size).toBeGreaterThan(100);
@@ -59,7 +59,7 @@ describe("whole cells", () => {
     expect(new Set(cells.values()).size).toBeLessThan(20);
   });
 
-  test("a place has none where its neighbour in the smallest is not asked for", () => {
+  test("there is none for a place whose neighbor in the smallest cell is not requested", () => {
     const neighbours = gazetteer.find((place) =>
       gazetteer.some((other) => other !== place && cellOf(other) === cellOf(place)),
     );
@@ -68,7 +68,7 @@ describe("whole cells", () => {
   });
 });
 
-test("ads are indexed again when places move: then this goes into the next version", () => {
+test("a change of place coordinates requires a new index version", () => {
   const cells = gazetteer.map((place) => `${place.id} ${cellOf(place)}`).toSorted();
   const digest = createHash("sha256").update(cells.join("\n")).digest("hex").slice(0, 12);
   // When the digest changes, increase searchIndexVersion: otherwise older listings keep outdated cells and are missed

@@ -22,7 +22,7 @@ function facts(given: Partial<StructuredDataInput> = {}): StructuredDataInput {
 const main = (given: Partial<StructuredDataInput>) =>
   listingStructuredData(facts(given), publicUrl)[0] as Record<string, unknown>;
 
-test("every type of ad is something that schema.org knows", () => {
+test("every type of listing has a schema.org type", () => {
   const kinds = Object.fromEntries(listingTypeIds.map((type) => [type, main({ type })["@type"]]));
   expect(kinds).toEqual({
     "single-item": "Product",
@@ -38,7 +38,7 @@ test("every type of ad is something that schema.org knows", () => {
   });
 });
 
-test("an offer has its price in dollars; one that is not given is left out, a gift costs 0", () => {
+test("an offer has its price in dollars; a missing price is omitted, a gift costs 0", () => {
   const offer = (given: Partial<StructuredDataInput>) => main(given).offers as Record<string, unknown>;
   expect(offer({ priceCents: 12_050 })).toMatchObject({ price: 120.5, priceCurrency: "CAD" });
   expect(offer({ priceCents: null })).not.toHaveProperty("price");
@@ -46,7 +46,7 @@ test("an offer has its price in dollars; one that is not given is left out, a gi
   expect(offer({ status: "sold" })).toHaveProperty("availability", "https://schema.org/SoldOut");
 });
 
-test("a job says when it ends, where it is and what it pays a year", () => {
+test("a job has its end date, place and yearly salary", () => {
   expect(main({ type: "job", attributes: { contract: "permanent", salary: 52_000 } })).toMatchObject({
     datePosted: now.toISOString(),
     validThrough: daysAfter(now, 60).toISOString(),
@@ -56,14 +56,14 @@ test("a job says when it ends, where it is and what it pays a year", () => {
   });
 });
 
-test("what a job pays is by the hour or by the year, as its amount says, or not said", () => {
+test("the period of a salary is derived from its amount, or omitted", () => {
   const salary = (amount: number) => main({ type: "job", attributes: { salary: amount } });
   expect(salary(24)).toMatchObject({ baseSalary: { value: { value: 24, unitText: "HOUR" } } });
   expect(salary(41_000)).toMatchObject({ baseSalary: { value: { value: 41_000, unitText: "YEAR" } } });
   expect(salary(3_200)).not.toHaveProperty("baseSalary");
 });
 
-test("the breadcrumb leads from the home page to the ad", () => {
+test("the breadcrumb leads from the home page to the listing", () => {
   const [, breadcrumb] = listingStructuredData(facts({ subCategory: "Mobilier" }), publicUrl);
   expect(breadcrumb).toMatchObject({
     "@type": "BreadcrumbList",
@@ -76,7 +76,7 @@ test("the breadcrumb leads from the home page to the ad", () => {
   });
 });
 
-test("a second page of results counts on from the first", () => {
+test("positions continue on the second page of results", () => {
   expect(itemListStructuredData({ page: 2 }, [{ id }], publicUrl)).toMatchObject([
     { itemListElement: [{ position: 25, url: `${publicUrl}/listing/${id}` }] },
   ]);

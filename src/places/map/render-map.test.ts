@@ -7,7 +7,7 @@ import type { Province } from "../place.ts";
 import { land, mapSize, type Point, placeMap, provinceOutlines, renderMap } from "./render-map.server.ts";
 
 describe("the outlines", () => {
-  test("are of thirteen provinces and territories, none of them turned inside out", () => {
+  test("contain thirteen provinces and territories, with correct winding", () => {
     expect(provinceOutlines.size).toBe(13);
     const antipode: Point = [100, -50];
     for (const { lines } of land) {
@@ -16,7 +16,7 @@ describe("the outlines", () => {
   });
 
   // Natural Earth at 1:50 million simplifies bays and peninsulas, so that coastal towns may lie slightly offshore.
-  test("hold every place of their province, but for what the scale cuts off the coast", () => {
+  test("contain every place of their province, except coastal ones lost to the scale", () => {
     const outside = gazetteer.filter((place) => !isIn(place, place.province));
     expect(outside.length).toBeLessThan(gazetteer.length * 0.09);
     const far = outside.filter((place) => kmToOutline(place) > 25);
@@ -42,14 +42,14 @@ describe("the outlines", () => {
 describe("a map", () => {
   const { svg, neighbors } = renderMap(known("Rimouski", "Québec"));
 
-  test("has its circle around the municipality's middle, wide enough to say nothing more", () => {
+  test("has a circle around the center of the municipality, wide enough not to be more precise", () => {
     const [, x, y, radius] = /class="c" cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/u.exec(svg) ?? [];
     expect([Number(x), Number(y)]).toEqual([mapSize.width / 2, mapSize.height / 2]);
     expect(Number(radius)).toBeGreaterThanOrEqual(30);
     expect(svg.match(/class="c"/gu)).toHaveLength(1);
   });
 
-  test("names the place and neighbours by which it is recognised, and its scale", () => {
+  test("labels the place, well-known neighbors and the scale", () => {
     expect(svg).toContain(">Rimouski</text>");
     expect(neighbors).toContain("Mont-Joli");
     for (const name of neighbors) expect(svg).toContain(`>${name}</text>`);
@@ -60,7 +60,7 @@ describe("a map", () => {
     ["Gatineau", "Ottawa"],
     ["Longueuil", "Montréal"],
     ["Lévis", "Québec"],
-  ])("of %s does not hide %s, the city next door", (city, neighbour) => {
+  ])("of %s does not hide %s, the neighboring city", (city, neighbour) => {
     expect(renderMap(known(city, "Québec")).neighbors).toContain(neighbour);
   });
 
@@ -93,12 +93,12 @@ describe("a map", () => {
     },
   );
 
-  test("follows day and night and asks for nothing else", () => {
+  test("supports dark mode and loads no other resource", () => {
     expect(svg).toContain("prefers-color-scheme:dark");
     expect(svg.replace("http://www.w3.org/2000/svg", "")).not.toMatch(/https?:|url\(|href|<script|@import/u);
   });
 
-  test("of any place stays light, within its frame, and says the same each time", () => {
+  test("of any place is small, within its frame, and deterministic", () => {
     fc.assert(
       fc.property(fc.constantFrom(...gazetteer), (place) => {
         const drawn = renderMap(place);

@@ -61,7 +61,7 @@ async function expectKept(word: string): Promise<void> {
 }
 
 describe("when the site that started it", { timeout: 60_000 }, () => {
-  test("is killed by kill -9, the server ends within seconds and the data is there at the next start", async () => {
+  test("is killed by kill -9, the server ends within seconds and the data is intact", async () => {
     const site = startSite();
     await keepWord(await site.ready, "kill");
     const pid = await serverPid();
@@ -70,7 +70,7 @@ describe("when the site that started it", { timeout: 60_000 }, () => {
     await expectKept("kill");
   });
 
-  test("is killed and started again at once, the new one waits for the old server to end", async () => {
+  test("is killed and restarted at once, the new one waits for the old server to end", async () => {
     const site = startSite();
     await keepWord(await site.ready, "at once");
     const pid = await serverPid();
@@ -116,7 +116,7 @@ describe("when the site that started it", { timeout: 60_000 }, () => {
     },
   );
 
-  test("is killed during initdb, the next start makes a whole cluster and removes the half one", async () => {
+  test("is killed during initdb, the next start creates a complete cluster and removes the partial one", async () => {
     const site = startSite();
     site.ready.catch(() => undefined);
     const halves = async () =>

@@ -21,7 +21,7 @@ describe("the author", () => {
     expect(await db.selectFrom("accounts").selectAll().execute()).toEqual([]);
   });
 
-  test("is never somebody who registered that e-mail beforehand", async () => {
+  test("is never a user who registered that email address beforehand", async () => {
     const squatter = await aUser(db, { email: "contact+importation@annonces.example" });
     const id = await getOrCreateImportAuthor({ db, now }, "contact@annonces.example");
     expect(id).not.toBe(squatter.id);
@@ -30,14 +30,14 @@ describe("the author", () => {
     ]);
   });
 
-  test("comes back when the account was deleted", async () => {
+  test("is created again after the account was deleted", async () => {
     const id = await getOrCreateImportAuthor({ db, now }, "contact@annonces.example");
     await db.deleteFrom("users").execute();
     expect(await getOrCreateImportAuthor({ db, now }, "contact@annonces.example")).toBe(id);
     expect(await db.selectFrom("users").select("id").execute()).toEqual([{ id }]);
   });
 
-  test("can be an account that there is, by its e-mail in any case", async () => {
+  test("can be an existing account, by its email address in any case", async () => {
     const user = await aUser(db, { email: "vendeur@annonces.example" });
     expect(await findAuthorByEmail(db, " Vendeur@annonces.EXAMPLE ")).toBe(user.id);
     expect(await findAuthorByEmail(db, "personne@annonces.example")).toBeNull();

@@ -39,7 +39,7 @@ async function run(content: unknown, args: string[] = [], environment: Record<st
   });
 }
 
-test("npm run import ends with 0 when the file could be read, whatever was refused", async () => {
+test("npm run import exits with 0 when the file could be read, whatever was rejected", async () => {
   const result = await run([aRecord(), aRecord({ title: "" })]);
   expect(result).toMatchObject({ code: 0, error: "" });
   expect(result.output).toContain("Listing 2: rejected: title is missing or blank.");
@@ -52,7 +52,7 @@ test("npm run import ends with 0 when the file could be read, whatever was refus
   expect(ads).toEqual([{ name: "Importation" }]);
 });
 
-test("--author gives the ads to that account", async () => {
+test("--author assigns the listings to that account", async () => {
   const author = await aUser(db, { email: "vendeur@annonces.example" });
   expect(await run([aRecord({ title: "Lampe" })], ["--author", "vendeur@annonces.example"])).toMatchObject({
     code: 0,

@@ -56,7 +56,7 @@ const listings = () => db.selectFrom("listings").selectAll().orderBy("title").ex
 const photos = () => db.selectFrom("images").selectAll().orderBy("position").execute();
 
 describe("importing a file", () => {
-  test("keeps each ad as it stands, from its own date, for sixty days from now", async () => {
+  test("preserves each listing with its own date, for sixty days from now", async () => {
     const world = await aWorld();
     const title = "  Vélo 🚲 « à vendre » <b>";
     const { counts, problem } = await world.import([
@@ -91,7 +91,7 @@ describe("importing a file", () => {
     ]);
   });
 
-  test("keeps photos in their order, and names those that it leaves out", async () => {
+  test("keeps photos in order, and reports skipped ones", async () => {
     const world = await aWorld();
     await world.photo("b.webp");
     await world.photo("a.webp");
@@ -124,7 +124,7 @@ describe("importing a file", () => {
     }
   });
 
-  test("says what it refused and why, and takes the rest", async () => {
+  test("reports rejections with reasons, and imports the rest", async () => {
     const world = await aWorld();
     const { counts, problem } = await world.import([
       aRecord(),
@@ -146,7 +146,7 @@ describe("importing a file", () => {
     ]);
   });
 
-  test("says how far it is while it takes long", async () => {
+  test("reports progress of a long import", async () => {
     const world = await aWorld();
     let moment = now;
     world.tools.now = () => {
@@ -154,14 +154,14 @@ describe("importing a file", () => {
       return moment;
     };
     await world.import(Array.from({ length: 12 }, (_, index) => aRecord({ title: `Table ${index}` })));
-    expect(world.said.filter((line) => /^\d+ listings? read, \d+ imported…$/u.test(line)).length).toBeGreaterThan(
-      1,
-    );
+    expect(
+      world.said.filter((line) => /^\d+ listings? read, \d+ imported…$/u.test(line)).length,
+    ).toBeGreaterThan(1);
   });
 });
 
 describe("the same record", () => {
-  test("twice in a file, or again another day, is one ad with its photos once", async () => {
+  test("twice in a file, or again another day, is one listing with its photos once", async () => {
     const world = await aWorld();
     await world.photo("a.webp");
     const record = aRecord({ images: ["a.webp"] });
@@ -177,7 +177,7 @@ describe("the same record", () => {
     expect(objects).toBe(2 * variants.length); // each width as WebP and JPEG
   });
 
-  test("by two importers at once is one ad, and its photos stay", async () => {
+  test("by two importers at once is one listing, and its photos are kept", async () => {
     const world = await aWorld();
     await world.photo("a.webp");
     const all = Array.from({ length: 5 }, (_, index) =>
@@ -191,7 +191,7 @@ describe("the same record", () => {
     expect(await world.objects()).toBe(kept.reduce((sum, photo) => sum + 2 * photo.widths.length, 0));
   });
 
-  test("stays away after its ad was deleted", async () => {
+  test("is not imported again after its listing was deleted", async () => {
     const world = await aWorld();
     await world.import([aRecord()]);
     await db.updateTable("listings").set({ deleted_at: now }).execute();
@@ -218,16 +218,19 @@ describe("a file that cannot be read to its end", () => {
       "goes on after the end of its array. What came before, 1 listing, was read.",
       1,
     ],
-  ])("%# is said in one sentence, and what came before is kept", async (content, sentence, kept) => {
-    const world = await aWorld();
-    const { problem, counts } = await world.import(content);
-    expect(problem).toMatch(/^\/.*\/ads\.json /u);
-    expect(problem).toContain(`ads.json ${sentence}`);
-    expect(counts.imported).toBe(kept);
-    expect(await listings()).toHaveLength(kept);
-  });
+  ])(
+    "%# is reported in one sentence, and preceding records are imported",
+    async (content, sentence, kept) => {
+      const world = await aWorld();
+      const { problem, counts } = await world.import(content);
+      expect(problem).toMatch(/^\/.*\/ads\.json /u);
+      expect(problem).toContain(`ads.json ${sentence}`);
+      expect(counts.imported).toBe(kept);
+      expect(await listings()).toHaveLength(kept);
+    },
+  );
 
-  test("is not mistaken for a failure of ours", async () => {
+  test("is distinguished from a failure of the site", async () => {
     const world = await aWorld();
     const missing = await importFile(world.tools, { file: "/nowhere/ads.json", authorId: world.author.id });
     expect(missing.problem).toBe("/nowhere/ads.json does not exist.");
@@ -236,8 +239,8 @@ describe("a file that cannot be read to its end", () => {
   });
 });
 
-describe("when something of ours fails", () => {
-  test("an ad whose photos cannot be stored is refused, so that another import brings it whole", async () => {
+describe("on environment errors", () => {
+  test("a listing whose photos cannot be stored is rejected, so that another import brings it complete", async () => {
     const world = await aWorld();
     await world.photo("a.webp");
     const { put } = world.storage;
@@ -253,7 +256,7 @@ describe("when something of ours fails", () => {
     });
   });
 
-  test("a failing database ends the import, and leaves no photo without an ad", async () => {
+  test("a failing database ends the import, and leaves no photo without a listing", async () => {
     const world = await aWorld();
     await world.photo("a.webp");
     await db.deleteFrom("users").execute(); // the author no longer exists, so that inserts fail
@@ -261,7 +264,7 @@ describe("when something of ours fails", () => {
     expect(await world.objects()).toBe(0);
   });
 
-  test("being asked to stop finishes the ads under way and no others", async () => {
+  test("a request to stop completes listings in progress and no others", async () => {
     let isStopped = false;
     const world = await aWorld({ isStopped: () => isStopped });
     const { say } = world.tools;

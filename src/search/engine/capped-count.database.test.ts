@@ -20,7 +20,7 @@ async function manyAds(count: number, title: string): Promise<string> {
 const allButOneSold = (id: string) =>
   db.updateTable("listings").set({ status: "sold" }).where("id", "<>", id).execute();
 
-test("what was found to have many is not counted again for ten minutes, in no order and on no page", async () => {
+test("a search found to exceed the cap is not counted again for ten minutes, in any order and on any page", async () => {
   const last = await manyAds(1_100, "Canot");
   const asked = { ...defaultFilters, q: "canot", priceMax: 50, sortBy: "best" } as const;
   const find = async (more: Partial<SearchFilters> = {}) => {
@@ -42,7 +42,7 @@ test("what was found to have many is not counted again for ten minutes, in no or
   expect(await find()).toEqual({ total: 1, isMore: false, shown: 1 });
 });
 
-test("a little more than a thousand is counted each time: some of them may go", async () => {
+test("a count slightly above the cap is not cached, since listings may disappear", async () => {
   const last = await manyAds(1_050, "Kayak");
   const asked = { ...defaultFilters, q: "kayak" };
   expect(await countListings(db, asked)).toEqual({ total: 1_000, isMore: true });

@@ -15,25 +15,25 @@ const ages: AgeHistogram = {
 const daysBack = (ads: number, of = ages) =>
   (now.getTime() - windowStart(of, ads, now).getTime()) / 86_400_000;
 
-describe("how far back the newest ads go", () => {
-  test("is known at each mark, and even between two", () => {
+describe("the start of the newest listings", () => {
+  test("is exact at each mark and interpolated between marks", () => {
     expect(daysBack(1)).toBe(1);
     expect(daysBack(250)).toBe(2);
     expect(daysBack(125.5)).toBe(1.5);
     expect(daysBack(750)).toBeCloseTo(2 + 0.5 / 24, 6);
   });
 
-  test("is even from the last mark to the oldest ad that there can be", () => {
+  test("is interpolated from the last mark to the maximum age", () => {
     expect(daysBack(5_000)).toBe(60);
     expect(daysBack(3_125)).toBeCloseTo((2 + 1 / 24 + 60) / 2, 6);
   });
 
-  test("is never less than the newest ad's age, and never more than an ad's life", () => {
+  test("is neither before the newest listing nor beyond the lifetime", () => {
     expect(daysBack(0.1)).toBe(1);
     expect(daysBack(9_999)).toBe(60);
   });
 
-  test("is all time where there is no ad", () => {
+  test("is the beginning when there are no listings", () => {
     expect(daysBack(1, { total: 0, marks: [] })).toBe(60);
   });
 });

@@ -26,7 +26,7 @@ const { match } = fc.letrec<{ match: Match }>((tie) => ({
   ),
 }));
 
-test("what finds ads by the index finds those that match, and no others", async () => {
+test("the indexed condition is equivalent to the match", async () => {
   const author = await aUser(db);
   const ads = fc.sample(fc.record({ title: text(4), description: text(6) }), { numRuns: 60, seed: 11 });
   for (const ad of ads) await aListing(db, { author, ...ad });
@@ -46,7 +46,7 @@ test("what finds ads by the index finds those that match, and no others", async 
   expect(Math.min(some, none)).toBeGreaterThan(10);
 });
 
-test("the index is asked for words side by side and not for what an ad has not: that would be all ads", () => {
+test("adjacent words use the index, and a negation alone does not", () => {
   const without: Match = { kind: "none", of: [phrase("rouge")] };
   const asked = matchesIndexed(allOf([phrase("table", "salon"), without]));
   const { parameters } = publicListings(db).where(asked).select("id").compile();
@@ -55,7 +55,7 @@ test("the index is asked for words side by side and not for what an ad has not: 
   expect(parameters).toContain(tsquery(allOf([phrase("table", "salon"), without])));
 });
 
-test("words side by side are made sure of last, in the ads that every other filter leaves", async () => {
+test("phrases are verified last, on listings that pass every other filter", async () => {
   const asked = publicListings(db)
     .where("category", "=", "products")
     .where("price_cents", "<=", 2_000)
@@ -73,7 +73,7 @@ test.each<[string, string, boolean]>([
   ["words in another order", "'de':1 'table':2", false],
   ["words with one between them", "'table':1 'salon':2", false],
   ["the end of its title and the beginning of its text", "'rouge':1 'table':2", false],
-])("the pairs of an ad have those of %s: %j, %j", async (_name, vector, expected) => {
+])("word_pairs of a listing contain those of %s: %j, %j", async (_name, vector, expected) => {
   const { id } = await aListing(db, { title: "Lampe rouge", description: "Table de salon." });
   const { rows } = await sql`
     select word_pairs(search) @> word_pairs(${vector}::tsvector) as has from listings where id = ${id}`.execute(
@@ -82,7 +82,7 @@ test.each<[string, string, boolean]>([
   expect(rows).toEqual([{ has: expected }]);
 });
 
-test("no words, and words that stand nowhere, are no pairs", async () => {
+test("no words, and words without positions, have no pairs", async () => {
   for (const vector of ["", "'table' 'salon'", "'=table':1 '=salon':2"]) {
     const { rows } = await sql`select word_pairs(${vector}::tsvector) as pairs`.execute(db);
     expect(rows).toEqual([{ pairs: [] }]);

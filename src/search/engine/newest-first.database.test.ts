@@ -20,7 +20,7 @@ const dayMs = 24 * hourMs;
 
 beforeEach(() => emptyDatabase(db));
 
-test("the database makes the terms that are asked for", async () => {
+test("the SQL function and the application produce the same terms", async () => {
   const { rows } = await sql<{ terms: string[] }>`
     select listing_terms(
       ${new Date("2026-11-22T13:59:59.9Z")}, 'products', 'Vélos', 'montreal quebec', '1023012301'
@@ -41,7 +41,7 @@ test("the database makes the terms that are asked for", async () => {
   expect(asOf("2026-11-22T14:00:00Z").filter((term) => terms.includes(term))).toEqual([]);
 });
 
-test("those of a few hours are asked for, then older ones, until there are enough, and none twice", async () => {
+test("queries the last hours first, then older windows until enough are found, without overlap", async () => {
   // The age histogram is cached for a minute: it must be loaded after the listings exist.
   const { db: own } = await databaseOfThisTest();
   const author = await aUser(own);
@@ -94,7 +94,7 @@ test("those of a few hours are asked for, then older ones, until there are enoug
   ]);
 });
 
-test("after quiet days, the last ones that had ads are asked for at once, and never more ads than needed after an import", async () => {
+test("adapts the first window to quiet days and to imports", async () => {
   const { db: quiet } = await databaseOfThisTest();
   const author = await aUser(quiet);
   const imported = Date.now() - 5 * dayMs;
@@ -114,7 +114,7 @@ test("after quiet days, the last ones that had ads are asked for at once, and ne
   expect(found).toEqual([expect.toSatisfy((ads: number) => ads >= 4 && ads <= 10)]);
 });
 
-test("an area is asked for by parts of the map, and by names while an older version's ads have no part", async () => {
+test("an area is queried by map cells, and by place names while older listings have no cell", async () => {
   const area = { ...defaultFilters, q: "velo", places: [{ name: "Montréal", within: 50 }] };
   const cities = ["Montréal", "Laval", "Longueuil", "Terrebonne", "Blainville", "Brossard", "Repentigny"];
   for (const isOld of [false, true]) {

@@ -5,7 +5,7 @@ import { scanRecencyWindows } from "./recency-windows.server.ts";
 
 const { db } = await testDatabase();
 
-test("few matches among the newest do not send a search through all older ads at once", async () => {
+test("few matches among the newest listings do not widen the window to everything at once", async () => {
   const author = await aUser(db);
   for (let day = 0; day < 40; day += 1)
     await aListing(db, { author, createdAt: daysAfter(new Date(), -day) });

@@ -30,7 +30,7 @@ const keptOf = async (term: string) => {
   return rows.map(({ search_place: place, category, ads }) => `${place.split("\n")[0]} ${category} ${ads}`);
 };
 
-test("words of large places are counted by category: frequent ones, of public ads, in however many statements", async () => {
+test("frequent terms of public listings in large places are counted by category, across batches", async () => {
   await manyAds(1_000, { title: "Canot rouge", city: "Rimouski", category: "products" });
   await manyAds(60, { title: "Moniteur de canot", city: "Rimouski", category: "jobs" });
   await manyAds(20, { title: "Kayak", city: "Rimouski", category: "products" });
@@ -61,7 +61,7 @@ test("words of large places are counted by category: frequent ones, of public ad
   expect(await keptOf("canot")).toEqual(["rimouski products 1000"]);
 });
 
-test("a place that is no longer large is forgotten", async () => {
+test("a place that is no longer large is removed", async () => {
   const last = await manyAds(1_000, { title: "Canot", city: "Rimouski", category: "products" });
   await refreshTermStatistics(db);
   expect(await keptOf("canot")).toEqual(["rimouski products 1000"]);
@@ -70,7 +70,7 @@ test("a place that is no longer large is forgotten", async () => {
   expect(await keptOf("canot")).toEqual([]);
 });
 
-test("of a word at a place or in a category that thousands were counted of, nobody counts again; of a rarer one, each time", async () => {
+test("a frequent term in a place or category is not counted again; a rarer one is counted each time", async () => {
   const last = await manyAds(2_000, { title: "Canot", city: "Rimouski", category: "products" });
   const other = await manyAds(1_500, { title: "Kayak", city: "Rimouski", category: "products" });
   await refreshTermStatistics(db);

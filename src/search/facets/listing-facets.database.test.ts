@@ -73,7 +73,7 @@ async function someAds(): Promise<void> {
 }
 
 describe("facets", () => {
-  test("count what each choice would leave", async () => {
+  test("count the results of each choice", async () => {
     await someAds();
     const facets = await facetsOf("category=products");
     expect(facets.isApproximate).toBe(false);
@@ -113,7 +113,7 @@ describe("facets", () => {
     ]);
   });
 
-  test("each number is what choosing it finds, at the edges too", async () => {
+  test("equal the results of the choice, including bounds", async () => {
     await someAds();
     const car = { author, type: "vehicle", category: "products", subCategory: "Véhicules" } as const;
     for (const [title, priceCents, year, mileage, city] of [
@@ -164,7 +164,7 @@ describe("facets", () => {
     expect(edges).toBeGreaterThan(0);
   });
 
-  test("of the kind that is chosen go on counting the others", async () => {
+  test("ignore the filter of their own dimension", async () => {
     await someAds();
     const facets = await facetsOf("category=products&sub=Mobilier&location=Ottawa&priceMax=30");
     expect(pairs(facets.subCategories)).toEqual([["Mobilier", 1]]);
@@ -183,7 +183,7 @@ describe("facets", () => {
     ]);
   });
 
-  test("of more than a thousand ads say so, and keep exact what the database counts", async () => {
+  test("are approximate for more than a thousand listings, except precomputed ones", async () => {
     const bike = await aListing(db, {
       author,
       title: "Vélo",
@@ -199,7 +199,7 @@ describe("facets", () => {
     expect(pairs(found.fields.condition)).toEqual([["bon", 1_001]]);
   });
 
-  test("without words that find anything are none", async () => {
+  test("are empty when the query has no words", async () => {
     await someAds();
     expect(pairs((await facetsOf("q=!!!")).subCategories)).toEqual([]);
     expect(pairs((await facetsOf("q=locomotive")).subCategories)).toEqual([]);

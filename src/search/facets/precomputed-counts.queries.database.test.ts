@@ -58,7 +58,7 @@ const steps = fc.array(
   { maxLength: 25 },
 );
 
-test("are what counting gives, whatever became of the ads", async () => {
+test("equal a recount after any change of listings", async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (done) => {
       await db.deleteFrom("listings").execute();
@@ -96,7 +96,7 @@ test("are what counting gives, whatever became of the ads", async () => {
   );
 });
 
-test("are summed up to one row each, and say the same", async () => {
+test("are compacted to one row each without changing the sums", async () => {
   for (let count = 0; count < 5; count += 1) await aListing(db, { author, category: "products" });
   const before = await kept();
   await refreshListingCounts(db);
@@ -108,7 +108,7 @@ test("are summed up to one row each, and say the same", async () => {
   expect(rows).toBe(1);
 });
 
-test("are the total of a category, a subcategory and of all, less what somebody hides; of nothing else", async () => {
+test("give the total of a category, a subcategory and all, minus hidden listings, and of no other search", async () => {
   const [hidden] = [
     await aListing(db, { author, category: "products", subCategory: "Mobilier" }),
     await aListing(db, { author, category: "products", subCategory: "Mobilier" }),

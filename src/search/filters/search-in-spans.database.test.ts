@@ -12,7 +12,7 @@ import { defaultFilters, type SearchFilters } from "./search-filters.ts";
 
 const dayMs = 86_400_000;
 
-test("who looks back several times finds, counts and suggests what one does who looks once", async () => {
+test("several recency windows give the same results, counts and suggestions as one", async () => {
   const { db } = await databaseOfThisTest();
   const author = await aUser(db);
   const { pick, int } = createRandom("spans");

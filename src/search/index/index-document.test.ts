@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { searchVector, writtenForms } from "./index-document.ts";
 
-describe("the words that an ad teaches", () => {
-  test("are shown as they were first written", () => {
+describe("written forms of a listing's terms", () => {
+  test("are the first ones that occur", () => {
     expect(writtenForms("Étagères, étagère 4½")).toEqual(
       new Map([
         ["etagere", "étagères"],
@@ -11,7 +11,7 @@ describe("the words that an ad teaches", () => {
     );
   });
 
-  test("are written out where they stand abbreviated, so that they are not taken for mistakes", () => {
+  test("include expanded abbreviations, so that these are not taken for misspellings", () => {
     const written = writtenForms("Moteur 10 forces, St-Jérôme, 1 1/2");
     expect(written.get("saint")).toBe("saint");
     expect(written.get("hp")).toBe("hp");
@@ -19,6 +19,6 @@ describe("the words that an ad teaches", () => {
   });
 });
 
-test("who measures an ad by its last side finds it as well", () => {
+test("a measure of the last side matches", () => {
   expect(searchVector("Tapis 5' x 8'", "")).toMatch(/'5':2A 'x':3A '8':4A 'pi':5A$/u);
 });

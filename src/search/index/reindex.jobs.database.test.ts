@@ -19,7 +19,7 @@ async function ordered(): Promise<unknown[]> {
   return rows.map(({ payload }) => payload);
 }
 
-test("ads of an older version are indexed run by run, each ordering the next, and counted at last", async () => {
+test("outdated listings are reindexed in batches, each run scheduling the next, and statistics are refreshed at the end", async () => {
   await copies(db, 500, await aListing(db, { author: await aUser(db), title: "Canot rouge" }));
   await db
     .updateTable("listings")

@@ -11,14 +11,14 @@ const ad: Searched = {
   region: "Québec",
 };
 
-test("a state is searched as people say it, not by its label alone", () => {
+test("a condition is indexed as people phrase it, not by its bare label", () => {
   const lines = (condition: string) => searchedText({ ...ad, attributes: { condition } }).split("\n");
   expect(lines("bon")).toContain("Bon état");
   expect(lines("excellent")).toContain("Excellent état");
   expect(lines("neuf")).toContain("Neuf");
 });
 
-test("a job is searched as an emploi, whatever its ad says", () => {
+test("a job is indexed as an emploi, whatever its text says", () => {
   const job: Searched = { ...ad, type: "job", category: "jobs", subCategory: "CDI" };
   expect(searchedText(job).split("\n")).toContain("emploi");
   expect(searchedText(ad)).not.toMatch(/emploi|produit/iu);

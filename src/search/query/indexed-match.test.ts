@@ -24,13 +24,13 @@ test.each<[string, Match, Match]>([
   ],
   ["a word that is excluded stays so", allOf([velo, without(bleu)]), allOf([velo, without(bleu)])],
   ["ads that have excluded words apart are none to leave out", allOf([velo, without(sideBySide)]), velo],
-])("an index knows of words, %s", (_name, match, expected) => {
+])("indexable condition of single words, %s", (_name, match, expected) => {
   const { runs, others } = toIndexedMatch(match);
   expect(runs).toEqual([]);
   expect(others && tsquery(others)).toBe(tsquery(expected));
 });
 
-test("an index knows nothing where any ad could match", () => {
+test("there is no indexable condition where any listing could match", () => {
   expect(toIndexedMatch(without(sideBySide))).toEqual({ runs: [], others: null });
   expect(toIndexedMatch(anyOf([velo, without(sideBySide)]))).toEqual({ runs: [], others: null });
 });
@@ -55,7 +55,7 @@ test.each<[string, Match, string[][][], Match | null]>([
     ],
     null,
   ],
-])("an index knows of words side by side, %s", (_name, match, expected, others) => {
+])("indexable condition of phrases, %s", (_name, match, expected, others) => {
   expect(toIndexedMatch(match)).toEqual({ runs: expected, others });
 });
 
@@ -64,11 +64,11 @@ test.each<[string, Match, boolean]>([
   ["a word without another", allOf([velo, without(bleu)]), true],
   ["what an ad has not", without(bleu), false],
   ["a word, or not another", anyOf([velo, without(bleu)]), false],
-])("an index that is asked for %s need not go through all ads: %j", (_name, match, expected) => {
+])("%s is selective: %j", (_name, match, expected) => {
   expect(isSelective(match)).toBe(expected);
 });
 
-test("runs stand apart in their vector", () => {
+test("runs are separated in their vector", () => {
   const runs = [
     ["table", "salon"],
     ["pneu", "hiver"],

@@ -113,11 +113,11 @@ test.each([
   ["9'-b", "('9' <-> 'pi') & ('b')"],
   ["!!!", ""],
   ["", ""],
-])("%s asks for %s", (q, query) => {
+])("%s parses to %s", (q, query) => {
   expect(asked(q)).toBe(query);
 });
 
-test("whatever is typed, each piece has words, and no more than 24 clauses are asked for", () => {
+test("for any input, each piece has words, and there are at most 24 clauses", () => {
   const typed = fc.string({ unit: fc.constantFrom(..."ab4é’'\"«»|-() OR½&!:*".split("")), maxLength: 200 });
   fc.assert(
     fc.property(typed, (q) => {

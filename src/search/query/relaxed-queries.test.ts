@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { relaxQuery } from "./relaxed-queries.ts";
 
-test("all words but one, what is named first kept longest, then each by itself", () => {
+test("drops one word, last ones first, then keeps single words", () => {
   expect(relaxQuery("je cherche un vélo pour ma fille de 8 ans")).toEqual({
     longest: ["vélo pour ma fille", "vélo de 8 ans", "fille de 8 ans"],
     single: ["vélo", "fille", "8 ans"],
@@ -18,7 +18,7 @@ test.each([
   ["lego 360 + jeux", ["lego 360", "lego jeux", "360 jeux"]],
   ["iphone 12 et coque", ["iphone 12", "iphone et coque", "12 et coque"]],
   ['tv 55" samsung', ['tv 55"', "tv samsung", '55" samsung']],
-])("%s: a number keeps what it counts", (q, longest) => {
+])("%s: a number keeps its unit", (q, longest) => {
   expect(relaxQuery(q).longest).toEqual(longest);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ["vélo OR moto | kayak laval", ["vélo OR moto | kayak", "laval"]],
   ["vélo neuf ou usagé enfant", ["vélo neuf ou usagé", "vélo enfant", "neuf ou usagé enfant"]],
   ["condo meublé ou non laval", ["condo meublé ou non", "condo laval", "meublé ou non laval"]],
-])("%s: what one may choose from goes together", (q, longest) => {
+])("%s: alternatives are dropped together", (q, longest) => {
   expect(relaxQuery(q).longest).toEqual(longest);
 });
 
@@ -52,11 +52,11 @@ test.each([
   ["chalet à moins d’une heure", ["chalet"]],
   ["condo sans animaux", ["condo"]],
   ["table 2024", ["table"]],
-])("%s: what only tells of the thing is not looked for without it", (q, longest) => {
+])("%s: a qualifier is not searched alone", (q, longest) => {
   expect(relaxQuery(q)).toEqual({ longest, single: [] });
 });
 
-test("words that no ad has go first, all of them, and are not looked for alone", () => {
+test("unused words are all dropped first, and not searched alone", () => {
   expect(relaxQuery("lit king", ["king"])).toEqual({ longest: ["lit"], single: [] });
   expect(relaxQuery("lit kings blanc zorglub", ["king", "zorglub"])).toEqual({
     ...{ longest: ["lit blanc"], single: ["lit", "blanc"] },
@@ -75,11 +75,11 @@ test.each([
   "vélo OU moto",
   "vélo ou moto",
   "vélo | moto",
-])("nothing is left out of %j", (q) => {
+])("%j is not relaxed", (q) => {
   expect(relaxQuery(q)).toEqual({ longest: [], single: [] });
 });
 
-test("a long sentence does not ask the database more than a dozen times", () => {
+test("a long sentence yields at most a dozen queries", () => {
   const { longest, single } = relaxQuery("a1 b c d e f g h i j k l m n o p".replaceAll(" ", "x "));
   expect(longest.length + single.length).toBe(12);
 });

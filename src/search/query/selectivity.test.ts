@@ -20,7 +20,7 @@ test.each<[string, Match, number]>([
   expect(expected(match)).toBe(count);
 });
 
-test("the terms to count are those that an ad may match by", () => {
+test("the terms to count are those that may produce a match", () => {
   const match = allOf([anyOf([char, phrase("pneu", "hiver")]), without(rouge)]);
   expect(positiveTerms(match)).toEqual(["char", "pneu", "hiver"]);
 });
@@ -38,6 +38,6 @@ test.each<[string, Match, { term: string; ads: number } | null]>([
   ["several words", allOf([lit, rouge]), null],
   ["a word without another", allOf([auto, without(rouge)]), null],
   ["any that each have several", anyOf([allOf([lit, rouge]), phrase("auto", "char")]), null],
-])("what is known to match beforehand of %s", (_name, match, known) => {
+])("lower bound of the number of matches for %s", (_name, match, known) => {
   expect(sufficientTerm(match, (term) => counts[term] ?? 0)).toEqual(known);
 });

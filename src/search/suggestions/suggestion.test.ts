@@ -7,8 +7,8 @@ import {
   suggestPlacesFor,
 } from "./suggestion.ts";
 
-describe("what was typed", () => {
-  test("is the word still being written, and all before it as it stands", () => {
+describe("the typed text", () => {
+  test("is split into the unfinished word and everything before it", () => {
     expect(parseTypedQuery("Vélo de Mont")).toEqual({
       ...{ before: "Vélo de ", terms: ["velo"], beginning: "Mont", start: "mont" },
     });
@@ -16,7 +16,7 @@ describe("what was typed", () => {
     expect(parseTypedQuery("vélo ")).toMatchObject({ before: "vélo ", beginning: "", start: null });
   });
 
-  test("leaves out what is only said around it, and no small word is a beginning after others", () => {
+  test("loses filler words, and a stop word after others is complete", () => {
     expect(parseTypedQuery("je cherche un vél")).toMatchObject({
       before: "je cherche un ",
       terms: [],
@@ -26,7 +26,7 @@ describe("what was typed", () => {
     expect(parseTypedQuery("de")).toMatchObject({ start: "de" });
   });
 
-  test("after « ou » goes with what stands before the other choices", () => {
+  test("after « ou » is combined with what applies to the other alternatives", () => {
     expect(parseTypedQuery("kayak ou can")).toMatchObject({ before: "kayak ou ", terms: [], start: "can" });
     expect(parseTypedQuery("vélo rouge ou vert ou bl")).toMatchObject({ terms: ["velo"], start: "bl" });
     expect(parseTypedQuery("iphone 12 OU 1")).toMatchObject({ terms: ["iphone"], start: "1" });
@@ -43,7 +43,7 @@ describe("what was typed", () => {
     ["kayak ou canot gonf", ["canot"]],
     ["je cherche un vélo rouge ou bleu enf", ["velo", "bleu"]],
     ["kayak ou canot usagé", ["canot"]],
-  ])("after « ou » is of that alternative alone: %s", (typed, terms) => {
+  ])("after « ou » belongs to the last alternative alone: %s", (typed, terms) => {
     expect(parseTypedQuery(typed).terms).toEqual(terms);
   });
 
@@ -57,7 +57,7 @@ describe("what was typed", () => {
     ["lit simple ou d", ["lit"], "d"],
     ["lit double ou table de chevet ou la", [], "la"],
     ["kayak ou canot de", ["canot"], null],
-  ])("after « ou » a small word may go on: %s", (typed, terms, start) => {
+  ])("after « ou » a stop word may be incomplete: %s", (typed, terms, start) => {
     expect(parseTypedQuery(typed)).toMatchObject({ terms, start });
   });
 
@@ -68,11 +68,11 @@ describe("what was typed", () => {
     ["condo 3 1/2 ou 4", ["condo"], "4"],
     ["3 1/2 ou 4 1/2", [], "4demi"],
     ["kayak ou 4", [], null],
-  ])("after « ou » a size goes on behind another: %s", (typed, terms, start) => {
+  ])("after « ou » a size follows another size: %s", (typed, terms, start) => {
     expect(parseTypedQuery(typed)).toMatchObject({ terms, start });
   });
 
-  test("goes on after what only looks like an operator", () => {
+  test("is completed after what only resembles an operator", () => {
     expect(parseTypedQuery("sac de couchage -20 mo")).toMatchObject({
       ...{ terms: ["sac", "couchage", "20"], start: "mo" },
     });
@@ -90,7 +90,7 @@ describe("what was typed", () => {
   );
 });
 
-test("after other words one letter or a number is enough", () => {
+test("after other words one letter or digit is enough", () => {
   expect(parseTypedQuery("pneus d’h")).toMatchObject({ before: "pneus d’", terms: ["pneu"], start: "h" });
   expect(parseTypedQuery("machine à l")).toMatchObject({ terms: ["machine"], start: "l" });
   expect(parseTypedQuery("je cherche un v")).toMatchObject({
@@ -102,7 +102,7 @@ test("after other words one letter or a number is enough", () => {
   expect(parseTypedQuery("ps4")).toMatchObject({ before: "ps", terms: ["ps"], start: "4" });
 });
 
-test.each(["4 1/2", "4 ½", "4½"])("%s is one word, and whole", (typed) => {
+test.each(["4 1/2", "4 ½", "4½"])("%s is one complete word", (typed) => {
   expect(parseTypedQuery(typed)).toEqual({ before: "", terms: [], beginning: "4\u00a0½", start: "4demi" });
   expect(parseTypedQuery(`condo ${typed}`)).toMatchObject({
     before: "condo ",
@@ -111,7 +111,7 @@ test.each(["4 1/2", "4 ½", "4½"])("%s is one word, and whole", (typed) => {
   });
 });
 
-test("categories are suggested by any word of their name, whatever the accents", () => {
+test("categories are suggested by any word of their name, ignoring accents", () => {
   expect(suggestCategories("LOIS")).toEqual([
     { kind: "category", q: "", category: "products", sub: "Sport & Loisirs" },
   ]);
@@ -126,20 +126,20 @@ describe("places", () => {
   const regionsFor = (typed: string) =>
     suggestPlacesFor(typed, 2).flatMap((found) => (found.kind === "region" ? [[found.q, found.where]] : []));
 
-  test("are suggested by their beginning, with what is looked for there", () => {
+  test("are suggested by prefix, with the words before as query", () => {
     expect(namesFor("rimous")).toEqual([["", "Rimouski"]]);
     expect(namesFor("pneus d’hiver à rimous")).toEqual([["pneus d’hiver", "Rimouski"]]);
     expect(namesFor("vélo saint-jérôm")).toEqual([["vélo", "Saint-Jérôme"]]);
     expect(namesFor("vélo saint jérôm")).toEqual([["vélo", "Saint-Jérôme"]]);
   });
 
-  test("are cities where few letters are typed, and none for a small word", () => {
+  test("are large cities for short prefixes, and none for a stop word", () => {
     expect(namesFor("ta")).toEqual([]);
     expect(namesFor("tabe").map(([, name]) => name)).toContain("Taber");
     expect(namesFor("vélo les")).toEqual([]);
   });
 
-  test("are suggested by one letter after what stands before a place: a city, or a region", () => {
+  test("are suggested from one letter after a preposition of place: a city or a region", () => {
     expect(namesFor("vélo à m")).toEqual(expect.arrayContaining([["vélo", "Montréal"]]));
     // Were it complete, it would be a stop word.
     expect(namesFor("vélo à mon")).toEqual(expect.arrayContaining([["vélo", "Montréal"]]));
@@ -150,7 +150,7 @@ describe("places", () => {
     expect(namesFor("chalet en e")).toEqual([]);
   });
 
-  test("are regions too, of which a town keeps its province", () => {
+  test("include regions; a town of the same name shows its province", () => {
     expect(regionsFor("rive")).toEqual([
       ["", "sur la Rive-Sud"],
       ["", "sur la Rive-Nord"],
@@ -163,7 +163,7 @@ describe("places", () => {
   });
 });
 
-test("what categories and places leave free, queries fill", () => {
+test("queries fill the places left by categories and places", () => {
   const queries = "abcdefghij".split("");
   expect(pickSuggestions(queries, [], [])).toHaveLength(8);
   const place = { kind: "place", q: "", name: "Laval", province: "Québec", asked: "Laval" } as const;
@@ -173,7 +173,7 @@ test("what categories and places leave free, queries fill", () => {
   );
 });
 
-test("places that are as likely meant are shown where queries leave room", () => {
+test("equally likely places are shown when there is room", () => {
   for (const typed of ["st-je", "st jean", "sofa st-je"]) {
     const places = suggestPlacesFor(typed, placesMax);
     const names = pickSuggestions([], [], places).map((found) => found.kind === "place" && found.name);

@@ -23,7 +23,7 @@ async function queriesFor(typed: string): Promise<string[]> {
 }
 
 describe("the word being typed", () => {
-  test("is completed with words of titles, whatever the accents and the case, frequent ones first", async () => {
+  test("is completed with title words, ignoring case and accents, most frequent first", async () => {
     await ad("Vélocipède ancien");
     for (const title of ["Vélo de route", "Vélo bleu"]) await ad(title);
     await refreshDocumentFrequencies(db);
@@ -37,7 +37,7 @@ describe("the word being typed", () => {
     for (const typed of ["bateau", "bateaux"]) expect(await queriesFor(typed)).toEqual(["bateau"]);
   });
 
-  test("after others is completed with what stands beside them, and they stay as they were typed", async () => {
+  test("is completed after other words with words that occur with them; the others stay as typed", async () => {
     for (const title of ["Vélo de montagne", "Vélo de montagne rouge", "Vélo avec moteur", "Montre"])
       await ad(title);
     await refreshDocumentFrequencies(db);
@@ -48,13 +48,13 @@ describe("the word being typed", () => {
     expect(await queriesFor("table à mont")).toEqual([]);
   });
 
-  test("after « ou » is one that need not stand beside the other choice, but beside what both are", async () => {
+  test("after « ou » need not occur with the other alternative, only with what applies to both", async () => {
     for (const title of ["Kayak", "Canot", "Vélo rouge", "Vélo bleu", "Blouse"]) await ad(title);
     expect(await queriesFor("kayak ou can")).toEqual(["kayak ou canot"]);
     expect(await queriesFor("vélo rouge ou bl")).toEqual(["vélo rouge ou bleu"]);
   });
 
-  test("after others needs one letter, or a number that stands behind the word before it", async () => {
+  test("needs one letter after other words, or a number that follows the previous word", async () => {
     for (const title of ["Pneus d'hiver", "Machine à coudre", "iPhone 13 128 Go", "PS4", "Condo 4 ½"])
       await ad(title);
     expect(await queriesFor("pneus d'h")).toEqual(["pneus d'hiver"]);
@@ -67,7 +67,7 @@ describe("the word being typed", () => {
     expect(await queriesFor("3 1/2")).toEqual([]);
   });
 
-  test("comes first itself, also where it only means what titles have otherwise", async () => {
+  test("comes first itself, even if titles only have its synonyms", async () => {
     await insertEntry(db, "test-char", { words: ["zorg", "auto"], targets: [] });
     onTestFinished(() => deleteOwnEntry(db, "test-char").then(() => undefined));
     for (const title of ["Auto rouge", "Zorglub"]) await ad(title);
@@ -76,7 +76,7 @@ describe("the word being typed", () => {
     expect(await queriesFor("zor")).toEqual(["zorglub"]);
   });
 
-  test("is corrected when nothing begins like it", async () => {
+  test("is corrected when no word has that prefix", async () => {
     await ad("Vélo bleu");
     expect(await queriesFor("veol")).toEqual(["vélo"]);
     expect(await queriesFor("xyzzy")).toEqual([]);
@@ -90,7 +90,7 @@ describe("the word being typed", () => {
     expect(await queriesFor("soufle")).toEqual(["souffleuse"]);
   });
 
-  test("is not completed with what is only said, nor behind a hyphen with what does not stand there", async () => {
+  test("is not completed with filler words, nor after a hyphen with non-adjacent words", async () => {
     for (const title of ["Cherche chaise", "Laveuse sans frais", "Laveuse et sécheuse", "Trois sacs rouges"])
       await ad(title);
     await refreshDocumentFrequencies(db);
@@ -100,7 +100,7 @@ describe("the word being typed", () => {
     expect(await findSuggestions(db, "trois-r")).toMatchObject([{ kind: "place", name: "Trois-Rivières" }]);
   });
 
-  test("may be one that no title has, where titles have what means the same", async () => {
+  test("may be a word whose synonyms are in titles", async () => {
     await insertEntry(db, "test-sofa", {
       words: ["divan", "sofa", "canapé", "causeuse à deux places"],
       targets: [],
@@ -150,7 +150,7 @@ describe("never suggested are", () => {
     expect(await queriesFor("vel")).toEqual([]);
   });
 
-  test("words that stand in texts only, until a title has them", async () => {
+  test("words in descriptions only, until a title has them", async () => {
     await ad("Table", { description: "Demandez Barnabé." });
     expect(await queriesFor("barn")).toEqual([]);
     await ad("Barnabé le lapin");
@@ -161,7 +161,7 @@ describe("never suggested are", () => {
 });
 
 describe("besides queries", () => {
-  test("categories are suggested by name, and the one where most ads with the word stand", async () => {
+  test("categories are suggested by name, and the main category of the first word", async () => {
     expect(await findSuggestions(db, "electro")).toEqual([
       { kind: "category", q: "", category: "products", sub: "Électronique" },
     ]);
@@ -173,7 +173,7 @@ describe("besides queries", () => {
     ]);
   });
 
-  test("places are, alone or behind what is looked for there", async () => {
+  test("places are suggested, alone or after query words", async () => {
     const montreal = { kind: "place", name: "Montréal", province: "Québec", asked: "Montréal" };
     expect(await findSuggestions(db, "montre")).toContainEqual({ ...montreal, q: "" });
     expect(await findSuggestions(db, "vélo à montre")).toContainEqual({ ...montreal, q: "vélo" });
@@ -186,7 +186,7 @@ describe("besides queries", () => {
     });
   });
 
-  test("there are eight at most", async () => {
+  test("there are at most eight suggestions", async () => {
     const ends = "abcdefghijkl".split("");
     for (const end of ends) await ad(`Servi${end}oux`, { subCategory: null });
     expect(await findSuggestions(db, "serv")).toHaveLength(8);

@@ -6,7 +6,7 @@ describe("a sample of titles", () => {
     ...{ title, category: "products", sub },
   });
 
-  test("says which words go with those typed, as they are written", () => {
+  test("gives words that occur with those typed, as written", () => {
     const sample = ["VÉLO ÉLECTRIQUE", "Vélo électriques", "Vélo et élan", "Électron"].map((title) =>
       titled(title),
     );
@@ -14,12 +14,12 @@ describe("a sample of titles", () => {
     expect(completeFromTitles(sample, "elan")).toEqual(["élan"]);
   });
 
-  test("says which word was typed whole, before more frequent ones that go on", () => {
+  test("gives a completely typed word before more frequent completions", () => {
     const sample = ["Char", "Charrue", "Charrue"].map((title) => titled(title));
     expect(completeFromTitles(sample, "char")).toEqual(["char", "charrue"]);
   });
 
-  test("says what goes on behind a hyphen: only what stands there, however a saint is written", () => {
+  test("gives only adjacent words after a hyphen, with saints in any spelling", () => {
     const sample = ["Trois-Rivières", "Trois belles roues", "Rouge, trois", "TROIS-RIVIÈRES"].map((title) =>
       titled(title),
     );
@@ -28,13 +28,13 @@ describe("a sample of titles", () => {
     expect(completeFromTitles([titled("Lave-vaisselle vert")], "v", "un Lave-")).toEqual(["vaisselle"]);
   });
 
-  test("gives no word that nobody looks for", () => {
+  test("gives no filler or function words", () => {
     const sample = ["Laveuse sans frais", "Laveuse dans boîte, sécheuse"].map((title) => titled(title));
     expect(completeFromTitles(sample, "s", "laveuse ")).toEqual(["sécheuse"]);
     expect(completeFromTitles(sample, "d", "laveuse ")).toEqual([]);
   });
 
-  test("says which numbers stand behind a word, however they are written", () => {
+  test("gives numbers that follow a word, in any spelling", () => {
     const sample = ["iPhone 13 128go", "iphone13", "iPhone 11", "Étui 15 iPhone"].map((title) =>
       titled(title),
     );
@@ -42,7 +42,7 @@ describe("a sample of titles", () => {
     expect(numbersAfter([titled("Appartement 4 1/2")], "appartement", "4")).toEqual(["4\u00a0½"]);
   });
 
-  test("says where most such ads stand, when most stand in one place", () => {
+  test("gives the main category when most titles are in one", () => {
     const sport = titled("Vélo", "Sport & Loisirs");
     const other = titled("Vélo", "Véhicules");
     expect(mainCategory([sport, sport, sport, other])).toEqual({
