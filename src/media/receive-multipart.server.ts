@@ -170,12 +170,12 @@ function createParser(request: Request, limits: UploadLimits): Busboy | null {
 async function* limitedBody(
   body: ReadableStream<Uint8Array>,
   maxBytes: number,
-  refuse: (reason: FormRejection) => void,
+  reject: (reason: FormRejection) => void,
 ): AsyncGenerator<Uint8Array> {
   let received = 0;
   for await (const chunk of body) {
     received += chunk.byteLength;
-    if (received > maxBytes) return refuse("body-too-large");
+    if (received > maxBytes) return reject("body-too-large");
     yield chunk;
   }
 }

@@ -153,35 +153,35 @@ describe("receiveMultipart", () => {
     const fields = (count: number): Entry[] => Array.from({ length: count }, (_, at) => [`f${at}`, "x"]);
     expect([...(await receive(formRequest(fields(5)))).fields]).toHaveLength(5);
     const photoAround: Entry = ["photos", photo("a.jpg", "x".repeat(900))];
-    expect(await refusal(formRequest([photoAround, ...fields(6), photoAround]))).toBe("too-many-fields");
+    expect(await rejectionOf(formRequest([photoAround, ...fields(6), photoAround]))).toBe("too-many-fields");
     expect((await receive(formRequest([["title", "é".repeat(25)]]))).fields.get("title")).toBe(
       "é".repeat(25),
     );
-    expect(await refusal(formRequest([["title", "x".repeat(51)]]))).toBe("field-too-large");
-    expect(await refusal(formRequest([["x".repeat(21), ""]]))).toBe("field-too-large");
+    expect(await rejectionOf(formRequest([["title", "x".repeat(51)]]))).toBe("field-too-large");
+    expect(await rejectionOf(formRequest([["x".repeat(21), ""]]))).toBe("field-too-large");
     expect(await readdir(folder)).toEqual([]);
   });
 
   test("rejects at once, even if a file has started after the rejected part", async () => {
     const field = '--b\r\nContent-Disposition: form-data; name="f"\r\n\r\nx\r\n';
     const file = '--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\nx';
-    expect(await refusal(rawRequest([field.repeat(6) + file, "the rest of it"]))).toBe("too-many-fields");
+    expect(await rejectionOf(rawRequest([field.repeat(6) + file, "the rest of it"]))).toBe("too-many-fields");
     expect(await readdir(folder)).toEqual([]);
   });
 
   test("limits the number of files it parses", async () => {
     const many = Array.from({ length: 300 }, (_, at): Entry => ["photos", photo(`${at}.jpg`)]);
-    expect(await refusal(formRequest(many))).toBe("too-many-fields");
+    expect(await rejectionOf(formRequest(many))).toBe("too-many-fields");
     expect(await readdir(folder)).toEqual([]);
   });
 
   test("rejects a body that is too large, declared or not", async () => {
     const head = '--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n';
     const endless = rawRequest([head, ...Array<string>(200).fill("x".repeat(1_000))]);
-    expect(await refusal(endless)).toBe("body-too-large");
+    expect(await rejectionOf(endless)).toBe("body-too-large");
     const declared = await formRequest([["title", "x"]]);
     declared.headers.set("content-length", "100001");
-    expect(await refusal(declared)).toBe("body-too-large");
+    expect(await rejectionOf(declared)).toBe("body-too-large");
     expect(declared.bodyUsed).toBe(false);
     expect(await readdir(folder)).toEqual([]);
   });
@@ -189,8 +189,8 @@ describe("receiveMultipart", () => {
   test("leaves nothing on disk when the request is aborted", async () => {
     const start = '--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n';
     const whole = [start, "all of it", `\r\n${start}`, "half of"];
-    expect(await refusal(rawRequest(brokenAfter(whole)))).toBe("malformed");
-    expect(await refusal(rawRequest(whole))).toBe("malformed");
+    expect(await rejectionOf(rawRequest(brokenAfter(whole)))).toBe("malformed");
+    expect(await rejectionOf(rawRequest(whole))).toBe("malformed");
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -207,7 +207,7 @@ describe("receiveMultipart", () => {
     ["no form in the body", rawRequest(["hello"])],
     ["a malformed part header", rawRequest(["--b\r\nContent-Disposition\0: x\r\n\r\nx\r\n--b--\r\n"])],
   ])("is malformed: %s", async (_, request) => {
-    expect(await refusal(request)).toBe("malformed");
+    expect(await rejectionOf(request)).toBe("malformed");
   });
 
   test("reports files that could not be stored, and still returns the fields", async () => {
@@ -231,7 +231,7 @@ describe("receiveMultipart", () => {
   });
 });
 
-async function refusal(request: Request | Promise<Request>): Promise<string> {
+async function rejectionOf(request: Request | Promise<Request>): Promise<string> {
   const form = await receiveMultipart(await request, limits, folder);
   return form.ok ? "accepted" : form.reason;
 }

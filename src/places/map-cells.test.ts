@@ -60,11 +60,11 @@ describe("complete cells", () => {
   });
 
   test("there is none for a place whose neighbor in the smallest cell is not requested", () => {
-    const neighbours = gazetteer.find((place) =>
+    const neighbor = gazetteer.find((place) =>
       gazetteer.some((other) => other !== place && cellOf(other) === cellOf(place)),
     );
-    expect(neighbours).toBeDefined();
-    expect(wholeCells(new Set([neighbours?.id ?? ""])).size).toBe(0);
+    expect(neighbor).toBeDefined();
+    expect(wholeCells(new Set([neighbor?.id ?? ""])).size).toBe(0);
   });
 });
 

@@ -10,7 +10,7 @@ import {
 const publicUrl = "https://annonces.example";
 const id = "019a9c3a-0000-7000-8000-000000000001";
 
-function facts(given: Partial<StructuredDataInput> = {}): StructuredDataInput {
+function input(given: Partial<StructuredDataInput> = {}): StructuredDataInput {
   const { contactPreferences, ...content } = aListingContent(given);
   return {
     ...content,
@@ -20,7 +20,7 @@ function facts(given: Partial<StructuredDataInput> = {}): StructuredDataInput {
   };
 }
 const main = (given: Partial<StructuredDataInput>) =>
-  listingStructuredData(facts(given), publicUrl)[0] as Record<string, unknown>;
+  listingStructuredData(input(given), publicUrl)[0] as Record<string, unknown>;
 
 test("every type of listing has a schema.org type", () => {
   const kinds = Object.fromEntries(listingTypeIds.map((type) => [type, main({ type })["@type"]]));
@@ -64,7 +64,7 @@ test("the period of a salary is derived from its amount, or omitted", () => {
 });
 
 test("the breadcrumb leads from the home page to the listing", () => {
-  const [, breadcrumb] = listingStructuredData(facts({ subCategory: "Mobilier" }), publicUrl);
+  const [, breadcrumb] = listingStructuredData(input({ subCategory: "Mobilier" }), publicUrl);
   expect(breadcrumb).toMatchObject({
     "@type": "BreadcrumbList",
     itemListElement: [

@@ -60,8 +60,8 @@ describe("a map", () => {
     ["Gatineau", "Ottawa"],
     ["Longueuil", "Montréal"],
     ["Lévis", "Québec"],
-  ])("of %s does not hide %s, the neighboring city", (city, neighbour) => {
-    expect(renderMap(known(city, "Québec")).neighbors).toContain(neighbour);
+  ])("of %s does not hide %s, the neighboring city", (city, neighbor) => {
+    expect(renderMap(known(city, "Québec")).neighbors).toContain(neighbor);
   });
 
   test.each(["Montréal", "Rimouski", "Saint-Jean-sur-Richelieu", "Sept-Îles"])(
@@ -101,16 +101,16 @@ describe("a map", () => {
   test("of any place is small, within its frame, and deterministic", () => {
     fc.assert(
       fc.property(fc.constantFrom(...gazetteer), (place) => {
-        const drawn = renderMap(place);
-        expect(brotliCompressSync(drawn.svg).byteLength).toBeLessThan(15_000);
-        for (const [, x, y] of drawn.svg.matchAll(/<circle[^>]* cx="([-\d.]+)" cy="([-\d.]+)"/gu)) {
+        const rendered = renderMap(place);
+        expect(brotliCompressSync(rendered.svg).byteLength).toBeLessThan(15_000);
+        for (const [, x, y] of rendered.svg.matchAll(/<circle[^>]* cx="([-\d.]+)" cy="([-\d.]+)"/gu)) {
           expect(Number(x)).toBeGreaterThan(0);
           expect(Number(x)).toBeLessThan(mapSize.width);
           expect(Number(y)).toBeGreaterThan(0);
           expect(Number(y)).toBeLessThan(mapSize.height);
         }
-        expect(drawn.svg).not.toMatch(/NaN|undefined|Infinity/u);
-        expect(placeMap(place)).toEqual(drawn);
+        expect(rendered.svg).not.toMatch(/NaN|undefined|Infinity/u);
+        expect(placeMap(place)).toEqual(rendered);
       }),
       { numRuns: 60 },
     );
@@ -122,7 +122,7 @@ describe("a map", () => {
     ["Montréal", "Québec"],
     ["Vancouver", "Colombie-Britannique"],
     ["Saint-Fulgence", "Québec"],
-  ] as const)("of %s names somebody else", (city, province) => {
+  ] as const)("of %s has labels of neighbors", (city, province) => {
     expect(renderMap(known(city, province)).neighbors.length).toBeGreaterThan(1);
   });
 });

@@ -39,7 +39,7 @@ async function hasCluster(cluster: string, major: number): Promise<boolean> {
   if (version === undefined) return false;
   if (Number(version) === major) return true;
   throw new PostgresStartError(
-    `The database in ${cluster} was made by PostgreSQL ${version.trim()}, not ${major}: move it out of the way.`,
+    `The database in ${cluster} was created by PostgreSQL ${version.trim()}, not ${major}: move it out of the way.`,
   );
 }
 
@@ -47,7 +47,7 @@ async function rejectOtherMajors(folder: string, major: number): Promise<void> {
   const others = (await readdir(folder)).filter((name) => /^\d+$/.test(name) && name !== String(major));
   if (others.length === 0) return;
   throw new PostgresStartError(
-    `The database in ${folder} was made by PostgreSQL ${others.join(" and ")}, and this is PostgreSQL ${major}, which cannot read it: dump it with the old version and restore it, or move ${join(folder, others[0] ?? "")} away to begin with an empty database.`,
+    `The database in ${folder} was created by PostgreSQL ${others.join(" and ")}, and this is PostgreSQL ${major}, which cannot read it: dump it with the old version and restore it, or move ${join(folder, others[0] ?? "")} away to begin with an empty database.`,
   );
 }
 

@@ -118,13 +118,13 @@ describe("a later start", { timeout: 60_000 }, () => {
   test("finds the data after a stop, which ends the server and is idempotent", async () => {
     const first = await start();
     const pid = await serverPid(first);
-    await ask(first, "create table kept as select 'oui' as word");
+    await ask(first, "create table stored as select 'oui' as word");
     await Promise.all([first.stop(), first.stop()]);
     await first.stop();
     expect(await inspectProcess(pid)).toBeUndefined();
     const second = await start();
     expect(second.attached).toBe(false);
-    expect(await ask(second, "select word from kept")).toBe("oui");
+    expect(await ask(second, "select word from stored")).toBe("oui");
   });
 
   test("attaches to a running server, and leaves it running", async () => {
@@ -141,11 +141,11 @@ describe("a later start", { timeout: 60_000 }, () => {
   test("takes over when the process that started the server ends", async () => {
     const owner = await start();
     const guest = await start();
-    await ask(owner, "create table kept as select 5 as n");
+    await ask(owner, "create table stored as select 5 as n");
     await owner.stop();
     // The server accepts connections slightly before its starter knows, so wait for the attached process instead.
     await expect.poll(() => guest.attached).toBe(false);
-    expect(await ask(guest, "select n from kept")).toBe(5);
+    expect(await ask(guest, "select n from stored")).toBe(5);
     await guest.stop();
     expect(await readPostmasterFile(guest.directory)).toBeUndefined();
   });
@@ -171,9 +171,9 @@ describe("a later start", { timeout: 60_000 }, () => {
 
   test("restarts a server killed under a running site, at the same address", async () => {
     const postgres = await start();
-    await ask(postgres, "create table kept as select 7 as n");
+    await ask(postgres, "create table stored as select 7 as n");
     process.kill(await serverPid(postgres), "SIGKILL");
-    await expect.poll(() => ask(postgres, "select n from kept").catch(() => 0)).toBe(7);
+    await expect.poll(() => ask(postgres, "select n from stored").catch(() => 0)).toBe(7);
     await postgres.stop();
     expect(await readPostmasterFile(postgres.directory)).toBeUndefined();
   });
@@ -203,7 +203,7 @@ describe("PostgreSQL 15 of another installation", { timeout: 60_000 }, () => {
     await (await start({ binDir: oldBinaries })).stop();
     const failure = await start().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(PostgresStartError);
-    expect(String(failure)).toMatch(/made by PostgreSQL 15.*PostgreSQL 18.*DATABASE_URL/);
+    expect(String(failure)).toMatch(/created by PostgreSQL 15.*PostgreSQL 18.*DATABASE_URL/);
   });
 });
 

@@ -115,7 +115,7 @@ async function makeDataDir(dataDir: string): Promise<string> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new PostgresStartError(
-      `DATA_DIR ${dataDir} cannot be made or opened (${reason}): choose a folder that can be written.`,
+      `DATA_DIR ${dataDir} cannot be created or opened (${reason}): choose a folder that can be written.`,
       { cause: error },
     );
   }
@@ -170,7 +170,7 @@ async function makeFolder(folder: string, identity: Identity): Promise<void> {
     if (uid === 0 && isDirectory) await lchown(folder, identity.uid, identity.switchTo.gid ?? -1);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new PostgresStartError(`The database's folder cannot be made (${reason}).`, { cause: error });
+    throw new PostgresStartError(`The database's folder cannot be created (${reason}).`, { cause: error });
   }
 }
 

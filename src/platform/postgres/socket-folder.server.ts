@@ -14,20 +14,22 @@ const maxPathLength = 103;
 export async function makeSocketFolder(cluster: string, port: number, identity: Identity): Promise<string> {
   const beside = `${cluster}.socket`;
   if (Buffer.byteLength(join(beside, `.s.PGSQL.${port}`)) <= maxPathLength) {
-    const made = await runShell(identity, 'mkdir -p -m 700 -- "$1" && chmod 700 -- "$1"', beside);
-    if (made.ok) return beside;
-    throw new PostgresStartError(`The folder ${beside} cannot be made (${made.stderr.trim()}).`);
+    const created = await runShell(identity, 'mkdir -p -m 700 -- "$1" && chmod 700 -- "$1"', beside);
+    if (created.ok) return beside;
+    throw new PostgresStartError(`The folder ${beside} cannot be created (${created.stderr.trim()}).`);
   }
   const note = `${cluster}.socket-is-in.txt`;
   const noted = (await readFile(note, "utf8").catch(() => "")).trim();
   if (noted !== "" && (await isPrivate(noted, identity))) return noted;
-  const made = await runShell(
+  const created = await runShell(
     identity,
     'folder=$(mktemp -d /tmp/babillard.XXXXXXXXXX) && printf "%s\\n" "$folder" | tee -- "$1"',
     note,
   );
-  if (made.ok) return made.stdout.trim();
-  throw new PostgresStartError(`A folder under /tmp for the socket cannot be made (${made.stderr.trim()}).`);
+  if (created.ok) return created.stdout.trim();
+  throw new PostgresStartError(
+    `A folder under /tmp for the socket cannot be created (${created.stderr.trim()}).`,
+  );
 }
 
 /** /tmp is shared: a folder is trusted only if it is owned by our user and inaccessible to others. */

@@ -14,8 +14,8 @@ describe("the author", () => {
     ]);
     const later = await getOrCreateImportAuthor({ db, now }, "autre@annonces.example");
     expect([two, later]).toEqual([one, one]);
-    const people = await db.selectFrom("users").selectAll().execute();
-    expect(people).toMatchObject([
+    const users = await db.selectFrom("users").selectAll().execute();
+    expect(users).toMatchObject([
       { id: one, name: "Importation", role: "member", email: "contact+importation@annonces.example" },
     ]);
     expect(await db.selectFrom("accounts").selectAll().execute()).toEqual([]);

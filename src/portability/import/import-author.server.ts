@@ -34,5 +34,5 @@ export async function getOrCreateImportAuthor(
     }
   }
   if (await findUser(db, id)) return id;
-  throw new Error("the account 'Importation' cannot be made");
+  throw new Error("the account 'Importation' could not be created");
 }

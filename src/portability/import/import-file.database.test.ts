@@ -102,12 +102,12 @@ describe("importing a file", () => {
       aRecord({ title: "Neuf", images: Array(9).fill("a.webp") }),
     ]);
     const [neuf, table] = await listings();
-    const kept = await photos();
-    expect(kept.filter((photo) => photo.listing_id === table?.id).map((photo) => photo.file_name)).toEqual([
+    const stored = await photos();
+    expect(stored.filter((photo) => photo.listing_id === table?.id).map((photo) => photo.file_name)).toEqual([
       "b.webp",
       "a.webp",
     ]);
-    expect(kept.filter((photo) => photo.listing_id === neuf?.id)).toHaveLength(8);
+    expect(stored.filter((photo) => photo.listing_id === neuf?.id)).toHaveLength(8);
     expect(world.said.toSorted()).toEqual([
       "2 listings read: 2 imported with 10 photos, 5 skipped; 0 already imported; 0 rejected.",
       "Listing 1 “Table de cuisine en érable”: photo /etc/passwd skipped: outside the JSON file's folder.",
@@ -117,7 +117,7 @@ describe("importing a file", () => {
       "Listing 2 “Neuf”: photo a.webp skipped: a listing has at most 8 photos.",
     ]);
     expect(await world.uploadsWaiting()).toEqual([]);
-    for (const photo of kept) {
+    for (const photo of stored) {
       const object = await world.storage.open(`${photo.storage_key}/${photo.widths[0]}.webp`);
       await object?.stream.cancel();
       expect(object?.size).toBeGreaterThan(0);
@@ -177,7 +177,7 @@ describe("the same record", () => {
     expect(objects).toBe(2 * variants.length); // each width as WebP and JPEG
   });
 
-  test("by two importers at once is one listing, and its photos are kept", async () => {
+  test("by two importers at once is one listing, and its photos are stored", async () => {
     const world = await aWorld();
     await world.photo("a.webp");
     const all = Array.from({ length: 5 }, (_, index) =>
@@ -186,9 +186,9 @@ describe("the same record", () => {
     const results = await Promise.all([world.import(all), world.import(all)]);
     expect(results.map((result) => result.problem)).toEqual([null, null]);
     expect(results.reduce((sum, result) => sum + result.counts.imported, 0)).toBe(5);
-    const kept = await photos();
-    expect(kept).toHaveLength(5);
-    expect(await world.objects()).toBe(kept.reduce((sum, photo) => sum + 2 * photo.widths.length, 0));
+    const stored = await photos();
+    expect(stored).toHaveLength(5);
+    expect(await world.objects()).toBe(stored.reduce((sum, photo) => sum + 2 * photo.widths.length, 0));
   });
 
   test("is not imported again after its listing was deleted", async () => {
@@ -220,13 +220,13 @@ describe("a file that cannot be read to its end", () => {
     ],
   ])(
     "%# is reported in one sentence, and preceding records are imported",
-    async (content, sentence, kept) => {
+    async (content, sentence, stored) => {
       const world = await aWorld();
       const { problem, counts } = await world.import(content);
       expect(problem).toMatch(/^\/.*\/ads\.json /u);
       expect(problem).toContain(`ads.json ${sentence}`);
-      expect(counts.imported).toBe(kept);
-      expect(await listings()).toHaveLength(kept);
+      expect(counts.imported).toBe(stored);
+      expect(await listings()).toHaveLength(stored);
     },
   );
 
@@ -234,8 +234,8 @@ describe("a file that cannot be read to its end", () => {
     const world = await aWorld();
     const missing = await importFile(world.tools, { file: "/nowhere/ads.json", authorId: world.author.id });
     expect(missing.problem).toBe("/nowhere/ads.json does not exist.");
-    const nobody = importFile(world.tools, { file: missing.problem ?? "", authorId: world.author.id });
-    expect((await nobody).problem).toContain("does not exist");
+    const missingAgain = importFile(world.tools, { file: missing.problem ?? "", authorId: world.author.id });
+    expect((await missingAgain).problem).toContain("does not exist");
   });
 });
 
@@ -245,8 +245,8 @@ describe("on environment errors", () => {
     await world.photo("a.webp");
     const { put } = world.storage;
     world.storage.put = () => Promise.reject(new Error("no space left"));
-    const refused = await world.import([aRecord({ images: ["a.webp"] })]);
-    expect(refused.counts).toMatchObject({ imported: 0, rejected: 1 });
+    const rejected = await world.import([aRecord({ images: ["a.webp"] })]);
+    expect(rejected.counts).toMatchObject({ imported: 0, rejected: 1 });
     expect(world.said[0]).toContain("photos could not be stored");
     expect(await listings()).toEqual([]);
     world.storage.put = put;
@@ -273,7 +273,7 @@ describe("on environment errors", () => {
       say(line);
     };
     await world.import(
-      Array.from({ length: 50 }, (_, index) => (index === 0 ? "refused" : aRecord({ title: `T${index}` }))),
+      Array.from({ length: 50 }, (_, index) => (index === 0 ? "invalid" : aRecord({ title: `T${index}` }))),
     );
     const { length } = await listings();
     expect(length).toBeGreaterThan(0);

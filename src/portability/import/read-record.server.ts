@@ -118,65 +118,65 @@ function readText(
   value: unknown,
   name: "title" | "description" | "city",
   rule: { maxLength: number; isRequired: boolean },
-  refuse: Reject,
+  reject: Reject,
 ): string {
   const text = value ?? "";
   if (typeof text !== "string") {
-    refuse(`${name}-not-text`);
+    reject(`${name}-not-text`);
     return "";
   }
-  if (!isStorableText(text)) refuse(`${name}-unstorable`);
-  else if (rule.isRequired && isBlank(text)) refuse(`${name}-missing`);
-  if ([...text].length > rule.maxLength) refuse(`${name}-too-long`);
+  if (!isStorableText(text)) reject(`${name}-unstorable`);
+  else if (rule.isRequired && isBlank(text)) reject(`${name}-missing`);
+  if ([...text].length > rule.maxLength) reject(`${name}-too-long`);
   return text;
 }
 
 /** `price` is in dollars. An explicit `priceType` takes precedence, as in the form. */
-function readPrice({ price, priceType }: Record<string, unknown>, refuse: Reject): Price {
+function readPrice({ price, priceType }: Record<string, unknown>, reject: Reject): Price {
   const dollars = price ?? null;
   const kind = isGiven(priceType) ? priceTypes.find((known) => known === priceType) : undefined;
-  if (isGiven(priceType) && !kind) refuse("price-type-unknown");
+  if (isGiven(priceType) && !kind) reject("price-type-unknown");
   const isNumber = typeof dollars === "number" && !Number.isNaN(dollars);
-  if (dollars !== null && !isNumber) refuse("price-not-a-number");
+  if (dollars !== null && !isNumber) reject("price-not-a-number");
   const cents = isNumber ? Math.round(dollars * 100) : null;
   if (isNumber && cents !== null) {
-    if (cents > priceMaxCents) refuse("price-too-high");
-    else if (dollars < 0) refuse("price-negative");
-    else if (Math.abs(cents / 100 - dollars) > 1e-7) refuse("price-too-precise");
+    if (cents > priceMaxCents) reject("price-too-high");
+    else if (dollars < 0) reject("price-negative");
+    else if (Math.abs(cents / 100 - dollars) > 1e-7) reject("price-too-precise");
   }
   // Like the form's "Prix non spécifié": stored as a fixed price without amount.
   return savedPrice(cents, kind === "fixed" && cents === null ? "unspecified" : (kind ?? "fixed"));
 }
 
 /** ISO 8601; midnight if there is no time, UTC if there is no offset. */
-function readDate(value: unknown, otherwise: Date, now: Date, refuse: Reject): Date {
+function readDate(value: unknown, otherwise: Date, now: Date, reject: Reject): Date {
   if (!isGiven(value)) return otherwise;
   const match = typeof value === "string" ? isoDate.exec(value) : null;
   const date = new Date(match ? `${match[1]}${match[2] ?? "T00:00:00"}${match[3] ?? "Z"}` : Number.NaN);
   // 31 February would become 3 March; the parsed day must equal the written one.
   const isReal = match && new Date(`${match[1]}T00:00:00Z`).toJSON()?.startsWith(`${match[1]}`);
   if (!isReal || Number.isNaN(date.getTime()) || date.getTime() < 0) {
-    refuse("date-unreadable");
+    reject("date-unreadable");
     return otherwise;
   }
   // Allows for clock differences; a listing from next year would otherwise stay on top until then.
-  if (date.getTime() > now.getTime() + hourMs) refuse("date-in-the-future");
+  if (date.getTime() > now.getTime() + hourMs) reject("date-in-the-future");
   return date;
 }
 
 const isoDate = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?(Z|[+-]\d{2}:\d{2})?$/u;
 
-function readFlag(value: unknown, refuse: Reject): boolean {
-  if (isGiven(value) && typeof value !== "boolean") refuse("flag-not-true-or-false");
+function readFlag(value: unknown, reject: Reject): boolean {
+  if (isGiven(value) && typeof value !== "boolean") reject("flag-not-true-or-false");
   return value === true;
 }
 
-function readContactPreferences(value: unknown, refuse: Reject): ListingContent["contactPreferences"] {
+function readContactPreferences(value: unknown, reject: Reject): ListingContent["contactPreferences"] {
   const given = value ?? {};
   const { phone, email, inApp } = isObject(given) ? given : {};
   const flags = [phone, email, inApp].filter(isGiven);
   if (!isObject(given) || flags.some((flag) => typeof flag !== "boolean"))
-    refuse("contact-preferences-wrong");
+    reject("contact-preferences-wrong");
   return {
     phone: typeof phone === "boolean" ? phone : defaultContactPreferences.phone,
     email: typeof email === "boolean" ? email : defaultContactPreferences.email,
@@ -185,9 +185,9 @@ function readContactPreferences(value: unknown, refuse: Reject): ListingContent[
 }
 
 /** Fields of the listing's type; others are ignored. */
-function readAttributes(value: unknown, type: ListingType | undefined, refuse: Reject): Attributes {
+function readAttributes(value: unknown, type: ListingType | undefined, reject: Reject): Attributes {
   const given = value ?? {};
-  if (!isObject(given)) refuse("attributes-wrong");
+  if (!isObject(given)) reject("attributes-wrong");
   const attributes: Attributes = {};
   for (const field of type?.fields ?? []) {
     const part = isObject(given) && Object.hasOwn(given, field.id) ? given[field.id] : undefined;
@@ -198,7 +198,7 @@ function readAttributes(value: unknown, type: ListingType | undefined, refuse: R
         ? parseFieldValue(field, text)
         : { ok: false as const };
     if (parsed.ok) attributes[field.id] = parsed.value;
-    else refuse("attributes-wrong");
+    else reject("attributes-wrong");
   }
   return attributes;
 }

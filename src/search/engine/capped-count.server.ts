@@ -85,8 +85,8 @@ function recordCount(search: PreparedSearch, found: number): void {
  */
 function cacheKey({ plan, filters }: PreparedSearch): string {
   const { q, isVerbatim, sortBy, page } = defaultFilters;
-  const asked = JSON.stringify([plan && tsquery(plan.match), { ...filters, q, isVerbatim, sortBy, page }]);
-  return createHash("sha256").update(asked).digest("base64");
+  const identity = JSON.stringify([plan && tsquery(plan.match), { ...filters, q, isVerbatim, sortBy, page }]);
+  return createHash("sha256").update(identity).digest("base64");
 }
 
 function hasHidden({ hidden }: PreparedSearch): boolean {

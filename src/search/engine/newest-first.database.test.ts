@@ -67,7 +67,7 @@ test("queries the last hours first, then older windows until enough are found, w
   for (const filters of asked)
     for (const needed of [1, 5, 25, 90, 400]) {
       const search = await prepareSearch(own, { ...defaultFilters, ...filters });
-      if (!search) throw new Error("nothing was asked");
+      if (!search) throw new Error("the query has no words");
       const answers = await queryNewestFirst(search, { needed, expected: 900 }, async (matching, missing) => {
         const rows = await newestQuery(search, matching, ["id"], missing).execute();
         return { total: rows.length, ids: rows.map(({ id }) => id) };
@@ -103,7 +103,7 @@ test("adapts the first window to quiet days and to imports", async () => {
     await aListing(quiet, { author, title: "Vélo bleu", createdAt });
   }
   const search = await prepareSearch(quiet, { ...defaultFilters, q: "velo" });
-  if (!search) throw new Error("nothing was asked");
+  if (!search) throw new Error("the query has no words");
   const found: number[] = [];
   await queryNewestFirst(search, { needed: 4, expected: 40 }, async (matching) => {
     const rows = await newestQuery(search, matching, ["id"], 100).execute();
@@ -124,7 +124,7 @@ test("an area is queried by map cells, and by place names while older listings h
       await aListing(own, { author, title: `Vélo de ${city}`, city, region: "Québec" });
     if (isOld) await own.updateTable("listings").set({ place_cell: null, search_version: 3 }).execute();
     const search = await prepareSearch(own, area);
-    if (!search) throw new Error("nothing was asked");
+    if (!search) throw new Error("the query has no words");
     const terms = new Set(search.places.map(({ term }) => term));
     expect([...terms].map((term) => term.slice(0, 2))).toEqual(Array(terms.size).fill(isOld ? "p:" : "m:"));
     if (!isOld) expect(terms.size).toBeLessThan(cities.length);

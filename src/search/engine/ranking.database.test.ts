@@ -81,9 +81,9 @@ test("listings of the category named first rank above others with that word in t
 });
 
 test.each([
-  ["as many as are counted to the last", 300, 0],
-  ["more than are counted", 1_200, 0],
-  ["many, as was known beforehand", 1_200, 9_999],
+  ["below the count cap", 300, 0],
+  ["above the count cap", 1_200, 0],
+  ["above the cap according to statistics", 1_200, 9_999],
 ])(
   "title matches rank first however many newer listings match in the text: %s",
   async (_name, newer, known) => {

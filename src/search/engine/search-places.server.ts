@@ -25,12 +25,12 @@ type AdsByCategory = Partial<Record<CategoryId, number>>;
 
 export async function findSearchedPlaces(db: Db, places: readonly PlaceFilter[]): Promise<SearchedPlace[]> {
   if (places.length === 0) return [];
-  const asked = places.map(resolvePlaces);
+  const resolved = places.map(resolvePlaces);
   const around = places
-    .flatMap((place, index) => asked[index] ?? homonymPlace(place) ?? [])
+    .flatMap((place, index) => resolved[index] ?? homonymPlace(place) ?? [])
     .map(({ id }) => id);
   // Folded text contains letters, digits and spaces only, so LIKE needs no escaping.
-  const names = places.filter((_, index) => !asked[index]).map(({ name }) => `%${fold(name)}%`);
+  const names = places.filter((_, index) => !resolved[index]).map(({ name }) => `%${fold(name)}%`);
   const spelled = places.flatMap((place) => localitySpellings(place).map((spelling) => `%${spelling}%`));
   const { rows } = await sql<{ searchPlace: string; placeId: string | null; ads: AdsByCategory }>`
     ${prepared} select search_place as "searchPlace", place_id as "placeId", ads from search_places

@@ -32,12 +32,12 @@ export const toInteger = (text: string | undefined) => Number((text ?? "").repla
 export function extractFirst(
   state: ExtractionState,
   pattern: string,
-  keep: (match: RegExpExecArray) => ExtractedFilters | null,
+  toFilters: (match: RegExpExecArray) => ExtractedFilters | null,
 ): void {
   for (const match of findMatches(pattern, state.q)) {
     const before = state.q.slice(0, match.index);
     const after = state.q.slice(match.index + match[0].length);
-    const found = isAlternativeOrNegated(before, after) ? null : keep(match);
+    const found = isAlternativeOrNegated(before, after) ? null : toFilters(match);
     if (!found) continue;
     const bounds = { ...state.found.bounds };
     for (const [id, { min, max }] of Object.entries(found.bounds ?? {}))
@@ -98,19 +98,19 @@ const at = String.raw`(?:(?:prix|budget)\s?:?\s)?(?:à |a )?`;
 export function extractRange(
   state: ExtractionState,
   { one, first, loose = one, large }: AmountPatterns,
-  keep: (low: string | undefined, high: string | undefined) => ExtractedFilters | null,
+  toFilters: (low: string | undefined, high: string | undefined) => ExtractedFilters | null,
 ): void {
-  const between = ([, low, high]: RegExpExecArray) => keep(low, high);
+  const between = ([, low, high]: RegExpExecArray) => toFilters(low, high);
   const to = String.raw`(?:\s?(?:-|–|à)\s?|\s(?:a|et)\s)`;
   extractFirst(state, `${wordStart}(?:entre|de)\\s+${first}${to}${one}`, between);
   if (large)
     extractFirst(
       state,
       `${wordStart}(?:entre\\s+${large}${to}|de\\s+${large}\\sà\\s)${large}`,
-      ([, one, other, high]) => keep(one ?? other, high),
+      ([, one, other, high]) => toFilters(one ?? other, high),
     );
   extractFirst(state, `${wordStart}${first}(?:\\s?(?:-|–|à)\\s?|\\sa\\s)${one}`, between);
-  const highest = ([, high]: RegExpExecArray) => keep(undefined, high);
+  const highest = ([, high]: RegExpExecArray) => toFilters(undefined, high);
   extractFirst(
     state,
     `${wordStart}${at}(?:${lessThan}|pas plus)${optionalCher} (?:de|que) ${loose}`,
@@ -126,7 +126,7 @@ export function extractRange(
     extractFirst(state, `${wordStart}${at}${large}${orLess}`, highest);
   }
   extractFirst(state, `${wordStart}${at}${one}${orLess}`, highest);
-  const lowest = ([, low]: RegExpExecArray) => keep(low, undefined);
+  const lowest = ([, low]: RegExpExecArray) => toFilters(low, undefined);
   extractFirst(state, `${wordStart}${at}${atLeast}${one}`, lowest);
   extractFirst(state, `${wordStart}${at}${one}${orMore}`, lowest);
   if (large) {

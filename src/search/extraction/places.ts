@@ -56,17 +56,21 @@ type ToFilter = (place: NamedPlace, match: RegExpExecArray) => PlaceFilter | nul
  * After `pattern`, extracts the longest run of words that is a place, region or province, and further ones joined by
  * "ou" or "et".
  */
-function extractPlacesAfter(state: ExtractionState, pattern: string, keep: ToFilter): void {
+function extractPlacesAfter(state: ExtractionState, pattern: string, toFilter: ToFilter): void {
   for (const match of findMatches(pattern, state.q)) {
     const before = state.q.slice(0, match.index);
     let rest = state.q.slice(match.index + match[0].length);
     const first = placeAtStart(rest);
-    const kept = first && keep(first.place, match);
-    if (!kept || isPartOfName(before, match[0], rest.slice(0, first.end))) continue;
-    const places = [...(state.found.places ?? []), kept];
+    const filter = first && toFilter(first.place, match);
+    if (!filter || isPartOfName(before, match[0], rest.slice(0, first.end))) continue;
+    const places = [...(state.found.places ?? []), filter];
     rest = rest.slice(first.end);
-    for (let further = nextPlace(rest, match, keep); further; further = nextPlace(rest, match, keep)) {
-      places.push(further.kept);
+    for (
+      let further = nextPlace(rest, match, toFilter);
+      further;
+      further = nextPlace(rest, match, toFilter)
+    ) {
+      places.push(further.filter);
       rest = further.rest;
     }
     if (isAlternativeOrNegated(before, rest) || isRoute(before, match[0])) continue;
@@ -78,12 +82,12 @@ function extractPlacesAfter(state: ExtractionState, pattern: string, keep: ToFil
 }
 
 /** "ou à Laval", ", Laval", "et Laval". */
-function nextPlace(text: string, match: RegExpExecArray, keep: ToFilter) {
+function nextPlace(text: string, match: RegExpExecArray, toFilter: ToFilter) {
   const joint = /^\s*(?:[,/]|(?:et|ou|or)(?![\p{L}]))\s*(?:(?:[àa]|au|aux|en|de)\s+|d[’'])?/iu.exec(text);
   const rest = joint ? text.slice(joint[0].length) : "";
   const found = placeAtStart(rest);
-  const kept = found && keep(found.place, match);
-  return kept ? { kept, rest: rest.slice(found.end) } : null;
+  const filter = found && toFilter(found.place, match);
+  return filter ? { filter, rest: rest.slice(found.end) } : null;
 }
 
 const placeWordsMax = 5;

@@ -118,8 +118,8 @@ function remainingBound(id: string, { fields }: SearchFilters): FieldFilter | nu
   const field = filterableField(id);
   const chosen = fields[id];
   if (!chosen || "is" in chosen || field?.kind !== "integer") return null;
-  const kept = { ...chosen, [field.sought]: null };
-  return kept.min === null && kept.max === null ? null : kept;
+  const rest = { ...chosen, [field.sought]: null };
+  return rest.min === null && rest.max === null ? null : rest;
 }
 
 /** Nothing but the category is filtered, so that precomputed counts apply. */
@@ -131,22 +131,22 @@ function isWholeCategory(filters: SearchFilters, hidden: Hidden): boolean {
 }
 
 function exactCounts(
-  kept: PrecomputedCounts,
+  counts: PrecomputedCounts,
   category: CategoryId | null,
 ): Pick<Facets, "categories" | "subCategories" | "provinces"> {
   const isOwn = (count: { category: CategoryId }) => category === null || count.category === category;
   return {
     categories: valuesInOrder(
       categoryIds,
-      sumBy(kept.subCategories, (count) => count.category),
+      sumBy(counts.subCategories, (count) => count.category),
     ),
     subCategories: valuesInOrder(
       subCategories,
-      sumBy(kept.subCategories.filter(isOwn), (count) => count.subCategory),
+      sumBy(counts.subCategories.filter(isOwn), (count) => count.subCategory),
     ),
     provinces: valuesInOrder(
       provinces,
-      sumBy(kept.provinces.filter(isOwn), (count) => count.region),
+      sumBy(counts.provinces.filter(isOwn), (count) => count.region),
     ),
   };
 }

@@ -33,8 +33,8 @@ export function cityFacets(counted: readonly CountedPlace[], max: number): Facet
 
 /** Same rules as `findSearchedPlaces`. */
 function countListingsAt(place: PlaceFilter, counted: readonly CountedPlace[]): number {
-  const asked = resolvePlaces(place);
-  const around = asked && new Set(asked.map(({ id }) => id));
+  const resolved = resolvePlaces(place);
+  const around = resolved && new Set(resolved.map(({ id }) => id));
   const folded = fold(place.name);
   const called = homonymPlace(place)?.id;
   const spelled = localitySpellings(place);

@@ -30,7 +30,7 @@ async function counted() {
       .execute();
   return inAnyOrder([...(await of("sub_category")), ...(await of("region"))]);
 }
-const kept = async () => {
+const storedCounts = async () => {
   const { subCategories, provinces } = await precomputedCounts(db);
   return inAnyOrder([...subCategories, ...provinces]);
 };
@@ -86,7 +86,7 @@ test("equal a recount after any change of listings", async () => {
         if (step.kind === "move") await change.set({ region: "Manitoba", category: "jobs" }).execute();
         if (step.kind === "view") await change.set((eb) => ({ views: eb("views", "+", 1) })).execute();
       }
-      expect(await kept()).toEqual(await counted());
+      expect(await storedCounts()).toEqual(await counted());
       const { views } = await publicListings(db)
         .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("views"), eb.lit(0)).as("views"))
         .executeTakeFirstOrThrow();
@@ -98,9 +98,9 @@ test("equal a recount after any change of listings", async () => {
 
 test("are compacted to one row each without changing the sums", async () => {
   for (let count = 0; count < 5; count += 1) await aListing(db, { author, category: "products" });
-  const before = await kept();
+  const before = await storedCounts();
   await refreshListingCounts(db);
-  expect(await kept()).toEqual(before);
+  expect(await storedCounts()).toEqual(before);
   const { rows } = await db
     .selectFrom("listing_counts")
     .select((eb) => eb.fn.countAll<number>().as("rows"))

@@ -55,8 +55,8 @@ export async function precomputedTotal(
   loadCounts: () => Promise<PrecomputedCounts> = () => precomputedCounts(db),
 ): Promise<number | null> {
   const { category, sub } = filters;
-  const asked = { ...filters, category: null, sub: null, sortBy: defaultFilters.sortBy, page: 1 };
-  if (JSON.stringify(asked) !== JSON.stringify({ ...asked, ...defaultFilters })) return null;
+  const rest = { ...filters, category: null, sub: null, sortBy: defaultFilters.sortBy, page: 1 };
+  if (JSON.stringify(rest) !== JSON.stringify({ ...rest, ...defaultFilters })) return null;
   const counted = (await loadCounts()).subCategories.filter(
     (count) =>
       (category === null || count.category === category) && (sub === null || count.subCategory === sub),

@@ -25,8 +25,8 @@ const priceMaxDollars = 99_999_999;
 /** `category` comes from the path if given there, else from the query string. */
 export function parseSearchFilters(params: URLSearchParams, category?: CategoryId): SearchFilters {
   const q = parseLine(params.get("q"));
-  const asked = params.get("category") ?? "";
-  const chosen = category ?? (isCategoryId(asked) ? asked : null);
+  const categoryParam = params.get("category") ?? "";
+  const chosen = category ?? (isCategoryId(categoryParam) ? categoryParam : null);
   const sub = params.get("sub") ?? "";
   // `shownSort`: the default order displayed by a form. Submitted unchanged, it is not a choice.
   const isUntouched = params.get("sortBy") === params.get("shownSort");

@@ -168,7 +168,7 @@ test("pagination reaches all matches beyond the ranked ones, without empty pages
 test("a search known to exceed the cap is not counted again, unless its filters differ", async () => {
   for (const title of ["Vélo bleu", "Vélo vert"]) await aListing(db, { author, title });
   await db.updateTable("search_words").set({ ads: 2_000 }).where("term", "=", "velo").execute();
-  const cheapest = (asked: Record<string, string>) => search({ sortBy: "price_asc", ...asked });
+  const cheapest = (filters: Record<string, string>) => search({ sortBy: "price_asc", ...filters });
   expect(await cheapest({ q: "velo" })).toMatchObject({
     ...{ total: 1_000, isMore: true },
     titles: expect.arrayContaining(["Vélo vert", "Vélo bleu"]),

@@ -13,8 +13,8 @@ export type Searched = Pick<
  * city with its aliases, and values of type-specific fields (year of a car, "4 ½", "Bon état"). Addresses, dates and
  * amounts are not searched.
  */
-export function searchedText(ad: Searched): string {
-  const { type, description, category, subCategory, attributes, city, region } = ad;
+export function searchedText(listing: Searched): string {
+  const { type, description, category, subCategory, attributes, city, region } = listing;
   const aliases = findPlace(city, region)?.aliases ?? [];
   const parts = [description, categorySearchName(category), subCategory ?? "", city, ...aliases];
   for (const field of findListingType(type)?.fields ?? []) {

@@ -36,10 +36,11 @@ export async function findCorrections(
   counts: Lexicon["counts"],
 ): Promise<Map<string, Correction>> {
   if (typed.length === 0) return new Map();
-  const ofAds = await findCandidates(db, typed);
+  const candidates = await findCandidates(db, typed);
   const found = new Map<string, WeightedCorrection>();
   for (const term of typed) {
-    const meant = restoreElision(term, ofAds, counts) ?? likeliest(term, ofAds, counts.get(term)?.ads ?? 0);
+    const meant =
+      restoreElision(term, candidates, counts) ?? likeliest(term, candidates, counts.get(term)?.ads ?? 0);
     if (meant) found.set(term, meant);
   }
   // No thesaurus word can be cheaper.
@@ -61,13 +62,13 @@ type WeightedCorrection = Correction & { cost: number };
 /** The article was written without its apostrophe. */
 function restoreElision(
   term: string,
-  ofAds: readonly Correction[],
+  candidates: readonly Correction[],
   counts: Lexicon["counts"],
 ): WeightedCorrection | null {
   const bare = stripElision(term);
   const ads = bare === null ? 0 : (counts.get(bare)?.ads ?? 0);
   if (bare === null || ads === 0 || (counts.get(term)?.ads ?? 0) > 0) return null;
-  const shown = ofAds.find((candidate) => candidate.term === bare)?.shown ?? bare;
+  const shown = candidates.find((candidate) => candidate.term === bare)?.shown ?? bare;
   return { term: bare, shown, ads, cost: 0 };
 }
 

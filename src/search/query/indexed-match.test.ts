@@ -22,8 +22,8 @@ test.each<[string, Match, Match]>([
     anyOf([velo, sideBySide]),
     anyOf([velo, allOf([phrase("table"), phrase("salon")])]),
   ],
-  ["a word that is excluded stays so", allOf([velo, without(bleu)]), allOf([velo, without(bleu)])],
-  ["ads that have excluded words apart are none to leave out", allOf([velo, without(sideBySide)]), velo],
+  ["an exclusion of a word is kept", allOf([velo, without(bleu)]), allOf([velo, without(bleu)])],
+  ["an excluded phrase is not indexable", allOf([velo, without(sideBySide)]), velo],
 ])("indexable condition of single words, %s", (_name, match, expected) => {
   const { runs, others } = toIndexedMatch(match);
   expect(runs).toEqual([]);
@@ -36,7 +36,7 @@ test("there is no indexable condition where any listing could match", () => {
 });
 
 test.each<[string, Match, string[][][], Match | null]>([
-  ["a run is all of it", phrase("table", "de", "salon"), [[["table", "de", "salon"]]], null],
+  ["a phrase is one run", phrase("table", "de", "salon"), [[["table", "de", "salon"]]], null],
   [
     "words around any other, those beside each other",
     phraseWithGaps("machine", "laver", "de", "luxe"),
@@ -62,7 +62,7 @@ test.each<[string, Match, string[][][], Match | null]>([
 test.each<[string, Match, boolean]>([
   ["a word", velo, true],
   ["a word without another", allOf([velo, without(bleu)]), true],
-  ["what an ad has not", without(bleu), false],
+  ["only an exclusion", without(bleu), false],
   ["a word, or not another", anyOf([velo, without(bleu)]), false],
 ])("%s is selective: %j", (_name, match, expected) => {
   expect(isSelective(match)).toBe(expected);

@@ -53,10 +53,10 @@ export function homonymPlace(place: PlaceFilter): GazetteerPlace | null {
  */
 export function coversPlace(name: string, place: PlaceFilter): boolean {
   if (place.within === null && isProvince(place.name) && findPlace(name, place.name)) return true;
-  const asked = resolvePlaces(place);
+  const resolved = resolvePlaces(place);
   const id = placeNamed(name)?.id;
-  if (asked === null) return id !== undefined && homonymPlace(place)?.id === id;
-  return asked.length > 1 && asked.some((other) => other.id === id);
+  if (resolved === null) return id !== undefined && homonymPlace(place)?.id === id;
+  return resolved.length > 1 && resolved.some((other) => other.id === id);
 }
 
 /**

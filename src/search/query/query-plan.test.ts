@@ -7,7 +7,7 @@ import { parseQuery } from "./query-syntax.ts";
 
 function plan(q: string, known: Partial<Lexicon>) {
   const found = planSearch(parseQuery(q), knowing(known));
-  if (!found) throw new Error("nothing was asked");
+  if (!found) throw new Error("the query has no words");
   return { ...found, match: tsquery(found.match), typed: tsquery(found.typed) };
 }
 

@@ -5,7 +5,7 @@ import { tsquery } from "./match-expression.ts";
 import { planSearch } from "./query-plan.ts";
 import { parseQuery } from "./query-syntax.ts";
 
-function asked(q: string): string {
+function describeQuery(q: string): string {
   const plan = planSearch(parseQuery(q), knowing({}));
   return plan ? tsquery(plan.match) : "";
 }
@@ -114,7 +114,7 @@ test.each([
   ["!!!", ""],
   ["", ""],
 ])("%s parses to %s", (q, query) => {
-  expect(asked(q)).toBe(query);
+  expect(describeQuery(q)).toBe(query);
 });
 
 test("for any input, each piece has words, and there are at most 24 clauses", () => {

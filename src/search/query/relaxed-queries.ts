@@ -20,14 +20,14 @@ export function relaxQuery(
   q: string,
   unused: readonly string[] = [],
 ): { longest: string[]; single: string[] } {
-  const asked = stripFillerWords(q);
-  if (hasLiterals(asked)) return { longest: [], single: [] };
+  const stripped = stripFillerWords(q);
+  if (hasLiterals(stripped)) return { longest: [], single: [] };
   const whole = groupsOf(
-    asked,
+    stripped,
     (terms) => isExpression(terms.join(" ")) && !terms.some((term) => unused.includes(term)),
   );
   // A single expression is split into its words.
-  const groups = whole.length > 1 ? whole : groupsOf(asked, () => false);
+  const groups = whole.length > 1 ? whole : groupsOf(stripped, () => false);
   if (groups.length < 2) return { longest: [], single: [] };
   const used = groups.filter((group) => !termsOf(group).some((term) => unused.includes(term)));
   const texts = (some: readonly (readonly Group[])[]) =>

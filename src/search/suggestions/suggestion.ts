@@ -39,11 +39,11 @@ export function parseTypedQuery(typed: string): TypedQuery {
   // After a hyphen the intention is not known yet (« -20 »); users of « | » need no suggestions.
   const isPlain = !(isQuoting(before) || isExcluding(before + last) || /(?<!\S)(?:-$|\|)/u.test(before));
   // Filler words do not occur in titles: "je cherche un vél" is completed like "vél".
-  const said = stripFillerWords(`${before}${last}`);
-  const asked = said.endsWith(last) ? said.slice(0, said.length - last.length) : before;
+  const stripped = stripFillerWords(`${before}${last}`);
+  const query = stripped.endsWith(last) ? stripped.slice(0, stripped.length - last.length) : before;
   // Alternatives need not occur in one title: « kayak ou can », and « rouge » in « vélo rouge ou bl ».
-  const words = analyze(asked).map(({ term }) => term);
-  const beside = (termsBeforeLast(said) ?? words).filter((term) => !isStopWord(term));
+  const words = analyze(query).map(({ term }) => term);
+  const beside = (termsBeforeLast(stripped) ?? words).filter((term) => !isStopWord(term));
   // Titles list sizes one after the other: « 3 ½, 4 ½ ».
   const size = !half && /^\d/u.test(last) ? /^(\d+demi) ou$/u.exec(words.join(" "))?.[1] : undefined;
   const terms = size ? [size] : beside;
