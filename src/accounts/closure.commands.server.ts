@@ -1,5 +1,5 @@
 import { enqueue } from "../jobs/queue.server.ts";
-import { enqueueObjectDeletion } from "../media/delete-objects.server.ts";
+import { enqueueObjectDeletion } from "../media/delete-objects.jobs.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import {
   deleteUserRows,

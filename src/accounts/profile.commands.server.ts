@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { enqueueObjectDeletion } from "../media/delete-objects.server.ts";
+import { enqueueObjectDeletion } from "../media/delete-objects.jobs.server.ts";
 import { sanitizeFileName } from "../media/file-name.ts";
 import type { ImagePool } from "../media/image-pool.server.ts";
 import { deleteImage, insertImages } from "../media/images.queries.server.ts";

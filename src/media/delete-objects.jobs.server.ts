@@ -1,5 +1,16 @@
+import { enqueue } from "../jobs/queue.server.ts";
+import type { Db } from "../platform/database/database.server.ts";
 import type { ImageLog } from "./processed-image.server.ts";
 import type { ObjectStorage } from "./storage/storage.server.ts";
+
+/**
+ * Enqueues the deletion of stored objects, in the transaction that drops the last references. The job runs after the
+ * commit and is retried until they are gone.
+ * @param keys storage keys; everything below them is deleted too
+ */
+export async function enqueueObjectDeletion(transaction: Db, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await enqueue(transaction, "remove-objects", { keys: [...keys] });
+}
 
 /**
  * Deletes stored objects that are no longer referenced. A failure is logged and does not block the others; the job then

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
-import { storeAllOrNone } from "./all-or-none.server.ts";
 import type { ImagePool } from "./image-pool.server.ts";
 import type { ImageLog, ImagePurpose, ImageRejection, ProcessedImage } from "./processed-image.server.ts";
 import type { ObjectStorage } from "./storage/storage.server.ts";
+import { storeAllOrNone } from "./stored-variants.server.ts";
 
 /** What is stored about a photo in the database. Files: `{key}/{width}.webp` and `{key}/{width}.jpg`. */
 export type StoredImage = { key: string } & Pick<
