@@ -15,7 +15,7 @@ export type FileOutcome =
  * Writes one part of a form to a new file in `folder`. On failure the part is still drained, since the rest of the form
  * follows (stream's pipeline would destroy the part, and the form would hang), and no file remains.
  */
-export async function writeUpload(part: Readable, folder: string): Promise<FileOutcome> {
+async function writeUpload(part: Readable, folder: string): Promise<FileOutcome> {
   const path = join(folder, randomUUID());
   const file = createWriteStream(path, { flags: "wx", mode: 0o600 });
   let failure: FileOutcome | undefined;

@@ -85,7 +85,7 @@ export const administrativeRegions: readonly RegionList[] = [
   { name: "Centre-du-Québec", where: "dans le Centre-du-Québec", numbers: ["17"] },
 ];
 
-export const informalRegions: readonly RegionList[] = [
+const informalRegions: readonly RegionList[] = [
   {
     name: "Beauce",
     where: "en Beauce",

@@ -21,7 +21,7 @@ const chunkBytes = 64 * 1024;
  * A file as a web stream that is opened at the first read and closed at the end or on cancel, so that a response
  * without body (HEAD, 304) can drop the stream without leaking a descriptor.
  */
-export function fileStream(path: string): ReadableStream<Uint8Array<ArrayBuffer>> {
+function fileStream(path: string): ReadableStream<Uint8Array<ArrayBuffer>> {
   let handle: FileHandle | undefined;
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {

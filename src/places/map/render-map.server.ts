@@ -24,11 +24,11 @@ export const provinceOutlines = new Map<Province, Shape[]>(
   ]), // keys are written from the same table
 );
 export const land: readonly Shape[] = [...provinceOutlines.values(), file.others.map(decodeShape)].flat();
-export const lakes: readonly Shape[] = file.lakes.map(decodeShape);
-export const rivers: readonly Shape[] = file.rivers.map((line) => decodeShape([line]));
-export const borders: readonly Shape[] = file.borders.map((line) => decodeShape([line]));
+const lakes: readonly Shape[] = file.lakes.map(decodeShape);
+const rivers: readonly Shape[] = file.rivers.map((line) => decodeShape([line]));
+const borders: readonly Shape[] = file.borders.map((line) => decodeShape([line]));
 
-export function isTouching(shape: Shape, box: Box): boolean {
+function isTouching(shape: Shape, box: Box): boolean {
   return (
     shape.box.west <= box.east &&
     shape.box.east >= box.west &&

@@ -19,49 +19,6 @@ import { runShell } from "./run-program.server.ts";
 import { inspectServer } from "./running-server.server.ts";
 import { PostgresStartError } from "./start-error.server.ts";
 
-// When the database of a DATA_DIR is stored elsewhere, a note in DATA_DIR says where; it is copied, moved or deleted
-// with DATA_DIR. The other folder is derived from DATA_DIR's path alone, and the note tells whether it belongs to this
-// DATA_DIR.
-
-function notePath(dataDir: string): string {
-  return join(dataDir, "postgres-is-in.txt");
-}
-
-/** The folder named by the note. */
-export async function readNote(dataDir: string): Promise<string | undefined> {
-  return (await readFile(notePath(dataDir), "utf8").catch(() => undefined))?.trim();
-}
-
-/** Must be written before `folder` has a cluster: a cluster without a note is taken for that of a former DATA_DIR. */
-export async function writeNote(dataDir: string, folder: string): Promise<void> {
-  await writeFile(notePath(dataDir), `${folder}\n`);
-}
-
-/** Throws when the note names another folder: continuing would share a database or lose it. */
-export async function requireNotMoved(dataDir: string, folder: string): Promise<void> {
-  const noted = await readNote(dataDir);
-  if (noted === undefined || noted === folder) return;
-  throw new PostgresStartError(
-    `DATA_DIR seems to have been moved or copied: its database was in ${noted} and would now be in ${folder}. Move it there and write that path into ${notePath(dataDir)}, or delete this note to begin with an empty database.`,
-  );
-}
-
-/**
- * Renames the database of a deleted DATA_DIR at the same path, so that a new one starts empty, as it would with the
- * database inside. Nothing is deleted; throws if a site is still running on it.
- */
-export async function setAside(folder: string, say: (line: string) => void): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!/^\d+$/.test(name) || (await inspectServer(join(folder, name))).state === "absent") continue;
-    throw new PostgresStartError(
-      `The database of a former DATA_DIR at the same path still runs in ${folder}: stop that site first.`,
-    );
-  }
-  const aside = `${folder}.former-${new Date().toISOString().replaceAll(/[^0-9]/g, "")}`;
-  await rename(folder, aside);
-  say(`A former DATA_DIR at the same path left a database: it has been set aside as ${aside}.`);
-}
-
 /** Folder of a DATA_DIR's clusters (one subfolder per major version), and the user that owns and runs them. */
 export type Location = { folder: string; identity: Identity };
 
@@ -176,4 +133,47 @@ async function makeFolder(folder: string, identity: Identity): Promise<void> {
 
 async function isReachable(folder: string, identity: Identity): Promise<boolean> {
   return (await runShell(identity, 'test -d "$1" && test -x "$1" && test -w "$1"', folder)).ok;
+}
+
+// When the database of a DATA_DIR is stored elsewhere, a note in DATA_DIR says where; it is copied, moved or deleted
+// with DATA_DIR. The other folder is derived from DATA_DIR's path alone, and the note tells whether it belongs to this
+// DATA_DIR.
+
+function notePath(dataDir: string): string {
+  return join(dataDir, "postgres-is-in.txt");
+}
+
+/** The folder named by the note. */
+async function readNote(dataDir: string): Promise<string | undefined> {
+  return (await readFile(notePath(dataDir), "utf8").catch(() => undefined))?.trim();
+}
+
+/** Must be written before `folder` has a cluster: a cluster without a note is taken for that of a former DATA_DIR. */
+async function writeNote(dataDir: string, folder: string): Promise<void> {
+  await writeFile(notePath(dataDir), `${folder}\n`);
+}
+
+/** Throws when the note names another folder: continuing would share a database or lose it. */
+async function requireNotMoved(dataDir: string, folder: string): Promise<void> {
+  const noted = await readNote(dataDir);
+  if (noted === undefined || noted === folder) return;
+  throw new PostgresStartError(
+    `DATA_DIR seems to have been moved or copied: its database was in ${noted} and would now be in ${folder}. Move it there and write that path into ${notePath(dataDir)}, or delete this note to begin with an empty database.`,
+  );
+}
+
+/**
+ * Renames the database of a deleted DATA_DIR at the same path, so that a new one starts empty, as it would with the
+ * database inside. Nothing is deleted; throws if a site is still running on it.
+ */
+async function setAside(folder: string, say: (line: string) => void): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/^\d+$/.test(name) || (await inspectServer(join(folder, name))).state === "absent") continue;
+    throw new PostgresStartError(
+      `The database of a former DATA_DIR at the same path still runs in ${folder}: stop that site first.`,
+    );
+  }
+  const aside = `${folder}.former-${new Date().toISOString().replaceAll(/[^0-9]/g, "")}`;
+  await rename(folder, aside);
+  say(`A former DATA_DIR at the same path left a database: it has been set aside as ${aside}.`);
 }

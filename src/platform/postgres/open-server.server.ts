@@ -11,7 +11,7 @@ import { PostgresStartError } from "./start-error.server.ts";
  * Stops a server that lost its supervisor, with the same three signals. Each is sent only while postmaster.pid names
  * that pid, so never to a later server or an unrelated program with the same pid.
  */
-export async function stopOrphan(cluster: string, pid: number): Promise<void> {
+async function stopOrphan(cluster: string, pid: number): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (!(await isThatServer(cluster, pid))) return;
     process.kill(pid, signal);

@@ -8,39 +8,6 @@ import { phoneticKey } from "./phonetics.ts";
 /** The lowest cost of any mistake. */
 export const sameSoundCost = 0.4;
 
-/** The sound of a letter given the next one: c and g are soft before e, i and y. */
-export function letterSound(letter: string, next = ""): string {
-  if (/[eiy]/u.test(next)) {
-    if (letter === "c") return "s";
-    if (letter === "g") return "j";
-  }
-  return soundsOfLetters[letter] ?? letter;
-}
-
-const soundsOfLetters: Record<string, string> = { c: "k", q: "k", z: "s", y: "i" };
-
-/** Cost of substituting one letter for another; 1 is an ordinary edit. */
-export function substitutionCost(a: string, b: string): number {
-  if (areNeighborKeys(a, b) || /^(?:jy|yj)$/u.test(a + b)) return 0.7;
-  return vowels.test(a) && vowels.test(b) ? 0.8 : 1.1;
-}
-
-const vowels = /[aeiouy]/u;
-
-/** Canadian French keyboard. */
-const keyboard = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
-
-function areNeighborKeys(a: string, b: string): boolean {
-  const place = (letter: string) => {
-    const row = keyboard.findIndex((letters) => letters.includes(letter));
-    return row < 0 ? null : { row, column: (keyboard[row]?.indexOf(letter) ?? 0) + row / 2 };
-  };
-  const one = place(a);
-  const other = place(b);
-  if (!one || !other) return false;
-  return Math.abs(one.row - other.row) <= 1 && Math.abs(one.column - other.column) <= 1;
-}
-
 /** Shorter words have too many neighbors to guess among. */
 const letterMin = 4;
 const letterMax = 24;
@@ -208,4 +175,37 @@ function cheapestStep(
       consider(rows[i - 2]?.[j - 2], 1, 0.7);
   }
   return best;
+}
+
+/** The sound of a letter given the next one: c and g are soft before e, i and y. */
+function letterSound(letter: string, next = ""): string {
+  if (/[eiy]/u.test(next)) {
+    if (letter === "c") return "s";
+    if (letter === "g") return "j";
+  }
+  return soundsOfLetters[letter] ?? letter;
+}
+
+const soundsOfLetters: Record<string, string> = { c: "k", q: "k", z: "s", y: "i" };
+
+/** Cost of substituting one letter for another; 1 is an ordinary edit. */
+function substitutionCost(a: string, b: string): number {
+  if (areNeighborKeys(a, b) || /^(?:jy|yj)$/u.test(a + b)) return 0.7;
+  return vowels.test(a) && vowels.test(b) ? 0.8 : 1.1;
+}
+
+const vowels = /[aeiouy]/u;
+
+/** Canadian French keyboard. */
+const keyboard = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+
+function areNeighborKeys(a: string, b: string): boolean {
+  const place = (letter: string) => {
+    const row = keyboard.findIndex((letters) => letters.includes(letter));
+    return row < 0 ? null : { row, column: (keyboard[row]?.indexOf(letter) ?? 0) + row / 2 };
+  };
+  const one = place(a);
+  const other = place(b);
+  if (!one || !other) return false;
+  return Math.abs(one.row - other.row) <= 1 && Math.abs(one.column - other.column) <= 1;
 }

@@ -18,7 +18,7 @@ import { withSearchSlot } from "./search-concurrency.server.ts";
  * them.
  */
 
-export async function sortedPage(search: PreparedSearch): Promise<FoundListing[]> {
+async function sortedPage(search: PreparedSearch): Promise<FoundListing[]> {
   const { db, filters, matching } = search;
   const offset = (filters.page - 1) * pageSize;
   if (isNewestFirst(filters) && usesIndex(search)) {

@@ -29,7 +29,7 @@ export type TermEstimates = { expected: TermCount; lowerBound: { term: string; a
  * a guaranteed lower bound. Based on term statistics that are at most a day old.
  * @param known statistics that are already loaded; others are loaded here
  */
-export async function expectedMatches(
+async function expectedMatches(
   db: Db,
   match: Match,
   known: ReadonlyMap<string, TermCount>,
@@ -73,7 +73,7 @@ async function loadTermCounts(db: Db, terms: readonly string[]): Promise<Map<str
  * Public listings that match every filter except the text query.
  * @param places resolved places of the filters (`findSearchedPlaces`)
  */
-export function filteredListings(
+function filteredListings(
   db: Db,
   filters: SearchFilters,
   places: readonly SearchedPlace[],

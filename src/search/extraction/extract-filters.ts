@@ -14,34 +14,6 @@ import { extractRegions } from "./regions.ts";
  * the word vélo, a maximum price and a place. Anything ambiguous stays a word.
  */
 
-const signFirst = /(?<!\d\s?)\$\s?(\d{1,3}(?:[ ,.]\d{3})+(?!\d)|\d+(?:[.,]\d{1,2})?k?)(?![\d$]|\s?\$)/giu;
-
-const times: Readonly<Record<string, number>> = {
-  ...{ deux: 2, trois: 3, quatre: 4, cinq: 5, six: 6, sept: 7, huit: 8, neuf: 9 },
-  ...{ dix: 10, douze: 12, quinze: 15, vingt: 20, trente: 30, quarante: 40, cinquante: 50, soixante: 60 },
-};
-const values = new Map(Object.entries({ ...times, cent: 100, cents: 100, mille: 1_000, milles: 1_000 }));
-const small = Object.keys(times).join("|");
-const spelled = String.raw`(?<![\p{L}\p{N}-]|\d\s)(?:(${small})\s+)?(cents?|milles?)|(?<![\p{L}\p{N}-]|\d\s)(${small})`;
-/** Followed by a currency or preceded by a bound; elsewhere « cent » and « mille » count other things. */
-const amountBeforeCurrency = new RegExp(String.raw`(?:${spelled})(?=\s+${currency})`, "giu");
-const amountAfterBound = new RegExp(
-  String.raw`(?<=(?<!\p{L})(?:moins de|plus de|en bas de|max(?:imum)?|jusqu[’' ]?à)\s+)(?:${spelled})(?!\s+\p{L})${wordEnd}`,
-  "giu",
-);
-
-/** Normalizes amounts: « $300 » becomes « 300 $ », « trois cents piastres » « 300 piastres ». */
-export function spelledNumbersToDigits(text: string): string {
-  const figures = (_: string, before = "", unit = "", alone = "") =>
-    String(unit ? amountOf(before) * amountOf(unit) : amountOf(alone));
-  return text
-    .replace(amountBeforeCurrency, figures)
-    .replace(amountAfterBound, figures)
-    .replace(signFirst, "$1 $$");
-}
-
-const amountOf = (word: string) => values.get(word.toLowerCase()) ?? 1;
-
 /**
  * Returns the same object when `q` contains nothing but words. An extracted filter replaces an existing filter of its
  * kind: no generated URL contains both, so the words were typed later.
@@ -129,3 +101,31 @@ function withBounds(fields: FieldFilters, found: FieldFilters): FieldFilters {
   writeFieldFilters({ ...fields, ...found }, params);
   return parseFieldFilters(params);
 }
+
+const signFirst = /(?<!\d\s?)\$\s?(\d{1,3}(?:[ ,.]\d{3})+(?!\d)|\d+(?:[.,]\d{1,2})?k?)(?![\d$]|\s?\$)/giu;
+
+const times: Readonly<Record<string, number>> = {
+  ...{ deux: 2, trois: 3, quatre: 4, cinq: 5, six: 6, sept: 7, huit: 8, neuf: 9 },
+  ...{ dix: 10, douze: 12, quinze: 15, vingt: 20, trente: 30, quarante: 40, cinquante: 50, soixante: 60 },
+};
+const values = new Map(Object.entries({ ...times, cent: 100, cents: 100, mille: 1_000, milles: 1_000 }));
+const small = Object.keys(times).join("|");
+const spelled = String.raw`(?<![\p{L}\p{N}-]|\d\s)(?:(${small})\s+)?(cents?|milles?)|(?<![\p{L}\p{N}-]|\d\s)(${small})`;
+/** Followed by a currency or preceded by a bound; elsewhere « cent » and « mille » count other things. */
+const amountBeforeCurrency = new RegExp(String.raw`(?:${spelled})(?=\s+${currency})`, "giu");
+const amountAfterBound = new RegExp(
+  String.raw`(?<=(?<!\p{L})(?:moins de|plus de|en bas de|max(?:imum)?|jusqu[’' ]?à)\s+)(?:${spelled})(?!\s+\p{L})${wordEnd}`,
+  "giu",
+);
+
+/** Normalizes amounts: « $300 » becomes « 300 $ », « trois cents piastres » « 300 piastres ». */
+function spelledNumbersToDigits(text: string): string {
+  const figures = (_: string, before = "", unit = "", alone = "") =>
+    String(unit ? amountOf(before) * amountOf(unit) : amountOf(alone));
+  return text
+    .replace(amountBeforeCurrency, figures)
+    .replace(amountAfterBound, figures)
+    .replace(signFirst, "$1 $$");
+}
+
+const amountOf = (word: string) => values.get(word.toLowerCase()) ?? 1;

@@ -37,7 +37,7 @@ export function isOr(text: string): boolean {
 }
 
 /** Group 1: a hyphen for exclusion; groups 2 to 4: the quoted words. */
-export const quotedPhrase = /(?<!\S)(-?)(?:"([^"]*[^"\s][^"]*)"|«([^»]+)»|“([^”]+)”)(?!\S)/gu;
+const quotedPhrase = /(?<!\S)(-?)(?:"([^"]*[^"\s][^"]*)"|«([^»]+)»|“([^”]+)”)(?!\S)/gu;
 
 /** May stand between "sauf" (or the "ou" after it) and the excluded word. */
 const article = String.raw`(?:(?:les?|la|des|du|de\s+la)\s+|l['’]\s?)`;
@@ -68,7 +68,7 @@ const temperature = new RegExp(
 );
 
 /** Control characters that mark a hyphen, "sauf" and "sauf en"; they cannot be typed. */
-export const exclusion = "\u0001";
+const exclusion = "\u0001";
 const exception = "\u0002";
 const exceptionIn = "\u0004";
 
@@ -84,7 +84,7 @@ const exceptAlsoIn = new RegExp(
 );
 
 /** Puts one marker before each excluded word. Runs before `normalizeSpelling`, which inserts hyphens itself (9'-a). */
-export function markExclusions(text: string): string {
+function markExclusions(text: string): string {
   let marked = text
     .replace(orNot, "")
     .replace(exceptPattern, (_, ofKind: string | undefined) => (ofKind ? exceptionIn : exception))

@@ -43,7 +43,7 @@ const indexedPrefixLength = 3;
  * @param start folded prefix of at least two letters
  * @param whole key of the complete typed word, to find that word only; far more selective than the prefix
  */
-export async function thesaurusSuggestions(
+async function thesaurusSuggestions(
   db: Db,
   start: string,
   whole: string | null = null,
