@@ -12,7 +12,7 @@ const fileNames = ["pg_prewarm.so", "pg_prewarm.dylib", "pg_prewarm.dll"];
  */
 export function prewarmSettings({ postgres }: Pick<Binaries, "postgres">): Record<string, string> {
   const hasLibrary = libraryFolders.some((folder) =>
-    fileNames.some((name) => existsSync(join(postgres, "../../..", folder, name))),
+    fileNames.some((name) => existsSync(join(postgres, "../..", folder, name))),
   );
   return hasLibrary ? { shared_preload_libraries: "pg_prewarm" } : {};
 }
