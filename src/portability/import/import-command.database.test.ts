@@ -19,7 +19,7 @@ function databaseUrl(): string {
 async function run(content: unknown, args: string[] = [], environment: Record<string, string> = {}) {
   const { folder, remove } = await makeTestFolder();
   onTestFinished(remove);
-  if (content !== undefined) await writeFile(join(folder, "ads.json"), JSON.stringify(content));
+  if (content !== undefined) await writeFile(join(folder, "listings.json"), JSON.stringify(content));
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: databaseUrl(),
@@ -29,7 +29,7 @@ async function run(content: unknown, args: string[] = [], environment: Record<st
   return new Promise<{ code: number; output: string; error: string }>((resolve) => {
     execFile(
       process.execPath,
-      [program, "ads.json", ...args],
+      [program, "listings.json", ...args],
       { cwd: folder, env },
       (failure, output, error) => {
         const code = failure ? Number(failure.code) : 0;
@@ -44,12 +44,12 @@ test("npm run import exits with 0 when the file could be read, whatever was reje
   expect(result).toMatchObject({ code: 0, error: "" });
   expect(result.output).toContain("Listing 2: rejected: title is missing or blank.");
   expect(result.output).toContain("2 listings read: 1 imported");
-  const ads = await db
+  const authors = await db
     .selectFrom("listings")
     .innerJoin("users", "users.id", "author_id")
     .select("name")
     .execute();
-  expect(ads).toEqual([{ name: "Importation" }]);
+  expect(authors).toEqual([{ name: "Importation" }]);
 });
 
 test("--author assigns the listings to that account", async () => {
@@ -62,8 +62,8 @@ test("--author assigns the listings to that account", async () => {
 });
 
 test.each([
-  ["no file", undefined, [], {}, "/ads.json does not exist.\n"],
-  ["no array", { title: "x" }, [], {}, "/ads.json is not a JSON array of listings.\n"],
+  ["no file", undefined, [], {}, "/listings.json does not exist.\n"],
+  ["no array", { title: "x" }, [], {}, "/listings.json is not a JSON array of listings.\n"],
   ["an unknown author", [], ["--author", "x@y.ca"], {}, "There is no account with the e-mail x@y.ca.\n"],
   ["an unknown option", [], ["--auteur"], {}, "Usage: npm run import -- FILE.json [--author EMAIL]\n"],
   [

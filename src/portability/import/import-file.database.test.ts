@@ -40,7 +40,7 @@ async function aWorld(options: { isStopped?: () => boolean } = {}) {
       photo: (name: string) => copyFile(picture, join(folder, "import", name)),
     },
     async import(content: unknown) {
-      const file = join(folder, "import", "ads.json");
+      const file = join(folder, "import", "listings.json");
       await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
       return importFile(tools, { file, authorId: author.id });
     },
@@ -223,8 +223,8 @@ describe("a file that cannot be read to its end", () => {
     async (content, sentence, stored) => {
       const world = await aWorld();
       const { problem, counts } = await world.import(content);
-      expect(problem).toMatch(/^\/.*\/ads\.json /u);
-      expect(problem).toContain(`ads.json ${sentence}`);
+      expect(problem).toMatch(/^\/.*\/listings\.json /u);
+      expect(problem).toContain(`listings.json ${sentence}`);
       expect(counts.imported).toBe(stored);
       expect(await listings()).toHaveLength(stored);
     },
@@ -232,8 +232,11 @@ describe("a file that cannot be read to its end", () => {
 
   test("is distinguished from a failure of the site", async () => {
     const world = await aWorld();
-    const missing = await importFile(world.tools, { file: "/nowhere/ads.json", authorId: world.author.id });
-    expect(missing.problem).toBe("/nowhere/ads.json does not exist.");
+    const missing = await importFile(world.tools, {
+      file: "/nowhere/listings.json",
+      authorId: world.author.id,
+    });
+    expect(missing.problem).toBe("/nowhere/listings.json does not exist.");
     const missingAgain = importFile(world.tools, { file: missing.problem ?? "", authorId: world.author.id });
     expect((await missingAgain).problem).toContain("does not exist");
   });

@@ -7,7 +7,7 @@ import { type ArrayElement, readJsonArray } from "./read-json-array.server.ts";
 async function read(bytes: string | Uint8Array) {
   const { folder, remove } = await makeTestFolder();
   onTestFinished(remove);
-  const file = join(folder, "ads.json");
+  const file = join(folder, "listings.json");
   await writeFile(file, bytes);
   const found: ArrayElement[] = [];
   for await (const element of readJsonArray(file)) found.push(element);

@@ -229,13 +229,13 @@ describe("the location", () => {
 
 describe("the order", () => {
   beforeEach(async () => {
-    const ads = [
+    const listings = [
       { title: "vieux", days: 9, views: 3, priceCents: 200 },
       { title: "moyen", days: 5, views: 9, priceCents: 100 },
       { title: "neuf", days: 1, views: 0, priceCents: null },
       { title: "autre", days: 7, views: 3, priceCents: 200 },
     ];
-    for (const { title, days, views, priceCents } of ads) {
+    for (const { title, days, views, priceCents } of listings) {
       await aListing(db, { author, title, views, priceCents, createdAt: daysAgo(days) });
     }
   });
@@ -253,7 +253,7 @@ describe("the order", () => {
 
 describe("pages", () => {
   test.each(["recent", "price_asc", "price_desc", "relevance", "best"])(
-    "show each ad once, also when all of them are alike (%s)",
+    "show each listing once, even if all of them are equal (%s)",
     async (sortBy) => {
       for (let count = 0; count < 50; count++) await aListing(db, { author });
       const pages = await Promise.all(

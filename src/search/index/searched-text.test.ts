@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Searched, searchedText } from "./searched-text.ts";
 
-const ad: Searched = {
+const listing: Searched = {
   type: "single-item",
   description: "Trois places.",
   category: "products",
@@ -12,14 +12,14 @@ const ad: Searched = {
 };
 
 test("a condition is indexed as people phrase it, not by its bare label", () => {
-  const lines = (condition: string) => searchedText({ ...ad, attributes: { condition } }).split("\n");
+  const lines = (condition: string) => searchedText({ ...listing, attributes: { condition } }).split("\n");
   expect(lines("bon")).toContain("Bon état");
   expect(lines("excellent")).toContain("Excellent état");
   expect(lines("neuf")).toContain("Neuf");
 });
 
 test("a job is indexed as an emploi, whatever its text says", () => {
-  const job: Searched = { ...ad, type: "job", category: "jobs", subCategory: "CDI" };
+  const job: Searched = { ...listing, type: "job", category: "jobs", subCategory: "CDI" };
   expect(searchedText(job).split("\n")).toContain("emploi");
-  expect(searchedText(ad)).not.toMatch(/emploi|produit/iu);
+  expect(searchedText(listing)).not.toMatch(/emploi|produit/iu);
 });

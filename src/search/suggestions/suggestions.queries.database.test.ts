@@ -15,8 +15,8 @@ beforeEach(async () => {
   author = await aUser(db);
 });
 
-const ad = (title: string, facts: Parameters<typeof aListing>[1] = {}) =>
-  aListing(db, { author, title, description: "À voir.", ...facts });
+const listing = (title: string, overrides: Parameters<typeof aListing>[1] = {}) =>
+  aListing(db, { author, title, description: "À voir.", ...overrides });
 
 async function queriesFor(typed: string): Promise<string[]> {
   return (await findSuggestions(db, typed)).flatMap((found) => (found.kind === "words" ? found.q : []));
@@ -24,8 +24,8 @@ async function queriesFor(typed: string): Promise<string[]> {
 
 describe("the word being typed", () => {
   test("is completed with title words, ignoring case and accents, most frequent first", async () => {
-    await ad("Vélocipède ancien");
-    for (const title of ["Vélo de route", "Vélo bleu"]) await ad(title);
+    await listing("Vélocipède ancien");
+    for (const title of ["Vélo de route", "Vélo bleu"]) await listing(title);
     await refreshDocumentFrequencies(db);
     for (const typed of ["ve", "vel", "velo", "VÉL"])
       expect(await queriesFor(typed)).toEqual(["vélo", "vélocipède"]);
@@ -33,13 +33,13 @@ describe("the word being typed", () => {
   });
 
   test("may be a plural", async () => {
-    await ad("Bateau à moteur");
+    await listing("Bateau à moteur");
     for (const typed of ["bateau", "bateaux"]) expect(await queriesFor(typed)).toEqual(["bateau"]);
   });
 
   test("is completed after other words with words that occur with them; the others stay as typed", async () => {
     for (const title of ["Vélo de montagne", "Vélo de montagne rouge", "Vélo avec moteur", "Montre"])
-      await ad(title);
+      await listing(title);
     await refreshDocumentFrequencies(db);
     expect(await queriesFor("VELO de mo")).toEqual(["VELO de montagne", "VELO de moteur"]);
     expect(await queriesFor("vélo d’arm")).toEqual([]);
@@ -49,14 +49,14 @@ describe("the word being typed", () => {
   });
 
   test("after « ou » need not occur with the other alternative, only with what applies to both", async () => {
-    for (const title of ["Kayak", "Canot", "Vélo rouge", "Vélo bleu", "Blouse"]) await ad(title);
+    for (const title of ["Kayak", "Canot", "Vélo rouge", "Vélo bleu", "Blouse"]) await listing(title);
     expect(await queriesFor("kayak ou can")).toEqual(["kayak ou canot"]);
     expect(await queriesFor("vélo rouge ou bl")).toEqual(["vélo rouge ou bleu"]);
   });
 
   test("needs one letter after other words, or a number that follows the previous word", async () => {
     for (const title of ["Pneus d'hiver", "Machine à coudre", "iPhone 13 128 Go", "PS4", "Condo 4 ½"])
-      await ad(title);
+      await listing(title);
     expect(await queriesFor("pneus d'h")).toEqual(["pneus d'hiver"]);
     expect(await queriesFor("machine a c")).toEqual(["machine a coudre"]);
     expect(await queriesFor("je cherche un h")).toEqual(["je cherche un hiver"]);
@@ -70,29 +70,29 @@ describe("the word being typed", () => {
   test("comes first itself, even if titles only have its synonyms", async () => {
     await insertEntry(db, "test-char", { words: ["zorg", "auto"], targets: [] });
     onTestFinished(() => deleteOwnEntry(db, "test-char").then(() => undefined));
-    for (const title of ["Auto rouge", "Zorglub"]) await ad(title);
+    for (const title of ["Auto rouge", "Zorglub"]) await listing(title);
     await refreshDocumentFrequencies(db);
     expect(await queriesFor("zorg")).toEqual(["zorg", "zorglub"]);
     expect(await queriesFor("zor")).toEqual(["zorglub"]);
   });
 
   test("is corrected when no word has that prefix", async () => {
-    await ad("Vélo bleu");
+    await listing("Vélo bleu");
     expect(await queriesFor("veol")).toEqual(["vélo"]);
     expect(await queriesFor("xyzzy")).toEqual([]);
     // Also for an unfinished word, but never to a word that no title has.
-    await ad("Trottinette", { description: "Un guidon réglable." });
+    await listing("Trottinette", { description: "Un guidon réglable." });
     expect(await queriesFor("trotinet")).toEqual(["trottinette"]);
     expect(await queriesFor("giudon")).toEqual([]);
     // A prefix too short for spelling keys, with one slip.
-    await ad("Souffleuse à neige");
+    await listing("Souffleuse à neige");
     await refreshDocumentFrequencies(db);
     expect(await queriesFor("soufle")).toEqual(["souffleuse"]);
   });
 
   test("is not completed with filler words, nor after a hyphen with non-adjacent words", async () => {
     for (const title of ["Cherche chaise", "Laveuse sans frais", "Laveuse et sécheuse", "Trois sacs rouges"])
-      await ad(title);
+      await listing(title);
     await refreshDocumentFrequencies(db);
     expect(await queriesFor("ch")).toEqual(["chaise"]);
     expect(await queriesFor("laveuse s")).toEqual(["laveuse sécheuse"]);
@@ -111,8 +111,8 @@ describe("the word being typed", () => {
     });
     expect(await queriesFor("sof")).toEqual([]);
     for (const title of ["Divan bleu", "Divan gris", "Divan vert", "Divan noir"])
-      await ad(title, { category: "products", subCategory: "Mobilier" });
-    await ad("Automobile");
+      await listing(title, { category: "products", subCategory: "Mobilier" });
+    await listing("Automobile");
     await refreshDocumentFrequencies(db);
     expect(await queriesFor("sof")).toEqual(["sofa"]);
     expect(await queriesFor("CANA")).toEqual(["canapé"]);
@@ -122,7 +122,7 @@ describe("the word being typed", () => {
     });
     // All words of the synonym must be in use, or the search would find nothing.
     expect(await queriesFor("zorg")).toEqual([]);
-    await ad("Tondeuse rouge");
+    await listing("Tondeuse rouge");
     await refreshDocumentFrequencies(db);
     expect(await queriesFor("zorg")).toEqual(["zorglub"]);
     await switchEntry(db, "test-sofa", true);
@@ -132,17 +132,17 @@ describe("the word being typed", () => {
   test.each([" ", "v", "55", '"velo', "-velo", "chat OR", "e%", "_", "'", "\\"])(
     "%j completes nothing",
     async (typed) => {
-      await ad("Vélo électrique");
+      await listing("Vélo électrique");
       expect(await queriesFor(typed)).toEqual([]);
     },
   );
 });
 
 describe("never suggested are", () => {
-  test("words of drafts, of sold and deleted ads", async () => {
-    await ad("Vélocipède", { status: "draft" });
-    const { id } = await ad("Vélodrome");
-    await ad("Vélomoteur", { deletedAt: new Date() });
+  test("words of drafts, of sold and deleted listings", async () => {
+    await listing("Vélocipède", { status: "draft" });
+    const { id } = await listing("Vélodrome");
+    await listing("Vélomoteur", { deletedAt: new Date() });
     expect(await queriesFor("velodr")).toEqual(["vélodrome"]);
     await setListingStatus(db, id, "sold");
     expect(await queriesFor("vel")).toEqual([]);
@@ -151,9 +151,9 @@ describe("never suggested are", () => {
   });
 
   test("words in descriptions only, until a title has them", async () => {
-    await ad("Table", { description: "Demandez Barnabé." });
+    await listing("Table", { description: "Demandez Barnabé." });
     expect(await queriesFor("barn")).toEqual([]);
-    await ad("Barnabé le lapin");
+    await listing("Barnabé le lapin");
     expect(await queriesFor("barn")).toEqual(["barnabé"]);
     await refreshDocumentFrequencies(db);
     expect(await queriesFor("barn")).toEqual(["barnabé"]);
@@ -166,7 +166,7 @@ describe("besides queries", () => {
       { kind: "category", q: "", category: "products", sub: "Électronique" },
     ]);
     for (const title of ["Vélo bleu", "Vélo gris", "Vélo vert", "Vélo noir"])
-      await ad(title, { subCategory: "Sport & Loisirs" });
+      await listing(title, { subCategory: "Sport & Loisirs" });
     expect(await findSuggestions(db, "velo")).toEqual([
       { kind: "words", q: "vélo" },
       { kind: "category", q: "vélo", category: "products", sub: "Sport & Loisirs" },
@@ -188,7 +188,7 @@ describe("besides queries", () => {
 
   test("there are at most eight suggestions", async () => {
     const ends = "abcdefghijkl".split("");
-    for (const end of ends) await ad(`Servi${end}oux`, { subCategory: null });
+    for (const end of ends) await listing(`Servi${end}oux`, { subCategory: null });
     expect(await findSuggestions(db, "serv")).toHaveLength(8);
   });
 });
