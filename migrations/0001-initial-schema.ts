@@ -689,7 +689,7 @@ const alerts = `
     prefilter_place text,
     prefilter_place_ids text[],
     prefilter_words tsquery,
-    -- version of the analyzer (src/search/query/index-document.ts); 0: prefilter_words must not be used
+    -- version of the analyzer (src/search/index/index-document.ts); 0: prefilter_words must not be used
     prefilter_version smallint not null
   );
   create unique index saved_searches_once on saved_searches (user_id, md5(query)) where deleted_at is null;

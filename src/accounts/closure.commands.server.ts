@@ -1,5 +1,5 @@
 import { enqueueEmail } from "../email/enqueue-email.server.ts";
-import { enqueueObjectDeletion } from "../media/delete-objects.server.ts";
+import { enqueueObjectDeletion } from "../media/delete-objects.jobs.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import {
   deleteUserRows,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { enqueueObjectDeletion } from "../media/delete-objects.server.ts";
-import { sanitiseFileName } from "../media/file-name.ts";
+import { enqueueObjectDeletion } from "../media/delete-objects.jobs.server.ts";
+import { sanitizeFileName } from "../media/file-name.ts";
 import type { ImagePool } from "../media/image-pool.server.ts";
 import { deleteImage, insertImages } from "../media/images.queries.server.ts";
 import { type IngestRejection, ingestPhoto } from "../media/ingest.server.ts";
@@ -45,7 +45,7 @@ export async function changeAvatar(
 ): Promise<{ ok: true; imageId: string } | { ok: false; reason: AvatarRejection }> {
   const { db, images, storage, log, now } = outside;
   const id = randomUUID();
-  const key = `avatars/${userId}/${id}_${sanitiseFileName(file.name)}`;
+  const key = `avatars/${userId}/${id}_${sanitizeFileName(file.name)}`;
   const ingested = await ingestPhoto(
     { file, key, purpose: "avatar", owner: userId },
     { pool: images, storage, log },
