@@ -28,7 +28,8 @@ test.each([
   ],
   ["a query builder", 'export const handler = (db) => db.updateTable("items").execute();'],
   ["SQL", "export const handler = (db) => sql`update items as i set a = 1`.execute(db);"],
-  ["SQL in a string", 'export const handler = (pool) => pool.query("truncate items");'],
+  ["SQL that truncates", "export const handler = (db) => sql`truncate items`.execute(db);"],
+  ["SQL in a string", 'export const handler = (pool) => pool.query("truncate table items");'],
 ])("%s that writes is found outside commands and jobs, and in none", (_, text) => {
   expect(violations({ "src/items/screen.tsx": text }).violations).toEqual(["src/items/screen.tsx#handler"]);
   for (const path of ["src/items/items.commands.server.ts", "src/items/items.jobs.server.ts"])
@@ -38,6 +39,7 @@ test.each([
 test.each([
   ["a read", importing("findItem", "return findItem(db);")],
   ["a type", 'import type { addItem } from "./items.queries.server.ts"; export type Add = typeof addItem;'],
+  ["a CSS class", 'export const handler = () => "block truncate text-sm";'],
   ["a lock", "export const handler = (db) => sql`select 1 from items for update skip locked`.execute(db);"],
 ])("%s is no write", (_, text) => {
   expect(violations({ "src/items/screen.tsx": text }).violations).toEqual([]);

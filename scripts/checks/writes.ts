@@ -14,7 +14,7 @@ const fewest = { files: 100, writingFunctions: 20 };
 
 const kyselyWrites = new Set(["insertInto", "updateTable", "deleteFrom", "mergeInto", "replaceInto"]);
 const sqlWrite =
-  /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate\s+\w+|update\s+(?:only\s+)?[\w."]+(?:\s+(?:as\s+)?\w+)?\s+set)\b/iu;
+  /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate\s+table|update\s+(?:only\s+)?[\w."]+(?:\s+(?:as\s+)?\w+)?\s+set)\b/iu;
 
 /** A top-level declaration of a file. `uses`: other declarations that it names, as `path#name`; `path#*`: the whole file. */
 type Declaration = { path: string; name: string; writes: boolean; uses: string[] };
@@ -125,6 +125,13 @@ function look(
   found: { writes: boolean; uses: Set<string> },
 ): void {
   if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return;
+  // In other strings the word is a CSS class.
+  if (
+    ts.isTaggedTemplateExpression(node) &&
+    /^sql\b/u.test(node.tag.getText()) &&
+    /\btruncate\b/iu.test(node.template.getText())
+  )
+    found.writes = true;
   if (ts.isPropertyAccessExpression(node)) {
     if (kyselyWrites.has(node.name.text)) found.writes = true;
     look(node.expression, path, names, found);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { type CommandContext, transact } from "../events/transaction.server.ts";
-import { enqueueObjectDeletion } from "../media/delete-objects.server.ts";
-import { sanitiseFileName } from "../media/file-name.ts";
+import { enqueueObjectDeletion } from "../media/delete-objects.jobs.server.ts";
+import { sanitizeFileName } from "../media/file-name.ts";
 import type { ImagePool } from "../media/image-pool.server.ts";
 import { deleteImage, insertImages } from "../media/images.queries.server.ts";
 import { type IngestRejection, ingestPhoto } from "../media/ingest.server.ts";
@@ -65,7 +65,7 @@ export async function changeAvatar(
   const file = avatarInput.parse(input);
   const userId = ctx.actor.id;
   const id = randomUUID();
-  const key = `avatars/${userId}/${id}_${sanitiseFileName(file.name)}`;
+  const key = `avatars/${userId}/${id}_${sanitizeFileName(file.name)}`;
   const ingested = await ingestPhoto(
     { file, key, purpose: "avatar", owner: userId },
     { pool: images, storage, log },

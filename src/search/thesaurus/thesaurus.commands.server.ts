@@ -17,47 +17,47 @@ export type ThesaurusChange =
   | { kind: "edit"; id: string; words: string; targets: string }
   | { kind: "switch-off" | "switch-on" | "reset" | "delete"; id: string };
 
-export type ThesaurusChanged =
+export type ThesaurusChangeResult =
   | { ok: true }
   | { ok: false; reason: EntryRejection | "not-allowed" | "missing" };
 
-/** The next search knows it, on every node. */
+/** Takes effect with the next search, on every node. */
 export async function changeThesaurus(
   db: Db,
   actor: Actor,
   change: ThesaurusChange,
-): Promise<ThesaurusChanged> {
+): Promise<ThesaurusChangeResult> {
   if (!canEditThesaurus(actor)) return { ok: false, reason: "not-allowed" };
   return db.transaction().execute(async (transaction) => {
     const changed = await writeChange(transaction, change);
-    // Prefilters of saved searches hold expanded words. Changes that follow each other make one job.
+    // Saved searches store their expanded terms and must be refreshed. Consecutive changes share one job run.
     if (changed.ok) await enqueue(transaction, "refresh-prefilters", {}, { key: "refresh-prefilters" });
     return changed;
   });
 }
 
-async function writeChange(db: Db, change: ThesaurusChange): Promise<ThesaurusChanged> {
+async function writeChange(db: Db, change: ThesaurusChange): Promise<ThesaurusChangeResult> {
   switch (change.kind) {
     case "add":
     case "edit": {
       const parsed = parseEntry(change);
       if (!parsed.ok) return parsed;
-      if (change.kind === "edit") return found(await updateEntry(db, change.id, parsed.entry));
+      if (change.kind === "edit") return toResult(await updateEntry(db, change.id, parsed.entry));
       await insertEntry(db, uuidv7(), parsed.entry);
       return { ok: true };
     }
     case "switch-off":
     case "switch-on":
-      return found(await switchEntry(db, change.id, change.kind === "switch-off"));
+      return toResult(await switchEntry(db, change.id, change.kind === "switch-off"));
     case "reset": {
       const shipped = shippedThesaurus.find(({ id }) => id === change.id);
-      return found(shipped !== undefined && (await resetEntry(db, shipped)));
+      return toResult(shipped !== undefined && (await resetEntry(db, shipped)));
     }
     case "delete":
-      return found(await deleteOwnEntry(db, change.id));
+      return toResult(await deleteOwnEntry(db, change.id));
   }
 }
 
-function found(isFound: boolean): ThesaurusChanged {
+function toResult(isFound: boolean): ThesaurusChangeResult {
   return isFound ? { ok: true } : { ok: false, reason: "missing" };
 }

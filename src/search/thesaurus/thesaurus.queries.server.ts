@@ -3,11 +3,11 @@ import type { ReadDb, WriteDb } from "../../platform/database/database.server.ts
 import { anyKeyOf } from "../../platform/database/database.server.ts";
 import type { ThesaurusEntriesTable } from "../../platform/database/schema.server.ts";
 import { spellingKeys } from "../analysis/spelling.ts";
-import { keyOf, keysOf, type ThesaurusEntry } from "./thesaurus.ts";
+import { type ThesaurusEntry, thesaurusKey, thesaurusKeys } from "./thesaurus.ts";
 
 export type ShippedEntry = ThesaurusEntry & { id: string };
 
-/** Brings the entries that no operator has touched to what the product ships now; theirs stay as they are. */
+/** Installs the shipped entries; entries that an operator changed or added are not overwritten. */
 export async function installThesaurus(db: WriteDb, shipped: readonly ShippedEntry[]): Promise<void> {
   const ids = shipped.map(({ id }) => id);
   await db.transaction().execute(async (transaction) => {
@@ -38,12 +38,12 @@ export async function installThesaurus(db: WriteDb, shipped: readonly ShippedEnt
       .where("is_changed", "=", false)
       .where("id", "not in", ids)
       .execute();
-    await spellAgain(transaction);
+    await refreshSpellingKeys(transaction);
   });
 }
 
-/** Operators' entries stay as they are, but how words are taken for others may have changed since they were written. */
-async function spellAgain(db: WriteDb): Promise<void> {
+/** Recomputes the spelling keys of operators' entries, since the algorithm may have changed. */
+async function refreshSpellingKeys(db: WriteDb): Promise<void> {
   const changed = await db
     .selectFrom("thesaurus_entries")
     .select(["id", "words", "targets"])
@@ -52,7 +52,7 @@ async function spellAgain(db: WriteDb): Promise<void> {
   for (const { id, ...entry } of changed) await changeEntry(db, id, { spellings: columns(entry).spellings });
 }
 
-/** As an operator sees it. */
+/** An entry as shown to operators. */
 export type StoredEntry = ThesaurusEntry & {
   id: string;
   isShipped: boolean;
@@ -60,7 +60,7 @@ export type StoredEntry = ThesaurusEntry & {
   isOff: boolean;
 };
 
-/** In the order of their words; with `search`, those that use or find that word. */
+/** In order of id; with `search`, entries that contain the text or are found by it. */
 export async function listEntries(
   db: ReadDb,
   { search, limit, offset }: { search: string; limit: number; offset: number },
@@ -70,7 +70,7 @@ export async function listEntries(
   if (wanted !== "") {
     matching = matching.where((eb) =>
       eb.or([
-        anyKeyOf("keys", [keyOf(search)]),
+        anyKeyOf("keys", [thesaurusKey(search)]),
         sql<boolean>`lower(array_to_string(words || targets, ' ')) like ${`%${wanted}%`}`,
       ]),
     );
@@ -79,7 +79,7 @@ export async function listEntries(
     matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
     matching.selectAll().orderBy("id").limit(limit).offset(offset).execute(),
   ]);
-  return { total, entries: rows.map(keptEntry) };
+  return { total, entries: rows.map(toStoredEntry) };
 }
 
 export async function insertEntry(db: WriteDb, id: string, entry: ThesaurusEntry): Promise<void> {
@@ -89,12 +89,12 @@ export async function insertEntry(db: WriteDb, id: string, entry: ThesaurusEntry
     .execute();
 }
 
-/** False when there is none of that id. */
+/** False when the entry does not exist. */
 export async function updateEntry(db: WriteDb, id: string, entry: ThesaurusEntry): Promise<boolean> {
   return changeEntry(db, id, { ...columns(entry), is_changed: true });
 }
 
-/** Switched off, it finds nothing and stays; false when there is none of that id. */
+/** A disabled entry is kept but not used. False when the entry does not exist. */
 export async function switchEntry(db: WriteDb, id: string, isOff: boolean): Promise<boolean> {
   return changeEntry(db, id, { is_off: isOff });
 }
@@ -112,7 +112,7 @@ async function changeEntry(
   return result.numUpdatedRows > 0n;
 }
 
-/** An operator's own entry, for good. */
+/** Only operators' own entries can be deleted. */
 export async function deleteOwnEntry(db: WriteDb, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom("thesaurus_entries")
@@ -122,18 +122,18 @@ export async function deleteOwnEntry(db: WriteDb, id: string): Promise<boolean> 
   return result.numDeletedRows > 0n;
 }
 
-/** Back to what the product ships. */
+/** Restores the shipped version. */
 export async function resetEntry(db: WriteDb, { id, ...entry }: ShippedEntry): Promise<boolean> {
   return changeEntry(db, id, { ...columns(entry), is_changed: false, is_off: false });
 }
 
 function columns(entry: ThesaurusEntry) {
-  const keys = keysOf(entry);
+  const keys = thesaurusKeys(entry);
   const spellings = [...new Set(keys.flatMap(spellingKeys))];
   return { words: [...entry.words], targets: [...entry.targets], keys, spellings };
 }
 
-function keptEntry(row: Selectable<ThesaurusEntriesTable>): StoredEntry {
+function toStoredEntry(row: Selectable<ThesaurusEntriesTable>): StoredEntry {
   const { id, words, targets } = row;
   return { id, words, targets, isShipped: row.is_shipped, isChanged: row.is_changed, isOff: row.is_off };
 }

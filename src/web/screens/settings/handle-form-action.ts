@@ -106,7 +106,7 @@ async function savePhoto(request: Request, app: RequestContext, user: SignedIn) 
   if (waitSeconds !== null) return rejectTooMany("photo", waitSeconds);
   const received = await receivePhotoForm(request, app);
   try {
-    if (received.files.length === 0 && received.refused.length === 0)
+    if (received.files.length === 0 && received.rejected.length === 0)
       return rejectTask("photo", { fields: { photo: photoMissingText } });
     const problem = await storePhoto(received, user, app);
     return problem
