@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * The initial schema, by module. Each rule of the domain that a database can hold is a constraint here;
- * src/data/*constraints.test.ts prove that both agree. A migration imports nothing of the application: released
+ * the constraint tests of the modules prove that both agree. A migration imports nothing of the application: released
  * migrations must not change with it. From here on migrations are append-only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -92,14 +92,15 @@ const accounts = `
   create table email_links (
     user_id uuid not null references users on delete cascade,
     purpose text not null check (purpose in ('verify-email', 'reset-password', 'confirm-new-email')),
+    -- each attempt to send the email of a request has a token of its own; a newer request deletes them all
+    request_id uuid not null,
     -- SHA-256 of the token in hexadecimal, so that a leaked table contains no usable link
-    token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
+    token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
     -- the address that the email was sent to
     email text not null check (email = lower(email) and char_length(email) between 3 and 254),
-    expires_at timestamptz(3) not null,
-    -- a newer link replaces the previous one of the same purpose
-    primary key (user_id, purpose)
+    expires_at timestamptz(3) not null
   );
+  create index email_links_of_user on email_links (user_id, purpose);
   create index email_links_expires_at on email_links (expires_at);
 `;
 
@@ -673,7 +674,7 @@ const alerts = `
     id uuid primary key,
     user_id uuid not null references users on delete cascade,
     name text not null check (name <> '' and char_length(name) <= 80),
-    -- the filters in canonical form, category included; order and page left out (src/domain/saved-search.ts)
+    -- the filters in canonical form, category included; order and page left out (src/alerts/saved-search.ts)
     query text not null check (char_length(query) <= 4000),
     alert text not null check (alert in ('now', 'daily', 'weekly', 'none')),
     created_at timestamptz(3) not null,
@@ -681,39 +682,49 @@ const alerts = `
     seen_at timestamptz(3) not null,
     -- deleted rows stay for a while, so that a deletion can be undone
     deleted_at timestamptz(3),
-    -- prefilter of new listings (src/data/search-sieve.ts); null matches every listing
-    sieve_category text,
-    sieve_price_min bigint,
-    sieve_price_max bigint,
-    sieve_place text,
-    sieve_place_ids text[],
-    sieve_words tsquery,
-    -- version of the analyzer (src/domain/search/search-index.ts); 0: sieve_words must not be used
-    sieve_version smallint not null
+    -- prefilter of new listings (src/alerts/prefilters.queries.server.ts); null matches every listing
+    prefilter_category text,
+    prefilter_price_min bigint,
+    prefilter_price_max bigint,
+    prefilter_place text,
+    prefilter_place_ids text[],
+    prefilter_words tsquery,
+    -- version of the analyzer (src/search/index/index-document.ts); 0: prefilter_words must not be used
+    prefilter_version smallint not null
   );
   create unique index saved_searches_once on saved_searches (user_id, md5(query)) where deleted_at is null;
   create index saved_searches_deleted on saved_searches (deleted_at) where deleted_at is not null;
-  create index saved_searches_sieved on saved_searches (sieve_version);
+  create index saved_searches_prefiltered on saved_searches (prefilter_version);
 
-  create table saved_search_ads (
+  create table alert_emails (
+    id uuid primary key,
+    user_id uuid not null references users on delete cascade,
+    -- when it is to be sent; matches found until a minute before are added to it
+    due_at timestamptz(3) not null,
+    -- skipped: nothing left to say, turned off, or rejected by the mail server
+    state text not null default 'scheduled' check (state in ('scheduled', 'sent', 'skipped'))
+  );
+  create index alert_emails_latest on alert_emails (user_id, due_at desc);
+  -- for purging
+  create index alert_emails_by_age on alert_emails (due_at);
+
+  create table saved_search_matches (
     search_id uuid not null references saved_searches on delete cascade,
     -- no foreign key: a match outlives its listing, or the same listing could be sent twice
     listing_id uuid not null,
     -- SHA-256 of seller, category and folded title: recognises the same listing under another id
-    ad_key text not null check (ad_key ~ '^[0-9a-f]{64}$'),
-    found_at timestamptz(3) not null,
+    listing_fingerprint text not null check (listing_fingerprint ~ '^[0-9a-f]{64}$'),
+    matched_at timestamptz(3) not null,
     -- not yet assigned to an email
-    is_waiting boolean not null,
-    letter_id uuid,
-    mail_at timestamptz(3),
+    is_pending boolean not null,
+    alert_email_id uuid references alert_emails on delete cascade,
     primary key (search_id, listing_id),
-    constraint a_letter_has_its_time check ((letter_id is null) = (mail_at is null)),
-    constraint waiting_is_for_no_letter_yet check (not (is_waiting and letter_id is not null))
+    constraint pending_has_no_email_yet check (not (is_pending and alert_email_id is not null))
   );
-  create unique index saved_search_ads_once on saved_search_ads (search_id, ad_key);
-  create index saved_search_ads_waiting on saved_search_ads (search_id) where is_waiting;
-  create index saved_search_ads_lettered on saved_search_ads (letter_id) where letter_id is not null;
-  create index saved_search_ads_found on saved_search_ads (found_at);
+  create unique index saved_search_matches_once on saved_search_matches (search_id, listing_fingerprint);
+  create index saved_search_matches_pending on saved_search_matches (search_id) where is_pending;
+  create index saved_search_matches_of_email on saved_search_matches (alert_email_id) where alert_email_id is not null;
+  create index saved_search_matches_by_age on saved_search_matches (matched_at);
 `;
 
 const platform = `
@@ -747,16 +758,16 @@ const platform = `
 `;
 
 /*
- * Invalidation of the page cache of every node, on the channel public_changes. Triggers, so that no write can omit it,
- * not even one typed by an operator.
+ * Invalidation of the caches of every node (src/listings/cache-tags.ts): a committed change notifies all nodes of its
+ * tags on the channel cache_invalidation. Triggers, so that no write can omit it, not even one typed by an operator.
+ * Views and favorites invalidate nothing: the TTL of 30 s bounds how late they are shown.
  *
- * The payload is the last three digits of the listing's id. PostgreSQL delivers equal payloads of a transaction once, so
- * the largest import sends 4,096 notifications and not a million; a page invalidated by another listing's digits costs
- * one rendering. The empty payload invalidates lists only. Views and favourites invalidate nothing
- * (src/server/page-cache/page-cache.ts).
+ * A transaction sends at most fifty payloads. After that it sends `all` once: an import or a mass expiry concerns most
+ * of what is cached anyway, and PostgreSQL holds the lock of the notification queue while such a transaction commits.
  */
-const isOpen = (row: string) =>
-  `(${row ? `${row}.` : ""}status in ('active', 'sold') and ${row ? `${row}.` : ""}deleted_at is null)`;
+const payloadsMax = 50;
+
+const isOpen = (row: string) => `(${row}.status in ('active', 'sold') and ${row}.deleted_at is null)`;
 
 const shownOfListing = [
   ...["author_id", "type", "title", "description", "category", "sub_category", "price_cents", "price_type"],
@@ -772,55 +783,69 @@ const row = (name: string, columns: readonly string[]) =>
   `(${columns.map((column) => `${name}.${column}`).join(", ")})`;
 
 const pageCache = `
-  create function tell_listing_changed() returns trigger language plpgsql as $$
+  -- A setting local to the transaction counts payloads; a savepoint that is rolled back takes both back.
+  create function invalidate_cache(tags text) returns void language plpgsql as $$
+    declare
+      sent integer := coalesce(nullif(current_setting('babillard.invalidations', true), ''), '0')::integer;
     begin
-      perform pg_notify('public_changes', right(coalesce(new.id, old.id)::text, 3));
+      if sent > ${payloadsMax} then return; end if;
+      perform set_config('babillard.invalidations', (sent + 1)::text, true);
+      perform pg_notify('cache_invalidation', case when sent < ${payloadsMax} then tags else 'all' end);
+    end
+  $$;
+
+  create function invalidate_listing() returns trigger language plpgsql as $$
+    declare
+      id uuid := coalesce(new.id, old.id);
+      tags text := format('listing:%s category:%s lists', id, coalesce(new.category, old.category));
+    begin
+      if new.category <> old.category then tags := format('%s category:%s', tags, old.category); end if;
+      perform invalidate_cache(tags);
       return null;
     end
   $$;
-  create trigger tell_public_changes_insert after insert on listings for each row
-    when (${isOpen("new")}) execute function tell_listing_changed();
-  create trigger tell_public_changes_delete after delete on listings for each row
-    when (${isOpen("old")}) execute function tell_listing_changed();
-  create trigger tell_public_changes_update after update of ${shownOfListing.join(", ")} on listings for each row
+  create trigger invalidate_cache_insert after insert on listings for each row
+    when (${isOpen("new")}) execute function invalidate_listing();
+  create trigger invalidate_cache_delete after delete on listings for each row
+    when (${isOpen("old")}) execute function invalidate_listing();
+  create trigger invalidate_cache_update after update of ${shownOfListing.join(", ")} on listings for each row
     when ((${isOpen("old")} or ${isOpen("new")})
       and ${row("old", shownOfListing)} is distinct from ${row("new", shownOfListing)})
-    execute function tell_listing_changed();
+    execute function invalidate_listing();
 
-  create function tell_image_changed() returns trigger language plpgsql as $$
+  create function invalidate_image() returns trigger language plpgsql as $$
     begin
-      perform pg_notify('public_changes', right(id::text, 3)) from listings
-        where id in (old.listing_id, new.listing_id) and ${isOpen("")};
+      perform invalidate_cache(format('listing:%s category:%s lists', id, category)) from listings
+        where id in (old.listing_id, new.listing_id) and visibility in ('public', 'unlisted');
       return null;
     end
   $$;
-  create trigger tell_public_changes_insert after insert on images for each row
-    when (new.listing_id is not null) execute function tell_image_changed();
-  create trigger tell_public_changes_delete after delete on images for each row
-    when (old.listing_id is not null) execute function tell_image_changed();
-  create trigger tell_public_changes_update after update of ${shownOfImage.join(", ")} on images for each row
+  create trigger invalidate_cache_insert after insert on images for each row
+    when (new.listing_id is not null) execute function invalidate_image();
+  create trigger invalidate_cache_delete after delete on images for each row
+    when (old.listing_id is not null) execute function invalidate_image();
+  create trigger invalidate_cache_update after update of ${shownOfImage.join(", ")} on images for each row
     when (coalesce(old.listing_id, new.listing_id) is not null
       and ${row("old", shownOfImage)} is distinct from ${row("new", shownOfImage)})
-    execute function tell_image_changed();
+    execute function invalidate_image();
 
-  -- the seller appears on the pages of their listings; deleting a user deletes the listings too
-  create function tell_seller_changed() returns trigger language plpgsql as $$
+  -- A deleted user's listings are deleted with them and have triggers of their own.
+  create function invalidate_user() returns trigger language plpgsql as $$
     begin
-      perform pg_notify('public_changes', right(id::text, 3)) from listings
-        where author_id = new.id and ${isOpen("")};
+      perform invalidate_cache(format('user:%s', new.id));
       return null;
     end
   $$;
-  create trigger tell_public_changes_update after update of ${shownOfUser.join(", ")} on users for each row
+  create trigger invalidate_cache_update after update of ${shownOfUser.join(", ")} on users for each row
     when (${row("old", shownOfUser)} is distinct from ${row("new", shownOfUser)})
-    execute function tell_seller_changed();
+    execute function invalidate_user();
 
-  create function tell_words_changed() returns trigger language plpgsql as $$
+  create function invalidate_synonyms() returns trigger language plpgsql as $$
     begin
-      perform pg_notify('public_changes', '');
+      perform invalidate_cache('synonyms');
       return null;
     end
   $$;
-  create trigger tell_public_changes after insert or update or delete on thesaurus_entries for each statement
-    execute function tell_words_changed();
+  create trigger invalidate_cache after insert or update or delete on thesaurus_entries for each statement
+    execute function invalidate_synonyms();
 `;

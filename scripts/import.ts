@@ -9,7 +9,10 @@ import { parseArgs } from "node:util";
 import { createImagePool } from "../src/media/image-pool.server.ts";
 import { openDiskStorage } from "../src/media/storage/disk.server.ts";
 import { PostgresStartError } from "../src/platform/postgres/start-error.server.ts";
-import { authorByEmail, importationAuthor } from "../src/portability/import/import-author.server.ts";
+import {
+  findAuthorByEmail,
+  getOrCreateImportAuthor,
+} from "../src/portability/import/import-author.server.ts";
 import { importFile } from "../src/portability/import/import-file.server.ts";
 import { type Config, readConfig } from "../src/server/config.ts";
 import { openSiteDatabase } from "./setup/site-database.ts";
@@ -43,8 +46,8 @@ async function run(file: string, author: string | undefined, config: Config): Pr
     undo.push(close);
     const now = () => new Date();
     const authorId = author
-      ? await authorByEmail(db, author)
-      : await importationAuthor({ db, now: now() }, config.contactEmail);
+      ? await findAuthorByEmail(db, author)
+      : await getOrCreateImportAuthor({ db, now: now() }, config.contactEmail);
     if (authorId === null) throw new Problem(`There is no account with the e-mail ${author}.`);
 
     const uploadFolder = path.join(config.dataDir, "incoming");

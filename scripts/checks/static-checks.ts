@@ -7,6 +7,7 @@ import { asOne, type Check } from "./check.ts";
 import { checkLayers } from "./layers.ts";
 import { runProgram } from "./run-program.ts";
 import { checkSpecification } from "./specification.ts";
+import { checkWrites } from "./writes.ts";
 
 const biome = programOf("@biomejs/biome", "biome");
 const isForPeople = process.stdout.isTTY === true; // undefined where it is a file or a pipe
@@ -21,6 +22,7 @@ export const staticChecks: Check[] = [
     [programOf("typescript", "tsc"), "--noEmit", "--pretty", String(isForPeople)],
   ]),
   { name: "layers", run: async (signal) => asOne(await checkLayers(signal)) },
+  { name: "writes", run: async () => asOne(await checkWrites()) },
   programs("dead-code", [[programOf("knip"), "--no-progress"]]),
   programs("readme", [["scripts/update-readme-table.ts", "--check"]]),
   { name: "spec", run: async () => asOne(await checkSpecification()) },

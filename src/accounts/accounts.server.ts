@@ -3,21 +3,16 @@
  * alike, in words and in time. Nothing here decides how often somebody may try: see server/limits.
  */
 import { isAPIError } from "better-auth/api";
-import { enqueueEmail } from "../email/enqueue-email.server.ts";
-import {
-  normalizeEmail,
-  passwordMaxLength,
-  passwordWeakness,
-  type Registration,
-  type Role,
-} from "./account.ts";
+import { normalizeEmail, passwordMaxLength, type Registration, type Role } from "./account.ts";
 import { type AuthOptions, createAuth } from "./auth.server.ts";
 import { isDeliverableEmail } from "./deliverable-email.server.ts";
-import { verifyEmail } from "./emails/verify-email.ts";
-import { ensureAdmin } from "./ensure-admin.server.ts";
-import { insertUserWithPassword } from "./insert-user.server.ts";
+import { ensureAdmin } from "./ensure-admin.commands.server.ts";
 import { passwordHashing } from "./password-hashing.server.ts";
-import { findUserByEmail } from "./users.queries.server.ts";
+import {
+  type PasswordPolicy,
+  type RegistrationResult,
+  register as registerUser,
+} from "./registration.commands.server.ts";
 
 export type SignedIn = {
   id: string;
@@ -38,10 +33,7 @@ export type Accounts = {
   /** A new member, signed in; the email that verifies the address is enqueued. The e-mail of somebody else changes nothing there. */
   register(
     registration: Registration,
-  ): Promise<
-    | { ok: true; userId: string; cookies: string[] }
-    | { ok: false; reason: "email-already-in-use" | "invalid-email" | "weak-password" }
-  >;
+  ): Promise<{ ok: true; userId: string; cookies: string[] } | Extract<RegistrationResult, { ok: false }>>;
   /** A new session with a new token, each time. */
   signIn(credentials: {
     email: string;
@@ -62,8 +54,9 @@ export type Accounts = {
 
 export type AccountsOptions = AuthOptions & {
   /** who may register with which password; sign-in takes whatever was kept */
-  policy: { isStrong: boolean; isCommon: (password: string) => boolean };
-  now: () => Date;
+  policy: PasswordPolicy;
+  /** absent: the database's transaction time; tests fix it */
+  now?: () => Date;
 };
 
 export function createAccounts(options: AccountsOptions): Accounts {
@@ -90,17 +83,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
 
   async function register(registration: Registration): ReturnType<Accounts["register"]> {
-    const email = normalizeEmail(registration.email);
-    if (!isDeliverableEmail(email)) return { ok: false, reason: "invalid-email" };
-    const { password } = registration;
-    if (passwordWeakness(password, options.policy)) return { ok: false, reason: "weak-password" };
-    // Saves the hash; the unique constraint decides.
-    if (await findUserByEmail(db, email)) return { ok: false, reason: "email-already-in-use" };
-    const person = { ...registration, email, role: "member" as const, createdAt: options.now() };
-    const userId = await insertUserWithPassword(db, person, await hashing.hash(password), (transaction, id) =>
-      enqueueEmail(transaction, verifyEmail, { userId: id }),
-    );
-    if (userId === null) return { ok: false, reason: "email-already-in-use" };
+    const ctx = { db, actor: null, now: options.now?.(), hashPassword: hashing.hash, policy: options.policy };
+    const result = await registerUser(ctx, registration);
+    if (!result.ok) return result;
+    const { userId } = result;
     // The password was hashed a moment ago; signing in with it would hash it again (90 ms of a core).
     const { headers } = await auth.api.startSession({ body: { userId }, returnHeaders: true });
     return { ok: true, userId, cookies: headers.getSetCookie() };
@@ -136,7 +122,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     signOut,
     hashPassword: hashing.hash,
     verifyPassword: async (data) => canBeKept(data.password) && hashing.verify(data),
-    ensureAdmin: (email, password) => ensureAdmin({ ...options, hashing }, email, password),
+    ensureAdmin: (email, password) =>
+      ensureAdmin({ db, actor: "system", now: options.now?.(), hashing }, { email, password }),
   };
 }
 

@@ -1,6 +1,7 @@
-import { v7 as uuidv7 } from "uuid";
+import type { z } from "zod";
 import { enqueueEmail } from "../email/enqueue-email.server.ts";
-import { type Db, violates } from "../platform/database/database.server.ts";
+import { type CommandContext, transact } from "../events/transaction.server.ts";
+import { newUserInput, userChangeInput, userDeletionInput } from "./account.input.ts";
 import { parseRegistration, type RegistrationErrors } from "./account.ts";
 import { lockUsers, updateUserFields } from "./administration.queries.server.ts";
 import { deleteUsersCascade } from "./closure.commands.server.ts";
@@ -8,8 +9,10 @@ import { isDeliverableEmail } from "./deliverable-email.server.ts";
 import { passwordChangedEmail } from "./emails/password-changed.ts";
 import { replacePassword } from "./passwords.queries.server.ts";
 import { type Actor, canManageUsers } from "./permissions.ts";
-import { parseUserChange, type UserChangeErrors, type UserChangeForm } from "./user-change.ts";
-import { findUser, insertUser } from "./users.queries.server.ts";
+import { changedProfileFields } from "./profile.commands.server.ts";
+import { insertUserWithPassword, type PasswordDeps } from "./registration.commands.server.ts";
+import { parseUserChange, type UserChangeErrors } from "./user-change.ts";
+import { findUser } from "./users.queries.server.ts";
 
 export type ChangeUserResult =
   | { ok: true }
@@ -17,110 +20,99 @@ export type ChangeUserResult =
   | { ok: false; reason: "not-allowed" | "missing" };
 
 /**
- * An administrator changes somebody's name, phone, role or password. A new password ends that person's sessions; a
- * new role counts from the next request on.
+ * An administrator changes somebody's name, phone, role or password. A new password ends that user's sessions; a new
+ * role counts from the next request on.
  */
 export async function changeUser(
-  outside: {
-    db: Db;
-    now: Date;
-    hashPassword: (password: string) => Promise<string>;
-    policy: { isStrong: boolean; isCommon: (password: string) => boolean };
-  },
-  actor: Actor,
-  userId: string,
-  form: UserChangeForm,
+  ctx: CommandContext<Actor> & PasswordDeps,
+  input: z.input<typeof userChangeInput>,
 ): Promise<ChangeUserResult> {
-  const { db, now, policy } = outside;
+  const { actor, policy } = ctx;
+  const { userId, ...form } = userChangeInput.parse(input);
   if (!actor || !canManageUsers(actor)) return { ok: false, reason: "not-allowed" };
   const isOwn = actor.id === userId;
-  const known = await findUser(db, userId);
+  const known = await findUser(ctx.db, userId);
   if (!known) return { ok: false, reason: "missing" };
   const first = parseUserChange(form, { current: known.role, isOwn }, policy);
   if (!first.ok) return { ok: false, reason: "invalid", errors: first.errors };
   // Hashed before the transaction, which would hold a connection meanwhile.
-  const hash = first.change.password === null ? null : await outside.hashPassword(first.change.password);
+  const hash = first.change.password === null ? null : await ctx.hashPassword(first.change.password);
 
-  return db.transaction().execute(async (transaction): Promise<ChangeUserResult> => {
-    const locked = await lockUsers(transaction, [actor.id, userId]);
+  return transact(ctx, async ({ db, now, record }): Promise<ChangeUserResult> => {
+    const locked = await lockUsers(db, [actor.id, userId]);
     // Two administrators who take each other's rights away come one after the other: one of them stays.
     if (locked.find(({ id }) => id === actor.id)?.role !== "admin")
       return { ok: false, reason: "not-allowed" };
-    const current = locked.find(({ id }) => id === userId);
+    const current = await findUser(db, userId);
     if (!current) return { ok: false, reason: "missing" };
     const parsed = parseUserChange(form, { current: current.role, isOwn }, policy);
     if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
     const { name, phone, role } = parsed.change;
-    await updateUserFields(transaction, userId, { name, phone, role }, now);
+    const subject = { type: "user", id: userId } as const;
+    const profileFields = changedProfileFields(current, { name, phone });
+    const isRoleChanged = role !== current.role;
+    if (profileFields.length > 0 || isRoleChanged) {
+      await updateUserFields(db, userId, { name, phone, role }, now);
+      await record("user.changed", subject, {
+        fields: [...profileFields, ...(isRoleChanged ? ["role"] : [])],
+        ...(isRoleChanged ? { role: { from: current.role, to: role } } : {}),
+      });
+    }
     if (hash !== null) {
-      await replacePassword(transaction, userId, hash, now);
-      await enqueueEmail(transaction, passwordChangedEmail, { userId });
+      await replacePassword(db, userId, hash, now);
+      await enqueueEmail(db, passwordChangedEmail, { userId });
+      await record("password.changed", subject);
     }
     return { ok: true };
   });
 }
 
-export type NewUserForm = { name: string; email: string; phone: string; password: string };
 export type NewUserRejection =
   | { reason: "invalid"; errors: RegistrationErrors }
   | { reason: "email-already-in-use" }
   | { reason: "not-allowed" };
 
-/** An administrator opens a member's account. Nobody is signed in by it; more rights come by `changeUser`. */
+/** An administrator creates a member's account. Nobody is signed in by it; more rights come by `changeUser`. */
 export async function createUser(
-  outside: {
-    db: Db;
-    now: Date;
-    hashPassword: (password: string) => Promise<string>;
-    policy: { isStrong: boolean; isCommon: (password: string) => boolean };
-  },
-  actor: Actor,
-  form: NewUserForm,
+  ctx: CommandContext<Actor> & PasswordDeps,
+  input: z.input<typeof newUserInput>,
 ): Promise<{ ok: true; userId: string } | ({ ok: false } & NewUserRejection)> {
-  if (!canManageUsers(actor)) return { ok: false, reason: "not-allowed" };
-  const parsed = parseRegistration({ ...form, confirmPassword: form.password }, outside.policy);
+  if (!canManageUsers(ctx.actor)) return { ok: false, reason: "not-allowed" };
+  const form = newUserInput.parse(input);
+  const parsed = parseRegistration({ ...form, confirmPassword: form.password }, ctx.policy);
   if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
   const { name, email, phone, password } = parsed.registration;
   if (!isDeliverableEmail(email)) return { ok: false, reason: "invalid", errors: { email: "invalid-email" } };
-  // Hashed before the transaction, which would hold a connection meanwhile.
-  const passwordHash = await outside.hashPassword(password);
-  const user = {
-    id: uuidv7(),
-    name,
-    email,
-    phone,
-    role: "member" as const,
-    createdAt: outside.now,
-    passwordHash,
-  };
-  try {
-    await outside.db.transaction().execute((transaction) => insertUser(transaction, user));
-    return { ok: true, userId: user.id };
-  } catch (error) {
-    if (violates(error, "users_email_key")) return { ok: false, reason: "email-already-in-use" };
-    throw error;
-  }
+  const role = "member" as const;
+  const user = { name, email, phone, role, passwordHash: await ctx.hashPassword(password) };
+  const userId = await insertUserWithPassword(ctx, user, ({ record }, id) =>
+    record("user.created", { type: "user", id }, { role }),
+  );
+  return userId === null ? { ok: false, reason: "email-already-in-use" } : { ok: true, userId };
 }
 
 export type UserDeletionResult =
   | { ok: true; deleted: number }
   | { ok: false; reason: "not-allowed" | "own-account" };
 
-/** An administrator deletes people, for good. Who is gone already is passed over. */
+/** An administrator deletes users for good. Users that are gone already are skipped. */
 export async function deleteUsers(
-  { db }: { db: Db },
-  actor: Actor,
-  ids: readonly string[],
+  ctx: CommandContext<Actor>,
+  input: z.input<typeof userDeletionInput>,
 ): Promise<UserDeletionResult> {
+  const { actor } = ctx;
+  const { userIds } = userDeletionInput.parse(input);
   if (!actor || !canManageUsers(actor)) return { ok: false, reason: "not-allowed" };
-  if (ids.includes(actor.id)) return { ok: false, reason: "own-account" };
+  if (userIds.includes(actor.id)) return { ok: false, reason: "own-account" };
 
-  return db.transaction().execute(async (transaction): Promise<UserDeletionResult> => {
-    const locked = await lockUsers(transaction, [actor.id, ...ids]);
+  return transact(ctx, async ({ db, record }): Promise<UserDeletionResult> => {
+    const locked = await lockUsers(db, [actor.id, ...userIds]);
     // Two administrators who delete each other come one after the other: one of them stays.
     if (locked.find(({ id }) => id === actor.id)?.role !== "admin")
       return { ok: false, reason: "not-allowed" };
     const foundIds = locked.map(({ id }) => id).filter((id) => id !== actor.id);
-    return { ok: true, deleted: await deleteUsersCascade(transaction, foundIds) };
+    const deleted = await deleteUsersCascade(db, foundIds);
+    for (const id of foundIds) await record("user.deleted", { type: "user", id });
+    return { ok: true, deleted };
   });
 }

@@ -6,6 +6,7 @@ import { getOrCreateSetting } from "../platform/settings.queries.server.ts";
 import { passwordMaxLength } from "./account.ts";
 import type { PasswordHashing } from "./password-hashing.server.ts";
 import { sessionPlugin } from "./session-plugin.server.ts";
+import { endSession, recordSignIn } from "./sessions.commands.server.ts";
 
 /** The key that signs session cookies: made at the first boot, the same for every node and every boot after it. */
 export async function authSecret(db: Db): Promise<string> {
@@ -104,7 +105,12 @@ export function createAuth(options: AuthOptions, hashing: PasswordHashing) {
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    plugins: [sessionPlugin],
+    plugins: [sessionPlugin((token) => endSession({ db: options.db }, { token }))],
+    databaseHooks: {
+      session: {
+        create: { after: ({ userId }) => recordSignIn({ db: options.db, actor: { id: userId } }) },
+      },
+    },
     logger: { level: "error", log: (_level, message, cause) => warn(message, cause) },
   });
 }

@@ -1,6 +1,9 @@
+import type { z } from "zod";
 import { enqueueEmail } from "../email/enqueue-email.server.ts";
-import { enqueueObjectDeletion } from "../media/delete-objects.server.ts";
-import type { Db } from "../platform/database/database.server.ts";
+import { transact } from "../events/transaction.server.ts";
+import { enqueueObjectDeletion } from "../media/delete-objects.jobs.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
+import { closureInput } from "./account.input.ts";
 import {
   deleteUserRows,
   findPhotoKeysOfUsers,
@@ -13,13 +16,14 @@ import {
   type OwnPasswordRejection,
 } from "./password.commands.server.ts";
 import { findPassword } from "./passwords.queries.server.ts";
+import type { OwnContext } from "./profile.commands.server.ts";
 import { findUser } from "./users.queries.server.ts";
 
 /**
- * Really deletes people, inside the caller's transaction, which has locked them: their rows, and once that is
- * committed their stored photos. Gives how many people were deleted.
+ * Deletes users in the caller's transaction, which has locked them and records the event: their rows, and after the
+ * commit their stored photos. Returns how many users were deleted.
  */
-export async function deleteUsersCascade(transaction: Db, ids: readonly string[]): Promise<number> {
+export async function deleteUsersCascade(transaction: WriteDb, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const photoKeys = await findPhotoKeysOfUsers(transaction, ids);
   // The folders also hold what was received but never came to belong to anything.
@@ -36,31 +40,33 @@ export type CloseAccountRejection =
 type AccountClosed = { ok: true } | ({ ok: false } & CloseAccountRejection);
 
 /**
- * A person leaves for good: everything of theirs is deleted as when an administrator does it, and a last email says
- * so. The last administrator stays: nobody could run the site.
+ * Closes the actor's account: everything of theirs is deleted as when an administrator does it, and a last email says
+ * so. The last administrator is refused, because nobody could run the site.
  */
 export async function closeAccount(
-  outside: OwnPasswordDeps,
-  userId: string,
-  form: { password: string; isConfirmed: boolean },
+  ctx: OwnContext & OwnPasswordDeps,
+  input: z.input<typeof closureInput>,
 ): Promise<AccountClosed> {
+  const form = closureInput.parse(input);
+  const userId = ctx.actor.id;
   if (form.password === "") return { ok: false, reason: "password-required" };
   if (!form.isConfirmed) return { ok: false, reason: "not-confirmed" };
-  const checked = await checkOwnPassword(outside, userId, form.password);
+  const checked = await checkOwnPassword(ctx, form.password);
   if (!checked.ok) return checked;
 
-  return outside.db.transaction().execute(async (transaction): Promise<AccountClosed> => {
-    const locked = await lockAdministratorsAnd(transaction, userId);
+  return transact(ctx, async ({ db, record }): Promise<AccountClosed> => {
+    const locked = await lockAdministratorsAnd(db, userId);
     const administrators = locked.filter(({ role }) => role === "admin");
     if (administrators.length === 1 && administrators[0]?.id === userId)
       return { ok: false, reason: "last-administrator" };
-    const user = await findUser(transaction, userId);
-    const kept = await findPassword(transaction, userId);
+    const user = await findUser(db, userId);
+    const kept = await findPassword(db, userId);
     // Closed or changed meanwhile, from another device.
     if (!user || kept?.hash !== checked.hash) return { ok: false, reason: "wrong-password" };
     const { name, email } = user;
-    await enqueueEmail(transaction, accountClosedEmail, { name, email });
-    await deleteUsersCascade(transaction, [userId]);
+    await enqueueEmail(db, accountClosedEmail, { name, email });
+    await deleteUsersCascade(db, [userId]);
+    await record("user.closed", { type: "user", id: userId });
     return { ok: true };
   });
 }

@@ -1,5 +1,8 @@
+import type { z } from "zod";
 import { enqueueEmail } from "../email/enqueue-email.server.ts";
-import { type Db, violates } from "../platform/database/database.server.ts";
+import { type CommandContext, transact } from "../events/transaction.server.ts";
+import { type ReadDb, violates } from "../platform/database/database.server.ts";
+import { emailChangeInput, emailConfirmationInput } from "./account.input.ts";
 import { normalizeEmail } from "./account.ts";
 import { isDeliverableEmail } from "./deliverable-email.server.ts";
 import { isEmailLinkToken } from "./email-link.ts";
@@ -13,7 +16,14 @@ import {
   type OwnPasswordDeps,
   type OwnPasswordRejection,
 } from "./password.commands.server.ts";
-import { findUser, findUserByEmail, markEmailVerified, replaceEmail } from "./users.queries.server.ts";
+import type { OwnContext } from "./profile.commands.server.ts";
+import {
+  findUser,
+  findUserByEmail,
+  isEmailVerified,
+  markEmailVerified,
+  replaceEmail,
+} from "./users.queries.server.ts";
 
 const purposes = ["verify-email", "confirm-new-email"] as const;
 
@@ -22,30 +32,35 @@ export type EmailConfirmed =
   /** `link-ended`: used, replaced by a newer one, too old, or never there */
   | { ok: false; reason: "link-ended" | "email-already-in-use" };
 
-/** What the link confirms, while it is good. Looking changes nothing: mail scanners look too. */
-export async function findEmailConfirmation(db: Db, token: string, now: Date): Promise<EmailLink | null> {
+/** What the link confirms, until it expires. Finding changes nothing: mail scanners follow links too. */
+export async function findEmailConfirmation(db: ReadDb, token: string, now: Date): Promise<EmailLink | null> {
   return isEmailLinkToken(token) ? findEmailLink(db, purposes, hashEmailToken(token), now) : null;
 }
 
-/** The recipient of the email confirms its address: that of the account, or the one that replaces it from now on. */
+/** Confirms the address that the link was sent to: that of the account, or the one that replaces it from now on. */
 export async function confirmEmail(
-  { db, now }: { db: Db; now: Date },
-  token: string,
+  ctx: CommandContext,
+  input: z.input<typeof emailConfirmationInput>,
 ): Promise<EmailConfirmed> {
+  const { token } = emailConfirmationInput.parse(input);
   if (!isEmailLinkToken(token)) return { ok: false, reason: "link-ended" };
   try {
-    return await db.transaction().execute(async (transaction): Promise<EmailConfirmed> => {
-      const link = await consumeEmailLink(transaction, purposes, hashEmailToken(token), now);
-      const user = link && (await findUser(transaction, link.userId));
+    return await transact(ctx, async ({ db, now, record }): Promise<EmailConfirmed> => {
+      const link = await consumeEmailLink(db, purposes, hashEmailToken(token), now);
+      const user = link && (await findUser(db, link.userId));
       if (!user) return { ok: false, reason: "link-ended" };
-      const address = { id: user.id, email: link.email };
+      const { id } = user;
+      const subject = { type: "user", id } as const;
       if (link.purpose === "verify-email") {
-        const isStillTheirs = await markEmailVerified(transaction, address, now);
-        return isStillTheirs ? { ok: true, isNewAddress: false } : { ok: false, reason: "link-ended" };
+        const wasVerified = await isEmailVerified(db, id);
+        const isStillTheirs = await markEmailVerified(db, { id, email: link.email }, now);
+        if (!isStillTheirs) return { ok: false, reason: "link-ended" };
+        if (!wasVerified) await record("email.verified", subject);
+        return { ok: true, isNewAddress: false };
       }
-      await replaceEmail(transaction, address, now);
-      const former = { userId: user.id, formerEmail: user.email };
-      await enqueueEmail(transaction, emailChangedEmail, former);
+      await replaceEmail(db, { id, email: link.email }, now);
+      await enqueueEmail(db, emailChangedEmail, { userId: id, formerEmail: user.email });
+      await record("email.changed", subject);
       return { ok: true, isNewAddress: true };
     });
   } catch (error) {
@@ -54,7 +69,6 @@ export async function confirmEmail(
   }
 }
 
-export type EmailChangeForm = { email: string; currentPassword: string };
 export type EmailChangeRejection = "email-required" | "invalid-email" | "same-email" | "email-already-in-use";
 export type EmailChangeRequested =
   /** `email`: where the email is sent; nothing changes before its owner follows the link (`confirmEmail`) */
@@ -63,34 +77,43 @@ export type EmailChangeRequested =
   | ({ ok: false } & OwnPasswordRejection);
 
 /**
- * A person wants another address for their account. Their password is asked for, or a computer left open would be
- * enough to take the account away. That an address is taken is said, as at registration, and as seldom as `asked`
- * allows.
- * @param asked counts one more question; seconds to wait when there were too many (limit `change-email`)
+ * Enqueues the email that lets the owner of another address confirm it for the actor's account. The password is asked
+ * for, or a computer left open would be enough to take the account over. The answer tells whether an address is taken,
+ * as registration does, and as seldom as `asked` allows.
  */
 export async function requestEmailChange(
-  outside: OwnPasswordDeps & { asked: () => Promise<number | null> },
-  actor: { id: string },
-  form: EmailChangeForm,
+  ctx: OwnContext &
+    OwnPasswordDeps & {
+      /** Counts one more question; seconds to wait when there were too many (limit `change-email`). */
+      asked: () => Promise<number | null>;
+    },
+  input: z.input<typeof emailChangeInput>,
 ): Promise<EmailChangeRequested> {
-  const { db } = outside;
+  const form = emailChangeInput.parse(input);
   const email = normalizeEmail(form.email);
   if (email === "") return { ok: false, reason: "email-required" };
   if (!isDeliverableEmail(email)) return { ok: false, reason: "invalid-email" };
-  const user = await findUser(db, actor.id);
+  const user = await findUser(ctx.db, ctx.actor.id);
   if (!user) return { ok: false, reason: "missing" };
   if (user.email === email) return { ok: false, reason: "same-email" };
-  const checked = await checkOwnPassword(outside, actor.id, form.currentPassword);
+  const checked = await checkOwnPassword(ctx, form.currentPassword);
   if (!checked.ok) return checked;
-  const waitSeconds = await outside.asked();
+  const waitSeconds = await ctx.asked();
   if (waitSeconds !== null) return { ok: false, reason: "too-many-tries", waitSeconds };
-  if (await findUserByEmail(db, email)) return { ok: false, reason: "email-already-in-use" };
+  if (await findUserByEmail(ctx.db, email)) return { ok: false, reason: "email-already-in-use" };
   const passwordSince = checked.since.toISOString();
-  await enqueueEmail(db, confirmNewEmail, { userId: user.id, email, passwordSince });
+  await transact(ctx, async ({ db, record }) => {
+    await enqueueEmail(db, confirmNewEmail, { userId: user.id, email, passwordSince });
+    await record("email.change-requested", { type: "user", id: user.id });
+  });
   return { ok: true, email };
 }
 
-/** Enqueues the email that verifies the address of an account once more; requests that still wait are merged. */
-export async function requestVerification(db: Db, userId: string): Promise<void> {
-  await enqueueEmail(db, verifyEmail, { userId }, { key: `verify-email:${userId}` });
+/** Enqueues the email that verifies the actor's address once more; requests that still wait are merged. */
+export async function requestVerification(ctx: OwnContext): Promise<void> {
+  const { id } = ctx.actor;
+  await transact(ctx, async ({ db, record }) => {
+    await enqueueEmail(db, verifyEmail, { userId: id }, { key: `verify-email:${id}` });
+    await record("email.verification-requested", { type: "user", id });
+  });
 }

@@ -30,9 +30,10 @@ async function tokenOf(request: EmailRequest, sentAt = now, requestId?: string):
 
 const reset = (token: string, password = "nouveau", given: { at?: Date; confirm?: string } = {}) =>
   resetPassword(
-    { db, now: given.at ?? now, hashPassword: accounts.hashPassword, policy },
+    { db, actor: null, now: given.at ?? now, hashPassword: accounts.hashPassword, policy },
     { token, password, confirmPassword: given.confirm ?? password },
   );
+const confirm = (token: string, at = now) => confirmEmail({ db, actor: null, now: at }, { token });
 const ended = { ok: false, reason: "link-ended" };
 
 describe("a forgotten password", () => {
@@ -40,10 +41,10 @@ describe("a forgotten password", () => {
 
   test("is ordered alike for an address with an account and one without", async () => {
     await aUser(db, { email: "zoe@example.com" });
-    await requestPasswordReset(db, "zoe@example.com");
+    await requestPasswordReset({ db, actor: null }, { email: "zoe@example.com" });
     const [known] = await queuedEmails(pool);
     await pool.query("delete from graphile_worker._private_jobs");
-    await requestPasswordReset(db, "nobody@example.com");
+    await requestPasswordReset({ db, actor: null }, { email: "nobody@example.com" });
     const [unknown] = await queuedEmails(pool);
     expect(known).toMatchObject({ payload: { kind: "reset-password", email: "zoe@example.com" }, key: null });
     expect(unknown).toMatchObject({
@@ -113,9 +114,9 @@ describe("a forgotten password", () => {
     const elsewhere = { kind: "confirm-new-email", userId, email: "voleur@example.com" } as const;
     const [taking, staying] = [await tokenOf(elsewhere), await tokenOf({ kind: "verify-email", userId })];
     expect(await reset(await tokenOf(order))).toMatchObject({ ok: true });
-    expect(await confirmEmail({ db, now }, taking)).toEqual(ended);
+    expect(await confirm(taking)).toEqual(ended);
     expect((await findUser(db, userId))?.email).toBe(zoe.email);
-    expect(await confirmEmail({ db, now }, staying)).toEqual({ ok: true, isNewAddress: false });
+    expect(await confirm(staying)).toEqual({ ok: true, isNewAddress: false });
     const asked = await tokenOf(order);
     await replacePassword(db, userId, await accounts.hashPassword("le leur"), now);
     expect(await reset(asked)).toEqual(ended);
@@ -144,17 +145,17 @@ describe("an e-mail address", () => {
     const token = await tokenOf({ kind: "verify-email", userId });
     expect(await findEmailConfirmation(db, token, now)).toMatchObject({ email: zoe.email });
     expect(await isEmailVerified(db, userId)).toBe(false);
-    expect(await confirmEmail({ db, now: later(7 * 24 * 60) }, token)).toEqual(ended);
-    expect(await confirmEmail({ db, now }, token)).toEqual({ ok: true, isNewAddress: false });
+    expect(await confirm(token, later(7 * 24 * 60))).toEqual(ended);
+    expect(await confirm(token)).toEqual({ ok: true, isNewAddress: false });
     expect(await isEmailVerified(db, userId)).toBe(true);
-    expect(await confirmEmail({ db, now }, token)).toEqual(ended);
+    expect(await confirm(token)).toEqual(ended);
   });
 
   test("is not confirmed by a link that went to the one before", async () => {
     const user = await aUser(db);
     const token = await tokenOf({ kind: "verify-email", userId: user.id });
     await db.updateTable("users").set({ email: "autre@example.com" }).where("id", "=", user.id).execute();
-    expect(await confirmEmail({ db, now }, token)).toEqual(ended);
+    expect(await confirm(token)).toEqual(ended);
     expect(await isEmailVerified(db, user.id)).toBe(false);
   });
 
@@ -163,7 +164,7 @@ describe("an e-mail address", () => {
     const formerReset = await tokenOf({ kind: "reset-password", email: user.email });
     const token = await tokenOf({ kind: "confirm-new-email", userId: user.id, email: "neuf@example.com" });
     expect((await findUser(db, user.id))?.email).toBe(user.email);
-    expect(await confirmEmail({ db, now }, token)).toEqual({ ok: true, isNewAddress: true });
+    expect(await confirm(token)).toEqual({ ok: true, isNewAddress: true });
     expect((await findUser(db, user.id))?.email).toBe("neuf@example.com");
     expect(await isEmailVerified(db, user.id)).toBe(true);
     expect(await reset(formerReset)).toEqual(ended);
@@ -181,8 +182,7 @@ describe("an e-mail address", () => {
     const tries = { count: async () => null, reset: async () => undefined };
     const ask = (email: string, currentPassword = zoe.password) =>
       requestEmailChange(
-        { db, verifyPassword, tries, asked: async () => wait },
-        { id: userId },
+        { db, actor: { id: userId }, verifyPassword, tries, asked: async () => wait },
         { email, currentPassword },
       );
     expect(await ask(" ")).toEqual({ ok: false, reason: "email-required" });
@@ -210,7 +210,7 @@ describe("an e-mail address", () => {
     const user = await aUser(db);
     const token = await tokenOf({ kind: "confirm-new-email", userId: user.id, email: "neuf@example.com" });
     await aUser(db, { email: "neuf@example.com" });
-    expect(await confirmEmail({ db, now }, token)).toEqual({ ok: false, reason: "email-already-in-use" });
+    expect(await confirm(token)).toEqual({ ok: false, reason: "email-already-in-use" });
     expect((await findUser(db, user.id))?.email).toBe(user.email);
     expect(await queuedEmails(pool)).toEqual([]);
   });

@@ -1,53 +1,67 @@
-import type { Db } from "../platform/database/database.server.ts";
+import { sql } from "kysely";
+import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import type { EmailLinkPurpose } from "./email-link.ts";
 
 export type EmailLink = { userId: string; purpose: EmailLinkPurpose; email: string };
 
-/** Ends the user's links of earlier requests for the same purpose; several attempts to send one request all work. */
+/**
+ * Ends the user's links of earlier requests for the same purpose; several attempts to send one request all work. Runs in
+ * a transaction.
+ * @returns whether this is the first link of its request
+ */
 export async function storeEmailLink(
-  db: Db,
+  db: WriteDb,
   link: EmailLink & { tokenHash: string; requestId: string; expiresAt: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { userId, purpose, requestId } = link;
-  await db.transaction().execute(async (transaction) => {
-    // Two requests at the same moment: one waits here and then ends the links of the other.
-    await transaction.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
-    await transaction
-      .deleteFrom("email_links")
-      .where("user_id", "=", userId)
-      .where("purpose", "=", purpose)
-      .where("request_id", "<>", requestId)
-      .execute();
-    await transaction
-      .insertInto("email_links")
-      .values({
-        ...{ user_id: userId, purpose, request_id: requestId, email: link.email },
-        ...{ token_hash: link.tokenHash, expires_at: link.expiresAt },
-      })
-      .execute();
-  });
+  // Two requests at the same moment: one waits here and then ends the links of the other.
+  await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+  await db
+    .deleteFrom("email_links")
+    .where("user_id", "=", userId)
+    .where("purpose", "=", purpose)
+    .where("request_id", "<>", requestId)
+    .execute();
+  const earlier = await db
+    .selectFrom("email_links")
+    .select("request_id")
+    .where("user_id", "=", userId)
+    .where("request_id", "=", requestId)
+    .limit(1)
+    .executeTakeFirst();
+  await db
+    .insertInto("email_links")
+    .values({
+      ...{ user_id: userId, purpose, request_id: requestId, email: link.email },
+      ...{ token_hash: link.tokenHash, expires_at: link.expiresAt },
+    })
+    .execute();
+  return earlier === undefined;
 }
 
-/** The link for one of these purposes, until it expires; finding does not use it up. */
+/**
+ * The link for one of these purposes, until it expires; finding does not use it up.
+ * @param now absent: the database's time
+ */
 export async function findEmailLink(
-  db: Db,
+  db: ReadDb,
   purposes: readonly EmailLinkPurpose[],
   tokenHash: string,
-  now: Date,
+  now?: Date,
 ): Promise<EmailLink | null> {
   const row = await db
     .selectFrom("email_links")
     .select(["user_id as userId", "purpose", "email"])
     .where("token_hash", "=", tokenHash)
     .where("purpose", "in", [...purposes])
-    .where("expires_at", ">", now)
+    .where("expires_at", ">", now ?? sql<Date>`now()`)
     .executeTakeFirst();
   return row ?? null;
 }
 
 /** The same, once, with all links of the same request: of two concurrent calls, one gets null. */
 export async function consumeEmailLink(
-  db: Db,
+  db: WriteDb,
   purposes: readonly EmailLinkPurpose[],
   tokenHash: string,
   now: Date,
@@ -69,7 +83,7 @@ export async function consumeEmailLink(
 }
 
 /** Links that would give the account another password or address; those that verify its present address stay. */
-export async function revokeAccountEmailLinks(db: Db, userId: string): Promise<void> {
+export async function revokeAccountEmailLinks(db: WriteDb, userId: string): Promise<void> {
   await db
     .deleteFrom("email_links")
     .where("user_id", "=", userId)
@@ -77,6 +91,6 @@ export async function revokeAccountEmailLinks(db: Db, userId: string): Promise<v
     .execute();
 }
 
-export async function deleteExpiredEmailLinks(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredEmailLinks(db: WriteDb, now: Date): Promise<void> {
   await db.deleteFrom("email_links").where("expires_at", "<=", now).execute();
 }

@@ -24,7 +24,7 @@ describe("creating a user", () => {
 
   test("an administrator opens a member's account, with its password", async () => {
     const admin = await aUser(db, { role: "admin" });
-    const created = await createUser(outside, admin, form);
+    const created = await createUser({ ...outside, actor: admin }, form);
     const user = await findUserByEmail(db, "lea@babillard.example");
     expect(created).toEqual({ ok: true, userId: user?.id });
     expect(user).toMatchObject({ name: "Léa Roy", phone: null, role: "member", createdAt: now });
@@ -34,19 +34,23 @@ describe("creating a user", () => {
   test.each(["member", "moderator"] as const)("a %s may not, and neither may a visitor", async (role) => {
     const actor = await aUser(db, { role });
     const refused = { ok: false, reason: "not-allowed" };
-    expect(await createUser(outside, actor, form)).toEqual(refused);
-    expect(await createUser(outside, null, form)).toEqual(refused);
+    expect(await createUser({ ...outside, actor }, form)).toEqual(refused);
+    expect(await createUser({ ...outside, actor: null }, form)).toEqual(refused);
     expect(await findUserByEmail(db, "lea@babillard.example")).toBeNull();
   });
 
   test("an e-mail is used once, whatever its case", async () => {
     const admin = await aUser(db, { role: "admin", email: "lea@babillard.example" });
-    expect(await createUser(outside, admin, form)).toEqual({ ok: false, reason: "email-already-in-use" });
+    expect(await createUser({ ...outside, actor: admin }, form)).toEqual({
+      ok: false,
+      reason: "email-already-in-use",
+    });
   });
 
   test("the rules of registration hold, and no account is opened that could not sign in", async () => {
     const admin = await aUser(db, { role: "admin" });
-    const errorsOf = (typed: Partial<typeof form>) => createUser(outside, admin, { ...form, ...typed });
+    const errorsOf = (typed: Partial<typeof form>) =>
+      createUser({ ...outside, actor: admin }, { ...form, ...typed });
     expect(await errorsOf({ name: "", password: "court" })).toEqual({
       ok: false,
       reason: "invalid",
@@ -63,7 +67,9 @@ describe("changing a user", () => {
 
   test("an administrator changes name and phone; the password stays", async () => {
     const [admin, user] = [await aUser(db, { role: "admin" }), await aUser(db, { passwordHash: "old" })];
-    expect(await changeUser(outside, admin, user.id, form)).toEqual({ ok: true });
+    expect(await changeUser({ ...outside, actor: admin }, { ...form, userId: user.id })).toEqual({
+      ok: true,
+    });
     expect(await findUser(db, user.id)).toMatchObject({
       name: "Nouveau nom",
       phone: "418 555-0199",
@@ -75,7 +81,7 @@ describe("changing a user", () => {
   test("more rights come with a long password", async () => {
     const [admin, user] = [await aUser(db, { role: "admin" }), await aUser(db, { passwordHash: "old" })];
     const raise = (password: string) =>
-      changeUser(outside, admin, user.id, { ...form, role: "moderator", password });
+      changeUser({ ...outside, actor: admin }, { ...form, userId: user.id, role: "moderator", password });
     expect(await raise("")).toMatchObject({ errors: { password: "password-for-role" } });
     expect((await findUser(db, user.id))?.role).toBe("member");
     expect(await raise("douze signes!")).toEqual({ ok: true });
@@ -90,28 +96,42 @@ describe("changing a user", () => {
   test("nobody else may, not even for themselves, and who does not exist is missing", async () => {
     const [moderator, user] = [await aUser(db, { role: "moderator" }), await aUser(db)];
     for (const actor of [moderator, user, null])
-      expect(await changeUser(outside, actor, user.id, form)).toEqual({ ok: false, reason: "not-allowed" });
+      expect(await changeUser({ ...outside, actor }, { ...form, userId: user.id })).toEqual({
+        ok: false,
+        reason: "not-allowed",
+      });
     const admin = await aUser(db, { role: "admin" });
-    expect(await changeUser(outside, admin, randomUUID(), form)).toEqual({ ok: false, reason: "missing" });
+    expect(await changeUser({ ...outside, actor: admin }, { ...form, userId: randomUUID() })).toEqual({
+      ok: false,
+      reason: "missing",
+    });
   });
 
   test("administrators do not take their own rights away", async () => {
     const admin = await aUser(db, { role: "admin" });
-    expect(await changeUser(outside, admin, admin.id, form)).toMatchObject({ errors: { role: "own-role" } });
+    expect(await changeUser({ ...outside, actor: admin }, { ...form, userId: admin.id })).toMatchObject({
+      errors: { role: "own-role" },
+    });
     expect((await findUser(db, admin.id))?.role).toBe("admin");
   });
 
   test("an administrator whose rights are gone meanwhile changes nothing", async () => {
     const [admin, user] = [await aUser(db, { role: "admin" }), await aUser(db)];
     await setRole(db, admin.id, "member");
-    expect(await changeUser(outside, admin, user.id, form)).toEqual({ ok: false, reason: "not-allowed" });
+    expect(await changeUser({ ...outside, actor: admin }, { ...form, userId: user.id })).toEqual({
+      ok: false,
+      reason: "not-allowed",
+    });
     expect((await findUser(db, user.id))?.name).toBe(user.name);
   });
 
   test("of two administrators who take each other's rights away at once, one stays", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await aUser(db, { role: "admin" }), await aUser(db, { role: "admin" })];
-      await Promise.all([changeUser(outside, one, two.id, form), changeUser(outside, two, one.id, form)]);
+      await Promise.all([
+        changeUser({ ...outside, actor: one }, { ...form, userId: two.id }),
+        changeUser({ ...outside, actor: two }, { ...form, userId: one.id }),
+      ]);
       const roles = [(await findUser(db, one.id))?.role, (await findUser(db, two.id))?.role];
       expect(roles.sort()).toEqual(["admin", "member"]);
     }
@@ -125,7 +145,10 @@ describe("deleting users", () => {
     const listing = await aListing(db, { author: user });
     await anImage(db, { listing });
     await anImage(db, { listing, storageKey: "imports/2026/velo.jpg" });
-    expect(await deleteUsers({ db }, admin, [user.id, randomUUID()])).toEqual({ ok: true, deleted: 1 });
+    expect(await deleteUsers({ db, now, actor: admin }, { userIds: [user.id, randomUUID()] })).toEqual({
+      ok: true,
+      deleted: 1,
+    });
     expect(await findUser(db, user.id)).toBeNull();
     expect(await queuedObjectDeletions(pool)).toEqual([
       ...[`listings/${user.id}`, `avatars/${user.id}`, "imports/2026/velo.jpg"],
@@ -134,23 +157,26 @@ describe("deleting users", () => {
 
   test("who is gone already leaves nothing to remove", async () => {
     const admin = await aUser(db, { role: "admin" });
-    expect(await deleteUsers({ db }, admin, [randomUUID()])).toEqual({ ok: true, deleted: 0 });
+    expect(await deleteUsers({ db, now, actor: admin }, { userIds: [randomUUID()] })).toEqual({
+      ok: true,
+      deleted: 0,
+    });
     expect(await queuedObjectDeletions(pool)).toEqual([]);
   });
 
   test("nobody deletes themselves, and nobody but an administrator deletes", async () => {
     const [admin, user] = [await aUser(db, { role: "admin" }), await aUser(db)];
     const moderator = await aUser(db, { role: "moderator" });
-    expect(await deleteUsers({ db }, admin, [user.id, admin.id])).toEqual({
+    expect(await deleteUsers({ db, now, actor: admin }, { userIds: [user.id, admin.id] })).toEqual({
       ok: false,
       reason: "own-account",
     });
     for (const actor of [moderator, user, null]) {
-      const refused = await deleteUsers({ db }, actor, [admin.id]);
+      const refused = await deleteUsers({ db, now, actor }, { userIds: [admin.id] });
       expect(refused).toEqual({ ok: false, reason: "not-allowed" });
     }
     await setRole(db, admin.id, "member");
-    expect(await deleteUsers({ db }, admin, [user.id])).toEqual({
+    expect(await deleteUsers({ db, now, actor: admin }, { userIds: [user.id] })).toEqual({
       ok: false,
       reason: "not-allowed",
     });
@@ -161,7 +187,10 @@ describe("deleting users", () => {
   test("of two administrators who delete each other at once, one stays", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await aUser(db, { role: "admin" }), await aUser(db, { role: "admin" })];
-      await Promise.all([deleteUsers({ db }, one, [two.id]), deleteUsers({ db }, two, [one.id])]);
+      await Promise.all([
+        deleteUsers({ db, now, actor: one }, { userIds: [two.id] }),
+        deleteUsers({ db, now, actor: two }, { userIds: [one.id] }),
+      ]);
       const left = [await findUser(db, one.id), await findUser(db, two.id)].filter((user) => user !== null);
       expect(left).toHaveLength(1);
     }

@@ -19,13 +19,14 @@ const fixture = (name: string, shownName = name) => ({
   path: join(import.meta.dirname, "../../tests/support/fixtures/images", name),
   name: shownName,
 });
-const outside = (storage = aMemoryStorage()) => ({ db, images, storage, log, now });
+const contextOf = (actor: { id: string }, storage = aMemoryStorage()) => ({
+  ...{ db, actor, now, images, storage, log },
+});
 
 test("a photo becomes the person's own, as a square that everybody may see", async () => {
   const [user, storage] = [await aUser(db), aMemoryStorage()];
   const kept = await changeAvatar(
-    outside(storage),
-    user.id,
+    contextOf(user, storage),
     fixture("phone-rotated-gps.jpg", "C’est moi.jpg"),
   );
   const imageId = kept.ok ? kept.imageId : "";
@@ -44,8 +45,8 @@ test("a photo becomes the person's own, as a square that everybody may see", asy
 
 test("a second photo takes the place of the first, of which nothing is left", async () => {
   const [user, storage] = [await aUser(db), aMemoryStorage()];
-  const first = await changeAvatar(outside(storage), user.id, fixture("transparent.png"));
-  const second = await changeAvatar(outside(storage), user.id, fixture("transparent.png"));
+  const first = await changeAvatar(contextOf(user, storage), fixture("transparent.png"));
+  const second = await changeAvatar(contextOf(user, storage), fixture("transparent.png"));
   const [firstId, secondId] = [first, second].map((kept) => (kept.ok ? kept.imageId : ""));
   expect(firstId).not.toBe(secondId);
   expect((await findUser(db, user.id))?.avatarImageId).toBe(secondId);
@@ -58,7 +59,7 @@ test("a second photo takes the place of the first, of which nothing is left", as
 
 test("what is not a photo leaves the person as they were, and is logged", async () => {
   const [user, storage] = [await aUser(db), aMemoryStorage()];
-  const kept = await changeAvatar(outside(storage), user.id, fixture("text.jpg"));
+  const kept = await changeAvatar(contextOf(user, storage), fixture("text.jpg"));
   expect(kept).toEqual({ ok: false, reason: "unsupported-format" });
   expect((await findUser(db, user.id))?.avatarImageId).toBeNull();
   expect(storage.keys.size).toBe(0);
@@ -68,6 +69,6 @@ test("what is not a photo leaves the person as they were, and is logged", async 
 test("when the person is gone meanwhile, nothing stays in storage", async () => {
   const storage = aMemoryStorage();
   const gone = "0198f3a0-0000-7000-8000-000000000001";
-  await expect(changeAvatar(outside(storage), gone, fixture("transparent.png"))).rejects.toThrow();
+  await expect(changeAvatar(contextOf({ id: gone }, storage), fixture("transparent.png"))).rejects.toThrow();
   expect(storage.keys.size).toBe(0);
 });

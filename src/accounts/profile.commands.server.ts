@@ -1,51 +1,71 @@
 import { randomUUID } from "node:crypto";
-import { enqueueObjectDeletion } from "../media/delete-objects.server.ts";
-import { sanitiseFileName } from "../media/file-name.ts";
+import type { z } from "zod";
+import { type CommandContext, transact } from "../events/transaction.server.ts";
+import { enqueueObjectDeletion } from "../media/delete-objects.jobs.server.ts";
+import { sanitizeFileName } from "../media/file-name.ts";
 import type { ImagePool } from "../media/image-pool.server.ts";
 import { deleteImage, insertImages } from "../media/images.queries.server.ts";
 import { type IngestRejection, ingestPhoto } from "../media/ingest.server.ts";
 import type { ImageLog } from "../media/processed-image.server.ts";
 import type { ObjectStorage } from "../media/storage/storage.server.ts";
-import { type Db, isWriteRefused } from "../platform/database/database.server.ts";
-import { type ProfileErrors, type ProfileForm, parseProfile } from "./account.ts";
-import { updateAvatar as saveAvatar, setProfile, updateAvatar } from "./users.queries.server.ts";
+import { isWriteRefused } from "../platform/database/database.server.ts";
+import { avatarInput, profileInput } from "./account.input.ts";
+import { type Profile, type ProfileErrors, parseProfile } from "./account.ts";
+import { findUser, setProfile, updateAvatar } from "./users.queries.server.ts";
 
-/** A person's own name and phone; everybody sees the name from the next page on. */
+/** Of commands about the actor's own account. */
+export type OwnContext = CommandContext<{ id: string }>;
+
+/** Changes the actor's name and phone. Everybody sees the name from the next page on. */
 export async function changeOwnProfile(
-  { db, now }: { db: Db; now: Date },
-  userId: string,
-  form: ProfileForm,
+  ctx: OwnContext,
+  input: z.input<typeof profileInput>,
 ): Promise<{ ok: true } | { ok: false; errors: ProfileErrors }> {
-  const parsed = parseProfile(form);
+  const parsed = parseProfile(profileInput.parse(input));
   if (!parsed.ok) return parsed;
-  await setProfile(db, userId, parsed.profile, now);
+  const { id } = ctx.actor;
+  const { profile } = parsed;
+  await transact(ctx, async ({ db, now, record }) => {
+    const current = await findUser(db, id);
+    const fields = current ? changedProfileFields(current, profile) : [];
+    if (fields.length === 0) return;
+    await setProfile(db, id, profile, now);
+    await record("profile.changed", { type: "user", id }, { fields });
+  });
   return { ok: true };
 }
 
-/** A person without a photo again: its row goes, and what is stored. Who has none is left as they are. */
-export async function removeAvatar({ db }: { db: Db }, userId: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const imageId = await updateAvatar(transaction, userId, null);
-    const key = imageId && (await deleteImage(transaction, imageId));
-    if (key) await enqueueObjectDeletion(transaction, [key]);
+export function changedProfileFields(current: Profile, wanted: Profile): (keyof Profile)[] {
+  return (["name", "phone"] as const).filter((field) => current[field] !== wanted[field]);
+}
+
+/** Removes the actor's profile photo: its row, and what is stored. Without a photo nothing happens. */
+export async function removeAvatar(ctx: OwnContext): Promise<void> {
+  const { id } = ctx.actor;
+  await transact(ctx, async ({ db, record }) => {
+    const imageId = await updateAvatar(db, id, null);
+    if (imageId === null) return;
+    const key = await deleteImage(db, imageId);
+    if (key) await enqueueObjectDeletion(db, [key]);
+    await record("avatar.removed", { type: "user", id }, { imageId });
   });
 }
 
 export type AvatarRejection = IngestRejection;
 
 /**
- * A person's photo, in place of the one before. The object key is `avatars/{userId}/{imageId}_{sanitised filename}`;
- * the public address is the image's random id.
- * @param file as received; it stays on disk
+ * Replaces the actor's profile photo. The object key is `avatars/{userId}/{imageId}_{sanitised filename}`; the public
+ * address is the image's random id.
  */
 export async function changeAvatar(
-  outside: { db: Db; images: ImagePool; storage: ObjectStorage; log: ImageLog; now: Date },
-  userId: string,
-  file: { path: string; name: string },
+  ctx: OwnContext & { images: ImagePool; storage: ObjectStorage; log: ImageLog },
+  input: z.input<typeof avatarInput>,
 ): Promise<{ ok: true; imageId: string } | { ok: false; reason: AvatarRejection }> {
-  const { db, images, storage, log, now } = outside;
+  const { images, storage, log } = ctx;
+  const file = avatarInput.parse(input);
+  const userId = ctx.actor.id;
   const id = randomUUID();
-  const key = `avatars/${userId}/${id}_${sanitiseFileName(file.name)}`;
+  const key = `avatars/${userId}/${id}_${sanitizeFileName(file.name)}`;
   const ingested = await ingestPhoto(
     { file, key, purpose: "avatar", owner: userId },
     { pool: images, storage, log },
@@ -54,11 +74,16 @@ export async function changeAvatar(
   const { key: storageKey, ...picture } = ingested.image;
   const image = { ...picture, id, ownerId: userId, storageKey, fileName: file.name, alt: "" };
   try {
-    await db.transaction().execute(async (transaction) => {
-      await insertImages(transaction, [{ ...image, place: null }], now);
-      const replacedId = await saveAvatar(transaction, userId, id);
-      const replacedKey = replacedId && (await deleteImage(transaction, replacedId));
-      if (replacedKey) await enqueueObjectDeletion(transaction, [replacedKey]);
+    await transact(ctx, async ({ db, now, record }) => {
+      await insertImages(db, [{ ...image, place: null }], now);
+      const replacedId = await updateAvatar(db, userId, id);
+      const replacedKey = replacedId && (await deleteImage(db, replacedId));
+      if (replacedKey) await enqueueObjectDeletion(db, [replacedKey]);
+      await record(
+        "avatar.changed",
+        { type: "user", id: userId },
+        { imageId: id, replacedImageId: replacedId },
+      );
     });
   } catch (error) {
     if (isWriteRefused(error)) await storage.remove(storageKey); // then no row will ever name it

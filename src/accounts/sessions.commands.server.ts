@@ -1,10 +1,39 @@
-import type { Db } from "../platform/database/database.server.ts";
-import { endSessions } from "./sessions.queries.server.ts";
+import type { z } from "zod";
+import { type CommandContext, transact } from "../events/transaction.server.ts";
+import { otherSessionsInput, sessionInput } from "./account.input.ts";
+import { deleteSession, endSessions, findSessionUser } from "./sessions.queries.server.ts";
 
-/** Signs a person out everywhere but here; gives in how many places. */
+/**
+ * Records a sign-in. better-auth inserts the session itself and runs this after it, so that the event is not in the
+ * transaction of the session.
+ */
+export async function recordSignIn(ctx: CommandContext<{ id: string }>): Promise<void> {
+  await transact(ctx, ({ record }) => record("user.signed-in", { type: "user", id: ctx.actor.id }));
+}
+
+/** Ends the session that has this token; its user is the actor. A session that has ended already is left alone. */
+export async function endSession(
+  ctx: Omit<CommandContext, "actor">,
+  input: z.input<typeof sessionInput>,
+): Promise<void> {
+  const { token } = sessionInput.parse(input);
+  const userId = await findSessionUser(ctx.db, token);
+  if (userId === null) return;
+  await transact({ ...ctx, actor: { id: userId } }, async ({ db, record }) => {
+    if (await deleteSession(db, token)) await record("user.signed-out", { type: "user", id: userId });
+  });
+}
+
+/** Signs the actor out everywhere else; returns in how many places. */
 export async function endOtherSessions(
-  { db }: { db: Db },
-  actor: { id: string; sessionId: string | null },
+  ctx: CommandContext<{ id: string }>,
+  input: z.input<typeof otherSessionsInput>,
 ): Promise<number> {
-  return endSessions(db, actor.id, actor.sessionId);
+  const { keptSessionId } = otherSessionsInput.parse(input);
+  const { id } = ctx.actor;
+  return transact(ctx, async ({ db, record }) => {
+    const count = await endSessions(db, id, keptSessionId);
+    if (count > 0) await record("sessions.ended", { type: "user", id }, { count });
+    return count;
+  });
 }

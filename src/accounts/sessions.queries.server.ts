@@ -17,6 +17,18 @@ export async function openSessions(db: ReadDb, userId: string, now: Date): Promi
     .execute();
 }
 
+/** Whose session has this token; null when it has ended. */
+export async function findSessionUser(db: ReadDb, token: string): Promise<string | null> {
+  const row = await db.selectFrom("sessions").select("user_id").where("token", "=", token).executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** False when the session had ended already. */
+export async function deleteSession(db: WriteDb, token: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("sessions").where("token", "=", token).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** Ends a person's sessions but the one with `keptId`; gives how many. */
 export async function endSessions(db: WriteDb, userId: string, keptId: string | null): Promise<number> {
   let ending = db.deleteFrom("sessions").where("user_id", "=", userId);

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../platform/database/database.server.ts";
 import { fold } from "../platform/fold.ts";
-import { searchIndexVersion } from "../search/query/index-document.ts";
+import { searchIndexVersion } from "../search/index/index-document.ts";
 import type { AlertFrequency } from "./saved-search.ts";
 
 export type MatchableListing = { id: string; authorId: string; fingerprint: string };

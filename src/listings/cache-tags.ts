@@ -1,6 +1,6 @@
 /**
  * What cached data depends on. A loader declares the tags of what it reads; a committed change invalidates all entries
- * with one of its tags, on every node (migration 29, cache-invalidation.ts).
+ * with one of its tags, on every node (triggers of the schema, src/platform/page-cache/invalidation-listener.server.ts).
  *
  * - `listing:ID`: one public listing and its photos
  * - `category:ID`: which listings are public in a category, and what their cards show

@@ -1,4 +1,4 @@
-import { enqueueObjectDeletion } from "../media/delete-objects.server.ts";
+import { enqueueObjectDeletion } from "../media/delete-objects.jobs.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import type { ListingTools } from "./lifecycle.commands.server.ts";
 import { expireListings, deletePurgeableListings as forgetRows } from "./lifecycle.writes.server.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { placeColumns } from "../search/engine/search-places.server.ts";
+import { type Searched, searchedText } from "../search/index/searched-text.ts";
 import { type SearchedText, searchColumns, upsertVocabulary } from "../search/index/vocabulary.server.ts";
-import { type Searched, searchedText } from "../search/query/query-text.ts";
 import type { ListingStatus } from "./listing.ts";
 import type { ListingContent } from "./listing-form.ts";
 

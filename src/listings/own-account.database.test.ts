@@ -51,11 +51,11 @@ const sessionsOf = async (user: { id: string }) => (await openSessions(db, user.
 test("name and phone are the person's to change; a phone left empty is none", async () => {
   const user = await aUser(db, { phone: "514 555-0101" });
   const profile = { name: " Zoé\tGagnon ", phone: "418 555-0199" };
-  expect(await changeOwnProfile({ db, now }, user.id, profile)).toEqual({ ok: true });
+  expect(await changeOwnProfile({ db, now, actor: user }, profile)).toEqual({ ok: true });
   expect(await findUser(db, user.id)).toEqual({ ...user, name: "Zoé Gagnon", phone: "418 555-0199" });
-  await changeOwnProfile({ db, now }, user.id, { ...profile, phone: " " });
+  await changeOwnProfile({ db, now, actor: user }, { ...profile, phone: " " });
   expect((await findUser(db, user.id))?.phone).toBeNull();
-  expect(await changeOwnProfile({ db, now }, user.id, { name: " ", phone: "12" })).toEqual({
+  expect(await changeOwnProfile({ db, now, actor: user }, { name: " ", phone: "12" })).toEqual({
     ok: false,
     errors: { name: "name-required", phone: "invalid-phone" },
   });
@@ -63,14 +63,17 @@ test("name and phone are the person's to change; a phone left empty is none", as
 });
 
 describe("a new password", () => {
-  const form = { currentPassword: "ancien", password: "nouveau", confirmPassword: "nouveau" };
+  const form = {
+    ...{ currentPassword: "ancien", password: "nouveau", confirmPassword: "nouveau" },
+    keptSessionId: null,
+  };
 
   test("counts at once; the other sessions end, this one goes on, and an email is enqueued", async () => {
     const [user, other] = [await withPassword(), await withPassword()];
     const [here] = [await aSession(user), await aSession(user)];
     const elsewhere = await aSession(other);
-    const actor = { ...user, sessionId: here };
-    expect(await changePassword(passwordTools, actor, form)).toEqual({ ok: true });
+    const kept = { ...form, keptSessionId: here };
+    expect(await changePassword({ ...passwordTools, actor: user }, kept)).toEqual({ ok: true });
     expect(await findPassword(db, user.id)).toEqual({ hash: "hashed nouveau", since: now });
     expect(await sessionsOf(user)).toEqual([here]);
     expect(await sessionsOf(other)).toEqual([elsewhere]);
@@ -80,13 +83,13 @@ describe("a new password", () => {
 
   test("needs the current one: a wrong one is counted, and changes nothing", async () => {
     const user = await withPassword();
-    const actor = { ...user, sessionId: await aSession(user) };
-    await aSession(user);
-    const wrong = await changePassword(passwordTools, actor, { ...form, currentPassword: "faux" });
+    const [keptSessionId] = [await aSession(user), await aSession(user)];
+    const ctx = { ...passwordTools, actor: user };
+    const wrong = await changePassword(ctx, { ...form, keptSessionId, currentPassword: "faux" });
     expect(wrong).toEqual({ ok: false, reason: "wrong-password" });
     expect([tries.count.mock.calls.length, tries.reset.mock.calls.length]).toEqual([1, 0]);
     tries.count.mockResolvedValueOnce(60);
-    const late = await changePassword(passwordTools, actor, form);
+    const late = await changePassword(ctx, { ...form, keptSessionId });
     expect(late).toEqual({ ok: false, reason: "too-many-tries", waitSeconds: 60 });
     expect((await findPassword(db, user.id))?.hash).toBe("hashed ancien");
     expect(await sessionsOf(user)).toHaveLength(2);
@@ -95,17 +98,17 @@ describe("a new password", () => {
 
   test("that breaks a rule costs no try", async () => {
     const user = await withPassword("admin");
-    const result = await changePassword(passwordTools, { ...user, sessionId: null }, form);
+    const result = await changePassword({ ...passwordTools, actor: user }, form);
     expect(result).toEqual({ ok: false, reason: "invalid", errors: { password: "weak-password-12" } });
     expect(tries.count).not.toHaveBeenCalled();
   });
 
   test("of two at once one counts: the other knew a password that is no longer right", async () => {
     const user = await withPassword();
-    const actor = { ...user, sessionId: null };
+    const ctx = { ...passwordTools, actor: user };
     const results = await Promise.all([
-      changePassword(passwordTools, actor, form),
-      changePassword(passwordTools, actor, { ...form, password: "autre mot", confirmPassword: "autre mot" }),
+      changePassword(ctx, form),
+      changePassword(ctx, { ...form, password: "autre mot", confirmPassword: "autre mot" }),
     ]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "wrong-password" });
@@ -116,8 +119,8 @@ test("a photo that is taken off is gone with its files; who has none stays as th
   const user = await aUser(db);
   const image = await anImage(db, { owner: user, storageKey: `avatars/${user.id}/moi.jpg` });
   await db.updateTable("users").set({ avatar_image_id: image.id }).where("id", "=", user.id).execute();
-  await removeAvatar({ db }, user.id);
-  await removeAvatar({ db }, user.id);
+  await removeAvatar({ db, now, actor: user });
+  await removeAvatar({ db, now, actor: user });
   expect((await findUser(db, user.id))?.avatarImageId).toBeNull();
   expect(await db.selectFrom("images").select("id").execute()).toEqual([]);
   expect(await queuedObjectDeletions(pool)).toEqual([image.storageKey]);
@@ -128,7 +131,7 @@ test("the other devices are signed out, and nobody else's", async () => {
   const [here, elsewhere] = [await aSession(user), await aSession(other)];
   await aSession(user);
   await aSession(user);
-  expect(await endOtherSessions({ db }, { ...user, sessionId: here })).toBe(2);
+  expect(await endOtherSessions({ db, now, actor: user }, { keptSessionId: here })).toBe(2);
   expect(await sessionsOf(user)).toEqual([here]);
   expect(await sessionsOf(other)).toEqual([elsewhere]);
 });
@@ -143,7 +146,7 @@ describe("closing an account", () => {
       await aListing(db, { author: user, status: "draft" }),
     ];
     await aSession(user);
-    expect(await closeAccount(passwordTools, user.id, form)).toEqual({ ok: true });
+    expect(await closeAccount({ ...passwordTools, actor: user }, form)).toEqual({ ok: true });
     expect(await findUser(db, user.id)).toBeNull();
     expect(await sessionsOf(user)).toEqual([]);
     expect([await isGone(db, active.id), await isGone(db, draft.id)]).toEqual([true, false]);
@@ -157,14 +160,14 @@ describe("closing an account", () => {
     [{ ...form, password: "faux" }, "wrong-password"],
   ])("%j is refused, and nothing is gone", async (typed, reason) => {
     const user = await withPassword();
-    expect(await closeAccount(passwordTools, user.id, typed)).toEqual({ ok: false, reason });
+    expect(await closeAccount({ ...passwordTools, actor: user }, typed)).toEqual({ ok: false, reason });
     expect(await findUser(db, user.id)).toEqual(user);
     expect([await queuedObjectDeletions(pool), await orders()]).toEqual([[], []]);
   });
 
   test("the last administrator stays, also when two leave at once or one deletes the other", async () => {
     const alone = await withPassword("admin");
-    expect(await closeAccount(passwordTools, alone.id, form)).toEqual({
+    expect(await closeAccount({ ...passwordTools, actor: alone }, form)).toEqual({
       ok: false,
       reason: "last-administrator",
     });
@@ -176,8 +179,14 @@ describe("closing an account", () => {
       if (!one || !two) throw new Error("two administrators were there");
       await Promise.all(
         round % 2
-          ? [closeAccount(passwordTools, one.id, form), deleteUsers({ db }, one, [two.id])]
-          : [closeAccount(passwordTools, one.id, form), closeAccount(passwordTools, two.id, form)],
+          ? [
+              closeAccount({ ...passwordTools, actor: one }, form),
+              deleteUsers({ db, now, actor: one }, { userIds: [two.id] }),
+            ]
+          : [
+              closeAccount({ ...passwordTools, actor: one }, form),
+              closeAccount({ ...passwordTools, actor: two }, form),
+            ],
       );
       const left = await db.selectFrom("users").select("id").where("role", "=", "admin").execute();
       expect(left).toHaveLength(1);

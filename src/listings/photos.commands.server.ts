@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "../accounts/permissions.ts";
-import { copyStoredImage } from "../media/copy-stored.server.ts";
-import { enqueueObjectDeletion } from "../media/delete-objects.server.ts";
+import { enqueueObjectDeletion } from "../media/delete-objects.jobs.server.ts";
 import { listingObjectKey } from "../media/file-name.ts";
 import type { ImagePool } from "../media/image-pool.server.ts";
 import {
@@ -15,6 +14,7 @@ import { type IngestRejection, ingestPhoto } from "../media/ingest.server.ts";
 import type { ImageLog } from "../media/processed-image.server.ts";
 import type { RejectedFile } from "../media/receive-multipart.server.ts";
 import type { ObjectStorage } from "../media/storage/storage.server.ts";
+import { copyStoredImage } from "../media/stored-variants.server.ts";
 import { type Db, isWriteRefused, violates } from "../platform/database/database.server.ts";
 import { normalizeLine } from "../platform/text-input.ts";
 import { pendingPhotosMax, photoAltMaxLength, photosMax } from "./listing.ts";

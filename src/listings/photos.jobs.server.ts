@@ -1,4 +1,4 @@
-import { enqueueObjectDeletion } from "../media/delete-objects.server.ts";
+import { enqueueObjectDeletion } from "../media/delete-objects.jobs.server.ts";
 import type { ListingTools } from "./lifecycle.commands.server.ts";
 import { deletePendingPhotos } from "./pending-photos.queries.server.ts";
 

@@ -10,37 +10,37 @@ export type Pixels = { data: Buffer; width: number; height: number; channels: 3 
 export type Decoded = { ok: true; pixels: Pixels } | { ok: false; reason: ImageRejection; detail: string };
 
 /**
- * Bounds time and memory; above what phones take (48 to 50 megapixels). AVIF and HEIC decoders hold the whole picture
- * several times over (up to 16 bytes a pixel), so the worker's gigabyte carries fewer pixels of them.
+ * Bounds time and memory, above what phones produce (48 to 50 megapixels). AVIF and HEIC decoders hold several copies
+ * of the image (up to 16 bytes per pixel), so the worker's memory limit allows fewer pixels.
  */
 const maxPixels = 80_000_000;
 const maxHeifPixels = 50_000_000;
 
-/** As the profile form says (specification §2). */
+/** As stated in the profile form (specification §2). */
 const avatarFormats: readonly ImageFormat[] = ["jpeg", "png", "gif"];
 
 /** Decodes the file once, at the size of the widest variant. Throws only when the file cannot be opened. */
 export async function decodePhoto(path: string, purpose: ImagePurpose): Promise<Decoded> {
   const format = sniffFormat(await readHead(path));
-  if (format === null) return refuse("unsupported-format", "unknown first bytes");
-  if (purpose === "avatar" && !avatarFormats.includes(format)) return refuse("unsupported-format", format);
+  if (format === null) return reject("unsupported-format", "unknown first bytes");
+  if (purpose === "avatar" && !avatarFormats.includes(format)) return reject("unsupported-format", format);
   try {
     if (format === "heic") return await decodeIphonePhoto(path, purpose);
     const { width, height } = await readHeader(path);
     if (width * height > (format === "avif" ? maxHeifPixels : maxPixels)) {
-      return refuse("too-many-pixels", `${width} × ${height}`);
+      return reject("too-many-pixels", `${width} × ${height}`);
     }
-    // Photos cut off while being sent are common, and a JPEG without its last rows is still a good picture.
+    // Truncated uploads are common, and a JPEG without its last rows is still usable.
     return await decodeWithSharp(path, purpose, "error").catch((error) => {
       if (format !== "jpeg") throw error;
-      return decodeCutOff(path, purpose);
+      return decodeTruncated(path, purpose);
     });
   } catch (error) {
-    return refuse("unreadable", String(error));
+    return reject("unreadable", String(error));
   }
 }
 
-/** sharp has its own limit when it decodes, but only a message to tell that refusal by. */
+/** sharp has a limit of its own, but its rejection can only be recognized by the message. */
 function readHeader(path: string): Promise<Metadata> {
   return sharp(path, { failOn: "none", limitInputPixels: false }).metadata();
 }
@@ -52,25 +52,26 @@ async function decodeWithSharp(path: string, purpose: ImagePurpose, failOn: Fail
 
 async function decodeIphonePhoto(path: string, purpose: ImagePurpose): Promise<Decoded> {
   const picture = await decodeHeic(path, maxHeifPixels);
-  if (picture.kind === "refused") return refuse(picture.reason, picture.detail);
+  if (picture.kind === "rejected") return reject(picture.reason, picture.detail);
   const reduced = await heicToSharp(picture, (image) => reduce(image, purpose));
   return { ok: true, pixels: await toPixels(reduced) };
 }
 
-async function decodeCutOff(path: string, purpose: ImagePurpose): Promise<Decoded> {
+async function decodeTruncated(path: string, purpose: ImagePurpose): Promise<Decoded> {
   const side = 64;
   const small = await sharp(path, { failOn: "none", limitInputPixels: maxPixels })
     .resize(side, side, { fit: "fill" })
     .greyscale()
     .raw()
     .toBuffer();
-  const lostRows = countLostRows(small, side);
-  if (lostRows > side / 8) return refuse("unreadable", `cut off: ${lostRows} of ${side} rows are missing`);
+  const missingRows = countMissingRows(small, side);
+  if (missingRows > side / 8)
+    return reject("unreadable", `cut off: ${missingRows} of ${side} rows are missing`);
   return decodeWithSharp(path, purpose, "none");
 }
 
-/** The decoder fills what is missing with one flat colour: rows at the bottom that hold nothing else. */
-function countLostRows(grey: Buffer, side: number): number {
+/** The decoder fills missing rows with one flat color; counts such rows at the bottom. */
+function countMissingRows(grey: Buffer, side: number): number {
   const fill = grey.at(-1) ?? 0;
   const lastDrawn = grey.findLastIndex((value) => Math.abs(value - fill) > 2);
   return side - 1 - Math.floor(lastDrawn / side);
@@ -100,6 +101,6 @@ async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
-function refuse(reason: ImageRejection, detail: string): Decoded {
+function reject(reason: ImageRejection, detail: string): Decoded {
   return { ok: false, reason, detail };
 }

@@ -1,9 +1,20 @@
+import { enqueue } from "../jobs/queue.server.ts";
+import type { Db } from "../platform/database/database.server.ts";
 import type { ImageLog } from "./processed-image.server.ts";
 import type { ObjectStorage } from "./storage/storage.server.ts";
 
 /**
- * Deletes stored objects that nothing refers to any more. One that cannot be deleted is logged and does not hold up the
- * others; the job fails at the end and is retried.
+ * Enqueues the deletion of stored objects, in the transaction that drops the last references. The job runs after the
+ * commit and is retried until they are gone.
+ * @param keys storage keys; everything below them is deleted too
+ */
+export async function enqueueObjectDeletion(transaction: Db, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await enqueue(transaction, "delete-objects", { keys: [...keys] });
+}
+
+/**
+ * Deletes stored objects that are no longer referenced. A failure is logged and does not block the others; the job then
+ * fails at the end, and the queue retries it.
  */
 export async function deleteObjects(
   { storage, log }: { storage: ObjectStorage; log: ImageLog },

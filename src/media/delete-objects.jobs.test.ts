@@ -19,7 +19,7 @@ beforeEach(() => vi.clearAllMocks());
 const removed = () => storage.remove.mock.calls.flat();
 const waiting = () => queuedJobs(pool, "delete-objects");
 
-test("files go only once the transaction that let go of them is committed", async () => {
+test("files are deleted only after the transaction has been committed", async () => {
   const order = (isCommitted: boolean) =>
     db.transaction().execute(async (transaction) => {
       await enqueue(transaction, "delete-objects", {
@@ -34,7 +34,7 @@ test("files go only once the transaction that let go of them is committed", asyn
   expect(removed()).toEqual(["listings/gone"]);
 });
 
-test("a file that cannot be removed is logged, holds up no other one, and is tried again", async () => {
+test("a file that cannot be deleted is logged, blocks no other one, and is retried", async () => {
   storage.remove.mockImplementationOnce(() => Promise.reject(new Error("disk gone")));
   await enqueue(db, "delete-objects", { keys: ["listings/stuck", "avatars/free"] });
   await expect.poll(() => log.error.mock.calls.length).toBe(1);
@@ -47,10 +47,10 @@ test("a file that cannot be removed is logged, holds up no other one, and is tri
   expect(removed()).toEqual(["listings/stuck", "avatars/free", "listings/stuck", "avatars/free"]);
 });
 
-test("storage may be away for longer than the queue usually tries", async () => {
+test("deletion is retried for longer than the queue's default", async () => {
   storage.remove.mockImplementationOnce(() => Promise.reject(new Error("disk gone")));
   await enqueue(db, "delete-objects", { keys: ["listings/away"] });
-  // The queue says that a try failed a moment before it writes so, and when the next one is.
+  // The queue reports a failed attempt slightly before it writes it and the time of the next one.
   const becomesHundredth = async () => {
     const { numAffectedRows } = await sql`update graphile_worker._private_jobs
       set attempts = 100, run_at = now() where last_error is not null`.execute(db);

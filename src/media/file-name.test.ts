@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { displayFileName, listingObjectKey, sanitiseFileName } from "./file-name.ts";
+import { displayFileName, listingObjectKey, sanitizeFileName } from "./file-name.ts";
 import { requireObjectKey } from "./storage/object-key.ts";
 
-describe("sanitiseFileName", () => {
+describe("sanitizeFileName", () => {
   test.each([
     ["velo.jpg", "velo.jpg"],
     ["Vélo d'été (2).JPG", "V_lo_d__t___2_.JPG"],
@@ -13,31 +13,31 @@ describe("sanitiseFileName", () => {
     ["../../etc/passwd", ".._.._etc_passwd"],
     ["", "_"],
   ])("%j becomes %j", (name, sanitised) => {
-    expect(sanitiseFileName(name)).toBe(sanitised);
+    expect(sanitizeFileName(name)).toBe(sanitised);
   });
 
-  test("keeps the extension of a name that is too long", () => {
-    expect(sanitiseFileName(`${"a".repeat(300)}.jpg`)).toBe(`${"a".repeat(196)}.jpg`);
+  test("keeps the extension of a long name", () => {
+    expect(sanitizeFileName(`${"a".repeat(300)}.jpg`)).toBe(`${"a".repeat(196)}.jpg`);
   });
 
-  test("gives only letters, digits, dots, hyphens and underscores, and changes nothing the second time", () => {
+  test("yields only letters, digits, dots, hyphens and underscores, and is idempotent", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (name) => {
-        const sanitised = sanitiseFileName(name);
+        const sanitised = sanitizeFileName(name);
         expect(sanitised).toMatch(/^[A-Za-z0-9._-]{1,200}$/);
-        expect(sanitiseFileName(sanitised)).toBe(sanitised);
+        expect(sanitizeFileName(sanitised)).toBe(sanitised);
       }),
     );
   });
 });
 
 describe("listingObjectKey", () => {
-  test("7.5 7.6 is listings/{userId}/{timestamp}_{index}_{sanitised filename}", () => {
+  test("7.5 7.6 is listings/{userId}/{timestamp}_{index}_{sanitized filename}", () => {
     expect(listingObjectKey("u1", 1763700000000, 0, "vélo.jpg")).toBe("listings/u1/1763700000000_0_v_lo.jpg");
     expect(listingObjectKey("u2", 1763700000001, 7, "b.png")).toBe("listings/u2/1763700000001_7_b.png");
   });
 
-  test("is an object key whatever the file is called", () => {
+  test("is a valid object key for any file name", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), fc.nat(7), (name, index) => {
         const key = listingObjectKey("Ab3_-9", 1763700000000, index, name);

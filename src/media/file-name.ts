@@ -1,4 +1,4 @@
-// A photo's name comes from a stranger's device: it is shown back to that person and, sanitised, ends the object key.
+// Photo file names come from user devices. They are displayed to their owner and, sanitized, end the object key.
 
 import { normalizeText } from "../platform/text-input.ts";
 import { isKeySegment } from "./storage/object-key.ts";
@@ -6,17 +6,18 @@ import { isKeySegment } from "./storage/object-key.ts";
 const maxNameLength = 200;
 
 /**
- * The specification's rule (§7): characters other than letters, digits, dot, hyphen become underscore. Letters are
- * ASCII letters, since the key must be a path and a URL anywhere. At most 200 characters; "" becomes "_".
+ * The rule of specification §7: characters other than letters, digits, dot and hyphen become underscores. Only ASCII
+ * letters, since the key must be a valid path and URL everywhere. At most 200 characters; "" becomes "_".
  */
-export function sanitiseFileName(name: string): string {
+export function sanitizeFileName(name: string): string {
   const characters = [...normalizeText(name, "NFC")].slice(-maxNameLength);
   return characters.map((character) => (/^[A-Za-z0-9.-]$/.test(character) ? character : "_")).join("") || "_";
 }
 
 /**
- * `listings/{userId}/{timestamp}_{index}_{sanitised filename}` (§7). The timestamp is in milliseconds since 1970, the
- * index the photo's place in its upload. Throws when the user id is no safe path segment or a number is not a count.
+ * `listings/{userId}/{timestamp}_{index}_{sanitized filename}` (§7). The timestamp is in milliseconds since 1970, the
+ * index the position of the photo in its upload. Throws when the user id is not a safe path segment or a number is
+ * negative or not an integer.
  */
 export function listingObjectKey(
   userId: string,
@@ -28,12 +29,12 @@ export function listingObjectKey(
   if (![timestampMs, index].every((count) => Number.isSafeInteger(count) && count >= 0)) {
     throw new Error("Timestamp and index must be counts");
   }
-  return `listings/${userId}/${timestampMs}_${index}_${sanitiseFileName(fileName)}`;
+  return `listings/${userId}/${timestampMs}_${index}_${sanitizeFileName(fileName)}`;
 }
 
 /**
- * A received name as it may be shown in a message: path parts, control characters and direction overrides (which can
- * disguise an extension) gone, composed accents (macOS sends them apart), at most 200 characters, the end kept.
+ * A received name made safe for display: without path, control characters and direction overrides (which can disguise
+ * an extension), with composed accents (macOS sends them decomposed); the last 200 characters.
  */
 export function displayFileName(received: string): string {
   const base = received.split(/[/\\]/).at(-1) ?? "";

@@ -1,4 +1,4 @@
-// The package ships no types; these are the parts that heic-thread.ts uses.
+// The package ships no types; these are the parts used by heic-thread.server.ts.
 declare module "heic-decode" {
   type HeicImage = {
     width: number;

@@ -1,5 +1,5 @@
-// Decodes one HEIC file (iPhone photos) in a thread of the image worker: libheif in WebAssembly computes for seconds
-// without yielding, and the worker must meanwhile still notice that its parent has died. Memory goes with the thread.
+// Decodes one HEIC file (iPhone photos) in a thread of the image worker: libheif in WebAssembly blocks for seconds, and
+// the worker must still notice the death of its parent. The memory is released with the thread.
 
 import { readFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
@@ -8,28 +8,28 @@ import type { HeicReply, HeicRequest } from "./heic.server.ts";
 
 const { path, maxPixels } = workerData as HeicRequest;
 const reply = await decode().catch(
-  (error): HeicReply => ({ kind: "refused", reason: "unreadable", detail: String(error) }),
+  (error): HeicReply => ({ kind: "rejected", reason: "unreadable", detail: String(error) }),
 );
 parentPort?.postMessage(reply, reply.kind === "decoded" ? [reply.pixels.buffer] : []);
 
 async function decode(): Promise<HeicReply> {
   const file = readFileSync(path);
   const profile = embeddedProfile(file);
-  // heic-decode looks at the major brand alone and knows fewer of them than sniffFormat accepts.
+  // heic-decode checks the major brand only, and accepts fewer of them than sniffFormat.
   file.write("heic", 8, "latin1");
   const images = await heicDecode.all({ buffer: file });
   const first = images[0];
-  if (!first) return { kind: "refused", reason: "unreadable", detail: "no picture in the HEIC file" };
+  if (!first) return { kind: "rejected", reason: "unreadable", detail: "no picture in the HEIC file" };
   if (first.width * first.height > maxPixels) {
-    return { kind: "refused", reason: "too-many-pixels", detail: `${first.width} × ${first.height}` };
+    return { kind: "rejected", reason: "too-many-pixels", detail: `${first.width} × ${first.height}` };
   }
   const { width, height, data } = await first.decode();
   return { kind: "decoded", width, height, pixels: data, profile };
 }
 
 /**
- * The ICC profile of the first `colr` box of type `prof`: iPhones write Display P3, which looks washed out when taken
- * for sRGB. A box is its size (4 bytes, counted from itself), its type, then its content; "acsp" marks a profile.
+ * The ICC profile in the first `colr` box of type `prof`: iPhones write Display P3, which looks washed out when
+ * interpreted as sRGB. A box is its size (4 bytes, inclusive), its type, then its content; "acsp" marks a profile.
  */
 function embeddedProfile(file: Buffer): Uint8Array<ArrayBuffer> | null {
   const at = file.indexOf("colrprof", 0, "latin1");

@@ -6,36 +6,38 @@ import type { ImageRejection } from "./processed-image.server.ts";
 
 export type HeicRequest = { path: string; maxPixels: number };
 /** `pixels`: RGBA, upright (the file's own rotation applied). `profile`: ICC, null when sRGB. */
-export type HeicPicture = {
+export type HeicImage = {
   kind: "decoded";
   width: number;
   height: number;
   pixels: Uint8ClampedArray<ArrayBuffer>;
   profile: Uint8Array | null;
 };
-export type HeicReply = HeicPicture | { kind: "refused"; reason: ImageRejection; detail: string };
+export type HeicReply = HeicImage | { kind: "rejected"; reason: ImageRejection; detail: string };
 
-/** Refuses above `maxPixels` before decoding. */
+/** Rejects photos above `maxPixels` before decoding. */
 export function decodeHeic(path: string, maxPixels: number): Promise<HeicReply> {
   const request: HeicRequest = { path, maxPixels };
   const thread = new Worker(join(import.meta.dirname, "heic-thread.server.ts"), { workerData: request });
   return new Promise((resolve) => {
-    const refuse = (detail: string) => resolve({ kind: "refused", reason: "unreadable", detail });
+    const reject = (detail: string) => resolve({ kind: "rejected", reason: "unreadable", detail });
     thread.once("message", resolve);
-    thread.once("error", (error) => refuse(String(error)));
-    thread.once("exit", (code) => refuse(`HEIC thread ended with ${code}`));
+    thread.once("error", (error) => reject(String(error)));
+    thread.once("exit", (code) => reject(`HEIC thread ended with ${code}`));
   });
 }
 
-/** `resize` is applied to the pixels as they are; the answer is in sRGB, without alpha (cameras write none). */
-export async function heicToSharp(picture: HeicPicture, resize: (image: Sharp) => Sharp): Promise<Sharp> {
+/** `resize` is applied to the raw pixels; the result is sRGB without alpha (cameras write none). */
+export async function heicToSharp(picture: HeicImage, resize: (image: Sharp) => Sharp): Promise<Sharp> {
   const { width, height, pixels, profile } = picture;
   const resized = resize(sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha());
   const png = await resized.png({ compressionLevel: 1 }).toBuffer();
   return sharp(profile ? withProfile(png, profile) : png);
 }
 
-/** sharp takes no profile beside raw pixels, but reads one from a PNG: an iCCP chunk right after the header chunk. */
+/**
+ * sharp accepts no profile with raw pixels, but reads one from a PNG: an iCCP chunk directly after the header chunk.
+ */
 function withProfile(png: Buffer, profile: Uint8Array): Buffer {
   const headerEnd = 8 + 25; // signature, then IHDR: length, type, 13 bytes, checksum
   const body = Buffer.concat([Buffer.from("iCCPicc\0\0", "latin1"), deflateSync(profile)]);

@@ -6,13 +6,13 @@ import type { ImageJob, WorkerReply } from "./processed-image.server.ts";
 export type ChildLimits = { timeoutMs: number; maxRssBytes: number };
 export type ChildOutcome =
   | Exclude<WorkerReply, { kind: "ready" }>
-  /** Killed for a limit, or crashed ("unreadable": the photo did it). */
+  /** Killed for exceeding a limit, or crashed ("unreadable": caused by the photo). */
   | { kind: "died"; reason: "too-slow" | "too-much-memory" | "unreadable"; detail: string };
 
 const memoryCheckEveryMs = 100;
 const heapMegabytes = 256;
 
-/** One image worker: takes one job at a time, and is of no further use once it has died. */
+/** One image worker process: takes one job at a time, and cannot be reused after it has died. */
 export class ImageChild {
   readonly #process: ChildProcess;
   #isReady = false;
@@ -21,7 +21,7 @@ export class ImageChild {
   constructor(workerPath: string) {
     this.#process = fork(workerPath, [], {
       execArgv: [`--max-old-space-size=${heapMegabytes}`],
-      // The decoders get no secret to leak: no DATABASE_URL, no SMTP password. Few arenas: less memory kept by malloc.
+      // The decoders get no secrets (no DATABASE_URL, no SMTP password). Few malloc arenas keep memory low.
       env: { PATH: process.env.PATH, LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH, MALLOC_ARENA_MAX: "2" },
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
@@ -31,7 +31,7 @@ export class ImageChild {
     this.#process.on("message", (reply: WorkerReply) => {
       if (reply.kind === "ready") this.#isReady = true;
     });
-    // Without a listener a failed spawn would end the site; run() sees the exit.
+    // Without a listener a failed spawn would crash the site; run() handles the exit.
     this.#process.on("error", () => undefined);
   }
 
@@ -44,7 +44,7 @@ export class ImageChild {
     this.#process.kill("SIGKILL");
   }
 
-  /** An idle worker does not keep the site, a script or a test from ending. */
+  /** An idle worker does not keep the process alive. */
   setIdle(isIdle: boolean): void {
     const child = this.#process;
     const change = isIdle ? "unref" : "ref";
@@ -54,7 +54,7 @@ export class ImageChild {
     (child.stderr as unknown as { ref(): void; unref(): void } | null)?.[change]();
   }
 
-  /** Rejects when the worker did not even start. */
+  /** Rejects when the worker could not be started. */
   run(job: ImageJob, limits: ChildLimits): Promise<ChildOutcome> {
     return new Promise((resolve, reject) => {
       const child = this.#process;
@@ -98,7 +98,7 @@ export class ImageChild {
   }
 }
 
-/** Asked of the system, not of the child, which may be past answering. 0 when it has just ended. */
+/** Measured by the system, since the child may be unresponsive. 0 when it has just ended. */
 async function residentBytes(pid: number | undefined): Promise<number> {
   if (pid === undefined) return 0;
   try {

@@ -5,44 +5,43 @@ import type { ImageJob, ImageLog, ImageResult } from "./processed-image.server.t
 
 export type ImagePool = {
   /**
-   * Sniffs, decodes and re-encodes one photo in a child process. What is wrong with the photo, or with it just now
-   * ("busy": too many waiting, or the pool is closed), is a value; rejects only when the surroundings fail (the child
-   * cannot start, the disk is full).
+   * Sniffs, decodes and re-encodes one photo in a child process. Problems of the photo and overload ("busy": queue full
+   * or pool closed) are returned; rejects only for environment errors (child cannot start, disk full).
    */
   process(job: ImageJob): Promise<ImageResult>;
-  /** Ends every child at once; photos under way or waiting come back "busy". */
+  /** Kills all children at once; photos in progress or queued return "busy". */
   close(): void;
 };
 
 export type ImagePoolOptions = {
   log: ImageLog;
-  /** Photos at a time. Default: the cores less one, 1 to 4. */
+  /** Concurrency. Default: the number of cores less one, 1 to 4. */
   size?: number;
-  /** Photos that may wait; beyond, "busy". Default 64: eight full forms. */
+  /** Queue length, beyond which photos return "busy". Default 64: eight full forms. */
   maxWaiting?: number;
-  /** For one photo, from its start and not from its place in the queue. Default 20 000. */
+  /** Per photo, excluding its time in the queue. Default 20 000. */
   timeoutMs?: number;
-  /** Of one child. Default 1 GiB: a 48-megapixel HEIC takes 700 MB. */
+  /** Per child. Default 1 GiB: a 48-megapixel HEIC takes 700 MB. */
   maxRssBytes?: number;
-  /** An idle child is stopped after this long. Default 60 000. */
+  /** An idle child is stopped after this time. Default 60 000. */
   idleMs?: number;
-  /** Another worker program, for tests. */
+  /** Alternative worker program, for tests. */
   workerPath?: string;
 };
 
-/** A form has eight photos; two forms may wait. */
-const maxWaitingOfOne = 16;
+/** Queue limit per owner: two forms of eight photos. */
+const maxWaitingPerOwner = 16;
 
-type Waiting = { job: ImageJob; resolve(result: ImageResult): void; reject(error: unknown): void };
+type QueuedJob = { job: ImageJob; resolve(result: ImageResult): void; reject(error: unknown): void };
 
-/** The children start with the first photo and end with this process, even if it is killed with -9. */
+/** Children are started on demand and end with this process, even if it is killed with -9. */
 export function createImagePool(options: ImagePoolOptions): ImagePool {
   const size = options.size ?? Math.min(4, Math.max(1, availableParallelism() - 1));
   const maxWaiting = options.maxWaiting ?? 64;
   const idleMs = options.idleMs ?? 60_000;
   const limits = { timeoutMs: options.timeoutMs ?? 20_000, maxRssBytes: options.maxRssBytes ?? 1024 ** 3 };
   const workerPath = options.workerPath ?? join(import.meta.dirname, "image-worker.server.ts");
-  const waiting: Waiting[] = [];
+  const waiting: QueuedJob[] = [];
   const idle = new Map<ImageChild, NodeJS.Timeout>();
   const working = new Set<ImageChild>();
   let lastOwner: string | undefined;
@@ -53,7 +52,7 @@ export function createImagePool(options: ImagePoolOptions): ImagePool {
       const own = waiting.filter((other) => other.job.owner !== undefined && other.job.owner === job.owner);
       if (
         isClosed ||
-        own.length >= maxWaitingOfOne ||
+        own.length >= maxWaitingPerOwner ||
         (working.size >= size && waiting.length >= maxWaiting)
       ) {
         return Promise.resolve({ ok: false, reason: "busy" });
@@ -80,15 +79,15 @@ export function createImagePool(options: ImagePoolOptions): ImagePool {
     }
   }
 
-  /** The first that waits of somebody else than the last one was, so that nobody waits for all photos of another. */
-  function takeNext(): Waiting | undefined {
+  /** Fair scheduling: the first photo whose owner differs from the last one. */
+  function takeNext(): QueuedJob | undefined {
     const turn = waiting.findIndex(({ job }) => job.owner !== lastOwner);
     const [next] = waiting.splice(Math.max(0, turn), 1);
     lastOwner = next?.job.owner;
     return next;
   }
 
-  async function work({ job }: Waiting): Promise<ImageResult> {
+  async function work({ job }: QueuedJob): Promise<ImageResult> {
     const child = takeIdle() ?? new ImageChild(workerPath);
     working.add(child);
     child.setIdle(false);
@@ -97,7 +96,7 @@ export function createImagePool(options: ImagePoolOptions): ImagePool {
       return isClosed ? { ok: false, reason: "busy" } : toResult(outcome, job);
     } finally {
       working.delete(child);
-      if (!isClosed && child.isAlive) rest(child);
+      if (!isClosed && child.isAlive) release(child);
       startWaiting();
     }
   }
@@ -111,7 +110,7 @@ export function createImagePool(options: ImagePoolOptions): ImagePool {
     return undefined;
   }
 
-  function rest(child: ImageChild): void {
+  function release(child: ImageChild): void {
     child.setIdle(true);
     const stop = () => {
       idle.delete(child);
@@ -125,7 +124,7 @@ export function createImagePool(options: ImagePoolOptions): ImagePool {
     if (outcome.kind === "failed") throw new Error(`Image worker: ${outcome.detail}`);
     options.log.warn(
       { reason: outcome.reason, detail: outcome.detail, purpose: job.purpose },
-      "photo refused",
+      "photo rejected",
     );
     return { ok: false, reason: outcome.reason };
   }

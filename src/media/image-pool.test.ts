@@ -23,14 +23,14 @@ afterEach(() => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A pool whose workers do what their "photo" says, and a way to give it such photos. */
+/** A pool with fake workers that behave as their "photo" says, and a function to submit such photos. */
 function startPool(options: Partial<ImagePoolOptions> = {}) {
   const log = { warn: (details: Record<string, unknown>) => void logged.push(details) };
   const pool = createImagePool({ log, size: 1, timeoutMs: 5_000, workerPath, ...options });
   pools.push(pool);
   return async (order: string, owner?: string) => {
     const inputPath = join(folder, order);
-    writeFileSync(inputPath, order); // at once: the photos are to queue in the order of the calls
+    writeFileSync(inputPath, order); // synchronous: photos are queued in the order of the calls
     return pool.process({ inputPath, purpose: "listing", outputFolder: folder, owner });
   };
 }
@@ -38,33 +38,33 @@ function startPool(options: Partial<ImagePoolOptions> = {}) {
 const fine = { ok: true, image: expect.anything() };
 
 describe("an image pool", () => {
-  test("uses one worker for one photo after the other", async () => {
+  test("reuses a worker for the next photo", async () => {
     const process = startPool();
     const first = await process("fine");
     expect(await process("fine")).toEqual(first);
   });
 
-  test("kills a worker that takes too long, and goes on with the next photo", async () => {
+  test("kills a worker that exceeds its time limit, and continues with the next photo", async () => {
     const process = startPool({ timeoutMs: 1_500 });
     const results = Promise.all([process("hang"), process("fine")]);
     expect(await results).toEqual([{ ok: false, reason: "too-slow" }, fine]);
     expect(logged).toMatchObject([{ reason: "too-slow" }]);
   });
 
-  test("kills a worker that swells, though it never comes back to its event loop", async () => {
+  test("kills a worker that exceeds its memory limit while its event loop is blocked", async () => {
     const process = startPool({ maxRssBytes: 300_000_000 });
     expect(await process("swell")).toEqual({ ok: false, reason: "too-much-memory" });
     expect(await process("fine")).toEqual(fine);
   });
 
-  test("calls a photo unreadable when the worker crashes on it, and starts another worker", async () => {
+  test("reports a photo as unreadable when the worker crashes, and starts another worker", async () => {
     const process = startPool();
     expect(await process("crash")).toEqual({ ok: false, reason: "unreadable" });
     expect(await process("fine")).toEqual(fine);
     expect(logged).toMatchObject([{ detail: expect.stringContaining("SIGABRT") }]);
   });
 
-  test("lets people take turns, however many photos one of them sends", async () => {
+  test("schedules fairly between owners", async () => {
     const process = startPool();
     const done: string[] = [];
     const send = (owner: string) => process("fine", owner).then(() => done.push(owner));
@@ -72,7 +72,7 @@ describe("an image pool", () => {
     expect(done.indexOf("one")).toBe(1);
   });
 
-  test("answers busy to whoever has too many waiting, and to nobody else", async () => {
+  test("returns busy to an owner with too many queued photos, and to no other", async () => {
     const process = startPool();
     const many = Array.from({ length: 18 }, () => process("fine", "many"));
     expect(await process("fine", "one")).toEqual(fine);
@@ -80,14 +80,14 @@ describe("an image pool", () => {
     expect(outcomes.filter((outcome) => !outcome.ok)).toEqual([{ ok: false, reason: "busy" }]);
   });
 
-  test("answers busy beyond its queue", async () => {
+  test("returns busy when the queue is full", async () => {
     const process = startPool({ maxWaiting: 1 });
     const results = await Promise.all([process("slow"), process("slow"), process("slow")]);
     expect(results.filter((result) => result.ok)).toHaveLength(2);
     expect(results).toContainEqual({ ok: false, reason: "busy" });
   });
 
-  test("works on as many photos at once as it has places", async () => {
+  test("processes as many photos concurrently as its size allows", async () => {
     const process = startPool({ size: 2 });
     const pids = (await Promise.all([process("slow"), process("slow")])).map(
       (result) => result.ok && result.image.width,
@@ -102,7 +102,7 @@ describe("an image pool", () => {
     expect(await process("fine")).not.toEqual(first);
   });
 
-  test("answers busy once closed, also to photos under way and waiting", async () => {
+  test("returns busy once closed, also for photos in progress and queued", async () => {
     const process = startPool();
     const results = [process("hang"), process("fine")];
     await sleep(300);
@@ -112,14 +112,14 @@ describe("an image pool", () => {
     );
   });
 
-  test("rejects when the surroundings fail: no disk, no worker program", async () => {
+  test("rejects on environment errors: no disk, no worker program", async () => {
     await expect(startPool()("fail")).rejects.toThrow("disk full");
     await expect(startPool({ workerPath: join(folder, "missing.ts") })("fine")).rejects.toThrow(
       "image worker ended",
     );
   });
 
-  test("gives its workers none of the site's secrets", async () => {
+  test("passes none of the site's secrets to its workers", async () => {
     process.env.SMTP_URL = "smtp://secret";
     await startPool()("tell");
     delete process.env.SMTP_URL;
@@ -127,7 +127,7 @@ describe("an image pool", () => {
     expect(logged).not.toMatchObject([{ detail: expect.stringContaining("SMTP") }]);
   });
 
-  test("leaves no worker behind, not even one in the middle of a photo, when the site is killed with -9", async () => {
+  test("leaves no worker behind, not even a busy one, when the site is killed with -9", async () => {
     const endlessPhoto = join(folder, "pipe");
     execFileSync("mkfifo", [endlessPhoto]); // opening it waits for a writer that never comes
     const site = spawn(process.execPath, [join(fixtures, "killed-parent.ts"), endlessPhoto, folder]);
@@ -140,7 +140,9 @@ describe("an image pool", () => {
   });
 });
 
-/** A zombie does not run: in a container whose first process reaps no orphans, they stay in the table. */
+/**
+ * Zombies do not count as running: in a container whose init process reaps no orphans, they stay in the process table.
+ */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

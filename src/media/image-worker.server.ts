@@ -8,8 +8,8 @@ import type { ImageJob, ImageVariant, ProcessedImage, WorkerReply } from "./proc
 import { variantWidths } from "./variant-widths.ts";
 
 /**
- * Writes every variant of the picture into `folder` (made when missing). No metadata and no profile is carried over:
- * the pixels are sRGB already, and sharp writes neither unless asked. Rejects when the folder cannot be written to.
+ * Writes all variants into `folder` (created if missing). No metadata and no profile is written: the pixels are already
+ * sRGB, and sharp adds neither by default. Rejects when the folder cannot be written to.
  */
 export async function encodeVariants(pixels: Pixels, folder: string): Promise<ProcessedImage> {
   await mkdir(folder, { recursive: true });
@@ -17,7 +17,8 @@ export async function encodeVariants(pixels: Pixels, folder: string): Promise<Pr
   const variants: ImageVariant[] = [];
   for (const width of widths) {
     const resized = fromPixels(pixels).resize({ width });
-    // Effort 4 and mozjpeg: 12-megapixel photo to all six files in about a second of one core; more effort gains 1–2 %.
+    // Effort 4 and mozjpeg: about one CPU second for all six files of a 12-megapixel photo; more effort saves 1–2 % of
+    // bytes.
     variants.push(await write(resized.clone().webp({ quality: 78, effort: 4 }), "webp"));
     variants.push(
       await write(resized.flatten({ background: "#fff" }).jpeg({ quality: 80, mozjpeg: true }), "jpg"),
@@ -48,7 +49,7 @@ function fromPixels({ data, width, height, channels }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** The algorithm takes at most 100 × 100. */
+/** The algorithm accepts at most 100 × 100. */
 async function thumbhash(pixels: Pixels): Promise<Uint8Array> {
   const { data, info } = await fromPixels(pixels)
     .resize({ width: 100, height: 100, fit: "inside", withoutEnlargement: true })
@@ -64,20 +65,21 @@ function averageColor(hash: Uint8Array): string {
   return `#${onWhite.map((value) => Math.min(255, Math.max(0, value)).toString(16).padStart(2, "0")).join("")}`;
 }
 
-// Child process that decodes strangers' photos, started by pool.ts with almost no environment. It may crash, hang or
-// swell: the pool kills it and starts another. One job at a time; a message in is a job, a message out its answer.
+// Main program of the child process that decodes untrusted photos, started by image-child.server.ts with a minimal
+// environment. It may crash, hang or exhaust memory: the pool kills and replaces it. One job at a time; each message in
+// is a job, each message out its result.
 
-// The parent is gone, be it by kill -9. SIGKILL, since exit() would wait for a decoder thread.
-const die = () => process.kill(process.pid, "SIGKILL");
-process.on("disconnect", die);
-if (!process.connected) die();
-// Ctrl-C reaches the whole process group; the site decides when its photos are done.
+// The parent has ended, possibly by kill -9. SIGKILL, since exit() would wait for a decoder thread.
+const killSelf = () => process.kill(process.pid, "SIGKILL");
+process.on("disconnect", killSelf);
+if (!process.connected) killSelf();
+// Ctrl-C reaches the whole process group; the parent decides when its workers end.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 
-setPriority(10); // pages first
+setPriority(10); // pages have priority
 sharp.cache(false);
 sharp.concurrency(1);
-// Second wall behind sniffFormat: no decoder but these can be reached, whatever the file pretends to be.
+// Defense in depth behind sniffFormat: no other decoder can be reached, whatever the file claims to be.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -96,7 +98,7 @@ send({ kind: "ready" });
 async function work(job: ImageJob): Promise<WorkerReply> {
   try {
     const decoded = await decodePhoto(job.inputPath, job.purpose);
-    if (!decoded.ok) return { kind: "refused", reason: decoded.reason, detail: decoded.detail };
+    if (!decoded.ok) return { kind: "rejected", reason: decoded.reason, detail: decoded.detail };
     return { kind: "done", image: await encodeVariants(decoded.pixels, job.outputFolder) };
   } catch (error) {
     return { kind: "failed", detail: String(error) };

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const altsOf = async (id: string) => (await photosOfListing(db, id)).map((photo) => photo.alt);
 
 describe("a listing's photos", () => {
-  test("come in the order of their places, whatever the order they came in", async () => {
+  test("are sorted by position, whatever the order of insertion", async () => {
     for (const position of [2, 0, 1]) await anImage(db, { listing, position, alt: String(position) });
     await anImage(db, { alt: "d’une autre annonce" });
     expect(await altsOf(listing.id)).toEqual(["0", "1", "2"]);
@@ -39,7 +39,7 @@ describe("a listing's photos", () => {
     });
   });
 
-  test("are at most eight, each on a place of its own", async () => {
+  test("are at most eight, with unique positions", async () => {
     for (let count = 0; count < 8; count++) await anImage(db, { listing });
     await expect(anImage(db, { listing })).rejects.toMatchObject({ constraint: "images_position_check" });
     await expect(anImage(db, { listing, position: 7 })).rejects.toMatchObject({
@@ -48,7 +48,7 @@ describe("a listing's photos", () => {
     expect(await photosOfListing(db, listing.id)).toHaveLength(8);
   });
 
-  test("that are not kept go, and their storage keys are given", async () => {
+  test("that are not kept are deleted, and their storage keys returned", async () => {
     const [first, second, third] = [
       await anImage(db, { listing, alt: "a" }),
       await anImage(db, { listing, alt: "b" }),
@@ -70,7 +70,7 @@ describe("a listing's photos", () => {
 });
 
 describe("a stored image", () => {
-  test("says where its bytes are and what decides who may see them", async () => {
+  test("tells where its file is and what decides who may see it", async () => {
     const photo = await anImage(db, { listing });
     expect(await findStoredImage(db, photo.id)).toEqual({
       storageKey: photo.storageKey,
@@ -82,7 +82,7 @@ describe("a stored image", () => {
     expect(await findStoredImage(db, randomUUID())).toBeNull();
   });
 
-  test("is a profile photo while somebody wears it", async () => {
+  test("is a profile photo while a user has it", async () => {
     const owner = await aUser(db);
     const photo = await anImage(db, { owner });
     expect(await findStoredImage(db, photo.id)).toMatchObject({ isProfilePhoto: false, listing: null });
@@ -90,7 +90,7 @@ describe("a stored image", () => {
     expect(await findStoredImage(db, photo.id)).toMatchObject({ isProfilePhoto: true, listing: null });
   });
 
-  test("goes, with its storage key, and from the profile that wore it", async () => {
+  test("is deleted with its storage key, and removed from the profile", async () => {
     const owner = await aUser(db);
     const photo = await anImage(db, { owner });
     await updateAvatar(db, owner.id, photo.id);
@@ -104,7 +104,7 @@ describe("a stored image", () => {
     expect(avatar_image_id).toBeNull();
   });
 
-  test("has a storage key of its own", async () => {
+  test("has a unique storage key", async () => {
     await anImage(db, { listing, storageKey: "listings/a/1_0_a.jpg" });
     const twin = anImage(db, { listing, storageKey: "listings/a/1_0_a.jpg" });
     await expect(twin).rejects.toMatchObject({ constraint: "images_storage_key_key" });

@@ -5,18 +5,18 @@ import type { ListingsTable } from "../platform/database/schema.server.ts";
 import { memoize } from "../platform/memoize.ts";
 import { createPlaceholder } from "./placeholder.ts";
 
-/** A photo as screens need it; the address is `/media/{id}/{width}.webp|jpg` for each of `widths`. */
+/** A photo for display; its URL is `/media/{id}/{width}.webp|jpg` for each of `widths`. */
 export type Photo = {
   id: string;
   width: number;
   height: number;
   widths: number[];
-  /** a `data:` picture of a few points, for while it loads */
+  /** a tiny `data:` image shown while the photo loads */
   placeholder: string | null;
   alt: string;
 };
 
-/** As it is kept; `photoOf` makes a photo of it. */
+/** The stored columns; `photoOf` converts them. */
 export type PhotoRow = Omit<Photo, "placeholder"> & { thumbhash: string };
 
 export type NewImage = {
@@ -41,25 +41,28 @@ export const photoColumns = [
   "images.alt",
 ] as const;
 
-/** The placeholder is drawn here and not by browsers: they get its few bytes instead of the program that makes them. */
+/** The placeholder is generated on the server, so that browsers get a few bytes instead of a decoder. */
 export function photoOf({ thumbhash, ...photo }: PhotoRow): Photo {
   return { ...photo, placeholder: cachedPlaceholder(thumbhash) };
 }
 
-/** Decoding a page's placeholders took a tenth of React's rendering time. The cache holds some two megabytes. */
+/**
+ * Photos are displayed many times, and decoding the placeholders of a page took a tenth of its React rendering time.
+ * The cache takes about two megabytes.
+ */
 const cachedPlaceholder = memoize(
   { max: 10_000, keyOf: (thumbhash: string) => thumbhash },
   createPlaceholder,
 );
 
-/** Rows with a cover as `photoColumns` selects it. */
+/** Rows with a cover selected by `photoColumns`. */
 export function addCovers<Row extends { cover: PhotoRow | null }>(
   rows: readonly Row[],
 ): (Omit<Row, "cover"> & { cover: Photo | null })[] {
   return rows.map((row) => ({ ...row, cover: row.cover && photoOf(row.cover) }));
 }
 
-/** In the order in which they are shown; the first is the cover. */
+/** In display order; the first is the cover. */
 export async function photosOfListing(db: ReadDb, listingId: string): Promise<Photo[]> {
   const rows = await db
     .selectFrom("images")
@@ -71,7 +74,7 @@ export async function photosOfListing(db: ReadDb, listingId: string): Promise<Ph
   return rows.map(photoOf);
 }
 
-/** `place` is null for a picture that belongs to no listing (a profile photo). */
+/** `place` is null for an image without listing (a profile photo). */
 export async function insertImages(
   db: WriteDb,
   images: readonly (NewImage & { place: { listingId: string; position: number } | null })[],
@@ -100,8 +103,8 @@ export async function insertImages(
     .execute();
 }
 
-/** Those of the ids that stand in a listing of this person. */
-export function placedImages(db: ReadDb, ownerId: string, ids: readonly string[]): Promise<NewImage[]> {
+/** The given images that belong to a listing of this owner. */
+export function findListingImages(db: ReadDb, ownerId: string, ids: readonly string[]): Promise<NewImage[]> {
   return db
     .selectFrom("images")
     .select([
@@ -122,7 +125,7 @@ export function placedImages(db: ReadDb, ownerId: string, ids: readonly string[]
     .execute();
 }
 
-/** Removes the listing's photos that are not in `keptIds`; gives the storage keys that nothing refers to any more. */
+/** Deletes the listing's photos that are not in `keptIds`; returns the storage keys to delete. */
 export async function deletePhotosExcept(
   db: WriteDb,
   listingId: string,
@@ -146,9 +149,9 @@ export type StoredImage = {
   storageKey: string;
   widths: number[];
   ownerId: string;
-  /** somebody's profile photo, which everybody may see */
+  /** a profile photo, which is public */
   isProfilePhoto: boolean;
-  /** null for a profile photo and for a photo whose ad is still being written */
+  /** null for a profile photo and for a photo uploaded before its listing is saved */
   listing: {
     authorId: string;
     status: ListingsTable["status"];
@@ -157,7 +160,7 @@ export type StoredImage = {
   } | null;
 };
 
-/** What /media needs to find the bytes and to decide who may see them. */
+/** What /media needs to find the file and to authorize the request. */
 export async function findStoredImage(db: ReadDb, id: string): Promise<StoredImage | null> {
   const row = await db
     .selectFrom("images")

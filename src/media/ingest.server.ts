@@ -1,19 +1,19 @@
 import { rm } from "node:fs/promises";
-import { allOrNone } from "./all-or-none.server.ts";
 import type { ImagePool } from "./image-pool.server.ts";
 import type { ImageLog, ImagePurpose, ImageRejection, ProcessedImage } from "./processed-image.server.ts";
 import type { ObjectStorage } from "./storage/storage.server.ts";
+import { storeAllOrNone } from "./stored-variants.server.ts";
 
-/** What a listing or a profile remembers of its photo. Files: `{key}/{width}.webp` and `{key}/{width}.jpg`. */
+/** What is stored about a photo in the database. Files: `{key}/{width}.webp` and `{key}/{width}.jpg`. */
 export type StoredImage = { key: string } & Pick<
   ProcessedImage,
   "width" | "height" | "widths" | "thumbhash" | "averageColor"
 >;
-/** "not-stored": our disk or storage failed; the photo may be fine, and a retry may succeed. */
+/** "not-stored": disk or storage failed; the photo may be fine, and a retry may succeed. */
 export type IngestRejection = ImageRejection | "not-stored";
 export type IngestResult = { ok: true; image: StoredImage } | { ok: false; reason: IngestRejection };
 
-/** `file`: as received, with the name to log; it stays on disk (its form's `cleanUp` removes it). */
+/** `file`: the received file and its name for the log; it stays on disk (the form's `cleanUp` removes it). */
 export type Ingest = {
   file: { path: string; name: string };
   key: string;
@@ -22,27 +22,27 @@ export type Ingest = {
 };
 
 /**
- * Turns a received file into its variants in storage, all of them or none. Every failure is logged and returned, so
- * that the listing can be published without this photo.
+ * Turns a received file into stored variants, all or none. Failures are logged and returned, so that the listing can be
+ * published without this photo.
  */
 export async function ingestPhoto(
   { file, key, purpose, owner }: Ingest,
   { pool, storage, log }: { pool: ImagePool; storage: ObjectStorage; log: ImageLog },
 ): Promise<IngestResult> {
   const outputFolder = `${file.path}.variants`;
-  const refuse = (reason: IngestRejection, error?: unknown): IngestResult => {
+  const reject = (reason: IngestRejection, error?: unknown): IngestResult => {
     log.warn({ key, fileName: file.name, reason, err: error }, "photo skipped");
     return { ok: false, reason };
   };
   try {
     const processed = await pool.process({ inputPath: file.path, purpose, outputFolder, owner });
-    if (!processed.ok) return refuse(processed.reason);
+    if (!processed.ok) return reject(processed.reason);
     const { variants, width, height, widths, thumbhash, averageColor } = processed.image;
     const writes = variants.map(({ name, path }) => storage.put(`${key}/${name}`, path));
-    await allOrNone(storage, key, writes);
+    await storeAllOrNone(storage, key, writes);
     return { ok: true, image: { key, width, height, widths, thumbhash, averageColor } };
   } catch (error) {
-    return refuse("not-stored", error);
+    return reject("not-stored", error);
   } finally {
     await rm(outputFolder, { recursive: true, force: true });
   }

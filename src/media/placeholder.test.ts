@@ -20,7 +20,7 @@ function picture(width: number, height: number): Uint8Array {
 
 const bytesOf = (address: string) => Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
 
-/** Red, green and blue of a point of the bitmap; rows stand upside down. */
+/** Red, green and blue of a pixel of the bitmap, whose rows are bottom-up. */
 function pixel(bitmap: Buffer, x: number, y: number): number[] {
   const at = 54 + (2 - y) * 12 + x * 3;
   return [bitmap[at + 2] ?? -1, bitmap[at + 1] ?? -1, bitmap[at] ?? -1];
@@ -31,7 +31,7 @@ test.each([
   ["portrait", 60, 100],
   ["square", 80, 80],
   ["panorama", 100, 20],
-])("a %s photo's placeholder has the colours that the reference decoder gives", async (_, width, height) => {
+])("the placeholder of a %s photo has the colors of the reference decoder", async (_, width, height) => {
   const hash = rgbaToThumbHash(width, height, picture(width, height));
   const bitmap = bytesOf(createPlaceholder(Buffer.from(hash).toString("base64")) ?? "");
   const { w, h, rgba } = thumbHashToRGBA(hash);
@@ -52,7 +52,7 @@ test.each([
   expect(bitmap.readUInt32LE(2)).toBe(90);
 });
 
-test("it takes fewer than 150 characters, and nothing is made of what is no thumbhash", () => {
+test("it takes fewer than 150 characters, and an invalid hash has none", () => {
   const hash = Buffer.from(rgbaToThumbHash(90, 60, picture(90, 60))).toString("base64");
   expect(createPlaceholder(hash)?.length).toBeLessThan(150);
   expect(createPlaceholder("")).toBeNull();

@@ -1,22 +1,25 @@
 /**
- * What stands where a photo will be: its thumbhash (30 bytes, https://evanw.github.io/thumbhash, whose decoding this
- * follows) as a picture of 4 × 3 points that the browser blurs by enlarging it. A BMP, because its header is the same
- * every time and needs no checksum: 120 characters, of which compression leaves the twelve colours.
+ * Blurred placeholder of a photo, shown while it loads: its thumbhash (30 bytes, decoded as in
+ * https://evanw.github.io/thumbhash) as an image of 4 × 3 pixels that the browser enlarges. BMP, because its header is
+ * constant and needs no checksum: 120 characters, most of which compress away.
  */
 const columns = 4;
 const rows = 3;
-/** Of each wave (a hash has at most seven across or down), its height at the middle of each column and row. */
+/** Cosine of each frequency (a hash has at most seven per axis) at the center of each column and row. */
 const atColumns = cosinesAt(columns);
 const atRows = cosinesAt(rows);
 
-/** @param thumbhash base64; @returns a `data:` address, or null for what is no thumbhash */
+/**
+ * @param thumbhash base64
+ * @returns a `data:` URL, or null for an invalid hash
+ */
 export function createPlaceholder(thumbhash: string): string | null {
   const hash = bytesOf(thumbhash);
   if (!hash || hash.length < 5) return null;
   return `data:image/bmp;base64,${btoa(bitmapHeader + pixelsOf(hash))}`;
 }
 
-/** Headers of a picture of 4 × 3 points of 24 bits: sizes as 32-bit numbers, the lowest byte first. */
+/** Header of a 24-bit bitmap of 4 × 3 pixels; numbers are 32-bit little-endian. */
 const bitmapHeader = ((numbers: readonly number[]) =>
   `BM${numbers.map((number) => String.fromCharCode(number & 255, (number >> 8) & 255, (number >> 16) & 255, number >>> 24)).join("")}`)(
   [90, 0, 54, 40, columns, rows, 1 | (24 << 16), 0, 36, 0, 0, 0, 0],
@@ -25,7 +28,7 @@ const bitmapHeader = ((numbers: readonly number[]) =>
 function pixelsOf(hash: Uint8Array): string {
   const { light, redGreen, yellowBlue } = channelsOf(hash);
   const bytes: number[] = [];
-  // A BMP begins with its lowest row; each row is 12 bytes, a multiple of four as it must be.
+  // BMP rows are bottom-up; each row is 12 bytes, a multiple of four as required.
   for (let y = rows - 1; y >= 0; y -= 1) {
     for (let x = 0; x < columns; x += 1) {
       const point = y * columns + x;
@@ -38,10 +41,10 @@ function pixelsOf(hash: Uint8Array): string {
   return String.fromCharCode(...bytes);
 }
 
-/** Its value at each point, row by row. */
+/** One value per pixel, row by row. */
 type Channel = Float64Array;
 
-/** Brightness and two oppositions of colour, each a mean and a few cosines. */
+/** Luminance and two chrominance channels, each a mean and a few cosines. */
 function channelsOf(hash: Uint8Array): { light: Channel; redGreen: Channel; yellowBlue: Channel } {
   const byte = (index: number) => hash[index] ?? 0;
   const first = byte(0) | (byte(1) << 8) | (byte(2) << 16);
@@ -52,7 +55,7 @@ function channelsOf(hash: Uint8Array): { light: Channel; redGreen: Channel; yell
   const across = Math.max(3, isLandscape ? full : second & 7);
   const down = Math.max(3, isLandscape ? second & 7 : full);
 
-  let next = (hasAlpha ? 6 : 5) * 2; // in half bytes
+  let next = (hasAlpha ? 6 : 5) * 2; // in nibbles
   const channel = (mean: number, scale: number, nx: number, ny: number): Channel => {
     const values = new Float64Array(columns * rows).fill(mean);
     for (let cy = 0; cy < ny; cy += 1) {
@@ -63,7 +66,7 @@ function channelsOf(hash: Uint8Array): { light: Channel; redGreen: Channel; yell
     }
     return values;
   };
-  // In the order in which the hash holds them.
+  // In the order of the hash.
   const light = channel((first & 63) / 63, ((first >> 18) & 31) / 31, across, down);
   const yellowBlue = channel(((first >> 6) & 63) / 31.5 - 1, (((second >> 3) & 63) / 63) * 1.25, 3, 3);
   const redGreen = channel(((first >> 12) & 63) / 31.5 - 1, (((second >> 9) & 63) / 63) * 1.25, 3, 3);

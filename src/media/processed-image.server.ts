@@ -1,18 +1,18 @@
-// What goes to the image worker and what comes back. Plain data: it crosses a process boundary.
+// Messages between the image pool and its worker processes: plain data only.
 
-/** `listing`: up to 1280 px wide, several widths, never enlarged. `avatar`: a square cut from the centre, at most 256 px. */
+/** `listing`: several widths up to 1280 px, never enlarged. `avatar`: a centered square of 256 px. */
 export type ImagePurpose = "listing" | "avatar";
 
-/** `outputFolder` is made when missing; the variants are written there. */
+/** `outputFolder` is created if missing; the variants are written to it. */
 export type ImageJob = {
   inputPath: string;
   purpose: ImagePurpose;
   outputFolder: string;
-  /** whose photo it is: people take turns, however many photos one of them sends */
+  /** owner of the photo, for fair scheduling between users */
   owner?: string;
 };
 
-/** One file made from a photo. `name` is `{width}.webp` or `{width}.jpg`. */
+/** One encoded file; `name` is `{width}.webp` or `{width}.jpg`. */
 export type ImageVariant = { name: string; path: string; width: number; height: number; bytes: number };
 
 export type ProcessedImage = {
@@ -24,9 +24,9 @@ export type ProcessedImage = {
   variants: ImageVariant[];
   /** base64, without a data: prefix. */
   thumbhash: string;
-  /** `#rrggbb`, transparent parts counted as white. */
+  /** `#rrggbb`, blended with white. */
   averageColor: string;
-  /** All variants together. */
+  /** Total size of all variants. */
   bytes: number;
 };
 
@@ -40,12 +40,12 @@ export type ImageRejection =
 
 export type ImageResult = { ok: true; image: ProcessedImage } | { ok: false; reason: ImageRejection };
 
-/** `failed`: the surroundings failed (disk full, file gone), not the photo. */
+/** `failed`: an environment error (disk full, file missing), not a problem of the photo. */
 export type WorkerReply =
   | { kind: "ready" }
   | { kind: "done"; image: ProcessedImage }
-  | { kind: "refused"; reason: ImageRejection; detail: string }
+  | { kind: "rejected"; reason: ImageRejection; detail: string }
   | { kind: "failed"; detail: string };
 
-/** The part of pino that this folder needs. */
+/** The subset of pino's logger used by this module. */
 export type ImageLog = { warn(details: Record<string, unknown>, message: string): void };

@@ -12,10 +12,10 @@ export type FileOutcome =
   | { kind: "too-large" | "empty" | "not-stored"; error?: unknown };
 
 /**
- * Writes one part of a form to a new file in `folder`. Whatever fails, the part is read to its end, since the rest of
- * the form comes after it (stream's pipeline would destroy the part, and the form would hang), and no file remains.
+ * Writes one part of a form to a new file in `folder`. On failure the part is still drained, since the rest of the form
+ * follows (stream's pipeline would destroy the part, and the form would hang), and no file remains.
  */
-export async function writeUpload(part: Readable, folder: string): Promise<FileOutcome> {
+async function writeUpload(part: Readable, folder: string): Promise<FileOutcome> {
   const path = join(folder, randomUUID());
   const file = createWriteStream(path, { flags: "wx", mode: 0o600 });
   let failure: FileOutcome | undefined;
@@ -41,7 +41,7 @@ export async function writeUpload(part: Readable, folder: string): Promise<FileO
 export type UploadLimits = {
   /** Of the whole request. */
   bodyBytes: number;
-  /** Kept; further ones are dropped. */
+  /** Further files are dropped. */
   files: number;
   fileBytes: number;
   fields: number;
@@ -50,30 +50,30 @@ export type UploadLimits = {
   fieldBytes: number;
 };
 
-/** `name`: as the person knows it, for messages and the object key. Never a path. */
+/** `name`: the file name for messages and the object key. Never a path. */
 type NamedFile = { fieldName: string; name: string };
 export type ReceivedFile = NamedFile & { path: string; bytes: number };
-/** "not-stored": our disk failed, not the file; `error` says how, for the log. */
+/** "not-stored": a disk error, not a problem of the file; `error` is for the log. */
 export type RejectedFile = NamedFile & { reason: "too-large" | "empty" | "not-stored"; error?: unknown };
 
 export type ReceivedForm = {
   ok: true;
-  /** Text fields, repeats included, in the order received. */
+  /** Text fields, duplicates included, in the order received. */
   fields: URLSearchParams;
-  /** In the order received, on disk until `cleanUp`. */
+  /** In the order received; on disk until `cleanUp`. */
   files: ReceivedFile[];
-  refused: RejectedFile[];
+  rejected: RejectedFile[];
   /** Beyond the number of files allowed. */
   dropped: NamedFile[];
-  /** Removes the files from disk. Call it whatever happens afterwards. */
+  /** Removes the files from disk. Must always be called. */
   cleanUp(): Promise<void>;
 };
 export type FormRejection = "malformed" | "too-many-fields" | "field-too-large" | "body-too-large";
 
 /**
- * Reads a multipart/form-data request as it comes in: files go to `folder` (made when missing) under random names and
- * are never held in memory. A file that is too large or empty is refused alone; a file input left empty is ignored. A
- * refusal of the whole form leaves nothing on disk; "malformed" includes a sender who went away half-way.
+ * Parses a multipart/form-data request as a stream: files are written to `folder` (created if missing) under random
+ * names and never held in memory. A file that is too large or empty is rejected individually; an empty file input is
+ * ignored. When the whole form is rejected, nothing remains on disk; "malformed" includes aborted requests.
  */
 export async function receiveMultipart(
   request: Request,
@@ -89,43 +89,43 @@ export async function receiveMultipart(
   const fields = new URLSearchParams();
   const dropped: NamedFile[] = [];
   const writing: Promise<{ file: NamedFile; outcome: FileOutcome }>[] = [];
-  let freePlaces = limits.files;
-  let refusal: FormRejection | undefined;
-  const refuse = (reason: FormRejection) => {
-    refusal ??= reason;
+  let remainingFiles = limits.files;
+  let rejection: FormRejection | undefined;
+  const reject = (reason: FormRejection) => {
+    rejection ??= reason;
     parser.destroy(new Error(reason));
   };
 
   parser.on("field", (name, value, info) => {
-    // busboy limits values as they come in, but not names in multipart bodies.
+    // busboy limits values while parsing, but not names in multipart bodies.
     if (info.valueTruncated || Buffer.byteLength(name ?? "") > limits.fieldNameBytes)
-      return refuse("field-too-large");
+      return reject("field-too-large");
     fields.append(name ?? "", value);
   });
   parser.on("file", (fieldName, stream, info) => {
     const file = { fieldName: fieldName ?? "", name: displayFileName(info.filename ?? "") };
-    // An aborted request also ends here; the outcome of the whole form tells it.
+    // Also emitted for an aborted request, which the form as a whole reports.
     stream.on("error", () => undefined);
-    // Once refused, the parser goes on to the end of its chunk, with streams that it will never end.
-    if (refusal || file.name === "") return stream.resume();
-    if (freePlaces === 0) {
+    // After a rejection the parser still processes its current chunk, with streams that never end.
+    if (rejection || file.name === "") return stream.resume();
+    if (remainingFiles === 0) {
       dropped.push(file);
       return stream.resume();
     }
-    freePlaces -= 1;
-    // A file refused for its size leaves its place to the next one.
+    remainingFiles -= 1;
+    // A file rejected for its size does not count towards the number of files.
     stream.once("limit", () => {
-      freePlaces += 1;
+      remainingFiles += 1;
     });
     writing.push(writeUpload(stream, folder).then((outcome) => ({ file, outcome })));
   });
-  parser.on("fieldsLimit", () => refuse("too-many-fields"));
-  parser.on("partsLimit", () => refuse("too-many-fields"));
+  parser.on("fieldsLimit", () => reject("too-many-fields"));
+  parser.on("partsLimit", () => reject("too-many-fields"));
 
   try {
-    await pipeline(limitedBody(request.body, limits.bodyBytes, refuse), parser);
+    await pipeline(limitedBody(request.body, limits.bodyBytes, reject), parser);
   } catch {
-    refusal ??= "malformed";
+    rejection ??= "malformed";
   }
   const ended = await Promise.all(writing);
   const files = ended.flatMap(({ file, outcome }) =>
@@ -134,14 +134,14 @@ export async function receiveMultipart(
   const cleanUp = async () => {
     await Promise.all(files.map((file) => rm(file.path, { force: true })));
   };
-  if (refusal) {
+  if (rejection) {
     await cleanUp();
-    return { ok: false, reason: refusal };
+    return { ok: false, reason: rejection };
   }
-  const refused = ended.flatMap(({ file, outcome }) =>
+  const rejected = ended.flatMap(({ file, outcome }) =>
     outcome.kind === "written" ? [] : [{ ...file, reason: outcome.kind, error: outcome.error }],
   );
-  return { ok: true, fields, files, refused, dropped, cleanUp };
+  return { ok: true, fields, files, rejected, dropped, cleanUp };
 }
 
 /** Null when the request does not declare a multipart form with a boundary. */
@@ -154,10 +154,10 @@ function createParser(request: Request, limits: UploadLimits): Busboy | null {
       defParamCharset: "utf8",
       limits: {
         fields: limits.fields,
-        // busboy takes a value or a file of exactly its limit for one beyond it.
+        // busboy treats a value or file of exactly the limit as exceeding it.
         fieldSize: limits.fieldBytes + 1,
         fileSize: limits.fileBytes + 1,
-        // Dropped files are named to the person, and so still parsed, but not without end.
+        // Dropped files are reported by name and therefore parsed, but not without limit.
         parts: limits.fields + limits.files + 100,
         headerPairs: 20,
       },
@@ -170,12 +170,12 @@ function createParser(request: Request, limits: UploadLimits): Busboy | null {
 async function* limitedBody(
   body: ReadableStream<Uint8Array>,
   maxBytes: number,
-  refuse: (reason: FormRejection) => void,
+  reject: (reason: FormRejection) => void,
 ): AsyncGenerator<Uint8Array> {
   let received = 0;
   for await (const chunk of body) {
     received += chunk.byteLength;
-    if (received > maxBytes) return refuse("body-too-large");
+    if (received > maxBytes) return reject("body-too-large");
     yield chunk;
   }
 }

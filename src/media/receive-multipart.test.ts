@@ -23,7 +23,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 type Entry = [name: string, value: string | File];
 const photo = (name: string, content = name) => new File([content], name, { type: "image/jpeg" });
 
-/** A form as a browser sends it, in pieces. */
+/** A form as a browser sends it, in chunks. */
 async function formRequest(entries: Entry[]): Promise<Request> {
   const form = new FormData();
   for (const [name, value] of entries) form.append(name, value);
@@ -73,7 +73,7 @@ async function receive(
 }
 
 describe("receiveMultipart", () => {
-  test("gives the fields with their repeats, and the files on disk in the order sent", async () => {
+  test("returns fields with duplicates, and files on disk in the order sent", async () => {
     const form = await receive(
       formRequest([
         ["title", "Vélo d'été"],
@@ -91,13 +91,13 @@ describe("receiveMultipart", () => {
     ]);
     const contents = await Promise.all(form.files.map((file) => readFile(file.path, "utf8")));
     expect(contents).toEqual(["first", "second"]);
-    expect(form).toMatchObject({ refused: [], dropped: [] });
+    expect(form).toMatchObject({ rejected: [], dropped: [] });
     expect((await readdir(folder)).join()).not.toMatch(/jpg|photos/);
     await form.cleanUp();
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("keeps 8 of 9 files and names the ninth", async () => {
+  test("accepts 8 of 9 files and reports the ninth", async () => {
     const form = await receive(
       formRequest([1, 2, 3, 4, 5, 6, 7, 8, 9].map((at) => ["photos", photo(`${at}.jpg`)])),
     );
@@ -106,7 +106,7 @@ describe("receiveMultipart", () => {
     expect(await readdir(folder)).toHaveLength(8);
   });
 
-  test("refuses a file that is too large, alone, and gives its place to the next one", async () => {
+  test("rejects a file that is too large, alone, and does not count it", async () => {
     const form = await receive(
       formRequest([
         ["photos", photo("fits.jpg", "x".repeat(1_000))],
@@ -118,7 +118,7 @@ describe("receiveMultipart", () => {
       { files: 2 },
     );
     expect(form.files.map((file) => file.name)).toEqual(["fits.jpg", "last.jpg"]);
-    expect(form.refused).toMatchObject([
+    expect(form.rejected).toMatchObject([
       { name: "large.jpg", reason: "too-large" },
       { name: "huge.jpg", reason: "too-large" },
     ]);
@@ -126,7 +126,7 @@ describe("receiveMultipart", () => {
     expect(await readdir(folder)).toHaveLength(2);
   });
 
-  test("ignores a file input left empty and refuses a file without content", async () => {
+  test("ignores an empty file input and rejects an empty file", async () => {
     const form = await receive(
       formRequest([
         ["photos", new File([], "", { type: "application/octet-stream" })],
@@ -135,11 +135,11 @@ describe("receiveMultipart", () => {
       ]),
     );
     expect(form.files.map((file) => file.name)).toEqual(["a.jpg"]);
-    expect(form.refused).toMatchObject([{ name: "empty.jpg", reason: "empty" }]);
+    expect(form.rejected).toMatchObject([{ name: "empty.jpg", reason: "empty" }]);
     expect(await readdir(folder)).toHaveLength(1);
   });
 
-  test("keeps no path of a file's name", async () => {
+  test("strips paths from file names", async () => {
     const part = (name: string) =>
       `--b\r\nContent-Disposition: form-data; name="photos"; filename="${name}"\r\n\r\nx\r\n`;
     const form = await receive(
@@ -149,48 +149,48 @@ describe("receiveMultipart", () => {
     expect(form.files.every((file) => file.path.startsWith(`${folder}/`))).toBe(true);
   });
 
-  test("accepts as many and as long fields as the limits say, and refuses beyond", async () => {
+  test("accepts fields up to the limits, and rejects beyond", async () => {
     const fields = (count: number): Entry[] => Array.from({ length: count }, (_, at) => [`f${at}`, "x"]);
     expect([...(await receive(formRequest(fields(5)))).fields]).toHaveLength(5);
     const photoAround: Entry = ["photos", photo("a.jpg", "x".repeat(900))];
-    expect(await refusal(formRequest([photoAround, ...fields(6), photoAround]))).toBe("too-many-fields");
+    expect(await rejectionOf(formRequest([photoAround, ...fields(6), photoAround]))).toBe("too-many-fields");
     expect((await receive(formRequest([["title", "é".repeat(25)]]))).fields.get("title")).toBe(
       "é".repeat(25),
     );
-    expect(await refusal(formRequest([["title", "x".repeat(51)]]))).toBe("field-too-large");
-    expect(await refusal(formRequest([["x".repeat(21), ""]]))).toBe("field-too-large");
+    expect(await rejectionOf(formRequest([["title", "x".repeat(51)]]))).toBe("field-too-large");
+    expect(await rejectionOf(formRequest([["x".repeat(21), ""]]))).toBe("field-too-large");
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("answers a refusal at once, though a file had begun behind what it refuses", async () => {
+  test("rejects at once, even if a file has started after the rejected part", async () => {
     const field = '--b\r\nContent-Disposition: form-data; name="f"\r\n\r\nx\r\n';
     const file = '--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\nx';
-    expect(await refusal(rawRequest([field.repeat(6) + file, "the rest of it"]))).toBe("too-many-fields");
+    expect(await rejectionOf(rawRequest([field.repeat(6) + file, "the rest of it"]))).toBe("too-many-fields");
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("does not read more files than it can name, however small", async () => {
+  test("limits the number of files it parses", async () => {
     const many = Array.from({ length: 300 }, (_, at): Entry => ["photos", photo(`${at}.jpg`)]);
-    expect(await refusal(formRequest(many))).toBe("too-many-fields");
+    expect(await rejectionOf(formRequest(many))).toBe("too-many-fields");
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("refuses a body that is too large, whether it says so or not", async () => {
+  test("rejects a body that is too large, declared or not", async () => {
     const head = '--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n';
     const endless = rawRequest([head, ...Array<string>(200).fill("x".repeat(1_000))]);
-    expect(await refusal(endless)).toBe("body-too-large");
+    expect(await rejectionOf(endless)).toBe("body-too-large");
     const declared = await formRequest([["title", "x"]]);
     declared.headers.set("content-length", "100001");
-    expect(await refusal(declared)).toBe("body-too-large");
+    expect(await rejectionOf(declared)).toBe("body-too-large");
     expect(declared.bodyUsed).toBe(false);
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("leaves nothing on disk when the sender goes away half-way", async () => {
+  test("leaves nothing on disk when the request is aborted", async () => {
     const start = '--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n';
     const whole = [start, "all of it", `\r\n${start}`, "half of"];
-    expect(await refusal(rawRequest(brokenAfter(whole)))).toBe("malformed");
-    expect(await refusal(rawRequest(whole))).toBe("malformed");
+    expect(await rejectionOf(rawRequest(brokenAfter(whole)))).toBe("malformed");
+    expect(await rejectionOf(rawRequest(whole))).toBe("malformed");
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -207,14 +207,14 @@ describe("receiveMultipart", () => {
     ["no form in the body", rawRequest(["hello"])],
     ["a malformed part header", rawRequest(["--b\r\nContent-Disposition\0: x\r\n\r\nx\r\n--b--\r\n"])],
   ])("is malformed: %s", async (_, request) => {
-    expect(await refusal(request)).toBe("malformed");
+    expect(await rejectionOf(request)).toBe("malformed");
   });
 
-  test("names the files that our own disk could not take, and still reads the fields", async () => {
+  test("reports files that could not be stored, and still returns the fields", async () => {
     const uploads = join(folder, "full");
-    // The folder goes away under the upload: a full disk is hard to have in a test.
+    // Removes the folder during the upload, which stands in for a full disk.
     async function* losingItsFolder() {
-      // A body is read before anybody asks for it.
+      // The body is read before it is requested.
       await expect.poll(() => existsSync(uploads), { interval: 1 }).toBe(true);
       await rm(uploads, { recursive: true });
       yield '--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n';
@@ -225,13 +225,13 @@ describe("receiveMultipart", () => {
     expect(form).toMatchObject({
       ok: true,
       files: [],
-      refused: [{ name: "a.jpg", reason: "not-stored", error: { code: "ENOENT" } }],
+      rejected: [{ name: "a.jpg", reason: "not-stored", error: { code: "ENOENT" } }],
     });
     expect(form.ok && form.fields.get("title")).toBe("after");
   });
 });
 
-async function refusal(request: Request | Promise<Request>): Promise<string> {
+async function rejectionOf(request: Request | Promise<Request>): Promise<string> {
   const form = await receiveMultipart(await request, limits, folder);
   return form.ok ? "accepted" : form.reason;
 }

@@ -1,11 +1,11 @@
-// A photo is what its first bytes say, never what its name or declared type says. Six formats and nothing else.
+// The format of a photo is determined by its first bytes, never by its name or declared type. Six formats are accepted.
 
 export type ImageFormat = "jpeg" | "png" | "webp" | "gif" | "avif" | "heic";
 
-/** Enough for the longest list of ISO-BMFF brands that we look at. */
+/** Enough for all ISO-BMFF brands that are checked. */
 export const sniffedBytes = 64;
 
-/** From a file's first bytes (at least `sniffedBytes` when it has them). Null: not a format that we accept. */
+/** `head`: the first bytes of a file, at least `sniffedBytes` if it has them. Null: not an accepted format. */
 export function sniffFormat(head: Uint8Array): ImageFormat | null {
   const text = String.fromCharCode(...head.subarray(0, sniffedBytes));
   if (text.startsWith("\xff\xd8\xff")) return "jpeg";

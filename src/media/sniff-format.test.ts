@@ -21,7 +21,7 @@ describe("sniffFormat", () => {
     expect(sniffFormat(fixture(name))).toBe(format);
   });
 
-  test("goes by the compatible brands when the major brand is a general one", () => {
+  test("uses compatible brands when the major brand is generic", () => {
     expect(sniffFormat(bytes("\0\0\0\x18ftypmif1\0\0\0\0mif1heic"))).toBe("heic");
     expect(sniffFormat(bytes("\0\0\0\x18ftypmif1\0\0\0\0mif1avif"))).toBe("avif");
   });
@@ -40,11 +40,11 @@ describe("sniffFormat", () => {
     ["JPEG XL", "\xff\x0a"],
     ["nothing", ""],
     ["two bytes of a JPEG", "\xff\xd8"],
-  ])("refuses %s", (_, head) => {
+  ])("rejects %s", (_, head) => {
     expect(sniffFormat(bytes(head))).toBeNull();
   });
 
-  test("looks at the bytes it is given, not at what lies before them in memory", () => {
+  test("respects the offset of the given bytes", () => {
     const large = Buffer.concat([Buffer.alloc(7), fixture("picture.avif")]);
     expect(sniffFormat(large.subarray(7))).toBe("avif");
   });

@@ -1,22 +1,25 @@
-/** How many uploads come in at the same moment: each holds a file on our disk and a connection until it is complete. */
+/** Concurrency limit of uploads: each holds a temporary file and a connection until it is complete. */
 
 export type UploadLimiter = {
-  /** Takes a place for one upload; `leave` gives it back, once or several times alike. */
+  /** Acquires a slot for one upload; `leave` releases it and is idempotent. */
   enter(owner: string): { ok: true; leave: () => void } | { ok: false; reason: "own" | "all" };
 };
 
 export type UploadLimiterOptions = {
-  /** of one account: a form sends two photos at a time, and there may be two forms */
+  /** per account: a form uploads two photos at a time, and a user may have two forms open */
   perOwner: number;
   total: number;
 };
 
-const usual: UploadLimiterOptions = { perOwner: 4, total: 48 };
+const defaultLimits: UploadLimiterOptions = { perOwner: 4, total: 48 };
 
-/** Seconds after which trying again makes sense: a photo takes a few. */
+/** Seconds for Retry-After: a photo takes a few. */
 export const uploadRetrySeconds = 5;
 
-export function createUploadLimiter({ perOwner, total }: UploadLimiterOptions = usual): UploadLimiter {
+export function createUploadLimiter({
+  perOwner,
+  total,
+}: UploadLimiterOptions = defaultLimits): UploadLimiter {
   const counts = new Map<string, number>();
   let all = 0;
   return {

@@ -6,7 +6,7 @@ function leaveOf(place: ReturnType<ReturnType<typeof createUploadLimiter>["enter
   return place.leave;
 }
 
-test("one account has four places, whatever the others do", () => {
+test("one account has four slots, whatever the others do", () => {
   const receptions = createUploadLimiter();
   const leaves = [1, 2, 3, 4].map(() => leaveOf(receptions.enter("a")));
   expect(receptions.enter("a")).toEqual({ ok: false, reason: "own" });
@@ -16,7 +16,7 @@ test("one account has four places, whatever the others do", () => {
   expect(receptions.enter("a")).toEqual({ ok: false, reason: "own" });
 });
 
-test("all of them together have so many, and no more", () => {
+test("the total is limited", () => {
   const receptions = createUploadLimiter({ perOwner: 4, total: 3 });
   const leave = leaveOf(receptions.enter("a"));
   receptions.enter("b");
@@ -26,7 +26,7 @@ test("all of them together have so many, and no more", () => {
   expect(receptions.enter("d").ok).toBe(true);
 });
 
-test("a place given back twice is one place", () => {
+test("releasing a slot is idempotent", () => {
   const receptions = createUploadLimiter({ perOwner: 1, total: 2 });
   const leave = leaveOf(receptions.enter("a"));
   leave();

@@ -1,11 +1,11 @@
-// How much one form may send. A phone's JPEG is 3 to 12 MB, its HEIC 1 to 5; the text of a listing a few kilobytes.
+// Upload limits of forms. A phone's JPEG has 3 to 12 MB, its HEIC 1 to 5; the text of a listing a few kilobytes.
 
 import type { UploadLimits } from "./receive-multipart.server.ts";
 
 const megabyte = 1_000_000;
 const textLimits = { fields: 100, fieldNameBytes: 100, fieldBytes: 64 * 1024 };
 
-/** 8 photos (specification §9) of 20 MB each; the body leaves room for two more that are dropped. */
+/** 8 photos (specification §9) of 20 MB each; the body limit leaves room for two more, which are dropped. */
 export const listingFormLimits: UploadLimits = {
   ...textLimits,
   files: 8,
@@ -13,7 +13,10 @@ export const listingFormLimits: UploadLimits = {
   bodyBytes: 200 * megabyte,
 };
 
-/** "max. 5MB" (specification §5), counted generously: 5 × 1024². A body of 25 MB lets a larger photo be refused by name. */
+/**
+ * "max. 5MB" (specification §5), read generously as 5 × 1024². The body limit of 25 MB allows a validation error that
+ * names a larger photo.
+ */
 export const profileFormLimits: UploadLimits = {
   ...textLimits,
   files: 1,

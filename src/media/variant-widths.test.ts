@@ -15,7 +15,7 @@ describe("variantWidths", () => {
     expect(variantWidths(width)).toEqual(widths);
   });
 
-  test("there is always one, ascending, none wider than the picture, the last at least four fifths of it", () => {
+  test("there is at least one, ascending, none wider than the photo, the last at least 80 % of it", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1280 }), (width) => {
         const widths = variantWidths(width);

@@ -6,13 +6,13 @@ import { provinces } from "./place.ts";
 const anyPlace = fc.constantFrom(...gazetteer);
 
 describe("the gazetteer", () => {
-  test("has places in all thirteen provinces and territories, each under an address of its own", () => {
+  test("has places in all thirteen provinces and territories, with unique ids", () => {
     expect(gazetteer.length).toBeGreaterThan(2500);
     expect(new Set(gazetteer.map(({ province }) => province))).toEqual(new Set(provinces));
     expect(new Set(gazetteer.map(({ id }) => id)).size).toBe(gazetteer.length);
   });
 
-  test("gives every place coordinates in Canada and an address that needs no escaping", () => {
+  test("gives every place coordinates in Canada and an id that needs no escaping", () => {
     for (const { id, latitude, longitude, population } of gazetteer) {
       expect(id).toMatch(/^[a-z-]+\/[a-z0-9-]+$/u);
       expect(latitude).toBeGreaterThan(41.6);
@@ -51,11 +51,11 @@ describe("finding a place", () => {
     ["", "Québec"],
     ["(centre)", "Québec"],
     ["Montréal", "Bretagne"],
-  ])("%s in %s is no place we know", (city, region) => {
+  ])("%s in %s is unknown", (city, region) => {
     expect(findPlace(city, region)).toBeNull();
   });
 
-  test("every place is found by its own name and by its address", () => {
+  test("every place is found by its own name and by its id", () => {
     for (const place of gazetteer) {
       expect(findPlace(place.name, place.province)).toBe(place);
       expect(placeById(place.id)).toBe(place);
@@ -73,7 +73,7 @@ describe("distances", () => {
     expect(between("Rimouski", "Rimouski")).toBe(0);
   });
 
-  test("are the same both ways, and no detour is shorter", () => {
+  test("are symmetric and satisfy the triangle inequality", () => {
     fc.assert(
       fc.property(anyPlace, anyPlace, anyPlace, (a, b, c) => {
         expect(distanceKm(a, b)).toBeCloseTo(distanceKm(b, a), 6);

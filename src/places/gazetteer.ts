@@ -4,18 +4,18 @@ import { normalizeText } from "../platform/text-input.ts";
 import lines from "./gazetteer.json" with { type: "json" };
 import { isProvince, type Province, provinces } from "./place.ts";
 
-/** What makes two spellings of a place the same: St-Jérôme, saint jerome and Saint-Jérôme. */
+/** Abbreviations that are expanded: St-Jérôme, saint jerome and Saint-Jérôme are equal. */
 
-const opened: Readonly<Record<string, string>> = { st: "saint", ste: "sainte", mt: "mont" };
+const abbreviations: Readonly<Record<string, string>> = { st: "saint", ste: "sainte", mt: "mont" };
 
-/** Folded, abbreviations opened, written as one word: hyphens, apostrophes and spaces do not count. */
+/** Folded name with abbreviations expanded, in one word: hyphens, apostrophes and spaces are ignored. */
 export function placeKey(name: string): string {
-  return asOneWord(fold(name));
+  return expandAndJoin(fold(name));
 }
 
-/** As `placeKey`, with the accents as they are written. */
+/** As `placeKey`, but accents are kept. */
 export function spellingKey(name: string): string {
-  return asOneWord(
+  return expandAndJoin(
     normalizeText(name, "NFC")
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -23,20 +23,20 @@ export function spellingKey(name: string): string {
   );
 }
 
-function asOneWord(words: string): string {
+function expandAndJoin(words: string): string {
   return words
     .split(" ")
-    .map((word) => opened[word] ?? word)
+    .map((word) => abbreviations[word] ?? word)
     .join("");
 }
 
 /**
- * The municipalities of Canada: where they are and how they are called. Coordinates are those of a municipality's
- * middle; nothing finer is known of an ad. Data: GeoNames, CC BY 4.0 (scripts/build-gazetteer.ts).
+ * A municipality of Canada. Coordinates are those of its center; the location of a listing is not known more precisely.
+ * Data: GeoNames, CC BY 4.0 (scripts/build-gazetteer.ts).
  */
 
 export type GazetteerPlace = {
-  /** "quebec/rimouski": stands in addresses, so it stays what it is */
+  /** "quebec/rimouski"; used in URLs, so it must not change */
   id: string;
   name: string;
   province: Province;
@@ -44,21 +44,21 @@ export type GazetteerPlace = {
   latitude: number;
   /** degrees east: negative in all of Canada */
   longitude: number;
-  /** 0 when it is not known, and for a part of a municipality */
+  /** 0 when unknown, and for a sector of a municipality */
   population: number;
   aliases: readonly string[];
-  /** the number of its administrative region, from "01" to "17"; null outside Québec */
+  /** number of its administrative region, "01" to "17"; null outside Québec */
   regionNumber: string | null;
 };
 
 export const gazetteer: readonly GazetteerPlace[] = provinces.flatMap((province) =>
-  lines[province].map((line) => placeOfLine(line, province)),
+  lines[province].map((line) => parseLine(line, province)),
 );
 
 const provinceByName = new Map(provinces.map((province) => [fold(province), province]));
 const byId = new Map(gazetteer.map((place) => [place.id, place]));
 const byName = new Map<string, GazetteerPlace>();
-// Names first: an alias never hides the place that really has the name.
+// Names first: an alias never hides a place of that name.
 for (const place of gazetteer) byName.set(nameKey(place.name, place.province), place);
 for (const place of gazetteer) {
   for (const alias of place.aliases) {
@@ -72,8 +72,8 @@ export function placeById(id: string): GazetteerPlace | null {
 }
 
 /**
- * The municipality that somebody means, however they spell it: accents, case, hyphens and Saint/St do not matter, and
- * what follows a comma or stands in parentheses is a detail. Null when it is not known in that province.
+ * The municipality of that name in any spelling: case, accents, hyphens and Saint/St are ignored, as is text after a
+ * comma or in parentheses. Null when it is not known in that province.
  */
 export function findPlace(city: string, region: string): GazetteerPlace | null {
   if (!isProvince(region)) return null;
@@ -86,10 +86,10 @@ export function findPlace(city: string, region: string): GazetteerPlace | null {
 }
 
 const earthRadiusKm = 6371.0088;
-/** from parallel to parallel: no two places are nearer than theirs */
+/** length of a degree of latitude: a lower bound for the distance of two parallels */
 const kmPerDegree = (Math.PI / 180) * earthRadiusKm;
 
-/** Great-circle distance (haversine formula) in kilometres. */
+/** Great-circle distance (haversine formula) in kilometers. */
 export function distanceKm(
   from: Pick<GazetteerPlace, "latitude" | "longitude">,
   to: Pick<GazetteerPlace, "latitude" | "longitude">,
@@ -103,7 +103,7 @@ export function distanceKm(
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** "Québec, Québec": that municipality and no other. Null where no province follows, or none of its places is called so. */
+/** Parses "Québec, Québec". Null without a province, or when the province has no such place. */
 export function placeInProvince(name: string): GazetteerPlace | null {
   const [, city, region] = /^([^,]+),\s*([^,]+)$/u.exec(name) ?? [];
   if (!city || !region) return null;
@@ -111,7 +111,7 @@ export function placeInProvince(name: string): GazetteerPlace | null {
   return province ? findPlace(city, province) : null;
 }
 
-/** As `placeInProvince`; without one, the most populous place of that name or alias. Null when there is none. */
+/** As `placeInProvince`; without a province, the most populous place of that name or alias. Null when there is none. */
 export function placeNamed(name: string): GazetteerPlace | null {
   const exact = placeInProvince(name);
   if (exact) return exact;
@@ -119,7 +119,7 @@ export function placeNamed(name: string): GazetteerPlace | null {
   return byKey.get(key) ?? null;
 }
 
-/** Places whose middle is no further than that from a place's, itself included, the nearest first. */
+/** Places whose center is within `km` kilometers, the place itself included, nearest first. */
 export const placesWithin = memoize(
   { max: 1_000, keyOf: (place: GazetteerPlace, km: number) => `${km} ${place.id}` },
   (place, km): readonly GazetteerPlace[] => {
@@ -133,7 +133,7 @@ export const placesWithin = memoize(
   },
 );
 
-/** The last one that has a name keeps it: the most populous. */
+/** Later entries win, so the most populous place comes last. */
 const byKey = new Map(
   gazetteer
     .toSorted((a, b) => b.population - a.population)
@@ -142,7 +142,7 @@ const byKey = new Map(
 );
 byKey.delete("");
 
-function placeOfLine(line: string, province: Province): GazetteerPlace {
+function parseLine(line: string, province: Province): GazetteerPlace {
   const [name = "", latitude, longitude, population, aliases, regionNumber] = line.split(";");
   return {
     id: `${slug(province)}/${slug(name)}`,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { searchIndexVersion } from "../search/query/index-document.ts";
+import { searchIndexVersion } from "../search/index/index-document.ts";
 import { type GazetteerPlace, gazetteer, placeById, placeNamed, placesWithin } from "./gazetteer.ts";
 import { cellOf, wholeCells } from "./map-cells.ts";
 import { regionNamed } from "./regions.ts";
@@ -13,12 +13,12 @@ function placesAround(name: string, km: number): readonly GazetteerPlace[] {
 
 const idsOf = (places: readonly GazetteerPlace[]) => new Set(places.map(({ id }) => id));
 
-test("each place is in a cell of ten cuts, and near ones in the same larger ones", () => {
+test("each place has a cell of depth ten, and neighbors share larger ones", () => {
   for (const place of gazetteer)
     expect({ id: place.id, cell: cellOf(place) }).toMatchObject({
       cell: expect.stringMatching(/^[0-3]{10}$/),
     });
-  // The first cut is between west and east, south and north: of Canada, Montréal is south-east and Inuvik north-west.
+  // The first level splits Canada into quadrants: Montréal is in the south-east, Inuvik in the north-west.
   expect(cellOf({ latitude: 45.5, longitude: -73.6 })).toMatch(/^1/);
   expect(cellOf({ latitude: 68.4, longitude: -133.7 })).toMatch(/^2/);
   expect(cellOf({ latitude: 45.5, longitude: -73.6 }).slice(0, 7)).toBe(
@@ -26,7 +26,7 @@ test("each place is in a cell of ten cuts, and near ones in the same larger ones
   );
 });
 
-describe("whole cells", () => {
+describe("complete cells", () => {
   const areas: [string, readonly GazetteerPlace[]][] = [
     ...(["Montréal", "Québec", "Toronto", "Rimouski", "Vancouver", "Saint-Jérôme"] as const).flatMap((name) =>
       [10, 50, 200].map((km): [string, readonly GazetteerPlace[]] => [
@@ -37,7 +37,7 @@ describe("whole cells", () => {
     ["Estrie", regionNamed("Estrie")?.places ?? []],
   ];
 
-  test.each(areas)("%s: hold the places that they are of, and no other", (_name, places) => {
+  test.each(areas)("%s: contain exactly the places of the area", (_name, places) => {
     const ids = idsOf(places);
     const cells = wholeCells(ids);
     expect(ids.size).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ describe("whole cells", () => {
     expect(idsOf(inCells)).toEqual(new Set(cells.keys()));
   });
 
-  test("are few, however many places they hold", () => {
+  test("are few, however many places they contain", () => {
     const around = idsOf(placesAround("Montréal", 50));
     const cells = wholeCells(around);
     expect(around.size).toBeGreaterThan(100);
@@ -59,18 +59,19 @@ describe("whole cells", () => {
     expect(new Set(cells.values()).size).toBeLessThan(20);
   });
 
-  test("a place has none where its neighbour in the smallest is not asked for", () => {
-    const neighbours = gazetteer.find((place) =>
+  test("there is none for a place whose neighbor in the smallest cell is not requested", () => {
+    const neighbor = gazetteer.find((place) =>
       gazetteer.some((other) => other !== place && cellOf(other) === cellOf(place)),
     );
-    expect(neighbours).toBeDefined();
-    expect(wholeCells(new Set([neighbours?.id ?? ""])).size).toBe(0);
+    expect(neighbor).toBeDefined();
+    expect(wholeCells(new Set([neighbor?.id ?? ""])).size).toBe(0);
   });
 });
 
-test("ads are indexed again when places move: then this goes into the next version", () => {
+test("a change of place coordinates requires a new index version", () => {
   const cells = gazetteer.map((place) => `${place.id} ${cellOf(place)}`).toSorted();
   const digest = createHash("sha256").update(cells.join("\n")).digest("hex").slice(0, 12);
-  // When it differs, raise searchIndexVersion: older ads have cells of where their places were, and are not found around.
+  // When the digest changes, increase searchIndexVersion: otherwise older listings keep outdated cells and are missed
+  // by radius searches.
   expect({ version: searchIndexVersion, digest }).toEqual({ version: 5, digest: "de92bbc2e155" });
 });

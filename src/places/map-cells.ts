@@ -1,17 +1,20 @@
 /**
- * Parts of the map, each cut into four again and again: an area is a few of them in the search index, instead of each of
- * its municipalities. All that is within 50 km of Montréal is 143 municipalities, or sixteen cells.
+ * Quadtree cells: an area is covered by a few cells in the search index instead of all its municipalities. A radius of
+ * 50 km around Montréal contains 143 municipalities but only sixteen cells.
  */
 
 import { memoize } from "../platform/memoize.ts";
 import { type GazetteerPlace, gazetteer } from "./gazetteer.ts";
 
-/** Degrees around all of Canada. */
+/** Degrees; contains all of Canada. */
 const canada = { west: -142, south: 41, width: 90, height: 45 };
-/** As an ad's terms have them: larger cells are whole in no area, smaller ones (7 km by 5) would have one municipality. */
+/**
+ * Depths stored in the index: larger cells are never contained in an area, smaller ones (7 km × 5 km) would contain a
+ * single municipality.
+ */
 const depths = { largest: 4, smallest: 10 };
 
-/** The smallest cell that a place is in, as a digit for each cut; those around it are what it begins with. */
+/** The deepest cell containing a point, one quadrant digit per level; its prefixes are the enclosing cells. */
 export function cellOf({ latitude, longitude }: Pick<GazetteerPlace, "latitude" | "longitude">): string {
   let [east, north] = [(longitude - canada.west) / canada.width, (latitude - canada.south) / canada.height];
   let cell = "";
@@ -24,11 +27,11 @@ export function cellOf({ latitude, longitude }: Pick<GazetteerPlace, "latitude" 
   return cell;
 }
 
-const cellsOf = new Map(gazetteer.map((place) => [place.id, cellsAround(place)]));
+const cellsOf = new Map(gazetteer.map((place) => [place.id, enclosingCells(place)]));
 const placesIn = countCells(cellsOf.keys());
 
 /**
- * For each of these municipalities that has one, the largest cell without any other municipality.
+ * For each place, the largest cell whose municipalities are all in the set, if there is one.
  * @param ids of places in the gazetteer
  */
 export const wholeCells = memoize(
@@ -44,7 +47,7 @@ export const wholeCells = memoize(
   },
 );
 
-/** How many of these places each cell has. */
+/** Number of these places in each cell. */
 function countCells(ids: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const id of ids)
@@ -52,8 +55,8 @@ function countCells(ids: Iterable<string>): Map<string, number> {
   return counts;
 }
 
-/** The largest first. */
-function cellsAround(place: GazetteerPlace): string[] {
+/** Enclosing cells, largest first. */
+function enclosingCells(place: GazetteerPlace): string[] {
   const smallest = cellOf(place);
   const count = depths.smallest - depths.largest + 1;
   return Array.from({ length: count }, (_, more) => smallest.slice(0, depths.largest + more));

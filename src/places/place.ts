@@ -1,6 +1,6 @@
 /**
- * Where an ad is: a city in free text and one of the thirteen provinces and territories (§5).
- * Nothing finer than the municipality is ever stored.
+ * Location of a listing: a city as free text and one of the thirteen provinces and territories (§5). Nothing more
+ * precise than the municipality is ever stored.
  */
 export const provinces = [
   "Québec",
@@ -27,7 +27,7 @@ export function isProvince(name: string): name is Province {
   return (provinces as readonly string[]).includes(name);
 }
 
-/** Choices of the search overlay (§3); the id is what the `location` filter receives. */
+/** Choices of the search overlay (§3); the id is the value of the `location` filter. */
 export const locationOptions = [
   { id: "", name: "Tout le Canada" },
   { id: "montreal", name: "Montréal" },

@@ -6,7 +6,7 @@ const namesIn = (region: string) => regionNamed(region)?.places.map(({ name }) =
 const administrative = administrativeRegions.map(({ name }) => name);
 
 describe("the regions of Québec", () => {
-  test("have each of its places exactly once, and none of elsewhere", () => {
+  test("contain each place of Québec exactly once, and no other", () => {
     const numbers = Array.from({ length: 17 }, (_, index) => String(index + 1).padStart(2, "0"));
     const here = gazetteer.filter(({ province }) => province === "Québec");
     expect(here.length).toBeGreaterThan(450);
@@ -16,7 +16,7 @@ describe("the regions of Québec", () => {
     expect(
       gazetteer.filter(({ province, regionNumber }) => province !== "Québec" && regionNumber !== null),
     ).toEqual([]);
-    // Laval is a city, and its region's name is its own.
+    // Laval is a city and a region of the same name.
     const searched = here.filter(({ regionNumber }) => regionNumber !== "13");
     const listed = administrative.flatMap(namesIn);
     expect(listed.toSorted()).toEqual(searched.map(({ name }) => name).toSorted());
@@ -49,7 +49,7 @@ describe("the regions of Québec", () => {
     expect(namesIn(region)).toEqual(expect.arrayContaining(towns));
   });
 
-  test("that no law draws hold back what is not theirs", () => {
+  test("that are informal contain no foreign places", () => {
     expect(namesIn("Lac-Saint-Jean")).not.toContain("Saguenay");
     expect(namesIn("Gaspésie")).not.toContain("Les Îles-de-la-Madeleine");
     expect(namesIn("Rive-Sud")).not.toContain("Lévis");
@@ -58,7 +58,7 @@ describe("the regions of Québec", () => {
       expect([name, new Set(places).size]).toEqual([name, places.length]);
   });
 
-  test("have names of their own: what only a city is called stays the city", () => {
+  test("have unambiguous names: a name of a city only means the city", () => {
     const keys = regions.flatMap(regionSpellings).map(placeKey);
     expect(new Set(keys).size).toBe(keys.length);
     for (const city of ["Montréal", "Laval", "Québec", "Saguenay", "Gaspé", ""])
@@ -76,11 +76,11 @@ describe("the regions of Québec", () => {
     ["Saguenay - Lac-Saint-Jean", "Saguenay–Lac-Saint-Jean"],
     ["RIVE SUD", "Rive-Sud"],
     ["îles de la Madeleine", "Îles-de-la-Madeleine"],
-  ])("are known however they are spelled: %s", (typed, name) => {
+  ])("are found in any spelling: %s", (typed, name) => {
     expect(regionNamed(typed)?.name).toBe(name);
   });
 
-  test("are completed, the most populous first", () => {
+  test("are completed by prefix, most populous first", () => {
     const suggested = (typed: string) => suggestRegions(typed).map(({ name }) => name);
     expect(suggested("rive")).toEqual(["Rive-Sud", "Rive-Nord", "Rive-Sud de Québec"]);
     expect(suggested("les lau")).toEqual(["Laurentides"]);

@@ -3,13 +3,9 @@ import { memoize } from "../platform/memoize.ts";
 import { findPlace, type GazetteerPlace, gazetteer, placeKey } from "./gazetteer.ts";
 
 /**
- * What the regions of Québec are called, and which municipalities belong to those that no law draws. Those that are
- * administrative have their municipalities from the gazetteer, by their number.
- */
-
-/**
- * `name`: stands in addresses, so it stays what it is. `where`: to be there, in words. `aliases`: other names of the same.
- * `numbers`: all that these administrative regions have. `places`: municipalities of Québec as the gazetteer calls them.
+ * A region of Québec. Administrative regions take their municipalities from the gazetteer by number; informal ones,
+ * which have no legal definition, list them. `name`: used in URLs, so it must not change. `where`: the name with its
+ * preposition. `numbers`: administrative regions included as a whole. `places`: municipalities by gazetteer name.
  */
 export type RegionList = {
   name: string;
@@ -19,7 +15,7 @@ export type RegionList = {
   places?: readonly string[];
 };
 
-/** The north of the Communauté métropolitaine de Montréal. */
+/** Northern part of the Communauté métropolitaine de Montréal. */
 const northShore = [
   ...["Blainville", "Bois-des-Filion", "Boisbriand", "Charlemagne", "Deux-Montagnes", "L’Assomption"],
   ...["Lorraine", "Mascouche", "Mirabel", "Oka", "Pointe-Calumet", "Repentigny", "Rosemère"],
@@ -27,7 +23,10 @@ const northShore = [
   ...["Sainte-Marthe-sur-le-Lac", "Sainte-Thérèse", "Terrebonne"],
 ];
 
-/** Its south, with Longueuil and without Vaudreuil-Soulanges and Beauharnois, of which nobody says so. */
+/**
+ * Southern part, with Longueuil, but without Vaudreuil-Soulanges and Beauharnois, which are not commonly called
+ * Rive-Sud.
+ */
 const southShore = [
   ...["Belœil", "Boucherville", "Brossard", "Candiac", "Carignan", "Chambly", "Châteauguay", "Contrecœur"],
   ...["Delson", "Greenfield Park", "La Prairie", "Laflèche", "Le Vieux-Longueuil", "LeMoyne", "Longueuil"],
@@ -37,13 +36,13 @@ const southShore = [
   ...["Saint-Philippe-de-La Prairie", "Sainte-Catherine", "Sainte-Julie", "Varennes", "Verchères"],
 ];
 
-/** The rest of the Communauté métropolitaine, beside the islands of Montréal and Laval. */
+/** The rest of the Communauté métropolitaine, without the islands of Montréal and Laval. */
 const westAndEast = [
   ...["Beauharnois", "Hudson", "L’Île-Perrot", "Les Cèdres", "Melocheville", "Notre-Dame-de-l’Île-Perrot"],
   ...["Pincourt", "Saint-Jean-Baptiste", "Saint-Lazare", "Vaudreuil-Dorion"],
 ];
 
-/** Montréal and Laval are regions too, but who says so means the city. */
+/** Without the administrative regions Montréal and Laval, whose names mean the cities. */
 export const administrativeRegions: readonly RegionList[] = [
   {
     name: "Bas-Saint-Laurent",
@@ -86,7 +85,7 @@ export const administrativeRegions: readonly RegionList[] = [
   { name: "Centre-du-Québec", where: "dans le Centre-du-Québec", numbers: ["17"] },
 ];
 
-export const informalRegions: readonly RegionList[] = [
+const informalRegions: readonly RegionList[] = [
   {
     name: "Beauce",
     where: "en Beauce",
@@ -148,10 +147,7 @@ export const informalRegions: readonly RegionList[] = [
   },
 ];
 
-/**
- * The regions of Québec as places to search in: a region is its municipalities of the gazetteer. It has no middle, so
- * there is no distance to it, nor anything around it.
- */
+/** A region as a search area: the set of its municipalities. It has no center, hence neither distances nor a radius. */
 
 export type Region = {
   name: string;
@@ -163,16 +159,19 @@ export type Region = {
 
 const province = "Québec";
 
-export const regions: readonly Region[] = [...administrativeRegions, ...informalRegions].map(regionOf);
+export const regions: readonly Region[] = [...administrativeRegions, ...informalRegions].map(toRegion);
 
 const byKey = new Map(
   regions.flatMap((region) => regionSpellings(region).map((name) => [placeKey(name), region] as const)),
 );
 const articles = /^(?:les|la|le|l)(?= )/u;
 
-/** However it is spelled, with its article or without: "les laurentides", "Cantons-de-l'Est". Null for all other names. */
+/**
+ * Lookup by name in any spelling, with or without article: "les laurentides", "Cantons-de-l'Est". Null for other names.
+ */
 export const regionNamed = memoize(
-  // A page of results names some hundred municipalities: to look each up took longer than to count their ads.
+  // A results page looks up some hundred municipalities; without the cache that took longer than counting their
+  // listings.
   { max: 5_000, keyOf: (name: string) => name },
   (name): Region | null =>
     byKey.get(placeKey(name)) ?? byKey.get(placeKey(fold(name).replace(articles, ""))) ?? null,
@@ -182,7 +181,7 @@ export function regionSpellings({ name, aliases }: Region): readonly string[] {
   return [name, ...aliases];
 }
 
-/** Regions one of whose names begins like that, the most populous first. Nothing for nothing typed. */
+/** Regions by name prefix, most populous first; empty for an empty prefix. */
 export function suggestRegions(typed: string): Region[] {
   const start = placeKey(typed.replace(/^\s*(?:les|la|le)\s+/iu, ""));
   if (start === "") return [];
@@ -195,12 +194,12 @@ export function populationOf({ places }: Region): number {
   return places.reduce((sum, { population }) => sum + population, 0);
 }
 
-function regionOf({ name, where, aliases = [], numbers = [], places = [] }: RegionList): Region {
+function toRegion({ name, where, aliases = [], numbers = [], places = [] }: RegionList): Region {
   const numbered = gazetteer.filter(({ regionNumber }) => regionNumber && numbers.includes(regionNumber));
-  return { name, where, aliases, places: [...numbered, ...places.map(placeOf)] };
+  return { name, where, aliases, places: [...numbered, ...places.map(requirePlace)] };
 }
 
-function placeOf(name: string): GazetteerPlace {
+function requirePlace(name: string): GazetteerPlace {
   const place = findPlace(name, province);
   if (!place) throw new Error(`${name} is not in the gazetteer`);
   return place;

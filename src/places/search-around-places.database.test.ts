@@ -18,7 +18,7 @@ beforeEach(async () => {
 const search = (address: Record<string, string>) => searchBy(db, address);
 
 describe("around a place", () => {
-  test("are the ads of exactly those municipalities whose middle is within the radius", async () => {
+  test("finds exactly the listings of municipalities whose center is within the radius", async () => {
     const cities = ["Sherbrooke", "Magog", "Granby", "Trois-Rivières", "Montréal", "Rimouski"];
     for (const city of cities) await aListing(db, { author, title: city, city, region: "Québec" });
     const center = findPlace("Sherbrooke", "Québec");
@@ -33,36 +33,36 @@ describe("around a place", () => {
     expect(gazetteer.length).toBeGreaterThan(2_000);
   });
 
-  test("a place that nobody knows is looked for by its name", async () => {
+  test("an unknown place is matched by name", async () => {
     await aListing(db, { author, title: "Chalet", city: "Lac-Inconnu-du-Bout" });
     expect((await search({ location: "lac inconnu", within: "25" })).titles).toEqual(["Chalet"]);
   });
 });
 
-describe("in a place by its name alone", () => {
+describe("by place name alone", () => {
   test.each([
     ["mtl", "Montréal"],
     ["3-Rivières", "Trois-Rivières"],
     ["st-jerome", "Saint-Jérôme"],
     ["Saint-Jérôme", "St-Jérôme"],
     ["Quebec City", "Québec"],
-  ])("%s: the ads of %s, however either is called", async (location, city) => {
+  ])("%s: finds the listings of %s, in any spelling", async (location, city) => {
     await aListing(db, { author, title: "Là", city, region: "Québec" });
     await aListing(db, { author, title: "Ailleurs", city: "Gatineau", region: "Québec" });
     expect((await search({ location })).titles).toEqual(["Là"]);
   });
 
-  test("a part of a name means all that have it", async () => {
+  test("a partial name matches all places containing it", async () => {
     for (const city of ["Saint-Jean-de-Matha", "Saint-Jean-sur-Richelieu"])
       await aListing(db, { author, title: city, city, region: "Québec" });
     expect((await search({ location: "saint-jean" })).titles).toHaveLength(2);
   });
 });
 
-describe("ads in several places", () => {
+describe("listings in several places", () => {
   const spots = gazetteer.filter(({ province }) => province === "Québec").slice(0, 60);
 
-  test("are those of each place with its own radius, as brute force finds them", async () => {
+  test("are those of each place with its own radius, verified by brute force", async () => {
     for (const { name, province } of spots)
       await aListing(db, { author, title: name, city: name, region: province });
     const [first, second, third] = [spots[3], spots[17], spots[31]];
@@ -83,7 +83,7 @@ describe("ads in several places", () => {
     for (const { title } of found.cards) expect(wanted).toContain(title);
   });
 
-  test("stand nearest first where that is asked for, then newest first, page after page", async () => {
+  test("are sorted by distance on request, then newest first, across pages", async () => {
     for (const { name, province } of spots.slice(0, 40))
       await aListing(db, { author, title: name, city: name, region: province });
     const center = spots[0];

@@ -5,13 +5,13 @@ const namesFor = (typed: string, limit: number) =>
   suggestPlaces(typed, limit).map(({ place }) => `${place.name}, ${place.province}`);
 
 describe("suggestions", () => {
-  test("begin like what was typed, however a saint is written", () => {
+  test("match by prefix, with saints in any spelling", () => {
     expect(namesFor("rimou", 8)[0]).toBe("Rimouski, Québec");
     for (const typed of ["st-jer", "St Jér", "saint-jérô"])
       expect(namesFor(typed, 8)[0]).toBe("Saint-Jérôme, Québec");
   });
 
-  test("are those of Québec before others that are not much larger", () => {
+  test("prefer Québec to places elsewhere that are not much larger", () => {
     expect(namesFor("st-je", 3)).toEqual([
       "Saint-Jean-sur-Richelieu, Québec",
       "Saint-Jérôme, Québec",
@@ -22,19 +22,19 @@ describe("suggestions", () => {
     expect(namesFor("sherbro", 2)).toEqual(["Sherbrooke, Québec", "Sherbrooke, Alberta"]);
   });
 
-  test("are names before what else a place is called, which is found too", () => {
+  test("rank names above aliases, which are found too", () => {
     expect(namesFor("saint-je", 4)).not.toContain("Saint John, Nouveau-Brunswick");
     expect(namesFor("saint-joh", 1)).toEqual(["Saint John, Nouveau-Brunswick"]);
     expect(namesFor("mtl", 8)[0]).toBe("Montréal, Québec");
     expect(namesFor("saint-jov", 1)).toEqual(["Mont-Tremblant, Québec"]);
   });
 
-  test("are names with the accents that were typed first, and a name typed whole before one that goes on", () => {
+  test("prefer typed accents, and complete names to longer ones", () => {
     expect(namesFor("saint-jé", 1)).toEqual(["Saint-Jérôme, Québec"]);
     expect(namesFor("richmond", 2)).toEqual(["Richmond, Colombie-Britannique", "Richmond Hill, Ontario"]);
   });
 
-  test("are none for nothing, and never more than asked for", () => {
+  test("are empty for an empty prefix, and limited", () => {
     expect(suggestPlaces("  ", 8)).toEqual([]);
     expect(suggestPlaces("s", 8)).toHaveLength(8);
   });

@@ -1,11 +1,11 @@
 /**
- * Municipalities that begin like what is typed, the likeliest meant first: most people who come here live in Québec, more of
- * them in large towns, and who types how a name begins means it rather than what else a place is called.
+ * Autocompletion of municipalities. Ranked by population, with a boost for Québec, where most users live, and with
+ * lower weights for aliases than for names.
  */
 import { type GazetteerPlace, gazetteer, placeKey, spellingKey } from "./gazetteer.ts";
 import { defaultProvince, type Province } from "./place.ts";
 
-/** Places whose name or alias begins like that, the heaviest first. Nothing for nothing typed. */
+/** Places with a name or alias of this prefix, highest weight first; empty for an empty prefix. */
 export function suggestPlaces(typed: string, limit: number): { place: GazetteerPlace; weight: number }[] {
   const start = placeKey(typed);
   if (start === "") return [];
@@ -21,26 +21,28 @@ export function suggestPlaces(typed: string, limit: number): { place: GazetteerP
     .slice(0, limit);
 }
 
-/** How many people would have to live elsewhere for a place there to be meant as likely. */
+/** Population, multiplied for the default province. */
 export function populationWeight(province: Province, population: number): number {
-  return province === defaultProvince ? timesInQuebec * population : population;
+  return province === defaultProvince ? quebecFactor * population : population;
 }
 
-/** Shares of a place's weight, found by trying: Saint-Jean-Port-Joli comes before Saint John, and mtl is Montréal. */
-const alias = 0.1;
-const otherAccents = 0.1;
-const whole = 2;
-/** Saint-Jean-sur-Richelieu comes before the city of St. John’s, but Victoriaville behind Victoria. */
-const timesInQuebec = 3;
-/** Of a part of a municipality: as that of a village, so that it comes behind every town. */
+/** Factors found by experiment: Saint-Jean-Port-Joli ranks above Saint John, and mtl finds Montréal. */
+const aliasFactor = 0.1;
+const otherAccentsFactor = 0.1;
+const exactFactor = 2;
+/** Saint-Jean-sur-Richelieu ranks above the city of St. John’s, but Victoriaville below Victoria. */
+const quebecFactor = 3;
+/** Used for sectors: a village's population, so that they rank below all towns. */
 const unknownPopulation = 1_000;
 
 type Name = { key: string; written: string; isAlias: boolean };
 
-/** Accents count where some were typed: « saint-jé » goes on as Saint-Jérôme. */
+/** Accents count if some were typed: « saint-jé » completes to Saint-Jérôme. */
 function likelihood({ key, written, isAlias }: Name, start: string, typed: string): number {
   const hasItsAccents = typed === start || written.startsWith(typed);
-  return (isAlias ? alias : 1) * (hasItsAccents ? 1 : otherAccents) * (key === start ? whole : 1);
+  return (
+    (isAlias ? aliasFactor : 1) * (hasItsAccents ? 1 : otherAccentsFactor) * (key === start ? exactFactor : 1)
+  );
 }
 
 const searchable = gazetteer.map((place) => ({

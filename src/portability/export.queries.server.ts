@@ -3,19 +3,22 @@ import { exactViews } from "../listings/view-counts.server.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
 
 /**
- * Everything kept about one person, for that person. Read a page at a time, so that an account of any size costs
- * little memory; each row is ready to be written as JSON.
+ * Queries of the personal data export. Read page by page, so that memory use does not depend on the size of the
+ * account; each row is ready to be written as JSON.
  */
 const pageSize = 200;
 
 export type ExportedListing = {
   id: string;
-  /** file names as they were sent; `alt`: what its author says of it, or empty; `widths` are those stored under the image's id */
+  /**
+   * original file names; `alt`: description by the author, may be empty; `widths`: the variants stored under the
+   * image's id
+   */
   photos: { id: string; fileName: string; alt: string; widths: number[] }[];
   deletedAt: Date | null;
 } & Record<string, unknown>;
 
-/** Oldest first, those that are deleted but still kept included. */
+/** Oldest first, including deleted listings that are still stored. */
 export async function* exportedListings(db: ReadDb, userId: string): AsyncGenerator<ExportedListing> {
   yield* paged(async (after) => {
     const { rows } = await sql<ExportedListing>`
@@ -50,7 +53,7 @@ export async function* exportedFavorites(
   });
 }
 
-export async function* exportedSeenListings(
+export async function* exportedViewedListings(
   db: ReadDb,
   userId: string,
 ): AsyncGenerator<{ id: string; title: string; seenAt: Date }> {
@@ -63,7 +66,7 @@ export async function* exportedSeenListings(
   });
 }
 
-/** `found`: ids of the ads that it has shown in the last weeks; `deletedAt`: while that can still be undone. */
+/** `found`: ids of the listings found in the last weeks; `deletedAt`: set while deletion can still be undone. */
 export type ExportedSavedSearch = {
   id: string;
   name: string;
@@ -103,7 +106,7 @@ export async function* exportedHiddenListings(
   });
 }
 
-/** The name is all of the other person that is in it. */
+/** Of the other user, only the name is exported. */
 export async function* exportedHiddenSellers(
   db: ReadDb,
   userId: string,
@@ -119,8 +122,8 @@ export async function* exportedHiddenSellers(
 }
 
 /**
- * Reports that were made while signed in and still know by whom.
- * @param reporter keyed hash of the account, as reports keep it
+ * Reports made while signed in that still have a reporter.
+ * @param reporter keyed hash of the account, as stored in reports
  */
 export async function* exportedReports(
   db: ReadDb,
@@ -139,9 +142,9 @@ export async function* exportedReports(
 
 export type ExportedConversation = {
   id: string;
-  /** `id`: null once the ad is forgotten; the conversation keeps its title */
+  /** `id`: null once the listing is purged; the conversation keeps its title */
   listing: { id: string | null; title: string };
-  /** the other person's name, and nothing else of them */
+  /** name of the other user; nothing else is exported */
   with: string;
   startedAt: Date;
 };
@@ -166,7 +169,7 @@ export async function* exportedConversations(
 
 type ExportedMessage = { id: string; isOwn: boolean; text: string; sentAt: Date };
 
-/** In the order in which they were written. Their ids are those of the forms, which may have been opened long before. */
+/** In order of writing. Message ids come from forms, which may have been opened long before. */
 export async function* exportedMessages(
   db: ReadDb,
   conversationId: string,
@@ -187,7 +190,9 @@ function isAfter(id: string | null, table?: "conversations" | "reports" | "hidde
   return table ? sql`${sql.ref(`${table}.id`)} > ${id}` : sql`id > ${id}`;
 }
 
-/** Each page begins behind the last row of the one before, whatever was added or removed meanwhile. */
+/**
+ * Keyset pagination: each page starts after the last row of the previous one, whatever was added or removed meanwhile.
+ */
 async function* paged<Row extends { id: string }>(
   read: (after: string | null) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

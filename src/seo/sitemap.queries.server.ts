@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { ReadDb } from "../platform/database/database.server.ts";
 
-/** How many ads took their place on a day (UTC) and are active, and when one of them last changed. */
+/** Number of active listings published on a day (UTC), and their latest change. */
 export type ListingDay = { day: string; count: number; changedAt: Date };
 
-/** Newest day first. An active ad was listed within its lifetime, so there are some sixty, however many ads. */
+/** Newest day first. Active listings are at most one lifetime old, so that there are about sixty days. */
 export async function listingDays(db: ReadDb): Promise<ListingDay[]> {
   const { rows } = await sql<ListingDay>`
     select to_char(listed_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as count, max(updated_at) as "changedAt"

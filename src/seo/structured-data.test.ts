@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { aListingContent, daysAfter, now } from "../../tests/support/builders.ts";
 import { listingTypeIds } from "../listings/listing-type.ts";
-import { type FactsOfListing, itemListFacts, listingFacts } from "./structured-data.ts";
+import {
+  itemListStructuredData,
+  listingStructuredData,
+  type StructuredDataInput,
+} from "./structured-data.ts";
 
 const publicUrl = "https://annonces.example";
 const id = "019a9c3a-0000-7000-8000-000000000001";
 
-function facts(given: Partial<FactsOfListing> = {}): FactsOfListing {
+function input(given: Partial<StructuredDataInput> = {}): StructuredDataInput {
   const { contactPreferences, ...content } = aListingContent(given);
   return {
     ...content,
@@ -15,10 +19,10 @@ function facts(given: Partial<FactsOfListing> = {}): FactsOfListing {
     ...given,
   };
 }
-const main = (given: Partial<FactsOfListing>) =>
-  listingFacts(facts(given), publicUrl)[0] as Record<string, unknown>;
+const main = (given: Partial<StructuredDataInput>) =>
+  listingStructuredData(input(given), publicUrl)[0] as Record<string, unknown>;
 
-test("every type of ad is something that schema.org knows", () => {
+test("every type of listing has a schema.org type", () => {
   const kinds = Object.fromEntries(listingTypeIds.map((type) => [type, main({ type })["@type"]]));
   expect(kinds).toEqual({
     "single-item": "Product",
@@ -34,15 +38,15 @@ test("every type of ad is something that schema.org knows", () => {
   });
 });
 
-test("an offer has its price in dollars; one that is not given is left out, a gift costs 0", () => {
-  const offer = (given: Partial<FactsOfListing>) => main(given).offers as Record<string, unknown>;
+test("an offer has its price in dollars; a missing price is omitted, a gift costs 0", () => {
+  const offer = (given: Partial<StructuredDataInput>) => main(given).offers as Record<string, unknown>;
   expect(offer({ priceCents: 12_050 })).toMatchObject({ price: 120.5, priceCurrency: "CAD" });
   expect(offer({ priceCents: null })).not.toHaveProperty("price");
   expect(offer({ priceCents: null, priceType: "free" })).toHaveProperty("price", 0);
   expect(offer({ status: "sold" })).toHaveProperty("availability", "https://schema.org/SoldOut");
 });
 
-test("a job says when it ends, where it is and what it pays a year", () => {
+test("a job has its end date, place and yearly salary", () => {
   expect(main({ type: "job", attributes: { contract: "permanent", salary: 52_000 } })).toMatchObject({
     datePosted: now.toISOString(),
     validThrough: daysAfter(now, 60).toISOString(),
@@ -52,15 +56,15 @@ test("a job says when it ends, where it is and what it pays a year", () => {
   });
 });
 
-test("what a job pays is by the hour or by the year, as its amount says, or not said", () => {
+test("the period of a salary is derived from its amount, or omitted", () => {
   const salary = (amount: number) => main({ type: "job", attributes: { salary: amount } });
   expect(salary(24)).toMatchObject({ baseSalary: { value: { value: 24, unitText: "HOUR" } } });
   expect(salary(41_000)).toMatchObject({ baseSalary: { value: { value: 41_000, unitText: "YEAR" } } });
   expect(salary(3_200)).not.toHaveProperty("baseSalary");
 });
 
-test("the breadcrumb leads from the home page to the ad", () => {
-  const [, breadcrumb] = listingFacts(facts({ subCategory: "mobilier" }), publicUrl);
+test("the breadcrumb leads from the home page to the listing", () => {
+  const [, breadcrumb] = listingStructuredData(input({ subCategory: "mobilier" }), publicUrl);
   expect(breadcrumb).toMatchObject({
     "@type": "BreadcrumbList",
     itemListElement: [
@@ -72,9 +76,9 @@ test("the breadcrumb leads from the home page to the ad", () => {
   });
 });
 
-test("a second page of results counts on from the first", () => {
-  expect(itemListFacts({ page: 2 }, [{ id }], publicUrl)).toMatchObject([
+test("positions continue on the second page of results", () => {
+  expect(itemListStructuredData({ page: 2 }, [{ id }], publicUrl)).toMatchObject([
     { itemListElement: [{ position: 25, url: `${publicUrl}/listing/${id}` }] },
   ]);
-  expect(itemListFacts({ page: 1 }, [], publicUrl)).toEqual([]);
+  expect(itemListStructuredData({ page: 1 }, [], publicUrl)).toEqual([]);
 });

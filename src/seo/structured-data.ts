@@ -5,8 +5,8 @@ import type { Price } from "../listings/price.ts";
 import { defaultFilters, pageSize, type SearchFilters } from "../search/filters/search-filters.ts";
 import { paths, resultsPath } from "../web/paths.ts";
 
-/** One page of results as schema.org has it, in the order in which it stands there; nothing for an empty one. */
-export function itemListFacts(
+/** The ItemList of a results page, in display order; empty for an empty page. */
+export function itemListStructuredData(
   { page }: Pick<SearchFilters, "page">,
   cards: readonly { id: string }[],
   publicUrl: string,
@@ -21,28 +21,28 @@ export function itemListFacts(
 }
 
 /**
- * An ad as schema.org has it, for search engines. Public facts only: no e-mail, no phone, and no place finer than the
- * municipality.
+ * Structured data (schema.org) of a listing for search engines. Public data only: no email address, no phone number,
+ * and no location more precise than the municipality.
  */
 
-export type FactsOfListing = Omit<ListingContent, "contactPreferences"> & {
+export type StructuredDataInput = Omit<ListingContent, "contactPreferences"> & {
   id: string;
   status: ListingStatus;
   createdAt: Date;
   expiresAt: Date | null;
   author: { name: string };
-  /** paths of its pictures, largest of each */
+  /** paths of its photos, each in its largest variant */
   pictures: readonly string[];
 };
 
 const context = "https://schema.org";
 
-/** What it is, and where it stands among the categories. */
-export function listingFacts(listing: FactsOfListing, publicUrl: string): object[] {
-  return [{ "@context": context, ...mainFacts(listing, publicUrl) }, breadcrumbFacts(listing, publicUrl)];
+/** The listing itself and its breadcrumb. */
+export function listingStructuredData(listing: StructuredDataInput, publicUrl: string): object[] {
+  return [{ "@context": context, ...mainEntity(listing, publicUrl) }, breadcrumbList(listing, publicUrl)];
 }
 
-function mainFacts(listing: FactsOfListing, publicUrl: string): object {
+function mainEntity(listing: StructuredDataInput, publicUrl: string): object {
   const url = publicUrl + paths.listing(listing.id);
   const shared = {
     name: listing.title,
@@ -53,18 +53,18 @@ function mainFacts(listing: FactsOfListing, publicUrl: string): object {
   const { attributes } = listing;
   switch (listing.type) {
     case "job":
-      return jobFacts(listing, url);
+      return jobPosting(listing, url);
     case "housing":
     case "roommate":
       return {
         ...shared,
         "@type": listing.type === "housing" ? "Apartment" : "Accommodation",
-        address: addressFacts(listing),
+        address: postalAddress(listing),
         ...(attributes.rooms ? { numberOfRooms: Number(attributes.rooms) } : {}),
         ...(attributes.surface
           ? { floorSize: { "@type": "QuantitativeValue", value: attributes.surface, unitCode: "FTK" } }
           : {}),
-        offers: offerFacts(listing, url),
+        offers: offer(listing, url),
       };
     case "vehicle":
       return {
@@ -81,8 +81,8 @@ function mainFacts(listing: FactsOfListing, publicUrl: string): object {
             }
           : {}),
         ...(attributes.fuel ? { fuelType: attributes.fuel } : {}),
-        ...conditionFacts(attributes.condition),
-        offers: offerFacts(listing, url),
+        ...itemCondition(attributes.condition),
+        offers: offer(listing, url),
       };
     case "services":
     case "legal-services":
@@ -90,8 +90,8 @@ function mainFacts(listing: FactsOfListing, publicUrl: string): object {
       return {
         ...shared,
         "@type": "Service",
-        areaServed: addressFacts(listing),
-        offers: offerFacts(listing, url),
+        areaServed: postalAddress(listing),
+        offers: offer(listing, url),
       };
     case "single-item":
     case "multiple-items":
@@ -99,13 +99,13 @@ function mainFacts(listing: FactsOfListing, publicUrl: string): object {
       return {
         ...shared,
         "@type": "Product",
-        ...conditionFacts(attributes.condition),
-        offers: offerFacts(listing, url),
+        ...itemCondition(attributes.condition),
+        offers: offer(listing, url),
       };
   }
 }
 
-function jobFacts(listing: FactsOfListing, url: string): object {
+function jobPosting(listing: StructuredDataInput, url: string): object {
   const { attributes } = listing;
   const kind = employmentTypes[String(attributes.contract ?? "")];
   return {
@@ -116,16 +116,16 @@ function jobFacts(listing: FactsOfListing, url: string): object {
     datePosted: listing.createdAt.toISOString(),
     ...(listing.expiresAt ? { validThrough: listing.expiresAt.toISOString() } : {}),
     hiringOrganization: { "@type": "Organization", name: listing.author.name },
-    jobLocation: { "@type": "Place", address: addressFacts(listing) },
+    jobLocation: { "@type": "Place", address: postalAddress(listing) },
     ...(kind ? { employmentType: kind } : {}),
-    ...salaryFacts(Number(attributes.salary ?? 0)),
+    ...baseSalary(Number(attributes.salary ?? 0)),
   };
 }
 
-/** The field takes what an hour or a year brings; what lies between may be a week's or a month's. */
+/** The field takes an hourly or yearly amount; anything between may be weekly or monthly and is omitted. */
 const [hourMax, yearMin] = [500, 10_000];
 
-function salaryFacts(salary: number): object {
+function baseSalary(salary: number): object {
   if (salary <= 0 || (salary > hourMax && salary < yearMin)) return {};
   const unitText = salary <= hourMax ? "HOUR" : "YEAR";
   return {
@@ -146,13 +146,13 @@ const employmentTypes: Record<string, string> = {
   stage: "INTERN",
 };
 
-function conditionFacts(condition: string | number | undefined): object {
+function itemCondition(condition: string | number | undefined): object {
   if (condition === undefined) return {};
   return { itemCondition: `${context}/${condition === "neuf" ? "NewCondition" : "UsedCondition"}` };
 }
 
-/** A price that is not given is left out: 0 would say that it is free. */
-function offerFacts(listing: Price & { status: ListingStatus }, url: string): object {
+/** A missing price is omitted: 0 would mean free. */
+function offer(listing: Price & { status: ListingStatus }, url: string): object {
   const price =
     listing.priceType === "free" ? 0 : listing.priceCents === null ? null : listing.priceCents / 100;
   return {
@@ -164,11 +164,11 @@ function offerFacts(listing: Price & { status: ListingStatus }, url: string): ob
   };
 }
 
-function addressFacts({ city, region }: { city: string; region: string }): object {
+function postalAddress({ city, region }: { city: string; region: string }): object {
   return { "@type": "PostalAddress", addressLocality: city, addressRegion: region, addressCountry: "CA" };
 }
 
-function breadcrumbFacts(listing: FactsOfListing, publicUrl: string): object {
+function breadcrumbList(listing: StructuredDataInput, publicUrl: string): object {
   const { category, subCategory } = listing;
   const steps = [
     { name: "Accueil", path: paths.home() },

@@ -20,7 +20,7 @@ import type { Logger } from "../platform/logger.server.ts";
 import { listenForInvalidations } from "../platform/page-cache/invalidation-listener.server.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded.server.ts";
 import { getOrCreateSetting } from "../platform/settings.queries.server.ts";
-import { initializeSearch } from "../search/index/prepare-search.server.ts";
+import { initializeSearch } from "../search/index/initialize-search.server.ts";
 import { refreshTermStatistics } from "../search/index/term-statistics.server.ts";
 import type { Config } from "./config.ts";
 import { startJobs } from "./jobs.ts";
@@ -128,7 +128,6 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
       secret: await authSecret(db),
       publicUrl: config.publicUrl,
       policy: { isStrong: config.passwordPolicy === "strong", isCommon: isCommonPassword },
-      now,
     });
     if (config.admin) await accounts.ensureAdmin(config.admin.email, config.admin.password);
     if (config.demoData) {

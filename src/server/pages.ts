@@ -50,7 +50,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const request = withOrigin(details.refusal ? harmless(incoming) : incoming, origin);
     const log = site.log.child({ requestId: details.requestId });
     let isAway = false;
-    const noteFailure = (error: unknown) => {
+    const logFailure = (error: unknown) => {
       isAway ||= isDatabaseAway(error);
       if (isDatabaseAway(error)) log.warn({ reason: messageOf(error) }, "database away");
       else log.error({ err: error }, "request failed");
@@ -61,7 +61,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
         session = await site.accounts.findSession(request.headers);
       } catch (error) {
         if (!isDatabaseAway(error)) throw error;
-        noteFailure(error);
+        logFailure(error);
         return answerPage(incoming, { ...details, refusal: databaseAway });
       }
     }
@@ -91,7 +91,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       storage: site.storage,
       uploadFolder: site.uploadFolder,
       log,
-      reportError,
+      logFailure,
       now: site.now,
       requestId: details.requestId,
       nonce,

@@ -64,7 +64,7 @@ export type RequestContext = {
   uploadFolder: string;
   log: Log;
   /** Logs an unexpected error thrown by a loader or an action, once. */
-  reportError: (error: unknown) => void;
+  logFailure: (error: unknown) => void;
   now: () => Date;
   requestId: string;
   /** allows the inline scripts of this response */

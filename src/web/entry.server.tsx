@@ -72,5 +72,5 @@ export function handleError(
   { context }: { context: RouterContextProvider; request: Request },
 ): void {
   if (isRouteErrorResponse(error)) return;
-  context.get(requestContext).reportError(error);
+  context.get(requestContext).logFailure(error);
 }

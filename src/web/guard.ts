@@ -29,7 +29,7 @@ export const guard: MiddlewareFunction<Response> = ({ context, request, url }, n
       if (audience === "admin" ? !canManageUsers(user) : !isModerator(user)) throw forbidden();
       return next();
     case undefined:
-      log.error({}, "route declares no audience: request denied");
+      log.error({}, "page without an audience refused");
       throw forbidden();
   }
 };

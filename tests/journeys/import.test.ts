@@ -31,8 +31,12 @@ async function importAds(): Promise<string> {
 }
 
 test("npm run import adds ads with photos beside the running site, and adds them once", async () => {
-  expect(await importAds()).toBe("5 ads read: 5 imported with 5 photos; 0 already there; 0 refused.");
-  expect(await importAds()).toBe("5 ads read: 0 imported with 0 photos; 5 already there; 0 refused.");
+  expect(await importAds()).toBe(
+    "5 listings read: 5 imported with 5 photos; 0 already imported; 0 rejected.",
+  );
+  expect(await importAds()).toBe(
+    "5 listings read: 0 imported with 0 photos; 5 already imported; 0 rejected.",
+  );
 });
 
 test("imported ads are found by a word of their title, and show text, price and photos as given", async () => {

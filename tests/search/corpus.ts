@@ -13,9 +13,9 @@ import { insertListing } from "../../src/listings/listings.writes.server.ts";
 import { insertImages } from "../../src/media/images.queries.server.ts";
 import type { ProcessedImage } from "../../src/media/processed-image.server.ts";
 import type { Db } from "../../src/platform/database/database.server.ts";
-import { importationAuthor } from "../../src/portability/import/import-author.server.ts";
+import { getOrCreateImportAuthor } from "../../src/portability/import/import-author.server.ts";
 import { importListing } from "../../src/portability/import/import-listing.server.ts";
-import { initializeSearch } from "../../src/search/index/prepare-search.server.ts";
+import { initializeSearch } from "../../src/search/index/initialize-search.server.ts";
 import { refreshTermStatistics } from "../../src/search/index/term-statistics.server.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
 
@@ -74,7 +74,7 @@ async function loadDemoAd(db: Db, listing: DemoListing, authorId: string, create
 /** Imports FOLDER/ads.json. The demo ads must have been loaded before. */
 export async function loadAdsOfFolder(db: Db, now: Date, adsFolder: string): Promise<CorpusAd[]> {
   const { folder, remove } = await makeTestFolder();
-  const authorId = await importationAuthor({ db, now }, "contact@annonces.example");
+  const authorId = await getOrCreateImportAuthor({ db, now }, "contact@annonces.example");
   const tools = {
     ...{ db, uploadFolder: folder, now: () => now },
     images: { process: async () => ({ ok: true as const, image: picture }), close: () => undefined },

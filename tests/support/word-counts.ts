@@ -1,7 +1,7 @@
-import type { Lexicon, WordCount } from "../../src/search/query/lexicon.ts";
+import type { Lexicon, TermCount } from "../../src/search/query/lexicon.ts";
 
 /** Of terms in so many ads each, in the titles of all. */
-export function countsOf(ads: Record<string, number>): Map<string, WordCount> {
+export function countsOf(ads: Record<string, number>): Map<string, TermCount> {
   return new Map(Object.entries(ads).map(([term, count]) => [term, { ads: count, titles: count }]));
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineEmail } from "../../email/define-email.server.ts";
 import { normalizeLine } from "../../platform/text-input.ts";
 import { paths } from "../../web/paths.ts";
-import { createEmailLink } from "../create-email-link.server.ts";
+import { createEmailLink } from "../email-links.jobs.server.ts";
 import { findPassword } from "../passwords.queries.server.ts";
 import { findUser } from "../users.queries.server.ts";
 

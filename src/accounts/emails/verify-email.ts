@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEmail } from "../../email/define-email.server.ts";
 import { paths } from "../../web/paths.ts";
-import { createEmailLink } from "../create-email-link.server.ts";
+import { createEmailLink } from "../email-links.jobs.server.ts";
 import { findUser, isEmailVerified } from "../users.queries.server.ts";
 
 /** The link with which a user confirms the address of the account. */

@@ -18,10 +18,10 @@ import type { ObjectStorage } from "./storage.server.ts";
 const chunkBytes = 64 * 1024;
 
 /**
- * A file as a web stream that opens it at the first read and closes it at the end or when cancelled: an answer
- * without a body (HEAD, 304) can drop the stream without leaking a descriptor.
+ * A file as a web stream that is opened at the first read and closed at the end or on cancel, so that a response
+ * without body (HEAD, 304) can drop the stream without leaking a descriptor.
  */
-export function fileStream(path: string): ReadableStream<Uint8Array<ArrayBuffer>> {
+function fileStream(path: string): ReadableStream<Uint8Array<ArrayBuffer>> {
   let handle: FileHandle | undefined;
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
@@ -46,17 +46,17 @@ export function fileStream(path: string): ReadableStream<Uint8Array<ArrayBuffer>
   );
 }
 
-/** Longer than any upload takes, so that a second process never loses a file that it is writing. */
+/** Longer than any upload, so that files which another process is writing are never removed. */
 const staleAfterMs = 60 * 60 * 1000;
 
 /**
- * Storage in `folder` (made when missing): `objects/` holds the objects by key, `incoming/` files being written.
- * `nowMs`: the present, to tell which incoming files a killed process left behind; those are removed.
- * Rejects when the folder cannot be written to.
+ * Storage in `folder` (created if missing): `objects/` holds the objects by key, `incoming/` files being written.
+ * `nowMs`: the current time; incoming files that a killed process left behind are removed. Rejects when the folder is
+ * not writable.
  */
 export async function openDiskStorage(folder: string, nowMs: number): Promise<ObjectStorage> {
   const objects = join(folder, "objects");
-  // On the same file system as the objects: a rename across file systems is not atomic.
+  // On the same file system as the objects, so that renames are atomic.
   const incoming = join(folder, "incoming");
   await mkdir(objects, { recursive: true, mode: 0o700 });
   await mkdir(incoming, { recursive: true, mode: 0o700 });
@@ -100,8 +100,8 @@ export async function openDiskStorage(folder: string, nowMs: number): Promise<Ob
 }
 
 /**
- * A file's name is durable once its folder is, and the folder's once its own parent is. All of them every time: the
- * folder may have been made a moment ago by a concurrent put that has not reached its own sync yet.
+ * A file name is durable only once its folder is synced, and the folder once its parent is. Every level is synced each
+ * time: a concurrent put may have created a folder without having synced it yet.
  */
 async function syncFoldersBetween(deepest: string, root: string): Promise<void> {
   for (let folder = deepest; ; folder = dirname(folder)) {

@@ -23,7 +23,7 @@ async function read(key: string): Promise<string | null> {
 }
 
 describe("disk storage", () => {
-  test("gives back bytes and files under their key", async () => {
+  test("returns stored bytes and files by key", async () => {
     await writeFile(join(folder, "source"), "from a file");
     await storage.put("a/b/1.webp", join(folder, "source"));
     await storage.put("a/b/2.webp", Buffer.from("from bytes"));
@@ -33,7 +33,7 @@ describe("disk storage", () => {
     expect(await readdir(join(folder, "media", "incoming"))).toEqual([]);
   });
 
-  test("copies an object, which then stays when the other one goes", async () => {
+  test("copies an object, which then outlives the original", async () => {
     await storage.put("a/1.webp", Buffer.from("x"));
     await storage.copy("a/1.webp", "b/1.webp");
     await storage.remove("a");
@@ -42,7 +42,7 @@ describe("disk storage", () => {
     expect(await read("c")).toBeNull();
   });
 
-  test("gives back an object larger than one chunk, and an empty one", async () => {
+  test("returns an object larger than one chunk, and an empty one", async () => {
     const large = Buffer.alloc(200_000, "0123456789");
     await storage.put("large", large);
     await storage.put("empty", Buffer.alloc(0));
@@ -50,7 +50,7 @@ describe("disk storage", () => {
     expect(await read("empty")).toBe("");
   });
 
-  test("replaces an object, while a reader that has begun keeps the one it is reading", async () => {
+  test("replaces an object while an open reader continues with the old one", async () => {
     await storage.put("a", Buffer.alloc(100_000, "1"));
     const reader = (await storage.open("a"))?.stream.getReader();
     const first = await reader?.read();
@@ -61,14 +61,14 @@ describe("disk storage", () => {
     await reader?.cancel();
   });
 
-  test("has null for what is not there, for a folder, and below an object", async () => {
+  test("returns null for missing objects, for folders, and below an object", async () => {
     await storage.put("a/b", Buffer.from("x"));
     expect(await storage.open("nothing")).toBeNull();
     expect(await storage.open("a")).toBeNull();
     expect(await storage.open("a/b/c")).toBeNull();
   });
 
-  test("removes an object or all below a key, and nothing that merely begins like it", async () => {
+  test("removes an object or everything below a key, but not keys with the same prefix", async () => {
     for (const key of ["u1/a/320.webp", "u1/a/640.webp", "u1/b/320.webp", "u10/a", "u1/a.jpg"]) {
       await storage.put(key, Buffer.from("x"));
     }
@@ -105,13 +105,13 @@ describe("disk storage", () => {
     expect(await readdir(join(folder, "media", "incoming"))).toEqual([]);
   });
 
-  test("takes many objects of a new folder at once", async () => {
+  test("stores many objects of a new folder concurrently", async () => {
     const keys = Array.from({ length: 20 }, (_, at) => `new/folder/${at}`);
     await Promise.all(keys.map((key) => storage.put(key, Buffer.from(key))));
     expect(await Promise.all(keys.map(read))).toEqual(keys);
   });
 
-  test("clears at start what a killed process left, but not what another one is writing", async () => {
+  test("removes at start what a killed process left behind, but not files being written", async () => {
     const incoming = join(folder, "media", "incoming");
     const agedMs = { stale: 61 * 60_000, fresh: 59 * 60_000 };
     for (const [name, ageMs] of Object.entries(agedMs)) {
@@ -125,12 +125,12 @@ describe("disk storage", () => {
     expect(await read("kept")).toBe("x");
   });
 
-  test("says so at once when its folder cannot be made", async () => {
+  test("rejects at once when its folder cannot be created", async () => {
     await writeFile(join(folder, "file"), "");
     await expect(openDiskStorage(join(folder, "file"), nowMs)).rejects.toThrow();
   });
 
-  test("has every acknowledged object, whole, after kill -9, and no half one", async () => {
+  test("has every acknowledged object, complete, after kill -9, and no partial one", async () => {
     const media = join(folder, "killed");
     await mkdir(media);
     const writer = spawn(process.execPath, [
@@ -146,7 +146,7 @@ describe("disk storage", () => {
     storage = await openDiskStorage(media, nowMs);
     const acknowledged = printed.split("\n").slice(0, -1);
     expect(acknowledged.length).toBeGreaterThanOrEqual(30);
-    // One more than acknowledged may have been renamed into place; it must then be whole, too.
+    // One more than acknowledged may have been renamed into place; it must then be complete, too.
     for (let at = 0; at <= acknowledged.length; at += 1) {
       const found = await storage.open(`objects/${at % 7}/${at}`);
       if (at < acknowledged.length) expect(found).not.toBeNull();

@@ -1,10 +1,10 @@
-// Object keys become file paths and URLs: a small alphabet, in non-empty segments, none of which climbs.
+// Object keys become file paths and URLs: non-empty segments of a small alphabet, without path traversal.
 
 const maxKeyLength = 1024;
-/** What common file systems and S3 gateways take for one name. */
+/** Limit of common file systems and S3 gateways for one name. */
 const maxSegmentLength = 255;
 
-/** Returns the key itself, or throws: a bad key is a bug of the caller, never a person's mistake. */
+/** Returns the key, or throws: an invalid key is a bug, never a user error. */
 export function requireObjectKey(key: string): string {
   if (key.length > maxKeyLength || !key.split("/").every(isKeySegment)) {
     throw new Error(`Not an object key: ${JSON.stringify(key.slice(0, 200))}`);

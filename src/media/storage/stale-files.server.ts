@@ -2,9 +2,9 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Removes what a killed process left in a folder of temporary files or folders: everything last written more than
- * `maxAgeMs` before `nowMs`. Younger ones stay, since another process (an import beside the site) may be using them.
- * Returns how many were removed; a folder that does not exist has none.
+ * Removes temporary files or folders left behind by a killed process: everything last modified more than `maxAgeMs`
+ * before `nowMs`. More recent ones may be in use by another process (an import). Returns the number removed; 0 for a
+ * missing folder.
  */
 export async function removeStaleFiles(folder: string, maxAgeMs: number, nowMs: number): Promise<number> {
   const names = await readdir(folder).catch(ignoreMissing);

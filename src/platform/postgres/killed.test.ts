@@ -61,7 +61,7 @@ async function expectKept(word: string): Promise<void> {
 }
 
 describe("when the site that started it", { timeout: 60_000 }, () => {
-  test("is killed by kill -9, the server ends within seconds and the data is there at the next start", async () => {
+  test("is killed by kill -9, the server ends within seconds and the data is intact", async () => {
     const site = startSite();
     await keepWord(await site.ready, "kill");
     const pid = await serverPid();
@@ -70,14 +70,14 @@ describe("when the site that started it", { timeout: 60_000 }, () => {
     await expectKept("kill");
   });
 
-  test("is killed and started again at once, the new one waits for the old server to end", async () => {
+  test("is killed and restarted at once, the new one waits for the old server to end", async () => {
     const site = startSite();
     await keepWord(await site.ready, "at once");
     const pid = await serverPid();
     const supervisor = (await inspectProcess(pid))?.parentPid ?? Number.NaN;
     const watchers = (await childrenOf(supervisor)).filter((child) => child !== pid);
     expect(watchers.length).toBe(1);
-    // Held back, so that the old server still looks ready when the new site comes.
+    // Paused, so that the old server still looks ready when the new site starts.
     for (const watcher of watchers) process.kill(watcher, "SIGSTOP");
     site.child.kill("SIGKILL");
     await site.ended;
@@ -105,7 +105,7 @@ describe("when the site that started it", { timeout: 60_000 }, () => {
       const groupOf = async (of: number) => (await inspectProcess(of))?.groupId;
       expect(await groupOf(supervisor)).toBe(supervisor);
       expect(await groupOf(pid)).toBe(supervisor);
-      // Sent to the server's own group as well, it still answers: only the pipe ends the supervisor.
+      // The signal, sent to the server's own group as well, has no effect: only closing the pipe stops the supervisor.
       process.kill(supervisor, signal);
       await sleep(200);
       expect(await inspectProcess(pid)).toBeDefined();
@@ -116,7 +116,7 @@ describe("when the site that started it", { timeout: 60_000 }, () => {
     },
   );
 
-  test("is killed during initdb, the next start makes a whole cluster and removes the half one", async () => {
+  test("is killed during initdb, the next start creates a complete cluster and removes the partial one", async () => {
     const site = startSite();
     site.ready.catch(() => undefined);
     const halves = async () =>
@@ -125,7 +125,7 @@ describe("when the site that started it", { timeout: 60_000 }, () => {
     site.child.kill("SIGKILL");
     await site.ended;
     expect(existsSync(cluster())).toBe(false);
-    await sleep(3_000); // initdb itself goes on to its end
+    await sleep(3_000); // initdb itself runs to completion
     expect((await halves()).length).toBe(1);
 
     const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined });

@@ -7,7 +7,7 @@ import { postmasterFilePath, readPostmasterFile } from "./postmaster-file.server
 import { prewarmSettings } from "./prewarm.server.ts";
 import { inspectProcess } from "./processes.server.ts";
 import { runShell } from "./run-program.server.ts";
-import { oursMark } from "./running-server.server.ts";
+import { launchMarker } from "./running-server.server.ts";
 import { spawnSupervised, supervisorPatienceMs } from "./supervisor.server.ts";
 
 export type ServerPlan = {
@@ -21,17 +21,17 @@ export type ServerPlan = {
 
 export type Launch =
   | { result: "ready"; supervisor: ChildProcess; pid: number }
-  /** Another start was faster: its server is to be attached to. */
+  /** A concurrent start won: attach to its server. */
   | { result: "taken" }
-  /** Processes of a killed server still hold its memory; they end by themselves in a moment. */
+  /** Processes of a killed server still hold its shared memory; they end shortly. */
   | { result: "busy" }
   | { result: "failed"; reason: string };
 
-/** Crash recovery replays what the last checkpoint had not written: minutes on a slow disk, never this long. */
-const longestStartMs = 600_000;
+/** Crash recovery replays the WAL since the last checkpoint: minutes on a slow disk, but never this long. */
+const startTimeoutMs = 600_000;
 const largestLogBytes = 5_000_000;
 
-/** Starts the server and waits until it says in postmaster.pid that it is ready. */
+/** Starts the server and waits until postmaster.pid says that it is ready. */
 export async function launchServer(plan: ServerPlan, say: (line: string) => void): Promise<Launch> {
   const { cluster, identity } = plan;
   const log = `${cluster}.log`;
@@ -43,25 +43,25 @@ export async function launchServer(plan: ServerPlan, say: (line: string) => void
     command: [plan.binaries.postgres, "-D", cluster, ...settingsOf(plan)],
   });
   const startedAt = Date.now();
-  let nextWordAt = startedAt + 10_000;
+  let nextReportAt = startedAt + 10_000;
   while (!hasEnded(supervisor)) {
     const pid = await readyPid(cluster, supervisor);
     if (pid !== undefined) return { result: "ready", supervisor, pid };
-    if (Date.now() > nextWordAt) {
+    if (Date.now() > nextReportAt) {
       say("PostgreSQL is still starting; after a crash it replays its journal first.");
-      nextWordAt = Date.now() + 30_000;
+      nextReportAt = Date.now() + 30_000;
     }
-    if (Date.now() - startedAt > longestStartMs) {
-      await endSupervised(supervisor);
-      return { result: "failed", reason: `it was not ready after ${longestStartMs / 60_000} minutes` };
+    if (Date.now() - startedAt > startTimeoutMs) {
+      await stopSupervised(supervisor);
+      return { result: "failed", reason: `it was not ready after ${startTimeoutMs / 60_000} minutes` };
     }
     await sleep(20);
   }
-  return whyItEnded(await readLog(log, logStart, identity), log);
+  return explainExit(await readLog(log, logStart, identity), log);
 }
 
-/** Closes the pipe and waits for the supervisor, which has stopped the server by then. */
-export async function endSupervised(supervisor: ChildProcess): Promise<void> {
+/** Closes the pipe and waits for the supervisor, which stops the server first. */
+export async function stopSupervised(supervisor: ChildProcess): Promise<void> {
   if (hasEnded(supervisor)) return;
   supervisor.ref();
   supervisor.stdin?.destroy();
@@ -74,7 +74,7 @@ export async function endSupervised(supervisor: ChildProcess): Promise<void> {
   supervisor.unref();
 }
 
-/** Resolves when the supervisor is gone, and with it, unless it was killed, the server. */
+/** Resolves when the supervisor has ended, and with it the server, unless the supervisor was killed. */
 export function whenEnded(supervisor: ChildProcess): Promise<void> {
   if (hasEnded(supervisor)) return Promise.resolve();
   return new Promise((resolve) => supervisor.once("exit", () => resolve()));
@@ -87,35 +87,35 @@ function hasEnded(supervisor: ChildProcess): boolean {
 function settingsOf({ socketFolder, port, settings, binaries }: ServerPlan): string[] {
   const all: Record<string, string> = {
     listen_addresses: "",
-    // A list, so quoted: a path may hold commas and spaces.
+    // A list value, quoted because paths may contain commas and spaces.
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: "0700",
     port: String(port),
     fsync: "on",
     jit: "off",
     logging_collector: "off",
-    // The site logs its own failed statements; this log must not grow with them.
+    // The application logs its own failed statements; this log must not grow with them.
     log_min_messages: "log",
     log_checkpoints: "off",
     ...memorySettings(),
     ...prewarmSettings(binaries),
     ...settings,
   };
-  return [...Object.entries(all).map(([name, value]) => `${name}=${value}`), oursMark].flatMap((s) => [
+  return [...Object.entries(all).map(([name, value]) => `${name}=${value}`), launchMarker].flatMap((s) => [
     "-c",
     s,
   ]);
 }
 
-/** The pid of the server under this supervisor once it is ready. */
+/** The pid of the server under this supervisor, once it is ready. */
 async function readyPid(cluster: string, supervisor: ChildProcess): Promise<number | undefined> {
   const file = await readPostmasterFile(cluster);
   if (file?.status !== "ready") return undefined;
-  const facts = await inspectProcess(file.pid);
-  return facts?.parentPid === supervisor.pid ? file.pid : undefined;
+  const info = await inspectProcess(file.pid);
+  return info?.parentPid === supervisor.pid ? file.pid : undefined;
 }
 
-/** Puts an overgrown log aside. Gives the length of the present one, after which this start's lines come. */
+/** Rotates an oversized log. Returns the current length, after which the lines of this start are appended. */
 async function prepareLog(log: string, identity: Identity): Promise<number> {
   const script =
     'test -f "$1" && size=$(wc -c <"$1") && { test "$size" -lt "$2" || mv -f -- "$1" "$1.1"; }; wc -c <"$1"';
@@ -127,8 +127,8 @@ async function readLog(log: string, from: number, identity: Identity): Promise<s
   return (await runShell(identity, 'tail -c "+$2" -- "$1" | tail -n 200', log, String(from + 1))).stdout;
 }
 
-function whyItEnded(lines: string, log: string): Launch {
-  // Another one that starts at the same instant makes its lock before it writes into it.
+function explainExit(lines: string, log: string): Launch {
+  // A concurrent start creates its lock file before writing to it.
   if (/lock file "postmaster\.pid" (?:already exists|is empty)/u.test(lines)) return { result: "taken" };
   if (lines.includes("pre-existing shared memory block")) return { result: "busy" };
   const fatal =

@@ -30,7 +30,7 @@ async function startAndStop(dataDir: string, runAs?: string): Promise<EmbeddedPo
 }
 
 describe("a DATA_DIR under a private folder", { timeout: 60_000 }, () => {
-  test("keeps its database as an ordinary user; as root it goes to /var/lib/babillard, and says so", async () => {
+  test("contains its database for an ordinary user; as root it is in /var/lib/babillard, with a notice", async () => {
     const dataDir = join(folder, "private", "data");
     await mkdir(dataDir, { recursive: true });
     await chmod(join(folder, "private"), 0o700);
@@ -45,7 +45,7 @@ describe("a DATA_DIR under a private folder", { timeout: 60_000 }, () => {
     expect(await readdir(dataDir)).toEqual(["postgres-is-in.txt"]);
   });
 
-  test("has the same database next time, another DATA_DIR another one", async () => {
+  test("has the same database next time, another DATA_DIR has another one", async () => {
     for (const name of ["one", "two"]) await mkdir(join(folder, "private", name), { recursive: true });
     await chmod(join(folder, "private"), 0o700);
     const one = await startAndStop(join(folder, "private", "one"));
@@ -55,7 +55,7 @@ describe("a DATA_DIR under a private folder", { timeout: 60_000 }, () => {
     expect((await startAndStop(`${folder}/private/../private/one/`)).directory).toBe(one.directory);
   });
 
-  test("keeps the place of its database when the folder is opened later", async () => {
+  test("keeps the location of its database when permissions are relaxed later", async () => {
     const dataDir = join(folder, "private", "data");
     await mkdir(dataDir, { recursive: true });
     await chmod(join(folder, "private"), 0o700);
@@ -64,7 +64,7 @@ describe("a DATA_DIR under a private folder", { timeout: 60_000 }, () => {
     expect((await startAndStop(dataDir)).directory).toBe(before.directory);
   });
 
-  test("deleted and made anew, begins with an empty database; the former one is only set aside", async () => {
+  test("starts empty when deleted and created again; the former database is only set aside", async () => {
     const dataDir = join(folder, "private", "data");
     await mkdir(dataDir, { recursive: true });
     await chmod(join(folder, "private"), 0o700);
@@ -81,7 +81,7 @@ describe("a DATA_DIR under a private folder", { timeout: 60_000 }, () => {
     expect(await readdir(aside)).toContain("18");
   });
 
-  test("takes its database along when copied or moved; where root put it elsewhere, it is refused", async () => {
+  test("takes its database along when copied or moved; if it is outside, the start fails", async () => {
     const dataDir = join(folder, "private", "data");
     const [copy, moved] = [join(folder, "private", "copy"), join(folder, "private", "moved")];
     await mkdir(dataDir, { recursive: true });
@@ -96,11 +96,11 @@ describe("a DATA_DIR under a private folder", { timeout: 60_000 }, () => {
   });
 });
 
-test("an existing database is run by its owner, not by another whom root would choose", {
+test("an existing database is run by its owner, not by the default user of root", {
   timeout: 60_000,
 }, async () => {
   const dataDir = join(folder, "data");
-  // PG_RUN_AS concerns root only: an ordinary user is always its own.
+  // PG_RUN_AS only applies to root.
   const first = await startAndStop(dataDir, "nobody");
   const owner = (await stat(first.directory)).uid;
   expect(isRoot() || owner === process.getuid?.()).toBe(true);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { answers } from "./database.server.ts";
-import { endSupervised, launchServer, type ServerPlan, whenEnded } from "./launch.server.ts";
+import { acceptsConnections } from "./database.server.ts";
+import { launchServer, type ServerPlan, stopSupervised, whenEnded } from "./launch.server.ts";
 import { readPostmasterFile } from "./postmaster-file.server.ts";
 import { inspectProcess } from "./processes.server.ts";
 import { runShell } from "./run-program.server.ts";
@@ -8,10 +8,10 @@ import { inspectServer } from "./running-server.server.ts";
 import { PostgresStartError } from "./start-error.server.ts";
 
 /**
- * Ends a server that lost its supervisor, in the supervisor's own three steps. Each signal is given only while
- * postmaster.pid names that pid, so never to a later server nor to a program that was given the same number.
+ * Stops a server that lost its supervisor, with the same three signals. Each is sent only while postmaster.pid names
+ * that pid, so never to a later server or an unrelated program with the same pid.
  */
-export async function stopOrphan(cluster: string, pid: number): Promise<void> {
+async function stopOrphan(cluster: string, pid: number): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (!(await isThatServer(cluster, pid))) return;
     process.kill(pid, signal);
@@ -30,26 +30,26 @@ async function isThatServer(cluster: string, pid: number): Promise<boolean> {
 export type OpenServer = {
   address: { host: string; port: number };
   attached: boolean;
-  /** Resolves when the server has ended; when attached, some seconds later at most, or never once it was stopped. */
+  /** Resolves when the server has ended; if attached, up to a few seconds later, and never after stop(). */
   ended: Promise<void>;
   /** Idempotent. */
   stop(): Promise<void>;
 };
 
-const longestWaitMs = 600_000;
-const longestSilenceMs = 60_000;
+const waitTimeoutMs = 600_000;
+const unresponsiveTimeoutMs = 60_000;
 
 /**
- * Attaches to the cluster's server or starts it. One that is starting or stopping is waited for; one that lost its
- * supervisor is ended and started anew. PostgreSQL's own lock decides when two start at the same instant.
+ * Attaches to the running server of the cluster or starts one. Waits for a server that is starting or stopping;
+ * restarts one that lost its supervisor. PostgreSQL's own lock file arbitrates simultaneous starts.
  */
 export async function openServer(plan: ServerPlan, say: (line: string) => void): Promise<OpenServer> {
   const { cluster } = plan;
-  const deadline = Date.now() + longestWaitMs;
-  let silentSince: number | undefined;
-  const refuseLongSilence = () => {
-    silentSince ??= Date.now();
-    if (Date.now() - silentSince > longestSilenceMs) throw silent(cluster);
+  const deadline = Date.now() + waitTimeoutMs;
+  let unresponsiveSince: number | undefined;
+  const failWhenUnresponsive = () => {
+    unresponsiveSince ??= Date.now();
+    if (Date.now() - unresponsiveSince > unresponsiveTimeoutMs) throw unresponsiveError(cluster);
   };
   let lastSaid = "";
   const sayOnce = (line: string) => {
@@ -69,58 +69,58 @@ export async function openServer(plan: ServerPlan, say: (line: string) => void):
     }
     if (seen.state === "ready") {
       const address = { host: seen.host, port: seen.port };
-      if (!(await answers({ ...address, user: "postgres", database: "postgres" }))) {
-        refuseLongSilence();
+      if (!(await acceptsConnections({ ...address, user: "postgres", database: "postgres" }))) {
+        failWhenUnresponsive();
         sayOnce("PostgreSQL runs already but does not answer yet: waiting for it.");
         continue;
       }
       say("PostgreSQL runs already for this data: using it.");
-      return attachedAt(address, cluster);
+      return attachedServer(address, cluster);
     }
     if (seen.stale !== undefined) await removeStaleLocks(plan, seen.stale.text);
-    const opened = await startOne(plan, sayOnce);
+    const opened = await tryStart(plan, sayOnce);
     if (opened !== undefined) return opened;
-    refuseLongSilence();
+    failWhenUnresponsive();
   }
   throw new PostgresStartError(
-    `The PostgreSQL of ${cluster} was neither ready nor gone after ${longestWaitMs / 60_000} minutes: look at ${cluster}.log.`,
+    `The PostgreSQL of ${cluster} was neither ready nor gone after ${waitTimeoutMs / 60_000} minutes: look at ${cluster}.log.`,
   );
 }
 
-const lookEachMs = 1_000;
+const pollIntervalMs = 1_000;
 
-/** Another process ends that server, and says nothing of it here. */
-function attachedAt(address: OpenServer["address"], cluster: string): OpenServer {
+/** The server belongs to another process, so that its end can only be observed by polling. */
+function attachedServer(address: OpenServer["address"], cluster: string): OpenServer {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   const stopping = new AbortController();
   untilGone(cluster, stopping.signal).then(resolve, () => undefined);
   return { address, attached: true, ended, stop: async () => stopping.abort() };
 }
 
-/** Rejects when it is told to stop looking. No reason for the process to stay alive. */
+/** Rejects when aborted. Does not keep the process alive. */
 async function untilGone(cluster: string, signal: AbortSignal): Promise<void> {
-  // Once may be chance: of a server in another container only its socket is known.
+  // Two consecutive misses are required: for a server in another container only the socket can be checked.
   for (let misses = 0; misses < 2; ) {
-    await sleep(lookEachMs, undefined, { ref: false, signal });
+    await sleep(pollIntervalMs, undefined, { ref: false, signal });
     const { state } = await inspectServer(cluster);
     misses = state === "ready" ? 0 : misses + 1;
   }
 }
 
-function silent(cluster: string): PostgresStartError {
+function unresponsiveError(cluster: string): PostgresStartError {
   return new PostgresStartError(
     `Another PostgreSQL holds ${cluster} but does not answer: end the process named in its postmaster.pid and start again.`,
   );
 }
 
-async function startOne(plan: ServerPlan, say: (line: string) => void): Promise<OpenServer | undefined> {
+async function tryStart(plan: ServerPlan, say: (line: string) => void): Promise<OpenServer | undefined> {
   const launch = await launchServer(plan, say);
   switch (launch.result) {
     case "ready": {
       let stopped: Promise<void> | undefined;
       const stop = async () => {
-        await endSupervised(launch.supervisor);
-        // Still there only if the supervisor itself was killed.
+        await stopSupervised(launch.supervisor);
+        // Still running only if the supervisor was killed.
         await stopOrphan(plan.cluster, launch.pid);
       };
       return {
@@ -145,8 +145,8 @@ async function startOne(plan: ServerPlan, say: (line: string) => void): Promise<
 }
 
 /**
- * After a crash and a restart of the machine the pid in the locks may belong to some other program, which PostgreSQL
- * takes for a running server. Removed only while they still say what was found to be stale.
+ * After a crash and a reboot, the pid in the lock files may belong to another program, which PostgreSQL would take for
+ * a running server. Removed only if unchanged since they were found stale.
  */
 async function removeStaleLocks(
   { cluster, identity, socketFolder, port }: ServerPlan,

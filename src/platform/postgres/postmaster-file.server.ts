@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What a running (or killed) server says of itself in its data folder. */
+/** Contents of postmaster.pid, written by a running (or killed) server. */
 export type PostmasterFile = {
   text: string;
   pid: number;
@@ -10,7 +10,7 @@ export type PostmasterFile = {
   status: "starting" | "stopping" | "ready" | "standby" | undefined;
 };
 
-/** undefined when there is none. Lines are added while the server starts, so all but the pid may be missing. */
+/** undefined if the file does not exist. Lines are appended during startup, so that all but the pid may be missing. */
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(postmasterFilePath(cluster), "utf8").catch(() => undefined);
   if (text === undefined) return undefined;

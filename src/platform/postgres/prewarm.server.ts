@@ -2,17 +2,17 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Binaries } from "./binaries.server.ts";
 
-/** Of the package, of Debian's; with the file names of the systems that there are packages for. */
+/** Library locations in the npm package and in Debian packages, on each supported system. */
 const libraryFolders = ["lib/postgresql", "lib"];
 const fileNames = ["pg_prewarm.so", "pg_prewarm.dylib", "pg_prewarm.dll"];
 
 /**
- * A server that was started anew reads what its predecessor had in memory (noted when it stops, and every five minutes):
- * of a million ads, the first searches otherwise read half of them from the disk, two thousand a search.
+ * Loads pg_prewarm, whose autoprewarm restores the buffer cache after a restart (dumped at shutdown and every five
+ * minutes). Without it, the first searches among a million listings read about two thousand blocks each from disk.
  */
 export function prewarmSettings({ postgres }: Pick<Binaries, "postgres">): Record<string, string> {
   const hasLibrary = libraryFolders.some((folder) =>
-    fileNames.some((name) => existsSync(join(postgres, "../../..", folder, name))),
+    fileNames.some((name) => existsSync(join(postgres, "../..", folder, name))),
   );
   return hasLibrary ? { shared_preload_libraries: "pg_prewarm" } : {};
 }

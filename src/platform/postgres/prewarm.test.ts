@@ -27,7 +27,7 @@ async function startAndConnect(): Promise<pg.Client> {
 const pagesOf =
   "select count(*)::int as pages from pg_buffercache where relfilenode = pg_relation_filenode('ads')";
 
-test("what was in memory is read again by the next start, before anybody asks", {
+test("the buffer cache is restored by the next start", {
   timeout: 60_000,
 }, async () => {
   const first = await startAndConnect();
@@ -43,6 +43,6 @@ test("what was in memory is read again by the next start, before anybody asks", 
   await second.end();
 });
 
-test("programs without the library are started without it", () => {
+test("a server without the library starts without it", () => {
   expect(prewarmSettings({ postgres: "/nowhere/bin/postgres" })).toEqual({});
 });

@@ -4,25 +4,25 @@ import { promisify } from "node:util";
 
 const exec = promisify(execFile);
 
-export type ProcessFacts = {
+export type ProcessInfo = {
   pid: number;
   parentPid: number;
   groupId: number;
-  /** argv; on macOS the whole command line in one string */
+  /** argv; on macOS the whole command line as one string */
   command: string[];
-  /** undefined where the system does not say */
+  /** undefined if the system does not tell */
   workingFolder: string | undefined;
 };
 
-/** What runs under `pid`, or undefined when nothing does. A zombie counts as dead: it only waits to be reaped. */
-export async function inspectProcess(pid: number): Promise<ProcessFacts | undefined> {
+/** The process with this pid; undefined if there is none. Zombies count as dead. */
+export async function inspectProcess(pid: number): Promise<ProcessInfo | undefined> {
   return process.platform === "linux" ? fromProc(pid) : fromPs(pid);
 }
 
-async function fromProc(pid: number): Promise<ProcessFacts | undefined> {
+async function fromProc(pid: number): Promise<ProcessInfo | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-    // The second field is a program name in brackets, which may itself hold brackets and spaces.
+    // The second field is a program name in parentheses, which may itself contain parentheses and spaces.
     const [state, parentPid, groupId] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     if (state === "Z" || state === "X") return undefined;
     const command = (await readFile(`/proc/${pid}/cmdline`, "utf8")).split("\0");
@@ -33,7 +33,7 @@ async function fromProc(pid: number): Promise<ProcessFacts | undefined> {
   }
 }
 
-async function fromPs(pid: number): Promise<ProcessFacts | undefined> {
+async function fromPs(pid: number): Promise<ProcessInfo | undefined> {
   try {
     const { stdout } = await exec("ps", ["-ww", "-o", "stat=,ppid=,pgid=,command=", "-p", String(pid)]);
     const match = /^\s*(\S+)\s+(\d+)\s+(\d+)\s+(.*)$/s.exec(stdout);

@@ -1,14 +1,16 @@
 import { createConnection } from "node:net";
 import { join } from "node:path";
 import { type PostmasterFile, readPostmasterFile } from "./postmaster-file.server.ts";
-import { inspectProcess, type ProcessFacts } from "./processes.server.ts";
-import { supervisorHasStarter } from "./supervisor.server.ts";
+import { inspectProcess, type ProcessInfo } from "./processes.server.ts";
+import { isStarterAlive } from "./supervisor.server.ts";
 
 /**
- * What is going on in a cluster.
- * - `absent`: nothing runs; `stale` is a pid file whose pid some other program has now, or the dead server as a
- *   zombie. PostgreSQL would take both for a running server; a pid that nobody has, it sees through itself.
- * - `orphaned`: a server started here whose supervisor was killed: nothing would ever end it.
+ * State of the server of a cluster.
+ *
+ * `absent`: not running; `stale` is a pid file whose pid now belongs to another program or a zombie, which PostgreSQL
+ * would mistake for a running server (it handles unused pids itself).
+ *
+ * `orphaned`: a server started by us whose supervisor was killed, so that nothing will stop it.
  */
 export type RunningServer =
   | { state: "absent"; stale: PostmasterFile | undefined }
@@ -20,38 +22,40 @@ export type RunningServer =
 export async function inspectServer(cluster: string): Promise<RunningServer> {
   const file = await readPostmasterFile(cluster);
   if (file === undefined) return { state: "absent", stale: undefined };
-  const facts = await inspectProcess(file.pid);
+  const info = await inspectProcess(file.pid);
   const { pid, socketFolder, port } = file;
-  if (facts === undefined || !isServerOf(cluster, facts)) {
-    // A server in another container on the same folder: its pid means nothing here, its socket does.
-    if (socketFolder !== undefined && port !== undefined && (await accepts(socketFolder, port)))
+  if (info === undefined || !isServerOf(cluster, info)) {
+    // The server may run in another container that shares the folder: its pid is meaningless here, but its socket
+    // works.
+    if (socketFolder !== undefined && port !== undefined && (await acceptsConnections(socketFolder, port)))
       return { state: "ready", pid, host: socketFolder, port };
-    return { state: "absent", stale: isTaken(pid) ? file : undefined };
+    return { state: "absent", stale: isPidInUse(pid) ? file : undefined };
   }
-  const parent = await inspectProcess(facts.parentPid);
-  const hasStarter = parent === undefined ? undefined : supervisorHasStarter(parent);
+  const parent = await inspectProcess(info.parentPid);
+  const hasStarter = parent === undefined ? undefined : isStarterAlive(parent);
   if (hasStarter === false) return { state: "stopping", pid };
-  if (hasStarter === undefined && parent !== undefined && isOurs(facts)) return { state: "orphaned", pid };
+  if (hasStarter === undefined && parent !== undefined && isLaunchedHere(info))
+    return { state: "orphaned", pid };
   if (file.status === "stopping") return { state: "stopping", pid };
   if (file.status !== "ready" && file.status !== "standby") return { state: "starting", pid };
   if (socketFolder === undefined || port === undefined) return { state: "starting", pid };
   return { state: "ready", pid, host: socketFolder, port };
 }
 
-/** In the command line of every server started here; tells it from one that a person started with pg_ctl. */
-export const oursMark = "cluster_name=babillard";
+/** In the command line of every server started by us, unlike one started with pg_ctl. */
+export const launchMarker = "cluster_name=babillard";
 
-function isOurs(facts: ProcessFacts): boolean {
-  return facts.command.join(" ").includes(oursMark);
+function isLaunchedHere(facts: ProcessInfo): boolean {
+  return facts.command.join(" ").includes(launchMarker);
 }
 
-function isServerOf(cluster: string, { command, workingFolder }: ProcessFacts): boolean {
+function isServerOf(cluster: string, { command, workingFolder }: ProcessInfo): boolean {
   const isPostgres = /\b(postgres|postmaster)\b/.test(command[0] ?? "");
   return isPostgres && (workingFolder === cluster || ` ${command.join(" ")} `.includes(` ${cluster} `));
 }
 
-/** Whether the system has a process of that number, if only a zombie. */
-function isTaken(pid: number): boolean {
+/** Whether the pid is in use, be it by a zombie. */
+function isPidInUse(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -60,7 +64,7 @@ function isTaken(pid: number): boolean {
   }
 }
 
-function accepts(socketFolder: string, port: number): Promise<boolean> {
+function acceptsConnections(socketFolder: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection(join(socketFolder, `.s.PGSQL.${port}`));
     const answer = (isOpen: boolean) => {

@@ -4,35 +4,36 @@ import type { Identity } from "./identity.server.ts";
 import { runShell } from "./run-program.server.ts";
 import { PostgresStartError } from "./start-error.server.ts";
 
-/** A Unix socket's path fits in 107 bytes on Linux, 103 on macOS. */
-const longestPath = 103;
+/** Maximum length of a Unix socket path: 107 bytes on Linux, 103 on macOS. */
+const maxPathLength = 103;
 
 /**
- * The private folder (0700) of the server's socket: beside the cluster, or under /tmp where DATA_DIR is so deep that
- * the path would be too long for a socket. The one under /tmp has a name nobody can guess and is noted beside the
- * cluster, so that it is found again.
+ * Creates the private folder (0700) of the server socket: next to the cluster, or under /tmp when the path would be too
+ * long. The folder under /tmp has a random name, recorded next to the cluster.
  */
 export async function makeSocketFolder(cluster: string, port: number, identity: Identity): Promise<string> {
   const beside = `${cluster}.socket`;
-  if (Buffer.byteLength(join(beside, `.s.PGSQL.${port}`)) <= longestPath) {
-    const made = await runShell(identity, 'mkdir -p -m 700 -- "$1" && chmod 700 -- "$1"', beside);
-    if (made.ok) return beside;
-    throw new PostgresStartError(`The folder ${beside} cannot be made (${made.stderr.trim()}).`);
+  if (Buffer.byteLength(join(beside, `.s.PGSQL.${port}`)) <= maxPathLength) {
+    const created = await runShell(identity, 'mkdir -p -m 700 -- "$1" && chmod 700 -- "$1"', beside);
+    if (created.ok) return beside;
+    throw new PostgresStartError(`The folder ${beside} cannot be created (${created.stderr.trim()}).`);
   }
   const note = `${cluster}.socket-is-in.txt`;
   const noted = (await readFile(note, "utf8").catch(() => "")).trim();
   if (noted !== "" && (await isPrivate(noted, identity))) return noted;
-  const made = await runShell(
+  const created = await runShell(
     identity,
     'folder=$(mktemp -d /tmp/babillard.XXXXXXXXXX) && printf "%s\\n" "$folder" | tee -- "$1"',
     note,
   );
-  if (made.ok) return made.stdout.trim();
-  throw new PostgresStartError(`A folder under /tmp for the socket cannot be made (${made.stderr.trim()}).`);
+  if (created.ok) return created.stdout.trim();
+  throw new PostgresStartError(
+    `A folder under /tmp for the socket cannot be created (${created.stderr.trim()}).`,
+  );
 }
 
-/** /tmp is everybody's: a folder there is ours only if our user made it and nobody else can enter. */
+/** /tmp is shared: a folder is trusted only if it is owned by our user and inaccessible to others. */
 async function isPrivate(folder: string, identity: Identity): Promise<boolean> {
-  const facts = await lstat(folder).catch(() => undefined);
-  return facts?.isDirectory() === true && facts.uid === identity.uid && (facts.mode & 0o077) === 0;
+  const info = await lstat(folder).catch(() => undefined);
+  return info?.isDirectory() === true && info.uid === identity.uid && (info.mode & 0o077) === 0;
 }

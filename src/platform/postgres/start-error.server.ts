@@ -1,8 +1,8 @@
-/** Thrown for what a person must mend; the message is one readable English sentence or two, with a way out. */
+/** An error that the operator can fix; the message says how, in one or two sentences. */
 export class PostgresStartError extends Error {
   override name = "PostgresStartError";
 
-  /** `problem` is a full sentence; the way out every operator has is added to it. */
+  /** `problem` is a complete sentence; the alternative of an external server is appended. */
   constructor(problem: string, options?: ErrorOptions) {
     super(`${problem} Or set DATABASE_URL to use another PostgreSQL server.`, options);
   }

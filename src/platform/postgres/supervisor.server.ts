@@ -1,18 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Identity } from "./identity.server.ts";
-import type { ProcessFacts } from "./processes.server.ts";
+import type { ProcessInfo } from "./processes.server.ts";
 import { cleanEnvironment } from "./run-program.server.ts";
 
 const supervisorName = "babillard-postgres-supervisor";
 
 /**
- * $1 pid file, $2 log, then the server's command. The parent's end of the pipe on standard input is held open by
- * Node: when it closes, even by kill -9, the server is asked to stop (SIGINT: fast), then urged (SIGQUIT:
- * immediate), then killed, eight seconds apart. The middle step is needed: PostgreSQL 18.4 hangs in a fast shutdown
- * during crash recovery. A signal is given only while postmaster.pid names that very server.
- * The watcher is told of the server's end by USR1 while it reads and sees it by itself while it urges; it is waited
- * for, because in a container the first process may not reap what is left to it.
- * A shell, because it costs 1 MB and any user can run it, wherever Node itself may be installed.
+ * Arguments: $1 pid file, $2 log, then the server command. Node holds the write end of the pipe on standard input. When
+ * it closes, even by kill -9, the server gets SIGINT (fast shutdown), then SIGQUIT (immediate shutdown), then SIGKILL,
+ * eight seconds apart. The second step is needed because PostgreSQL 18.4 hangs in a fast shutdown during crash
+ * recovery. Signals are only sent while postmaster.pid names this server.
+ *
+ * USR1 tells the watcher that the server has ended while it reads; during shutdown it polls. The script waits for the
+ * watcher because the init process of a container may not reap orphans.
+ *
+ * A shell script costs 1 MB and can be run by any user, wherever Node is installed.
  */
 const script = `
 pidfile=$1; log=$2; shift 2
@@ -48,12 +50,12 @@ wait "$watcher"
 exit "$code"
 `;
 
-/** Longest time between closing the pipe and the end of the server: three steps of eight seconds. */
+/** Maximum time from closing the pipe to the end of the server: three steps of eight seconds. */
 export const supervisorPatienceMs = 24_000;
 
 /**
- * Starts the server under a supervisor in a session of its own, which no signal to this process's group reaches.
- * Neither keeps this process from ending by itself.
+ * Starts the server under a supervisor in its own session, out of reach of signals to this process group. Neither keeps
+ * this process alive.
  */
 export function spawnSupervised(options: {
   identity: Identity;
@@ -62,7 +64,7 @@ export function spawnSupervised(options: {
   command: string[];
 }): ChildProcess {
   const { identity, postmasterFile, log, command } = options;
-  // The starter's pid is in the name: whoever finds the server running can tell whether it has been orphaned.
+  // The name contains the pid of the starter, which tells other processes whether the server is orphaned.
   const name = `${supervisorName}:${process.pid}`;
   const supervisor = spawn("/bin/sh", ["-c", script, name, postmasterFile, log, ...command], {
     ...identity.switchTo,
@@ -71,8 +73,8 @@ export function spawnSupervised(options: {
     env: cleanEnvironment(),
     stdio: ["pipe", "ignore", "ignore"],
   });
-  supervisor.on("error", () => undefined); // seen through exitCode and the log
-  supervisor.stdin?.on("error", () => undefined); // EPIPE when the supervisor went first
+  supervisor.on("error", () => undefined); // reported through exitCode and the log
+  supervisor.stdin?.on("error", () => undefined); // EPIPE if the supervisor has already ended
   supervisor.unref();
   if (
     supervisor.stdin !== null &&
@@ -84,10 +86,10 @@ export function spawnSupervised(options: {
 }
 
 /**
- * Of a supervisor: whether the process that started it still holds its pipe. undefined: not a supervisor.
- * A supervisor whose starter died has been handed to another parent.
+ * Whether the process that started this supervisor still holds its pipe; undefined if this is not a supervisor. A
+ * supervisor whose starter has died has another parent.
  */
-export function supervisorHasStarter(facts: ProcessFacts): boolean | undefined {
-  const starter = new RegExp(`${supervisorName}:(\\d+)`).exec(facts.command.join(" "))?.[1];
-  return starter === undefined ? undefined : Number(starter) === facts.parentPid;
+export function isStarterAlive(info: ProcessInfo): boolean | undefined {
+  const starter = new RegExp(`${supervisorName}:(\\d+)`).exec(info.command.join(" "))?.[1];
+  return starter === undefined ? undefined : Number(starter) === info.parentPid;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aUser, now } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
-import { authorByEmail, importationAuthor } from "./import-author.server.ts";
+import { findAuthorByEmail, getOrCreateImportAuthor } from "./import-author.server.ts";
 
 const { db } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
@@ -9,37 +9,37 @@ beforeEach(() => emptyDatabase(db));
 describe("the author", () => {
   test("is an account 'Importation' without a password, the same one each time", async () => {
     const [one, two] = await Promise.all([
-      importationAuthor({ db, now }, "contact@annonces.example"),
-      importationAuthor({ db, now }, "contact@annonces.example"),
+      getOrCreateImportAuthor({ db, now }, "contact@annonces.example"),
+      getOrCreateImportAuthor({ db, now }, "contact@annonces.example"),
     ]);
-    const later = await importationAuthor({ db, now }, "autre@annonces.example");
+    const later = await getOrCreateImportAuthor({ db, now }, "autre@annonces.example");
     expect([two, later]).toEqual([one, one]);
-    const people = await db.selectFrom("users").selectAll().execute();
-    expect(people).toMatchObject([
+    const users = await db.selectFrom("users").selectAll().execute();
+    expect(users).toMatchObject([
       { id: one, name: "Importation", role: "member", email: "contact+importation@annonces.example" },
     ]);
     expect(await db.selectFrom("accounts").selectAll().execute()).toEqual([]);
   });
 
-  test("is never somebody who registered that e-mail beforehand", async () => {
+  test("is never a user who registered that email address beforehand", async () => {
     const squatter = await aUser(db, { email: "contact+importation@annonces.example" });
-    const id = await importationAuthor({ db, now }, "contact@annonces.example");
+    const id = await getOrCreateImportAuthor({ db, now }, "contact@annonces.example");
     expect(id).not.toBe(squatter.id);
     expect(await db.selectFrom("users").select("name").where("id", "=", id).execute()).toEqual([
       { name: "Importation" },
     ]);
   });
 
-  test("comes back when the account was deleted", async () => {
-    const id = await importationAuthor({ db, now }, "contact@annonces.example");
+  test("is created again after the account was deleted", async () => {
+    const id = await getOrCreateImportAuthor({ db, now }, "contact@annonces.example");
     await db.deleteFrom("users").execute();
-    expect(await importationAuthor({ db, now }, "contact@annonces.example")).toBe(id);
+    expect(await getOrCreateImportAuthor({ db, now }, "contact@annonces.example")).toBe(id);
     expect(await db.selectFrom("users").select("id").execute()).toEqual([{ id }]);
   });
 
-  test("can be an account that there is, by its e-mail in any case", async () => {
+  test("can be an existing account, by its email address in any case", async () => {
     const user = await aUser(db, { email: "vendeur@annonces.example" });
-    expect(await authorByEmail(db, " Vendeur@annonces.EXAMPLE ")).toBe(user.id);
-    expect(await authorByEmail(db, "personne@annonces.example")).toBeNull();
+    expect(await findAuthorByEmail(db, " Vendeur@annonces.EXAMPLE ")).toBe(user.id);
+    expect(await findAuthorByEmail(db, "personne@annonces.example")).toBeNull();
   });
 });

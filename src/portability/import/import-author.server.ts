@@ -5,23 +5,23 @@ import { findUser, findUserByEmail, insertUser } from "../../accounts/users.quer
 import { type Db, violates } from "../../platform/database/database.server.ts";
 import { getOrCreateSetting } from "../../platform/settings.queries.server.ts";
 
-/** The account that has this e-mail; null when there is none. */
-export async function authorByEmail(db: Db, email: string): Promise<string | null> {
+/** The account with this email address; null when there is none. */
+export async function findAuthorByEmail(db: Db, email: string): Promise<string | null> {
   return (await findUserByEmail(db, normalizeEmail(email)))?.id ?? null;
 }
 
 /**
- * The account 'Importation', made when missing. It has no password, so nobody signs in as it. It is known by its id:
- * by its e-mail anybody could register as it beforehand. That e-mail is the site's contact address with a tag, so
- * that what buyers write arrives somewhere.
+ * The account 'Importation', created if missing. It has no password, so that nobody can sign in to it. It is identified
+ * by id: with a well-known email address, anyone could have registered it beforehand. Its address is the site's contact
+ * address with a tag, so that messages from buyers are delivered.
  */
-export async function importationAuthor(
+export async function getOrCreateImportAuthor(
   { db, now }: { db: Db; now: Date },
   contactEmail: string,
 ): Promise<string> {
   const id = String(await getOrCreateSetting(db, "import-author", uuidv7()));
   const [local, domain] = contactEmail.split("@");
-  // The second one for when somebody has registered the first.
+  // The second tag is used if a user has registered the first address.
   for (const tag of ["importation", `importation-${randomBytes(4).toString("hex")}`]) {
     if (await findUser(db, id)) return id;
     const email = `${local}+${tag}@${domain}`;
@@ -29,10 +29,10 @@ export async function importationAuthor(
     try {
       await insertUser(db, { ...account, passwordHash: null });
     } catch (error) {
-      // Another importer was quicker, or the e-mail is taken: seen at the next turn.
+      // A concurrent importer was faster, or the address is taken: checked in the next iteration.
       if (!violates(error, "users_pkey") && !violates(error, "users_email_key")) throw error;
     }
   }
   if (await findUser(db, id)) return id;
-  throw new Error("the account 'Importation' cannot be made");
+  throw new Error("the account 'Importation' could not be created");
 }

@@ -19,7 +19,7 @@ function databaseUrl(): string {
 async function run(content: unknown, args: string[] = [], environment: Record<string, string> = {}) {
   const { folder, remove } = await makeTestFolder();
   onTestFinished(remove);
-  if (content !== undefined) await writeFile(join(folder, "ads.json"), JSON.stringify(content));
+  if (content !== undefined) await writeFile(join(folder, "listings.json"), JSON.stringify(content));
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: databaseUrl(),
@@ -29,7 +29,7 @@ async function run(content: unknown, args: string[] = [], environment: Record<st
   return new Promise<{ code: number; output: string; error: string }>((resolve) => {
     execFile(
       process.execPath,
-      [program, "ads.json", ...args],
+      [program, "listings.json", ...args],
       { cwd: folder, env },
       (failure, output, error) => {
         const code = failure ? Number(failure.code) : 0;
@@ -39,20 +39,20 @@ async function run(content: unknown, args: string[] = [], environment: Record<st
   });
 }
 
-test("npm run import ends with 0 when the file could be read, whatever was refused", async () => {
+test("npm run import exits with 0 when the file could be read, whatever was rejected", async () => {
   const result = await run([aRecord(), aRecord({ title: "" })]);
   expect(result).toMatchObject({ code: 0, error: "" });
-  expect(result.output).toContain("Ad 2: refused: title is missing or blank.");
-  expect(result.output).toContain("2 ads read: 1 imported");
-  const ads = await db
+  expect(result.output).toContain("Listing 2: rejected: title is missing or blank.");
+  expect(result.output).toContain("2 listings read: 1 imported");
+  const authors = await db
     .selectFrom("listings")
     .innerJoin("users", "users.id", "author_id")
     .select("name")
     .execute();
-  expect(ads).toEqual([{ name: "Importation" }]);
+  expect(authors).toEqual([{ name: "Importation" }]);
 });
 
-test("--author gives the ads to that account", async () => {
+test("--author assigns the listings to that account", async () => {
   const author = await aUser(db, { email: "vendeur@annonces.example" });
   expect(await run([aRecord({ title: "Lampe" })], ["--author", "vendeur@annonces.example"])).toMatchObject({
     code: 0,
@@ -62,8 +62,8 @@ test("--author gives the ads to that account", async () => {
 });
 
 test.each([
-  ["no file", undefined, [], {}, "/ads.json does not exist.\n"],
-  ["no array", { title: "x" }, [], {}, "/ads.json is not a JSON array of ads.\n"],
+  ["no file", undefined, [], {}, "/listings.json does not exist.\n"],
+  ["no array", { title: "x" }, [], {}, "/listings.json is not a JSON array of listings.\n"],
   ["an unknown author", [], ["--author", "x@y.ca"], {}, "There is no account with the e-mail x@y.ca.\n"],
   ["an unknown option", [], ["--auteur"], {}, "Usage: npm run import -- FILE.json [--author EMAIL]\n"],
   [
@@ -75,7 +75,7 @@ test.each([
   ],
   ["no database", [], [], { DATABASE_URL: "postgres://x@127.0.0.1:1/x" }, "The database cannot be reached"],
 ])("%s: exit 1 and one readable sentence", async (_, content, args, environment, sentence) => {
-  const result = await run(content, args, environment as Record<string, string>); // the union of the rows' types has undefined
+  const result = await run(content, args, environment as Record<string, string>); // the union of the row types contains undefined
   expect(result.code).toBe(1);
   expect(result.error.slice(0, sentence.length)).toBe(sentence);
   expect(result.error).not.toContain("    at ");

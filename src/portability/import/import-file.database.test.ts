@@ -17,7 +17,7 @@ beforeEach(() => emptyDatabase(db));
 
 const picture = join(import.meta.dirname, "../../../tests/support/fixtures/images/picture.webp");
 
-/** A folder to import from, one to keep photos in, and an importer that remembers what it said. */
+/** An import folder, a storage folder, and an importer that records its output. */
 async function aWorld(options: { isStopped?: () => boolean } = {}) {
   const { folder, remove } = await makeTestFolder();
   onTestFinished(remove);
@@ -41,7 +41,7 @@ async function aWorld(options: { isStopped?: () => boolean } = {}) {
       photo: (name: string) => copyFile(picture, join(folder, "import", name)),
     },
     async import(content: unknown) {
-      const file = join(folder, "import", "ads.json");
+      const file = join(folder, "import", "listings.json");
       await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
       return importFile(tools, { file, authorId: author.id });
     },
@@ -75,11 +75,11 @@ describe("a record with an external id", () => {
     });
     expect((await photos()).map((photo) => photo.file_name)).toEqual(["b.webp"]);
     const jobs = await sql<{ task: string }>`
-      select task_identifier as task from graphile_worker.jobs where task_identifier = 'remove-objects'
+      select task_identifier as task from graphile_worker.jobs where task_identifier = 'delete-objects'
     `.execute(db);
     expect(jobs.rows).toHaveLength(1);
     expect((await world.import([changed])).counts).toMatchObject({ imported: 0, updated: 0, known: 1 });
-    expect(world.said.at(-2)).toContain("0 imported with 1 photo; 1 updated; 0 already there");
+    expect(world.said.at(-2)).toContain("0 imported with 1 photo; 1 updated; 0 already imported");
   });
 
   test("marks its listing as sold, and brings it back", async () => {
@@ -117,20 +117,20 @@ describe("a record with an external id", () => {
 
   test.each(["", " ", 1.5, {}, "x".repeat(201), "\u0000"])("%j is none", async (externalId) => {
     const world = await aWorld();
-    expect((await world.import([aRecord({ externalId })])).counts).toMatchObject({ refused: 1 });
+    expect((await world.import([aRecord({ externalId })])).counts).toMatchObject({ rejected: 1 });
     expect(world.said[0]).toContain("externalId is not a text");
   });
 });
 
 describe("importing a file", () => {
-  test("keeps each ad as it stands, from its own date, for sixty days from now", async () => {
+  test("preserves each listing with its own date, for sixty days from now", async () => {
     const world = await aWorld();
     const title = "  Vélo 🚲 « à vendre » <b>";
     const { counts, problem } = await world.import([
       aRecord({ title, createdAt: "2019-11-05T15:56:59Z", isUrgent: true }),
     ]);
     expect({ counts, problem }).toMatchObject({
-      counts: { read: 1, imported: 1, refused: 0 },
+      counts: { read: 1, imported: 1, rejected: 0 },
       problem: null,
     });
     expect(await listings()).toMatchObject([
@@ -158,7 +158,7 @@ describe("importing a file", () => {
     ]);
   });
 
-  test("keeps photos in their order, and names those that it leaves out", async () => {
+  test("keeps photos in order, and reports skipped ones", async () => {
     const world = await aWorld();
     await world.photo("b.webp");
     await world.photo("a.webp");
@@ -169,29 +169,29 @@ describe("importing a file", () => {
       aRecord({ title: "Neuf", images: Array(9).fill("a.webp") }),
     ]);
     const [neuf, table] = await listings();
-    const kept = await photos();
-    expect(kept.filter((photo) => photo.listing_id === table?.id).map((photo) => photo.file_name)).toEqual([
+    const stored = await photos();
+    expect(stored.filter((photo) => photo.listing_id === table?.id).map((photo) => photo.file_name)).toEqual([
       "b.webp",
       "a.webp",
     ]);
-    expect(kept.filter((photo) => photo.listing_id === neuf?.id)).toHaveLength(8);
+    expect(stored.filter((photo) => photo.listing_id === neuf?.id)).toHaveLength(8);
     expect(world.said.toSorted()).toEqual([
-      "2 ads read: 2 imported with 10 photos, 5 left out; 0 already there; 0 refused.",
-      "Ad 1 “Table de cuisine en érable”: photo /etc/passwd left out: outside the JSON file's folder.",
-      "Ad 1 “Table de cuisine en érable”: photo 12 left out: not a path.",
-      "Ad 1 “Table de cuisine en érable”: photo none.jpg left out: no such file.",
-      "Ad 1 “Table de cuisine en érable”: photo text.jpg left out: not a JPEG, PNG, WebP, GIF, AVIF or HEIC.",
-      "Ad 2 “Neuf”: photo a.webp left out: an ad has at most 8 photos.",
+      "2 listings read: 2 imported with 10 photos, 5 skipped; 0 already imported; 0 rejected.",
+      "Listing 1 “Table de cuisine en érable”: photo /etc/passwd skipped: outside the JSON file's folder.",
+      "Listing 1 “Table de cuisine en érable”: photo 12 skipped: not a path.",
+      "Listing 1 “Table de cuisine en érable”: photo none.jpg skipped: no such file.",
+      "Listing 1 “Table de cuisine en érable”: photo text.jpg skipped: not a JPEG, PNG, WebP, GIF, AVIF or HEIC.",
+      "Listing 2 “Neuf”: photo a.webp skipped: a listing has at most 8 photos.",
     ]);
     expect(await world.uploadsWaiting()).toEqual([]);
-    for (const photo of kept) {
+    for (const photo of stored) {
       const object = await world.storage.open(`${photo.storage_key}/${photo.widths[0]}.webp`);
       await object?.stream.cancel();
       expect(object?.size).toBeGreaterThan(0);
     }
   });
 
-  test("says what it refused and why, and takes the rest", async () => {
+  test("reports rejections with reasons, and imports the rest", async () => {
     const world = await aWorld();
     const { counts, problem } = await world.import([
       aRecord(),
@@ -202,18 +202,18 @@ describe("importing a file", () => {
       aRecord({ title: "Énorme", description: "x".repeat(1_100_000) }),
     ]);
     expect(problem).toBeNull();
-    expect(counts).toMatchObject({ read: 6, imported: 1, refused: 5 });
+    expect(counts).toMatchObject({ read: 6, imported: 1, rejected: 5 });
     expect(world.said.toSorted()).toEqual([
-      "6 ads read: 1 imported with 0 photos; 0 already there; 5 refused.",
-      "Ad 2 “Cher [31m”: refused: category is none of housing, jobs, services, products, community; price is not a number.",
-      "Ad 3: refused: it is not an object with the fields of an ad.",
-      "Ad 4: refused: title is not a text.",
-      `Ad 5 “${"x".repeat(59)}…”: refused: title is longer than 100 characters.`,
-      "Ad 6: refused: it is larger than any ad.",
+      "6 listings read: 1 imported with 0 photos; 0 already imported; 5 rejected.",
+      "Listing 2 “Cher [31m”: rejected: category is none of housing, jobs, services, products, community; price is not a number.",
+      "Listing 3: rejected: it is not an object with the fields of a listing.",
+      "Listing 4: rejected: title is not a text.",
+      `Listing 5 “${"x".repeat(59)}…”: rejected: title is longer than 100 characters.`,
+      "Listing 6: rejected: it is larger than any listing.",
     ]);
   });
 
-  test("says how far it is while it takes long", async () => {
+  test("reports progress of a long import", async () => {
     const world = await aWorld();
     let moment = now;
     world.tools.now = () => {
@@ -221,19 +221,19 @@ describe("importing a file", () => {
       return moment;
     };
     await world.import(Array.from({ length: 12 }, (_, index) => aRecord({ title: `Table ${index}` })));
-    expect(world.said.filter((line) => /^\d+ ads? read, \d+ imported…$/u.test(line)).length).toBeGreaterThan(
-      1,
-    );
+    expect(
+      world.said.filter((line) => /^\d+ listings? read, \d+ imported…$/u.test(line)).length,
+    ).toBeGreaterThan(1);
   });
 });
 
 describe("the same record", () => {
-  test("twice in a file, or again another day, is one ad with its photos once", async () => {
+  test("twice in a file, or again another day, is one listing with its photos once", async () => {
     const world = await aWorld();
     await world.photo("a.webp");
     const record = aRecord({ images: ["a.webp"] });
     const first = await world.import([record, record, { ...record, title: "Autre" }]);
-    expect(first.counts).toMatchObject({ read: 3, imported: 2, known: 1, refused: 0 });
+    expect(first.counts).toMatchObject({ read: 3, imported: 2, known: 1, rejected: 0 });
     const objects = await world.objects();
     const again = await world.import([record]);
     expect(again.counts).toMatchObject({ imported: 0, known: 1, photos: 0 });
@@ -244,7 +244,7 @@ describe("the same record", () => {
     expect(objects).toBe(2 * variants.length); // each width as WebP and JPEG
   });
 
-  test("by two importers at once is one ad, and its photos stay", async () => {
+  test("by two importers at once is one listing, and its photos are stored", async () => {
     const world = await aWorld();
     await world.photo("a.webp");
     const all = Array.from({ length: 5 }, (_, index) =>
@@ -253,12 +253,12 @@ describe("the same record", () => {
     const results = await Promise.all([world.import(all), world.import(all)]);
     expect(results.map((result) => result.problem)).toEqual([null, null]);
     expect(results.reduce((sum, result) => sum + result.counts.imported, 0)).toBe(5);
-    const kept = await photos();
-    expect(kept).toHaveLength(5);
-    expect(await world.objects()).toBe(kept.reduce((sum, photo) => sum + 2 * photo.widths.length, 0));
+    const stored = await photos();
+    expect(stored).toHaveLength(5);
+    expect(await world.objects()).toBe(stored.reduce((sum, photo) => sum + 2 * photo.widths.length, 0));
   });
 
-  test("stays away after its ad was deleted", async () => {
+  test("is not imported again after its listing was deleted", async () => {
     const world = await aWorld();
     await world.import([aRecord()]);
     await db.updateTable("listings").set({ deleted_at: now }).execute();
@@ -268,49 +268,55 @@ describe("the same record", () => {
 
 describe("a file that cannot be read to its end", () => {
   test.each([
-    ['{"ads": []}', "is not a JSON array of ads.", 0],
-    ["", "is not a JSON array of ads.", 0],
+    ['{"ads": []}', "is not a JSON array of listings.", 0],
+    ["", "is not a JSON array of listings.", 0],
     [
       `[${JSON.stringify(aRecord())}, {"title": "coup`,
-      "ends before its array does. What came before, 1 ad, was read.",
+      "ends before its array does. What came before, 1 listing, was read.",
       1,
     ],
     [
       `[${JSON.stringify(aRecord())}, {title: 1}]`,
-      "is not JSON (in or after ad 2). What came before, 1 ad, was read.",
+      "is not JSON (in or after listing 2). What came before, 1 listing, was read.",
       1,
     ],
     [
       `[${JSON.stringify(aRecord())}] x`,
-      "goes on after the end of its array. What came before, 1 ad, was read.",
+      "goes on after the end of its array. What came before, 1 listing, was read.",
       1,
     ],
-  ])("%# is said in one sentence, and what came before is kept", async (content, sentence, kept) => {
-    const world = await aWorld();
-    const { problem, counts } = await world.import(content);
-    expect(problem).toMatch(/^\/.*\/ads\.json /u);
-    expect(problem).toContain(`ads.json ${sentence}`);
-    expect(counts.imported).toBe(kept);
-    expect(await listings()).toHaveLength(kept);
-  });
+  ])(
+    "%# is reported in one sentence, and preceding records are imported",
+    async (content, sentence, stored) => {
+      const world = await aWorld();
+      const { problem, counts } = await world.import(content);
+      expect(problem).toMatch(/^\/.*\/listings\.json /u);
+      expect(problem).toContain(`listings.json ${sentence}`);
+      expect(counts.imported).toBe(stored);
+      expect(await listings()).toHaveLength(stored);
+    },
+  );
 
-  test("is not mistaken for a failure of ours", async () => {
+  test("is distinguished from a failure of the site", async () => {
     const world = await aWorld();
-    const missing = await importFile(world.tools, { file: "/nowhere/ads.json", authorId: world.author.id });
-    expect(missing.problem).toBe("/nowhere/ads.json does not exist.");
-    const nobody = importFile(world.tools, { file: missing.problem ?? "", authorId: world.author.id });
-    expect((await nobody).problem).toContain("does not exist");
+    const missing = await importFile(world.tools, {
+      file: "/nowhere/listings.json",
+      authorId: world.author.id,
+    });
+    expect(missing.problem).toBe("/nowhere/listings.json does not exist.");
+    const missingAgain = importFile(world.tools, { file: missing.problem ?? "", authorId: world.author.id });
+    expect((await missingAgain).problem).toContain("does not exist");
   });
 });
 
-describe("when something of ours fails", () => {
-  test("an ad whose photos cannot be stored is refused, so that another import brings it whole", async () => {
+describe("on environment errors", () => {
+  test("a listing whose photos cannot be stored is rejected, so that another import brings it complete", async () => {
     const world = await aWorld();
     await world.photo("a.webp");
     const { put } = world.storage;
     world.storage.put = () => Promise.reject(new Error("no space left"));
-    const refused = await world.import([aRecord({ images: ["a.webp"] })]);
-    expect(refused.counts).toMatchObject({ imported: 0, refused: 1 });
+    const rejected = await world.import([aRecord({ images: ["a.webp"] })]);
+    expect(rejected.counts).toMatchObject({ imported: 0, rejected: 1 });
     expect(world.said[0]).toContain("photos could not be stored");
     expect(await listings()).toEqual([]);
     world.storage.put = put;
@@ -320,15 +326,15 @@ describe("when something of ours fails", () => {
     });
   });
 
-  test("a failing database ends the import, and leaves no photo without an ad", async () => {
+  test("a failing database ends the import, and leaves no photo without a listing", async () => {
     const world = await aWorld();
     await world.photo("a.webp");
-    await db.deleteFrom("users").execute(); // now no ad can have its author
+    await db.deleteFrom("users").execute(); // the author no longer exists, so that inserts fail
     await expect(world.import([aRecord({ images: ["a.webp"] })])).rejects.toThrow("foreign key");
     expect(await world.objects()).toBe(0);
   });
 
-  test("being asked to stop finishes the ads under way and no others", async () => {
+  test("a request to stop completes listings in progress and no others", async () => {
     let isStopped = false;
     const world = await aWorld({ isStopped: () => isStopped });
     const { say } = world.tools;
@@ -337,7 +343,7 @@ describe("when something of ours fails", () => {
       say(line);
     };
     await world.import(
-      Array.from({ length: 50 }, (_, index) => (index === 0 ? "refused" : aRecord({ title: `T${index}` }))),
+      Array.from({ length: 50 }, (_, index) => (index === 0 ? "invalid" : aRecord({ title: `T${index}` }))),
     );
     const { length } = await listings();
     expect(length).toBeGreaterThan(0);

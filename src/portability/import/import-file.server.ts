@@ -11,41 +11,41 @@ export type ImportCounts = {
   imported: number;
   updated: number;
   known: number;
-  refused: number;
+  rejected: number;
   photos: number;
-  photosLeftOut: number;
+  photosSkipped: number;
 };
 
-/** `problem`: one sentence on why the file could not be read to its end; null when it could */
+/** `problem`: why the file could not be read to its end, as one sentence; null when it could */
 export type FileImported = { counts: ImportCounts; problem: string | null };
 
-/** While one ad's photos are worked on, the next ads are read and written. */
-const adsAtOnce = 4;
+/** Concurrency: further listings are read and written while photos are processed. */
+const concurrency = 4;
 const progressEveryMs = 5_000;
 
 /**
- * Imports a file, ad by ad, and says what was refused and why, how far it is, and at the end what it did. What stands
- * before a place that cannot be read is imported. `isStopped`: asked before each ad, so that Ctrl-C loses nothing.
+ * Imports a file record by record, and reports rejections with reasons, progress and a summary. Records before an
+ * unreadable position are imported. `isStopped`: checked before each record, so that Ctrl-C loses nothing.
  */
 export async function importFile(
-  tools: ImportDeps & { say: (line: string) => void; isStopped: () => boolean },
+  deps: ImportDeps & { say: (line: string) => void; isStopped: () => boolean },
   { file, authorId }: { file: string; authorId: string },
 ): Promise<FileImported> {
-  const { say, now, isStopped } = tools;
+  const { say, now, isStopped } = deps;
   const counts: ImportCounts = {
     read: 0,
     imported: 0,
     updated: 0,
     known: 0,
-    refused: 0,
+    rejected: 0,
     photos: 0,
-    photosLeftOut: 0,
+    photosSkipped: 0,
   };
   let saidAt = now().getTime();
   const progress = () => {
     if (now().getTime() - saidAt < progressEveryMs) return;
     saidAt = now().getTime();
-    say(`${count(counts.read, "ad")} read, ${counts.imported} imported…`);
+    say(`${count(counts.read, "listing")} read, ${counts.imported} imported…`);
   };
 
   let problem: string | null = null;
@@ -57,18 +57,18 @@ export async function importFile(
       while (!hasFailed && !isStopped()) {
         const { value: element, done } = await elements.next();
         if (done) return;
-        const imported = await importElement(tools, element, { authorId, folder });
+        const imported = await importElement(deps, element, { authorId, folder });
         record(element, imported, counts, say);
         progress();
       }
     };
-    const attempts = Array.from({ length: adsAtOnce }, () =>
+    const attempts = Array.from({ length: concurrency }, () =>
       work().catch((error) => {
         hasFailed = true;
         throw error;
       }),
     );
-    // All of them come to their end, whatever stopped one: an ad under way is finished.
+    // Wait for all workers even if one failed, so that listings in progress are completed.
     const failed = (await Promise.allSettled(attempts)).find((attempt) => attempt.status === "rejected");
     await elements.return(undefined);
     if (failed) throw failed.reason;
@@ -77,7 +77,7 @@ export async function importFile(
     if (problem === null) throw error;
     problem = `${file} ${problem}`;
   }
-  if (counts.imported + counts.updated > 0) await refreshTermStatistics(tools.db);
+  if (counts.imported + counts.updated > 0) await refreshTermStatistics(deps.db);
   say(summary(counts));
   return { counts, problem };
 }
@@ -105,24 +105,24 @@ function record(
     case "updated":
       counts[imported.kind] += 1;
       counts.photos += imported.photos;
-      counts.photosLeftOut += imported.problems.length;
+      counts.photosSkipped += imported.problems.length;
       for (const problem of imported.problems) say(photoLine(element.number, value, problem));
       return;
     case "known":
       counts.known += 1;
       return;
-    case "refused":
+    case "rejected":
     case "too-large":
-      counts.refused += 1;
+      counts.rejected += 1;
       say(
-        rejectedLine(element.number, value, imported.kind === "refused" ? imported.reasons : ["too-large"]),
+        rejectedLine(element.number, value, imported.kind === "rejected" ? imported.reasons : ["too-large"]),
       );
   }
 }
 
 function problemOf(error: unknown, read: number): string | null {
   if (error instanceof UnreadableJson) return unreadableSentence(error.reason, read);
-  // Not every ENOENT is the file's: a database's socket may be missing too.
+  // Other ENOENT errors exist, such as a missing database socket.
   const isOfFile = error instanceof Error && "syscall" in error && fileCalls.has(String(error.syscall));
   const code = isOfFile && "code" in error ? error.code : undefined;
   if (code === "ENOENT" || code === "ENOTDIR") return "does not exist.";
@@ -133,8 +133,8 @@ function problemOf(error: unknown, read: number): string | null {
 
 const fileCalls = new Set(["realpath", "lstat", "open", "read"]);
 
-function summary({ read, imported, updated, known, refused, photos, photosLeftOut }: ImportCounts): string {
-  const left = photosLeftOut > 0 ? `, ${photosLeftOut} left out` : "";
+function summary({ read, imported, updated, known, rejected, photos, photosSkipped }: ImportCounts): string {
+  const skipped = photosSkipped > 0 ? `, ${photosSkipped} skipped` : "";
   const changed = updated > 0 ? ` ${updated} updated;` : "";
-  return `${count(read, "ad")} read: ${imported} imported with ${count(photos, "photo")}${left};${changed} ${known} already there; ${refused} refused.`;
+  return `${count(read, "listing")} read: ${imported} imported with ${count(photos, "photo")}${skipped};${changed} ${known} already imported; ${rejected} rejected.`;
 }

@@ -9,7 +9,7 @@ import {
   updateImportedListing,
   updateListingContent,
 } from "../../listings/listings.writes.server.ts";
-import { enqueueObjectDeletion } from "../../media/delete-objects.server.ts";
+import { enqueueObjectDeletion } from "../../media/delete-objects.jobs.server.ts";
 import { deletePhotosExcept, insertImages, type NewImage } from "../../media/images.queries.server.ts";
 import { type Db, isWriteRefused } from "../../platform/database/database.server.ts";
 import { type PhotoDeps, type PhotoProblem, removePhotos, storePhotos } from "./import-photos.server.ts";
@@ -20,14 +20,14 @@ export type ImportDeps = PhotoDeps & { db: Db };
 
 export type ListingImported =
   | { kind: "imported" | "updated"; photos: number; problems: PhotoProblem[] }
-  /** the same record was imported before, whatever has become of its ad */
+  /** the same record was imported before, even if its listing has since been deleted */
   | { kind: "known" }
-  | { kind: "refused"; reasons: (RecordRejection | "photos-not-stored")[] };
+  | { kind: "rejected"; reasons: (RecordRejection | "photos-not-stored")[] };
 
 /**
- * Creates the listing of one record, photos included, or nothing. A record with the `externalId` of an earlier one of the
- * same author updates that listing. The database's unique `source_hash` decides between two importers with the same
- * record; the second one removes its photos again.
+ * Imports one record with its photos as a listing, or nothing. A record with the `externalId` of an earlier one of the
+ * same author updates that listing. The unique `source_hash` arbitrates between two importers of the same record; the
+ * second one removes its photos.
  */
 export async function importListing(
   tools: ImportDeps,
@@ -36,13 +36,13 @@ export async function importListing(
   const { db } = tools;
   const now = tools.now();
   const read = readRecord(value, now);
-  if (!read.ok) return { kind: "refused", reasons: read.reasons };
+  if (!read.ok) return { kind: "rejected", reasons: read.reasons };
   const sourceHash = recordHash(value);
   if (await isImported(db, sourceHash)) return { kind: "known" };
 
   const { externalId, images: names } = read.record;
   const photos = await storePhotos(tools, { names, folder, ownerId: authorId });
-  if (!photos.ok) return { kind: "refused", reasons: ["photos-not-stored"] };
+  if (!photos.ok) return { kind: "rejected", reasons: ["photos-not-stored"] };
   const { images, problems } = photos;
   try {
     const kind = await db.transaction().execute(async (transaction) => {
@@ -52,7 +52,7 @@ export async function importListing(
     });
     if (kind !== "known") return { kind, photos: images.length, problems };
   } catch (error) {
-    // When the connection was lost at the commit, the ad may stand, and its photos with it.
+    // If the connection was lost during the commit, the listing may exist and need its photos.
     if (isWriteRefused(error)) await removePhotos(tools, images);
     throw error;
   }

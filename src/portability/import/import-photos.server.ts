@@ -13,15 +13,15 @@ import { findPhotoFile, type PhotoFileRejection } from "./photo-file.server.ts";
 export type PhotoDeps = { storage: ObjectStorage; images: ImagePool; uploadFolder: string; now: () => Date };
 
 export type PhotoRejection = PhotoFileRejection | Exclude<ImageRejection, "busy"> | "ninth";
-/** `name`: as the record has it, whatever it is */
+/** `name`: the value in the record, of any type */
 export type PhotoProblem = { name: unknown; reason: PhotoRejection };
 
 export type PhotosStored =
   | { ok: true; images: NewImage[]; problems: PhotoProblem[] }
-  /** our disk or storage failed, and nothing is kept: the ad can be imported another time, with its photos */
+  /** disk or storage failed and nothing was stored: the record can be imported again, with its photos */
   | { ok: false };
 
-/** Stores a record's photos, durably, before any row names them. Those that cannot be used are passed over. */
+/** Stores the photos of a record durably before any row refers to them. Unusable photos are skipped and reported. */
 export async function storePhotos(
   tools: PhotoDeps,
   { names, folder, ownerId }: { names: readonly unknown[]; folder: string; ownerId: string },
@@ -54,11 +54,11 @@ export async function removePhotos({ storage }: PhotoDeps, images: readonly NewI
 async function storePhoto(tools: PhotoDeps, photo: { path: string; index: number; ownerId: string }) {
   const { storage, images: pool, uploadFolder, now } = tools;
   const fileName = basename(photo.path);
-  // Two importers, or two ads in one millisecond, may bring photos of one name: what one of them removes must never
-  // be the other's.
+  // Two importers, or two listings within one millisecond, may use the same file name; a cleanup by one must never
+  // remove the other's files.
   const uniqueName = `${randomBytes(6).toString("hex")}-${fileName}`;
   const key = listingObjectKey(photo.ownerId, now().getTime(), photo.index, uniqueName);
-  // A copy: the variants are made beside the file, and the import's folder may be nobody's to write in.
+  // Copied, because variants are created next to the file and the import folder may be read-only.
   const copy = join(uploadFolder, randomUUID());
   try {
     await copyFile(photo.path, copy);
@@ -78,5 +78,5 @@ async function storePhoto(tools: PhotoDeps, photo: { path: string; index: number
   }
 }
 
-/** Each photo that is left out is named in the report. */
+/** Skipped photos are listed in the report instead. */
 const silent = { warn: () => undefined };

@@ -1,4 +1,4 @@
-// A photo is named by the file that is imported, which somebody else may have written: only files beside it are read.
+// Resolves photo paths named by an import file. The file is untrusted, so only paths beside it are accepted.
 import { constants } from "node:fs";
 import { access, realpath, stat } from "node:fs/promises";
 import { isAbsolute, join, relative, win32 } from "node:path";
@@ -15,28 +15,28 @@ export type PhotoFileRejection =
   | "too-large";
 
 /**
- * The photo's own path, all links followed. `folder`: the import file's, absolute, all links followed.
- * Never waits: what is not an ordinary file (a pipe, a device) is refused unopened.
+ * The real path of the photo, links resolved. `folder`: absolute path of the import file's folder, links resolved.
+ * Never blocks: anything but a regular file (a pipe, a device) is rejected without opening it.
  */
 export async function findPhotoFile(
   folder: string,
   name: unknown,
 ): Promise<{ ok: true; path: string } | { ok: false; reason: PhotoFileRejection }> {
-  const refuse = (reason: PhotoFileRejection) => ({ ok: false as const, reason });
-  if (typeof name !== "string" || name.trim() === "" || !isStorableText(name)) return refuse("not-a-path");
-  if (/^(?:[a-z][a-z0-9+.-]*:\/\/|data:|blob:)/iu.test(name)) return refuse("is-an-address");
+  const reject = (reason: PhotoFileRejection) => ({ ok: false as const, reason });
+  if (typeof name !== "string" || name.trim() === "" || !isStorableText(name)) return reject("not-a-path");
+  if (/^(?:[a-z][a-z0-9+.-]*:\/\/|data:|blob:)/iu.test(name)) return reject("is-an-address");
   const climbs = name.split(/[/\\]/u).includes("..");
-  if (climbs || isAbsolute(name) || win32.isAbsolute(name)) return refuse("outside-folder");
+  if (climbs || isAbsolute(name) || win32.isAbsolute(name)) return reject("outside-folder");
   try {
     const path = await realpath(join(folder, name));
-    if (relative(folder, path).split("/")[0] === "..") return refuse("outside-folder");
+    if (relative(folder, path).split("/")[0] === "..") return reject("outside-folder");
     const found = await stat(path);
-    if (!found.isFile()) return refuse("not-a-file");
-    if (found.size > listingFormLimits.fileBytes) return refuse("too-large");
+    if (!found.isFile()) return reject("not-a-file");
+    if (found.size > listingFormLimits.fileBytes) return reject("too-large");
     await access(path, constants.R_OK);
     return { ok: true, path };
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
-    return refuse(code === "EACCES" || code === "EPERM" ? "not-readable" : "not-found");
+    return reject(code === "EACCES" || code === "EPERM" ? "not-readable" : "not-found");
   }
 }

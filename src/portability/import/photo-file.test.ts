@@ -60,6 +60,6 @@ test.each([
   ["images/a b é.jpg/x", "not-found"],
   ["x".repeat(5000), "not-found"],
   ["large.jpg", "too-large"],
-])("refuses %j: %s", async (name, reason) => {
+])("rejects %j: %s", async (name, reason) => {
   expect(await findPhotoFile(folder, name)).toEqual({ ok: false, reason });
 });

@@ -1,12 +1,12 @@
 import { createReadStream } from "node:fs";
 import { splitJsonArray, UnreadableJson } from "./split-json-array.server.ts";
 
-/** `value` is what JSON.parse gave; absent for an element too large to be an ad. Numbers count from 1. */
+/** `value`: the parsed element, absent when it is too large. Numbers start at 1. */
 export type ArrayElement = { number: number; value: unknown } | { number: number; isTooLarge: true };
 
 /**
- * The elements of the JSON array in a file, as they are read. Throws UnreadableJson where the file stops being one,
- * and what the file system says when it cannot be opened.
+ * Streams the elements of a JSON array in a file. Throws UnreadableJson where the file is invalid, and file system
+ * errors when it cannot be opened.
  */
 export async function* readJsonArray(file: string): AsyncGenerator<ArrayElement> {
   let number = 0;
@@ -17,7 +17,7 @@ export async function* readJsonArray(file: string): AsyncGenerator<ArrayElement>
 }
 
 async function* readUtf8(file: string): AsyncGenerator<string> {
-  // Passes over a byte order mark, and never cuts a character where a chunk ends.
+  // Skips a byte order mark and handles characters split between chunks.
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const decode = (bytes?: Uint8Array) => {
     try {

@@ -1,6 +1,6 @@
 /**
- * From a record of an import file to a listing that can be saved (specification §3; absent fields as product.md's
- * running contract says). Text is kept exactly as it is, or the record is refused; nothing is cut or mended.
+ * Parses a record of an import file into a listing (specification §3; defaults as in product.md). Text is stored
+ * unchanged or rejected, never truncated or repaired.
  */
 import { findSubCategory, isCategoryId } from "../../listings/category.ts";
 import { type Attributes, parseFieldValue } from "../../listings/fields.ts";
@@ -22,7 +22,7 @@ export type ImportRecord = {
   externalId: string | null;
   createdAt: Date;
   updatedAt: Date;
-  /** not looked at yet: a photo that is wrong is left out, and the ad imported */
+  /** not validated yet: an invalid photo is skipped and the listing imported */
   images: unknown[];
 };
 
@@ -53,132 +53,132 @@ export const externalIdMaxLength = 200;
 
 const hourMs = 3_600_000;
 
-/** Only the fields named here are ever taken; all mistakes are found at once. */
+/** Unknown fields are ignored; all errors are collected. */
 export function readRecord(
   value: unknown,
   now: Date,
 ): { ok: true; record: ImportRecord } | { ok: false; reasons: RecordRejection[] } {
   if (!isObject(value)) return { ok: false, reasons: ["not-an-object"] };
   const found = new Set<RecordRejection>();
-  const refuse = (reason: RecordRejection) => void found.add(reason);
+  const reject = (reason: RecordRejection) => void found.add(reason);
   const status = importStatuses.find((known) => known === (value.status ?? "active"));
-  if (!status) refuse("status-unknown");
+  if (!status) reject("status-unknown");
   const isRequired = status !== "draft";
   const type = findListingType(typeof value.type === "string" ? value.type : "");
-  if (!type && isGiven(value.type)) refuse("type-unknown");
+  if (!type && isGiven(value.type)) reject("type-unknown");
   const typeId = type?.id ?? "other";
 
   const category = value.category ?? defaultCategoryForType(typeId);
   const isKnown = typeof category === "string" && isCategoryId(category);
-  if (!isKnown) refuse("category-unknown");
+  if (!isKnown) reject("category-unknown");
   const subCategory = value.subCategory ?? null;
   const sub = isKnown && typeof subCategory === "string" ? findSubCategory(category, subCategory) : undefined;
-  if (isKnown && subCategory !== null && !sub) refuse("sub-category-unknown");
+  if (isKnown && subCategory !== null && !sub) reject("sub-category-unknown");
 
   const location = value.location ?? {};
-  if (!isObject(location)) refuse("location-not-an-object");
+  if (!isObject(location)) reject("location-not-an-object");
   const { city, region } = isObject(location) ? location : {};
-  // A draft may still have no place. An ad that is shown says where; nobody guesses its province.
+  // A draft may lack a location. A published listing must state it; its province is never guessed.
   const province = region ?? (isRequired ? undefined : defaultProvince);
   const isPlaced = typeof province === "string" && isProvince(province);
-  if (!isPlaced) refuse("region-unknown");
+  if (!isPlaced) reject("region-unknown");
 
-  const createdAt = readDate(value.createdAt, now, now, refuse);
-  const updatedAt = readDate(value.updatedAt, createdAt, now, refuse);
-  if (updatedAt < createdAt) refuse("dates-in-disorder");
+  const createdAt = readDate(value.createdAt, now, now, reject);
+  const updatedAt = readDate(value.updatedAt, createdAt, now, reject);
+  if (updatedAt < createdAt) reject("dates-in-disorder");
   const images = value.images ?? [];
-  if (!Array.isArray(images)) refuse("images-not-a-list");
+  if (!Array.isArray(images)) reject("images-not-a-list");
 
   const record = {
     status: status ?? "active",
-    isFeatured: readFlag(value.isFeatured, refuse),
-    isUrgent: readFlag(value.isUrgent, refuse),
-    externalId: readExternalId(value.externalId, refuse),
+    isFeatured: readFlag(value.isFeatured, reject),
+    isUrgent: readFlag(value.isUrgent, reject),
+    externalId: readExternalId(value.externalId, reject),
     createdAt,
     updatedAt,
     images: Array.isArray(images) ? images : [],
     content: {
       type: typeId,
-      title: readText(value.title, "title", { maxLength: titleMaxLength, isRequired }, refuse),
+      title: readText(value.title, "title", { maxLength: titleMaxLength, isRequired }, reject),
       description: readText(
         value.description,
         "description",
         { maxLength: descriptionMaxLength, isRequired },
-        refuse,
+        reject,
       ),
       category: isKnown ? category : defaultCategoryForType(typeId),
       subCategory: sub?.id ?? null,
-      city: readText(city, "city", { maxLength: cityMaxLength, isRequired }, refuse),
+      city: readText(city, "city", { maxLength: cityMaxLength, isRequired }, reject),
       region: isPlaced ? province : defaultProvince,
-      ...readPrice(value, refuse),
-      attributes: readAttributes(value.attributes, type, refuse),
-      contactPreferences: readContactPreferences(value.contactPreferences, refuse),
+      ...readPrice(value, reject),
+      attributes: readAttributes(value.attributes, type, reject),
+      contactPreferences: readContactPreferences(value.contactPreferences, reject),
     },
   };
   return found.size > 0 ? { ok: false, reasons: [...found] } : { ok: true, record };
 }
 
-type Refuse = (reason: RecordRejection) => void;
+type Reject = (reason: RecordRejection) => void;
 
 function readText(
   value: unknown,
   name: "title" | "description" | "city",
   rule: { maxLength: number; isRequired: boolean },
-  refuse: Refuse,
+  reject: Reject,
 ): string {
   const text = value ?? "";
   if (typeof text !== "string") {
-    refuse(`${name}-not-text`);
+    reject(`${name}-not-text`);
     return "";
   }
-  if (!isStorableText(text)) refuse(`${name}-unstorable`);
-  else if (rule.isRequired && isBlank(text)) refuse(`${name}-missing`);
-  if ([...text].length > rule.maxLength) refuse(`${name}-too-long`);
+  if (!isStorableText(text)) reject(`${name}-unstorable`);
+  else if (rule.isRequired && isBlank(text)) reject(`${name}-missing`);
+  if ([...text].length > rule.maxLength) reject(`${name}-too-long`);
   return text;
 }
 
-/** `price` is in dollars. A `priceType` that is given is honoured, as the form's explicit choice is. */
-function readPrice({ price, priceType }: Record<string, unknown>, refuse: Refuse): Price {
+/** `price` is in dollars. An explicit `priceType` takes precedence, as in the form. */
+function readPrice({ price, priceType }: Record<string, unknown>, reject: Reject): Price {
   const dollars = price ?? null;
   const kind = isGiven(priceType) ? priceTypes.find((known) => known === priceType) : undefined;
-  if (isGiven(priceType) && !kind) refuse("price-type-unknown");
+  if (isGiven(priceType) && !kind) reject("price-type-unknown");
   const isNumber = typeof dollars === "number" && !Number.isNaN(dollars);
-  if (dollars !== null && !isNumber) refuse("price-not-a-number");
+  if (dollars !== null && !isNumber) reject("price-not-a-number");
   const cents = isNumber ? Math.round(dollars * 100) : null;
   if (isNumber && cents !== null) {
-    if (cents > priceMaxCents) refuse("price-too-high");
-    else if (dollars < 0) refuse("price-negative");
-    else if (Math.abs(cents / 100 - dollars) > 1e-7) refuse("price-too-precise");
+    if (cents > priceMaxCents) reject("price-too-high");
+    else if (dollars < 0) reject("price-negative");
+    else if (Math.abs(cents / 100 - dollars) > 1e-7) reject("price-too-precise");
   }
-  // As the form's "Prix non spécifié": kept as it stood, a fixed price that is not given.
+  // Like the form's "Prix non spécifié": stored as a fixed price without amount.
   return savedPrice(cents, kind === "fixed" && cents === null ? "unspecified" : (kind ?? "fixed"));
 }
 
-/** ISO 8601; without a time it is midnight, without an offset UTC. */
-function readDate(value: unknown, otherwise: Date, now: Date, refuse: Refuse): Date {
+/** ISO 8601; midnight if there is no time, UTC if there is no offset. */
+function readDate(value: unknown, otherwise: Date, now: Date, reject: Reject): Date {
   if (!isGiven(value)) return otherwise;
   const match = typeof value === "string" ? isoDate.exec(value) : null;
   const date = new Date(match ? `${match[1]}${match[2] ?? "T00:00:00"}${match[3] ?? "Z"}` : Number.NaN);
-  // 31 February rolls over to March; the day that is written has to come back.
+  // 31 February would become 3 March; the parsed day must equal the written one.
   const isReal = match && new Date(`${match[1]}T00:00:00Z`).toJSON()?.startsWith(`${match[1]}`);
   if (!isReal || Number.isNaN(date.getTime()) || date.getTime() < 0) {
-    refuse("date-unreadable");
+    reject("date-unreadable");
     return otherwise;
   }
-  // Clocks differ a little; an ad from next year would stay on top until then.
-  if (date.getTime() > now.getTime() + hourMs) refuse("date-in-the-future");
+  // Allows for clock differences; a listing from next year would otherwise stay on top until then.
+  if (date.getTime() > now.getTime() + hourMs) reject("date-in-the-future");
   return date;
 }
 
 const isoDate = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?(Z|[+-]\d{2}:\d{2})?$/u;
 
-function readFlag(value: unknown, refuse: Refuse): boolean {
-  if (isGiven(value) && typeof value !== "boolean") refuse("flag-not-true-or-false");
+function readFlag(value: unknown, reject: Reject): boolean {
+  if (isGiven(value) && typeof value !== "boolean") reject("flag-not-true-or-false");
   return value === true;
 }
 
 /** A text or a whole number, as other systems write ids. */
-function readExternalId(value: unknown, refuse: Refuse): string | null {
+function readExternalId(value: unknown, reject: Reject): string | null {
   if (!isGiven(value)) return null;
   const text = Number.isSafeInteger(value) ? String(value) : value;
   const isUsable =
@@ -187,16 +187,16 @@ function readExternalId(value: unknown, refuse: Refuse): string | null {
     !isBlank(text) &&
     [...text].length <= externalIdMaxLength;
   if (isUsable) return text;
-  refuse("external-id-wrong");
+  reject("external-id-wrong");
   return null;
 }
 
-function readContactPreferences(value: unknown, refuse: Refuse): ListingContent["contactPreferences"] {
+function readContactPreferences(value: unknown, reject: Reject): ListingContent["contactPreferences"] {
   const given = value ?? {};
   const { phone, email, inApp } = isObject(given) ? given : {};
   const flags = [phone, email, inApp].filter(isGiven);
   if (!isObject(given) || flags.some((flag) => typeof flag !== "boolean"))
-    refuse("contact-preferences-wrong");
+    reject("contact-preferences-wrong");
   return {
     phone: typeof phone === "boolean" ? phone : defaultContactPreferences.phone,
     email: typeof email === "boolean" ? email : defaultContactPreferences.email,
@@ -204,10 +204,10 @@ function readContactPreferences(value: unknown, refuse: Refuse): ListingContent[
   };
 }
 
-/** The fields that the listing's type asks for; others are passed over. */
-function readAttributes(value: unknown, type: ListingType | undefined, refuse: Refuse): Attributes {
+/** Fields of the listing's type; others are ignored. */
+function readAttributes(value: unknown, type: ListingType | undefined, reject: Reject): Attributes {
   const given = value ?? {};
-  if (!isObject(given)) refuse("attributes-wrong");
+  if (!isObject(given)) reject("attributes-wrong");
   const attributes: Attributes = {};
   for (const field of type?.fields ?? []) {
     const part = isObject(given) && Object.hasOwn(given, field.id) ? given[field.id] : undefined;
@@ -218,7 +218,7 @@ function readAttributes(value: unknown, type: ListingType | undefined, refuse: R
         ? parseFieldValue(field, text)
         : { ok: false as const };
     if (parsed.ok) attributes[field.id] = parsed.value;
-    else refuse("attributes-wrong");
+    else reject("attributes-wrong");
   }
   return attributes;
 }

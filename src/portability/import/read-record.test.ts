@@ -15,7 +15,7 @@ function reasons(value: unknown): string[] {
 }
 
 describe("a record with all fields", () => {
-  test("becomes the listing that it says", () => {
+  test("becomes the listing it describes", () => {
     const value = aRecord({
       type: "vehicle",
       subCategory: "vehicules",
@@ -33,6 +33,7 @@ describe("a record with all fields", () => {
       status: "sold",
       isFeatured: true,
       isUrgent: true,
+      externalId: null,
       createdAt: at("2019-11-05T15:56:59Z"),
       updatedAt: at("2019-11-06T05:00:00Z"),
       images: ["a.jpg"],
@@ -52,13 +53,13 @@ describe("a record with all fields", () => {
     });
   });
 
-  test("keeps its text to the letter", () => {
+  test("keeps its text unchanged", () => {
     const text = "  été\u0301 \r\n\t🚲  <b>½</b>\u200b ";
     const { title, description } = accepted(aRecord({ title: text, description: text })).content;
     expect([title, description]).toEqual([text, text]);
   });
 
-  test("cannot set what no import may set", () => {
+  test("ignores fields that an import may not set", () => {
     const extra = {
       id: "x",
       views: 1000,
@@ -110,18 +111,18 @@ describe("absent fields", () => {
     });
   });
 
-  test("no price is free", () => {
+  test("a missing price is not free", () => {
     expect(accepted(aRecord({ price: undefined })).content).toMatchObject({
       priceCents: null,
       priceType: "free",
     });
   });
 
-  test("a category comes from the type", () => {
+  test("the category defaults to that of the type", () => {
     expect(accepted(aRecord({ category: undefined, type: "job" })).content.category).toBe("jobs");
   });
 
-  test("a draft may lack what it takes to publish", () => {
+  test("a draft may lack fields required for publication", () => {
     const { content, status } = accepted({ status: "draft" });
     expect(status).toBe("draft");
     expect(content).toMatchObject({ title: "", description: "", city: "", region: "Québec" });
@@ -137,12 +138,12 @@ describe("a price", () => {
     [{ price: 5, priceType: "free" }, null, "free"],
     [{ price: null, priceType: "fixed" }, null, "fixed"],
     [{ price: null, priceType: "negotiable" }, null, "negotiable"],
-  ])("%j is kept as %j %s", (fields, priceCents, priceType) => {
+  ])("%j is stored as %j %s", (fields, priceCents, priceType) => {
     expect(accepted(aRecord(fields)).content).toMatchObject({ priceCents, priceType });
   });
 });
 
-describe("a record is refused", () => {
+describe("a record is rejected", () => {
   test.each([[null], [[]], ["text"], [3]])("when it is %j", (value) => {
     expect(reasons(value)).toEqual(["not-an-object"]);
   });
@@ -198,7 +199,7 @@ describe("a record is refused", () => {
     expect(reasons(aRecord(fields))).toContain(reason);
   });
 
-  test("with all its mistakes at once", () => {
+  test("with all its errors at once", () => {
     expect(reasons({ title: 1, price: "x", category: "x", location: {} })).toEqual([
       ...["category-unknown", "region-unknown", "title-not-text", "description-missing", "city-missing"],
       "price-not-a-number",

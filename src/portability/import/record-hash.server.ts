@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * The identity of an imported record: SHA-256, in hex, of what it says. The order of its fields, blanks and the ways
- * of writing a number or a character do not matter; whose ad it becomes does not either.
- * @param record what JSON.parse gave
+ * Identity of an imported record: SHA-256 (hex) of its contents. Independent of the order of fields, whitespace,
+ * notation of numbers and characters, and of the author it is imported for.
+ * @param record the parsed JSON value
  */
 export function recordHash(record: unknown): string {
   return createHash("sha256")
@@ -11,7 +11,7 @@ export function recordHash(record: unknown): string {
     .digest("hex");
 }
 
-/** Objects as tagged lists of their entries: sorted, and without a `__proto__` that would be lost on the way. */
+/** Objects become tagged lists of sorted entries, which also preserves a `__proto__` key. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return ["list", ...value.map(ordered)];
   if (typeof value !== "object" || value === null) return value;

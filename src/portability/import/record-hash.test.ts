@@ -3,7 +3,7 @@ import { recordHash } from "./record-hash.server.ts";
 
 const hashOf = (json: string) => recordHash(JSON.parse(json));
 
-test("one record has one hash, however it is written", () => {
+test("a record has one hash, however it is formatted", () => {
   expect(hashOf('{"a": 1.0, "b": {"d": "\\u00e9", "c": [1, 2]}}')).toBe(
     hashOf('{"b":{"c":[1,2],"d":"é"},"a":1}'),
   );
@@ -22,7 +22,7 @@ test.each([
   expect(hashOf(one)).not.toBe(hashOf(other));
 });
 
-test("stays the same from version to version, or every import would be imported again", () => {
+test("is stable across versions, or every record would be imported again", () => {
   expect(hashOf('{"title":"Table","price":120,"images":["a.jpg"]}')).toBe(
     "da8bf6c1fe25944435348eaa2883de52d09aa0b726b471abcbbb216d11cd7a5b",
   );

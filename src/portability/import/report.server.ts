@@ -1,4 +1,4 @@
-/** What the importer says, in English as all that is said at the terminal. */
+/** Messages of the importer, in English like all terminal output. */
 import { categoryIds } from "../../listings/category.ts";
 import { descriptionMaxLength, photosMax, titleMaxLength } from "../../listings/listing.ts";
 import { listingTypeIds } from "../../listings/listing-type.ts";
@@ -10,11 +10,11 @@ import type { PhotoProblem, PhotoRejection } from "./import-photos.server.ts";
 import { externalIdMaxLength, importStatuses } from "./read-record.server.ts";
 import type { UnreadableReason } from "./split-json-array.server.ts";
 
-type Refusal = Extract<ListingImported, { kind: "refused" }>["reasons"][number] | "too-large";
+type Rejection = Extract<ListingImported, { kind: "rejected" }>["reasons"][number] | "too-large";
 
-const refusalWords: Record<Refusal, string> = {
-  "not-an-object": "it is not an object with the fields of an ad",
-  "too-large": "it is larger than any ad",
+const rejectionMessages: Record<Rejection, string> = {
+  "not-an-object": "it is not an object with the fields of a listing",
+  "too-large": "it is larger than any listing",
   "title-not-text": "title is not a text",
   "title-missing": "title is missing or blank",
   "title-too-long": `title is longer than ${titleMaxLength} characters`,
@@ -50,7 +50,7 @@ const refusalWords: Record<Refusal, string> = {
   "photos-not-stored": "its photos could not be stored; import the file again to try once more",
 };
 
-const photoWords: Record<PhotoRejection, string> = {
+const photoMessages: Record<PhotoRejection, string> = {
   "not-a-path": "not a path",
   "is-an-address": "an address; only files beside the JSON file are read",
   "outside-folder": "outside the JSON file's folder",
@@ -58,7 +58,7 @@ const photoWords: Record<PhotoRejection, string> = {
   "not-a-file": "not a file",
   "not-readable": "no permission to read it",
   "too-large": `larger than ${listingFormLimits.fileBytes / 1_000_000} MB`,
-  ninth: `an ad has at most ${photosMax} photos`,
+  ninth: `a listing has at most ${photosMax} photos`,
   "unsupported-format": "not a JPEG, PNG, WebP, GIF, AVIF or HEIC",
   "too-many-pixels": "too many pixels",
   unreadable: "damaged, or not an image",
@@ -66,42 +66,42 @@ const photoWords: Record<PhotoRejection, string> = {
   "too-much-memory": "takes too much memory to read",
 };
 
-const unreadableWords: Record<UnreadableReason, string> = {
-  "not-an-array": "is not a JSON array of ads",
+const unreadableMessages: Record<UnreadableReason, string> = {
+  "not-an-array": "is not a JSON array of listings",
   malformed: "is not JSON",
   truncated: "ends before its array does",
   "text-after-the-end": "goes on after the end of its array",
   "not-utf8": "is not text in UTF-8",
 };
 
-export function rejectedLine(number: number, value: unknown, reasons: readonly Refusal[]): string {
-  return `${adName(number, value)}: refused: ${reasons.map((reason) => refusalWords[reason]).join("; ")}.`;
+export function rejectedLine(number: number, value: unknown, reasons: readonly Rejection[]): string {
+  return `${listingName(number, value)}: rejected: ${reasons.map((reason) => rejectionMessages[reason]).join("; ")}.`;
 }
 
 export function photoLine(number: number, value: unknown, { name, reason }: PhotoProblem): string {
   const shown = typeof name === "string" ? printable(name, 200) : (JSON.stringify(name)?.slice(0, 80) ?? "");
-  return `${adName(number, value)}: photo ${shown} left out: ${photoWords[reason]}.`;
+  return `${listingName(number, value)}: photo ${shown} skipped: ${photoMessages[reason]}.`;
 }
 
-/** After the file's name. `read`: the ads before the place where it cannot be read any more */
+/** Appended to the file name. `read`: number of records before the unreadable position */
 export function unreadableSentence(reason: UnreadableReason, read: number): string {
-  const where = reason === "malformed" || reason === "not-utf8" ? ` (in or after ad ${read + 1})` : "";
-  const kept = read === 0 ? "" : ` What came before, ${count(read, "ad")}, was read.`;
-  return `${unreadableWords[reason]}${where}.${kept}`;
+  const where = reason === "malformed" || reason === "not-utf8" ? ` (in or after listing ${read + 1})` : "";
+  const before = read === 0 ? "" : ` What came before, ${count(read, "listing")}, was read.`;
+  return `${unreadableMessages[reason]}${where}.${before}`;
 }
 
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-function adName(number: number, value: unknown): string {
+function listingName(number: number, value: unknown): string {
   const title = typeof value === "object" && value !== null && "title" in value ? value.title : undefined;
   return typeof title === "string" && title.trim() !== ""
-    ? `Ad ${number} “${printable(title, 60)}”`
-    : `Ad ${number}`;
+    ? `Listing ${number} “${printable(title, 60)}”`
+    : `Listing ${number}`;
 }
 
-/** Nothing that a terminal obeys: escape sequences, line breaks, signs that turn the direction of writing. */
+/** Removes everything a terminal interprets: escape sequences, line breaks, direction overrides. */
 function printable(text: string, maxLength: number): string {
   const characters = [
     ...text

@@ -1,10 +1,10 @@
 /**
- * The elements of a JSON array, one by one, from a text that arrives in chunks: a file of any length takes the memory
- * of one element. Only brackets, commas and strings are looked at; whoever parses an element finds its mistakes.
+ * Splits a JSON array that arrives in chunks into its elements: memory use is bounded by one element. Only brackets,
+ * commas and strings are interpreted; parsing an element finds its errors.
  */
 export type UnreadableReason = "not-an-array" | "malformed" | "truncated" | "text-after-the-end" | "not-utf8";
 
-/** What is wrong with the file, after which nothing more can be read of it. */
+/** The file is invalid, and nothing more can be read from it. */
 export class UnreadableJson extends Error {
   readonly reason: UnreadableReason;
   constructor(reason: UnreadableReason) {
@@ -13,16 +13,16 @@ export class UnreadableJson extends Error {
   }
 }
 
-/** Counted in UTF-16 units, blanks between values aside. An ad has 10 000 characters of description. */
+/** In UTF-16 units, without whitespace between values. A description has at most 10,000 characters. */
 const elementMaxLength = 1_000_000;
-/** An ad has three levels; thousands would only be there to exhaust whoever walks them. */
+/** A record has three levels; thousands could only serve to exhaust the stack. */
 const elementMaxDepth = 32;
 
-// Every character matches one of the alternatives, also where a chunk ends in the middle of a token.
+// The alternatives match every character, also when a chunk ends within a token.
 const outsideStrings = /["{}[\],]|[\t\n\r ]+|[^"{}[\],\t\n\r ]+/y;
 const insideStrings = /["\\]|[^"\\]+/y;
 
-/** Gives each element's JSON text; null for one that is too long or too deep to be looked at. */
+/** Yields the JSON text of each element; null for one that is too long or too deep. */
 export async function* splitJsonArray(chunks: AsyncIterable<string>): AsyncGenerator<string | null> {
   const splitter = new Splitter();
   for await (const chunk of chunks) yield* splitter.take(chunk);
@@ -31,7 +31,7 @@ export async function* splitJsonArray(chunks: AsyncIterable<string>): AsyncGener
 
 class Splitter {
   #state: "before" | "inside" | "after" = "before";
-  /** brackets open inside the element under way */
+  /** open brackets within the current element */
   #depth = 0;
   #isInString = false;
   #isEscaped = false;
@@ -45,7 +45,7 @@ class Splitter {
     for (let at = 0; at < chunk.length; ) {
       const pattern = this.#isInString && !this.#isEscaped ? insideStrings : outsideStrings;
       pattern.lastIndex = at;
-      // After a backslash one character, whatever it is, belongs to the string.
+      // After a backslash, the next character always belongs to the string.
       const token = this.#isEscaped ? chunk.charAt(at) : (pattern.exec(chunk)?.[0] ?? "");
       at += token.length;
       if (this.#isInString) this.#takeInString(token);
@@ -96,7 +96,7 @@ class Splitter {
     return element;
   }
 
-  /** A run of blanks counts as one, so that no amount of them fills the memory. */
+  /** Consecutive whitespace counts as one space, so that it cannot exhaust memory. */
   #add(token: string): void {
     const text = this.#isBlankPending && this.#length > 0 ? ` ${token}` : token;
     this.#isBlankPending = false;

@@ -27,7 +27,7 @@ async function reasonOf(text: string): Promise<{ reason: string; before: number 
 }
 
 describe("a JSON array in chunks", () => {
-  test("gives what JSON.parse gives, however it is written and cut", async () => {
+  test("yields what JSON.parse yields, for any formatting and chunking", async () => {
     const value = fc.jsonValue({ maxDepth: 4, stringUnit: "binary" });
     const layout = fc.constantFrom(0, 2, "\t", "\r\n  ");
     await fc.assert(
@@ -44,20 +44,20 @@ describe("a JSON array in chunks", () => {
     );
   });
 
-  test("is not misled by brackets, commas, quotes and backslashes in strings", async () => {
+  test("ignores brackets, commas, quotes and backslashes in strings", async () => {
     const values = ['],[}{","', 'a\\"]', "\\\\", { '"]': ["}"] }, '\\u005d"'];
     for (const size of [1, 2, 3, 1000]) {
       expect(await elementsOf(chunked(JSON.stringify(values), size))).toEqual(values);
     }
   });
 
-  test("keeps the blanks in strings and takes megabytes of them between values", async () => {
+  test("keeps whitespace in strings and accepts megabytes of it between values", async () => {
     const blanks = " \n\t\r".repeat(500_000);
     const text = `${blanks}[${blanks}{"a"${blanks}:"  b  "}${blanks},${blanks}1${blanks}]${blanks}`;
     expect(await elementsOf(chunked(text, 64 * 1024))).toEqual([{ a: "  b  " }, 1]);
   });
 
-  test("passes over an element too long or too deep for an ad, and goes on", async () => {
+  test("skips an element that is too long or too deep, and continues", async () => {
     const long = JSON.stringify("x".repeat(1_000_001));
     const deep = "[".repeat(100_000) + "]".repeat(100_000);
     expect(await elementsOf(chunked(`[1,${long},2,${deep},3]`, 4096))).toEqual([1, null, 2, null, 3]);
@@ -68,7 +68,7 @@ describe("a JSON array in chunks", () => {
   });
 });
 
-describe("what is no JSON array", () => {
+describe("an invalid JSON array", () => {
   test.each([
     ["", "not-an-array", 0],
     ["  ", "not-an-array", 0],

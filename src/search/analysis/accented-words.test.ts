@@ -11,13 +11,13 @@ test.each([
   ["vitres", "Bibliothèque vitrée", "Lavage de vitres"],
   ["logement chauffé", "Je chauffe au bois", "4 ½ CHAUFFÉ"],
   ["loyer chauffés", "Chauffe-eau", "Loyers chauffés"],
-])("%s is not what %s says, but %s", (q, other, title) => {
+])("%s does not mean what %s says, but %s", (q, other, title) => {
   expect(isOther(q, other)).toBe(true);
   expect(isOther(q, title)).toBe(false);
 });
 
 test.each(["vélo", "chaise", '"meubles"', "meublees", "iphone 13", "vélo -meubles"])(
-  "nothing of %s is told by its accent",
+  "%s has no variant with another accent",
   (q) => {
     expect(differsOnlyByAccents(parseQuery(q))).toBeNull();
   },

@@ -1,19 +1,19 @@
 /**
- * Words that differ by the accent of their last vowel alone are indexed alike, so that whoever leaves accents out finds
- * both: meuble and meublé, vitre and vitré. Which of the two was typed decides who comes first.
+ * Words that differ only by the accent of their last vowel share one term, so that a query without accents matches
+ * both: meuble and meublé, vitre and vitré. The accent that was typed only affects ranking.
  */
 
 import type { SearchQuery } from "../query/query-syntax.ts";
 import { isFrenchWord } from "./french-words.ts";
 
 /**
- * A regular expression of PostgreSQL, for titles that write one of the words with the other vowel than was typed; null
- * where no typed word has a verb in -er beside it.
+ * A PostgreSQL regular expression matching titles that contain a query word with the other accent; null when no query
+ * word is the stem of a verb in -er.
  */
 export function differsOnlyByAccents({ all }: SearchQuery): string | null {
   const written = all.flat().flatMap(({ typed, words: [only, ...others], isQuoted }) => {
     if (!only || others.length > 0 || isQuoted || !isFrenchWord(`${only.term}r`)) return [];
-    // « meublees », without any accents, may only be the one.
+    // « meublees », without any accent, can only be the participle.
     const [, start, vowel] = /^(\p{L}+[^e])([eé])s?$/iu.exec(typed.normalize("NFC")) ?? [];
     return start && vowel ? [start + (vowel.toLowerCase() === "e" ? "[éÉ]e?s?" : "es?")] : [];
   });

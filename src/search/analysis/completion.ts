@@ -1,27 +1,29 @@
 /**
- * Which words of titles may complete what is typed: those that somebody looks for. Titles are full of others, « cherche
- * laveuse sans frais », which as a suggestion would only stand in the way.
+ * Filters the title words that may be offered as completions. Titles are full of words that nobody searches for, such
+ * as « cherche laveuse sans frais ».
  */
 import { fold } from "../../platform/fold.ts";
 import { isFillerWord } from "./filler-words.ts";
-import { isSmallWord, searchWords } from "./tokens.ts";
+import { analyze, isStopWord } from "./tokens.ts";
 
 /**
- * Not too short, and it says something of what is looked for.
- * @param word as it is shown
- * @param before what was typed before it: who rents a « logement abordable » says more than « pas cher »
+ * Whether a word is long enough and meaningful enough to be a completion.
+ * @param word as displayed
+ * @param before the query text before it: « abordable » is a filler word, except in « logement abordable »
  */
 export function isCompletion(word: string, before = ""): boolean {
   const folded = fold(word);
-  const term = searchWords(word)[0]?.term ?? folded;
-  return folded.length > 2 && !isSmallWord(term) && !idleWords.has(folded) && !isFillerWord(folded, before);
+  const term = analyze(word)[0]?.term ?? folded;
+  return (
+    folded.length > 2 && !isStopWord(term) && !functionWords.has(folded) && !isFillerWord(folded, before)
+  );
 }
 
 /**
- * They only hold others together. Unlike small words they count where they are typed: « lit sans matelas ». Left out are
- * those that ads also name things with: pneu avant, iPhone plus, sous-sol, été, car, vers.
+ * Function words. Unlike stop words they are matched when typed: « lit sans matelas ». Words that are also part of
+ * product names or things are not listed: pneu avant, iPhone plus, sous-sol, été, car, vers.
  */
-const idleWords = new Set(
+const functionWords = new Set(
   fold(
     "sans comme très bien moins tout toute tous toutes aussi donc chez depuis selon être avoir fait faire peut peuvent " +
       "doit sont était ont avez avons suis serait cela celui celle ceux dont lors lorsque quand quoi quel quelle quels " +

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { asksForNearby, stripFillerWords } from "./filler-words.ts";
 
-describe("what is said around what is looked for", () => {
+describe("filler words", () => {
   test.each([
     ["je cherche un vélo pour ma fille", "un vélo pour ma fille"],
     ["Bonjour, je recherche une poussette svp", "une poussette"],
@@ -50,7 +50,7 @@ describe("what is said around what is looked for", () => {
     ["dog walker near me", "dog walker"],
     ["déneigement dans mon coin", "déneigement"],
     ["dépanneur à proximité", "dépanneur"],
-  ])("%s asks for %s", (q, rest) => {
+  ])("%s is reduced to %s", (q, rest) => {
     expect(stripFillerWords(q)).toBe(rest);
   });
 
@@ -72,11 +72,11 @@ describe("what is said around what is looked for", () => {
     "chalet à proximité des pistes",
     "loyer dans le quartier latin",
     "used",
-  ])("%s is meant as it stands", (q) => {
+  ])("%s contains no filler words", (q) => {
     expect(stripFillerWords(q)).toBe(q);
   });
 
-  test("never leaves nothing of what was asked, and is taken away once", () => {
+  test("are never all of the query, and stripping is idempotent", () => {
     const pieces = fc.constantFrom(
       "je cherche",
       "bonjour",
@@ -99,7 +99,7 @@ describe("what is said around what is looked for", () => {
   });
 });
 
-test("who asks for what is near does not name a place", () => {
+test("a request for results nearby names no place", () => {
   expect(["vélo Près de chez moi", "plombier proche d’ici", "vélo"].map(asksForNearby)).toEqual([
     true,
     true,

@@ -1,24 +1,24 @@
 /**
- * What people say around what they look for, as to a person: « bonjour, je cherche une poussette svp » asks for a
- * poussette. Ads do not repeat it, so that as words it would find nothing. Where nothing else was typed it stays.
+ * Filler words: conversational phrases around a query, as in « bonjour, je cherche une poussette svp ». Listings do not
+ * contain them, so that a query requiring them would find nothing. They are kept when nothing else was typed.
  */
 
-/** What was typed without it; as it was when nothing would be left, or where something was quoted. */
+/** The query without filler words; unchanged when nothing would be left or when it contains a quotation. */
 export function stripFillerWords(q: string): string {
   if (/["«“]/u.test(q)) return q;
-  let rest = q.replace(anywhere, " ").replace(/\s+/gu, " ").trim();
+  let rest = q.replace(fillerPattern, " ").replace(/\s+/gu, " ").trim();
   for (let before = ""; before !== rest; ) {
     before = rest;
-    rest = rest.replace(opening, "").trim();
+    rest = rest.replace(openingPattern, "").trim();
   }
-  const isLess = rest.length < q.replace(/\s+/gu, " ").trim().length;
-  return isLess && /[\p{L}\p{N}]/u.test(rest) ? rest : q;
+  const isShorter = rest.length < q.replace(/\s+/gu, " ").trim().length;
+  return isShorter && /[\p{L}\p{N}]/u.test(rest) ? rest : q;
 }
 
 const end = String.raw`(?![\p{L}\p{N}])`;
 
-/** One of them begins what was typed; what it leaves may begin with another. */
-const openings = [
+/** Phrases that open a query; several may follow each other. */
+const openingPhrases = [
   "bonjour|bonsoir|salut|all[oô]|hello|hi|hey",
   String.raw`(?:(?:je|on|nous)\s+)?(?:re)?cherch(?:e|ons|ais)`,
   String.raw`(?:(?:je suis|on est)\s+)?[àa] la recherche(?:\s+de)?`,
@@ -34,42 +34,46 @@ const openings = [
   String.raw`acheter|(?:j['’]\s?)?ach[èe]te|trouver|faire(?=\s+[\p{L}]{3,}er\s)|comment(?=\s+[\p{L}]{3,}(?:er|ir|re)\s)`,
   String.raw`(?:(?:i['’]?m|i am|we are)\s+)?looking for|(?:i|we)\s+(?:want|need)(?:\s+to\s+(?:buy|find))?`,
 ];
-const opening = new RegExp(String.raw`^(?:${openings.join("|")})${end}[\s,.:;!?]*(?:d['’](?=\p{L}))?`, "iu");
+const openingPattern = new RegExp(
+  String.raw`^(?:${openingPhrases.join("|")})${end}[\s,.:;!?]*(?:d['’](?=\p{L}))?`,
+  "iu",
+);
 
-/** Near whoever asks, which nobody here knows where that is. */
-const near = [
+/** Near the user, whose position is unknown. */
+const nearbyPhrases = [
   String.raw`(?:pas loin|pr[èe]s|proche|autour|[àa] c[ôo]t[ée])\s+(?:de\s+(?:(?:chez[\s-]+)?(?:moi|nous)|mon\s+(?:coin|quartier))|d['’]\s?ici)|near\s+me`,
   String.raw`dans\s+(?:(?:mon|notre)\s+(?:coin|bout|quartier|secteur)|le\s+coin)|[àa]\s+proximit[ée](?!\s+(?:d['’]|d(?:e|u|es)\s))`,
 ].join("|");
 
 /**
- * Courtesies; what nearly every ad is, in English (`selfEvidentWords` of search-words.ts are the French ones); and what
- * everybody wants, which few ads say: a good price, soon, near. Who rents « disponible maintenant », or a « logement
- * abordable », says more than that.
+ * Courtesies; English words implied by nearly every listing (`impliedWords` in tokens.ts has the French ones); and
+ * wishes that few listings state: a good price, soon, nearby. « disponible maintenant » and « logement abordable » are
+ * specific enough to be matched.
  */
-const said = [
+const fillerPhrases = [
   String.raw`s['’]il vous pla[iî]t|svp|stp|s\.v\.p\.|merci(?:\s+d['’]avance)?|please|for sale|used|cheap`,
   String.raw`(?:vraiment\s+)?(?:pas|peu|moins?)(?:\s+(?:trop|tr[èe]s|si))?\s+ch[eè]re?s?(?:\s+possible)?|vraiment`,
   String.raw`(?:[àa]\s+)?(?:bons?|petits?|meilleurs?)\s+(?:march[ée]|prix)|(?<!logements?\s)abordables?`,
   String.raw`urgente?s?|asap|rapidement|(?:au|le)\s+plus\s+vite(?:\s+possible)?|[àa]\s+qui\s+la\s+chance`,
-  near,
+  nearbyPhrases,
   "n[ée]g(?:o(?:ciables?)?)?|obo",
   String.raw`(?:disponibles?|dispo)(?!\s+(?:maintenant|imm[ée]diatement|tout\s+de\s+suite))`,
 ].join("|");
-const wherever = (pattern: string) => new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${pattern})${end}`, "giu");
-const anywhere = wherever(said);
-const nearby = wherever(near);
+const wholePhrase = (pattern: string) =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${pattern})${end}`, "giu");
+const fillerPattern = wholePhrase(fillerPhrases);
+const nearbyPattern = wholePhrase(nearbyPhrases);
 
 /**
- * Whether a word is only said around what is looked for.
- * @param before what was typed before it
+ * Whether a word is a filler word.
+ * @param before the query text before it
  */
 export function isFillerWord(word: string, before: string): boolean {
-  if (opening.exec(word)?.[0] === word) return true;
-  return !`${before}${word}`.replace(anywhere, " ").endsWith(word);
+  if (openingPattern.exec(word)?.[0] === word) return true;
+  return !`${before}${word}`.replace(fillerPattern, " ").endsWith(word);
 }
 
-/** Whether what is near is asked for: « près de chez moi ». */
+/** Whether the query asks for results nearby: « près de chez moi ». */
 export function asksForNearby(q: string): boolean {
-  return q.search(nearby) >= 0;
+  return q.search(nearbyPattern) >= 0;
 }

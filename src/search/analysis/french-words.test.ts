@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { isFrenchWord } from "./french-words.ts";
-import { searchWords } from "./tokens.ts";
+import { analyze } from "./tokens.ts";
 
-const isKnown = (word: string) => searchWords(word).every(({ term }) => isFrenchWord(term));
+const isKnown = (word: string) => analyze(word).every(({ term }) => isFrenchWord(term));
 
 test.each(["carabine", "Processeurs", "pièges", "encens", "cônes", "débarré", "patente", "évier", "œillet"])(
   "%s is a French word",

@@ -1,33 +1,33 @@
 /**
- * French words as they are indexed: those of a spelling dictionary (nouns in the singular, verbs in the infinitive), and of
- * each verb in -er its participle and its present, which are one when folded: débarré, débarre. Data: Grammalecte, MPL 2.0
+ * French words as index terms: a spelling dictionary (nouns in the singular, verbs in the infinitive) and, for each
+ * verb in -er, its participle and present, which fold to one term: débarré, débarre. Data: Grammalecte, MPL 2.0
  * (scripts/build-french-words.ts).
  */
 import written from "./french-words.json" with { type: "json" };
-import { wordsOf } from "./tokens.ts";
+import { tokenize } from "./tokens.ts";
 
-/** @param term as searchWords makes it */
+/** @param term as produced by `analyze` */
 export function isFrenchWord(term: string): boolean {
-  return termsFrom(term.charAt(0)).has(term);
+  return loadTerms(term.charAt(0)).has(term);
 }
 
-const lists: ReadonlyMap<string, string> = new Map(Object.entries(written));
-const terms = new Map<string, ReadonlySet<string>>();
+const wordsByInitial: ReadonlyMap<string, string> = new Map(Object.entries(written));
+const termsByInitial = new Map<string, ReadonlySet<string>>();
 
-/** Letter by letter: all of them at once take as long as several pages. */
-function termsFrom(initial: string): ReadonlySet<string> {
+/** Loaded per initial letter: analyzing the whole dictionary takes as long as rendering several pages. */
+function loadTerms(initial: string): ReadonlySet<string> {
   const known =
-    terms.get(initial) ??
+    termsByInitial.get(initial) ??
     new Set(
-      formsFrom(initial)
-        .flatMap(wordsOf)
+      inflectedForms(initial)
+        .flatMap(tokenize)
         .map(({ term }) => term),
     );
-  terms.set(initial, known);
+  termsByInitial.set(initial, known);
   return known;
 }
 
-function formsFrom(initial: string): string[] {
-  const words = lists.get(initial)?.split(" ") ?? [];
+function inflectedForms(initial: string): string[] {
+  const words = wordsByInitial.get(initial)?.split(" ") ?? [];
   return words.flatMap((word) => (word.endsWith("er") ? [word, word.slice(0, -1)] : [word]));
 }

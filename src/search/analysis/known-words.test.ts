@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { isKnownWord, isThing } from "./known-words.ts";
-import { searchWords } from "./tokens.ts";
+import { analyze } from "./tokens.ts";
 
-test.each(["loft", "urgent", "bikini", "time", "granule"])("the thesaurus writes %s", (term) => {
+test.each(["loft", "urgent", "bikini", "time", "granule"])("%s is in the thesaurus", (term) => {
   expect(isKnownWord(term)).toBe(true);
 });
 
-test.each(["ontario", "rive", "ouest", "rimouski", "estrie"])("%s is in the name of a place", (term) => {
+test.each(["ontario", "rive", "ouest", "rimouski", "estrie"])("%s is part of a place name", (term) => {
   expect(isKnownWord(term)).toBe(true);
 });
 
-test.each(["veol", "notere", "skidou", ""])("%j is no word", (term) => {
+test.each(["veol", "notere", "skidou", ""])("%j is not a known word", (term) => {
   expect(isKnownWord(term)).toBe(false);
 });
 
@@ -39,7 +39,7 @@ test.each([
     "bilingue",
   ],
   ...["black", "wooden", "women", "refurbished"],
-])("%j may be said of things", (written) => {
-  const term = searchWords(written).map((word) => word.term);
+])("%j is a quality, not a thing", (written) => {
+  const term = analyze(written).map((word) => word.term);
   expect(isThing(term.join(" "))).toBe(false);
 });

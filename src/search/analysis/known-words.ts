@@ -1,40 +1,39 @@
 /**
- * Words that are spelled right whatever the ads say today: who types one means it, and finds nothing rather than another
- * word. All that the shipped thesaurus writes, what it leads to as well, and the names of places. And which of them name
- * things.
+ * Words that are never corrected, whatever the listings contain: everything the shipped thesaurus contains, targets
+ * included, and place names. Also tells which of them are nouns and which are multi-word expressions.
  */
 import { gazetteer } from "../../places/gazetteer.ts";
 import { provinces } from "../../places/place.ts";
 import { regionSpellings, regions } from "../../places/regions.ts";
 import { shippedThesaurus } from "../thesaurus/shipped-thesaurus.ts";
-import { isSmallWord, searchWords } from "./tokens.ts";
+import { analyze, isStopWord } from "./tokens.ts";
 
-/** @param term as searchWords makes it; a part of a longer name is known too (rive, king) */
+/** @param term as produced by `analyze`; part of a longer name counts too (rive, king) */
 export function isKnownWord(term: string): boolean {
-  known ??= knownWords();
+  known ??= collectKnownWords();
   return known.has(term);
 }
 
 /**
- * Whether it names something, as a table or a ventilateur, and is not what may be said of many things, as blanc or
- * pliant: the shipped thesaurus knows what else it is called, or sorts of it (ventilateur de plafond).
- * @param term as searchWords makes it; of what is written with hyphens, its terms with spaces between
+ * Whether the term names a thing (table, ventilateur) rather than a quality of many things (blanc, pliant): the shipped
+ * thesaurus has synonyms or subtypes for it (ventilateur de plafond).
+ * @param term as produced by `analyze`; for a hyphenated word, its terms joined with spaces
  */
 export function isThing(term: string): boolean {
-  things ??= thingsNamed();
+  things ??= collectThings();
   return things.has(term);
 }
 
 /**
- * Whether the shipped thesaurus writes these words side by side, or with small ones between: « fin de semaine ».
- * @param terms as searchWords makes them, without small ones, with spaces between
+ * Whether the shipped thesaurus contains these words as one expression, stop words ignored: « fin de semaine ».
+ * @param terms as produced by `analyze`, without stop words, joined with spaces
  */
 export function isExpression(terms: string): boolean {
   expressions ??= new Set(
     shippedThesaurus
       .flatMap(({ words, targets }) => [...words, ...targets])
       .flatMap((written) => {
-        const said = searchWords(written).filter(({ term }) => !isSmallWord(term));
+        const said = analyze(written).filter(({ term }) => !isStopWord(term));
         return said.length > 1 ? [said.map(({ term }) => term).join(" ")] : [];
       }),
   );
@@ -43,44 +42,45 @@ export function isExpression(terms: string): boolean {
 
 let expressions: ReadonlySet<string> | null = null;
 
-/** Made when the first word is asked about: it takes some fifty milliseconds. */
+/** Built on first use: it takes about 50 ms. */
 let known: ReadonlySet<string> | null = null;
 
-function knownWords(): Set<string> {
+function collectKnownWords(): Set<string> {
   const written = [
     ...shippedThesaurus.flatMap(({ words, targets }) => [...words, ...targets]),
     ...gazetteer.flatMap(({ name, aliases }) => [name, ...aliases]),
     ...regions.flatMap(regionSpellings),
     ...provinces,
   ];
-  return new Set(written.flatMap((text) => searchWords(text).map(({ term }) => term)));
+  return new Set(written.flatMap((text) => analyze(text).map(({ term }) => term)));
 }
 
 let things: ReadonlySet<string> | null = null;
 
-function thingsNamed(): Set<string> {
+function collectThings(): Set<string> {
   const named = new Set<string>();
   for (const { words, targets } of shippedThesaurus) {
-    // Another form of the same (blanc, blanche; réparer, réparation) is no other name; another spelling is (kayak, kayac).
+    // An inflected or derived form (blanc, blanche; réparer, réparation) is not a synonym; another spelling is (kayak,
+    // kayac).
     const isForm =
       [...words, ...targets].every((word) => word.slice(0, 3) === words[0]?.slice(0, 3)) &&
       (targets.length > 0 || words.at(-1)?.endsWith("e"));
     for (const word of words) {
-      const [first, next] = searchWords(word);
-      if (first && (next ? isSmallWord(next.term) : !isForm)) named.add(first.term);
+      const [first, next] = analyze(word);
+      if (first && (next ? isStopWord(next.term) : !isForm)) named.add(first.term);
       if (/^[\p{L}-]+-\p{L}+$/u.test(word)) named.add(termsOf(word));
     }
-    // Makes and models, which many entries only lead to: iPhone, Civic.
+    // Makes and models, which often occur only as targets: iPhone, Civic.
     for (const target of targets) if (/^\p{L}?\p{Lu}\p{Ll}+$/u.test(target)) named.add(termsOf(target));
   }
-  for (const quality of termsMeaning(qualities)) named.delete(quality);
+  for (const quality of termsOfSynonyms(qualities)) named.delete(quality);
   return named;
 }
 
 /**
- * What the thesaurus has other words for as it has for things, so that only its meaning tells: what things are made of, who
- * and where they are for, what state they are in. Read from all that `thingsNamed` would take otherwise; other words for
- * these, as the English ones, need no place here.
+ * Qualities that have synonyms in the thesaurus just as things do, so that only a list can tell them apart: material,
+ * audience, location, condition. Collected from what `collectThings` would accept otherwise. Their synonyms, English
+ * ones included, are derived and need not be listed.
  */
 const qualities = [
   "noir blanc gris rouge bleu vert jaune rose mauve brun",
@@ -95,22 +95,22 @@ const qualities = [
   "adopter donner échange échanger location louer réparer rénover vendre vente",
 ].flatMap((line) => line.split(" "));
 
-/** Terms of whatever is another word for one of them, and leads to nothing else. */
-function termsMeaning(written: readonly string[]): ReadonlySet<string> {
-  // As they are written: meublé is no meuble.
-  const same = new Set(written);
-  const isSame = (word: string) => same.has(word);
-  for (let before = 0; before < same.size; ) {
-    before = same.size;
+/** Terms of the given words and of all their synonyms that have no other meaning. */
+function termsOfSynonyms(written: readonly string[]): ReadonlySet<string> {
+  // Compared as written: meublé differs from meuble.
+  const included = new Set(written);
+  const isIncluded = (word: string) => included.has(word);
+  for (let before = 0; before < included.size; ) {
+    before = included.size;
     for (const { words, targets } of shippedThesaurus)
-      if (targets.length > 0 ? targets.every(isSame) : words.some(isSame))
-        for (const word of words) same.add(word);
+      if (targets.length > 0 ? targets.every(isIncluded) : words.some(isIncluded))
+        for (const word of words) included.add(word);
   }
-  return new Set([...same].map(termsOf));
+  return new Set([...included].map(termsOf));
 }
 
 function termsOf(written: string): string {
-  return searchWords(written)
+  return analyze(written)
     .map(({ term }) => term)
     .join(" ");
 }

@@ -24,6 +24,6 @@ test.each([
   expect(phoneticKey(one)).not.toBe(phoneticKey(other));
 });
 
-test("what is short, or no word, has no sound to be known by", () => {
+test("short words and non-words have no phonetic key", () => {
   for (const word of ["vie", "auto", "rav4", ""]) expect(phoneticKey(word)).toBeNull();
 });

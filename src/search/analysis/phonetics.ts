@@ -1,24 +1,24 @@
 /**
- * How a folded French word sounds, roughly: what people write by ear has the sound of what they mean, however many letters
- * lie between (manto, manteau). Only ever compared with other sounds.
+ * Phonetic key of a folded French word, approximate: a word spelled by ear has the same key as the intended word,
+ * however many letters differ (manto, manteau). Only compared with other keys.
  */
 import { memoize } from "../../platform/memoize.ts";
 
-/** Fewer sounds are those of too many words. */
-const soundMin = 4;
+/** Shorter keys are shared by too many words. */
+const keyLengthMin = 4;
 
-/** Null where a word is too short to be known by its sound, or has more than letters. */
+/** Null when the word is too short for a reliable key or contains anything but letters. */
 export const phoneticKey = memoize(
-  // A mistyped word is compared with hundreds, the same ones again and again.
+  // A misspelled word is compared with hundreds of candidates, and mostly the same ones.
   { max: 20_000, keyOf: (word: string) => word },
   (word): string | null => {
     if (!/^[a-z]{4,24}$/u.test(word)) return null;
     const sound = rules.reduce((text, [written, spoken]) => text.replace(written, spoken), word);
-    return sound.length < soundMin ? null : sound;
+    return sound.length < keyLengthMin ? null : sound;
   },
 );
 
-/** In their order. Capitals stand for sounds that no single letter writes. */
+/** Applied in order. Capitals stand for sounds that have no letter of their own. */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/ph/gu, "f"],
   [/(?<=[aeou])ill(?=[aeiou])/gu, "y"], // balailleuse: balayeuse
@@ -39,12 +39,12 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/ou|oo/gu, "U"],
   [/oi/gu, "W"],
   [/(?:er|et|ez|ai|ay|ey)$/gu, "E"],
-  // A vowel before n or m that another consonant or the end follows is spoken through the nose.
+  // Nasal vowels: a vowel before n or m that is followed by another consonant or the end of the word.
   [/(?:ain|aim|ein|in|im|yn|ym)(?=[^aeiouynm]|$)/gu, "I"],
   [/(?:an|am|en|em)(?=[^aeiouynm]|$)/gu, "A"],
   [/(?:on|om)(?=[^aeiouynm]|$)/gu, "O"],
   [/ai|ei/gu, "e"],
   [/y/gu, "i"],
   [/(.)\1+/gu, "$1"],
-  [/(?<=.{2})(?:e|[tdsxp]+)$/gu, ""], // not spoken at the end
+  [/(?<=.{2})(?:e|[tdsxp]+)$/gu, ""], // silent at the end
 ];

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  beginningCost,
-  editsMax,
-  isOtherGender,
-  slippedBeginnings,
+  correctedPrefixes,
+  isGenderVariant,
+  maxEdits,
+  prefixCost,
   spellingCost,
   spellingKeys,
 } from "./spelling.ts";
 
-describe("typing mistakes", () => {
+describe("spelling correction", () => {
   test.each([
     ["veol", "velo"],
     ["velp", "velo"],
@@ -23,7 +23,7 @@ describe("typing mistakes", () => {
     ["manteua", "manteal"], // the stem of manteau
     ["travsil", "traval"], // of travail
     ["refregirateur", "refrigerateur"],
-  ])("%s is %s", (typed, word) => {
+  ])("%s is corrected to %s", (typed, word) => {
     expect(spellingCost(typed, word)).toBeLessThan(Number.POSITIVE_INFINITY);
   });
 
@@ -40,11 +40,11 @@ describe("typing mistakes", () => {
     ["ouest", "quest"],
     ["divorce", "devore"],
     ["granule", "grande"],
-  ])("%s is not %s", (typed, word) => {
+  ])("%s is not corrected to %s", (typed, word) => {
     expect(spellingCost(typed, word)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test("cost less where fingers slip", () => {
+  test("costs less for common slips", () => {
     expect(spellingCost("veol", "velo")).toBeLessThan(spellingCost("vela", "velo"));
     expect(spellingCost("velp", "velo")).toBeLessThan(spellingCost("vela", "velo"));
     expect(spellingCost("vello", "velo")).toBeLessThan(spellingCost("vealo", "velo"));
@@ -59,27 +59,27 @@ describe("typing mistakes", () => {
     ["notere", "notaire"],
     ["couchete", "couchette"],
     ["skidou", "skidoo"],
-  ])("written by ear, %s is %s, however many letters that takes", (typed, word) => {
+  ])("spelled by ear, %s is %s, whatever the edit distance", (typed, word) => {
     expect(spellingCost(typed, word)).toBeLessThan(0.7);
     const keys = spellingKeys(word);
     expect(spellingKeys(typed).some((key) => keys.includes(key))).toBe(true);
   });
 
-  test("cost less where a letter has the sound of another, and that depends on the next one", () => {
+  test("costs less for a letter of the same sound, which depends on the next letter", () => {
     expect(spellingCost("civik", "civic")).toBeLessThan(spellingCost("civik", "civil"));
     expect(spellingCost("kanape", "canape")).toBeLessThan(1);
     expect(spellingCost("mason", "macon")).toBeLessThan(0.5); // maçon
     expect(spellingCost("sore", "core")).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test("another gender is no mistake", () => {
-    expect(isOtherGender("chere", "cher")).toBe(true);
-    expect(isOtherGender("electricien", "electricienne")).toBe(true);
-    expect(isOtherGender("port", "porte")).toBe(false);
-    expect(isOtherGender("bass", "basse")).toBe(false);
+  test("does not treat another gender as a mistake", () => {
+    expect(isGenderVariant("chere", "cher")).toBe(true);
+    expect(isGenderVariant("electricien", "electricienne")).toBe(true);
+    expect(isGenderVariant("port", "porte")).toBe(false);
+    expect(isGenderVariant("bass", "basse")).toBe(false);
   });
 
-  test("within as many edits as both lengths allow, two words always share a key", () => {
+  test("words within the maximum edit distance always share a key", () => {
     const word = fc.stringMatching(/^[a-z]{4,16}$/u);
     const edit = fc.record({
       kind: fc.constantFrom("add", "drop", "replace", "swap"),
@@ -95,7 +95,7 @@ describe("typing mistakes", () => {
           if (kind === "replace") return text.slice(0, place) + letter + text.slice(place + 1);
           return text.slice(0, place) + (text[place + 1] ?? "") + (text[place] ?? "") + text.slice(place + 2);
         }, meant);
-        const isNear = Number.isFinite(spellingCost(typed, meant)) && edits.length <= editsMax(meant);
+        const isNear = Number.isFinite(spellingCost(typed, meant)) && edits.length <= maxEdits(meant);
         if (!isNear) return;
         const keys = new Set(spellingKeys(meant));
         expect(spellingKeys(typed).some((key) => keys.has(key))).toBe(true);
@@ -105,16 +105,16 @@ describe("typing mistakes", () => {
   });
 });
 
-test("a word still being typed may go on, for little more than one that is whole", () => {
-  expect(beginningCost("trotinet", "trottinette")).toBeCloseTo(0.7);
-  expect(beginningCost("veol", "velo")).toBe(spellingCost("veol", "velo"));
-  expect(beginningCost("veol", "table")).toBe(Number.POSITIVE_INFINITY);
+test("a prefix costs little more than a complete word", () => {
+  expect(prefixCost("trotinet", "trottinette")).toBeCloseTo(0.7);
+  expect(prefixCost("veol", "velo")).toBe(spellingCost("veol", "velo"));
+  expect(prefixCost("veol", "table")).toBe(Number.POSITIVE_INFINITY);
 });
 
-test("a beginning may have lost a double letter, have one too many, or two swapped", () => {
-  expect(slippedBeginnings("soufle")).toContain("souffle");
-  expect(slippedBeginnings("aspirra")).toContain("aspira");
-  expect(slippedBeginnings("tondesu")).toContain("tondeus");
-  expect(slippedBeginnings("velo")).not.toContain("velo");
-  for (const typed of ["sou", "tronconneuse", "rav4"]) expect(slippedBeginnings(typed)).toEqual([]);
+test("a prefix may lack a double letter, have one too many, or two transposed", () => {
+  expect(correctedPrefixes("soufle")).toContain("souffle");
+  expect(correctedPrefixes("aspirra")).toContain("aspira");
+  expect(correctedPrefixes("tondesu")).toContain("tondeus");
+  expect(correctedPrefixes("velo")).not.toContain("velo");
+  for (const typed of ["sou", "tronconneuse", "rav4"]) expect(correctedPrefixes(typed)).toEqual([]);
 });

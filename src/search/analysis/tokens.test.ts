@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isSmallWord, searchWords } from "./tokens.ts";
+import { analyze, isStopWord } from "./tokens.ts";
 
-const terms = (text: string) => searchWords(text).map(({ term }) => term);
+const terms = (text: string) => analyze(text).map(({ term }) => term);
 
-describe("the words of a text", () => {
+describe("the analyzer", () => {
   test.each([
     ['TV 55"', "tv 55 po", "tv 55po", "TV 55 pouces", "TV 55”"],
     ["tapis 10 pi", "tapis 10'", "tapis 10 pieds", "tapis 10 ft"],
@@ -29,7 +29,7 @@ describe("the words of a text", () => {
     ["condo 1 chambre", "condo d’une chambre", "condo une chambre"],
     ["4½ pièces", "4.5 pièces", "4,5 pièces"],
     ["l’été 2015", "été 2015"],
-  ])("%s is the same as its other spellings", (first, ...others) => {
+  ])("%s has the same tokens as its other spellings", (first, ...others) => {
     for (const other of others) expect(terms(other)).toEqual(terms(first));
   });
 
@@ -45,19 +45,19 @@ describe("the words of a text", () => {
     ["une chambre à louer", "1 chambre à louer"],
     ["2.5 L", "2½ L"],
     ["4'x8'", "4 x 8 po"],
-  ])("%s is not %s", (one, other) => {
+  ])("%s differs from %s", (one, other) => {
     expect(terms(one)).not.toEqual(terms(other));
   });
 
-  test("know whether they were written as their term is", () => {
-    expect(searchWords("vélo vélos meublée")).toEqual([
-      { term: "velo", isBare: true },
-      { term: "velo", isBare: false },
-      { term: "meuble", isBare: false },
+  test("tells whether a word equals its term", () => {
+    expect(analyze("vélo vélos meublée")).toEqual([
+      { term: "velo", isUninflected: true },
+      { term: "velo", isUninflected: false },
+      { term: "meuble", isUninflected: false },
     ]);
   });
 
-  test("are never empty, never longer than 64 letters, and mean nothing to a tsquery", () => {
+  test("yields terms that are never empty, never longer than 64 letters, and safe in a tsquery", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary", maxLength: 60 }),
       fc.string({
@@ -77,9 +77,9 @@ describe("the words of a text", () => {
   });
 });
 
-test("small words say nothing of what is looked for; sans does", () => {
+test("stop words carry no meaning; sans does", () => {
   for (const small of ["de", "la", "avec", "pour", "dans"])
-    expect(searchWords(small).every(({ term }) => isSmallWord(term))).toBe(true);
+    expect(analyze(small).every(({ term }) => isStopWord(term))).toBe(true);
   for (const saying of ["sans", "vélo", "4"])
-    expect(searchWords(saying).some(({ term }) => isSmallWord(term))).toBe(false);
+    expect(analyze(saying).some(({ term }) => isStopWord(term))).toBe(false);
 });

@@ -1,45 +1,50 @@
 /**
- * How text becomes the words that are indexed and searched: the same functions run when an ad is written and when it is
- * looked for. Beyond folding and plurals, what people write in several ways becomes one: 55" and 55 po, 4½ and quatre et
- * demi, iphone13 and iPhone 13, d’hiver and hiver, St-Jérôme and Saint-Jérôme.
+ * The text analyzer, shared by indexing and querying. Beyond folding and stemming it unifies variant spellings: 55" and
+ * 55 po, 4½ and quatre et demi, iphone13 and iPhone 13, d’hiver and hiver, St-Jérôme and Saint-Jérôme.
  */
 import { fold, stem } from "../../platform/fold.ts";
 import { normalizeText } from "../../platform/text-input.ts";
 
-/** `term`: as indexed. `isBare`: written as its term is, neither in the plural nor agreed. */
-export type SearchWord = { term: string; isBare: boolean };
+/** `term`: as indexed. `isUninflected`: the written form equals the term (neither plural nor feminine agreement). */
+export type Token = { term: string; isUninflected: boolean };
 
-/** No word is longer; PostgreSQL refuses a query with a word of more than 2 kB. */
+/** Longer words are cut; PostgreSQL rejects a tsquery with a lexeme of more than 2 kB. */
 const termMaxLength = 64;
 
-/** The words of a text in their order, repeats kept. */
-export function searchWords(text: string): SearchWord[] {
-  return wordsOf(unifySpelling(text));
+/** The tokens of a text in order, duplicates included. */
+export function analyze(text: string): Token[] {
+  return tokenize(normalizeSpelling(text));
 }
 
-/** The words of a piece of a text that `withOneSpelling` has been through; what is written in one piece may be several. */
-export function wordsOf(text: string): SearchWord[] {
-  const folded = fold(text).replace(borders, " ");
-  return folded === "" ? [] : folded.split(" ").map(wordOf);
+/** Tokens of text that went through `normalizeSpelling`; one written word may yield several tokens. */
+export function tokenize(text: string): Token[] {
+  const folded = fold(text).replace(letterDigitBoundaries, " ");
+  return folded === "" ? [] : folded.split(" ").map(toToken);
 }
 
-/** Words that say nothing of what is looked for; asked for alone or within quotes they count like others. */
-export function isSmallWord(term: string): boolean {
-  return smallWords.has(term);
+/**
+ * Stop words carry no meaning of their own; in a query that has nothing else, or in quotes, they count like other
+ * words.
+ */
+export function isStopWord(term: string): boolean {
+  return stopWords.has(term);
 }
 
-/** Small because nearly every ad is it: usagé, à vendre. */
-export function isImpliedUnit(term: string): boolean {
-  return selfEvidentWords.has(term);
+/** Stop words that apply to nearly every listing: usagé, à vendre. */
+export function isImpliedWord(term: string): boolean {
+  return impliedWords.has(term);
 }
 
-/** Measures, halves, elisions and saints as they are indexed, for a whole text: what they are depends on what stands beside. */
-export function unifySpelling(text: string): string {
+/**
+ * Unifies measures, halves, elisions and saints. Works on a whole text because their meaning depends on their
+ * neighbors.
+ */
+export function normalizeSpelling(text: string): string {
   return normalizeText(text, "NFC")
     .replace(inches, "$1-po ")
     .replace(feet, "$1-pi ")
     .replace(elisions, "")
-    .replace(saints, (st) => (/e/iu.test(st) ? "sainte-" : "saint-"))
+    .replace(saintAbbreviations, (st) => (/e/iu.test(st) ? "sainte-" : "saint-"))
     .replace(numbersBeforeHalf, (word) => numberWords[fold(word)] ?? word)
     .replace(halves, "demi ")
     .replace(decimalHalves, "demi ")
@@ -47,59 +52,61 @@ export function unifySpelling(text: string): string {
     .replace(measures, (_, digit: string, unit: string) => `${digit}-${unitTerms[fold(unit)] ?? unit} `)
     .replace(sides, "$1x")
     .replace(bedrooms, "$1 chambres")
-    .replace(onlyBedrooms, "$1 1");
+    .replace(singleBedroom, "$1 1");
 }
 
 /**
- * Of a text that `withOneSpelling` has been through, what asks for less than it says: who wants 4 x 8 pi takes what is
- * 4 x 8, bedrooms are closed ones, and 4½ are pièces. Ads keep it, so that 8 pi alone finds them too.
+ * Removes from a normalized query what narrows it more than intended: 4 x 8 pi matches 4 x 8, bedrooms are always
+ * closed and 4½ are always pièces. Listings keep these tokens, so that 8 pi alone matches too.
  */
 export function stripImpliedUnits(text: string): string {
-  return text.replace(lastSide, "").replace(sortsOfRooms, "");
+  return text.replace(unitOfLastSide, "").replace(impliedRoomKinds, "");
 }
 
-function wordOf(written: string): SearchWord {
+function toToken(written: string): Token {
   const word = [...written].slice(0, termMaxLength).join("");
-  const term = withoutAgreement(stem(word));
-  return { term, isBare: term === word };
+  const term = stripAgreement(stem(word));
+  return { term, isUninflected: term === word };
 }
 
-/** meublée → meublé, usagée → usagé: the agreement that ads are full of. */
-function withoutAgreement(word: string): string {
+/** meublée → meublé, usagée → usagé: feminine agreement, frequent in listings. */
+function stripAgreement(word: string): string {
   return word.length > 4 ? word.replace(/ee$/u, "e") : word;
 }
 
-/** Between letters and digits, but in 4demi. */
-const borders = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?!demi(?!\p{L}))(?=\p{L})/gu;
+/** Between letters and digits, except in 4demi. */
+const letterDigitBoundaries = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?!demi(?!\p{L}))(?=\p{L})/gu;
 const inches = /(\d)\s?(?:["”″]|''|’’|′′)/gu;
-/** An x stands between the sides of what is measured. */
+/** An x may stand between the sides of a measured thing. */
 const feet = /(\d)\s?['’′](?:(?![\p{L}\d])|(?=[x×]\s?\d))/gu;
 const elisions = /(?<![\p{L}\p{N}])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)['’](?=[\p{L}\p{N}])/giu;
-/** Before the name, and not behind a number: « 1st floor ». */
-const saints = /(?<![\p{L}\p{N}])ste?(?:\.?\s?-\s?|\.\s?|\s)(?=\p{L}{2})/giu;
-/** What is turned into "4demi": the number stays where it is. */
+/** Before the name, and not after a number: « 1st floor ». */
+const saintAbbreviations = /(?<![\p{L}\p{N}])ste?(?:\.?\s?-\s?|\.\s?|\s)(?=\p{L}{2})/giu;
+/** Becomes "4demi"; the number stays. */
 const halves = /(?<=\d)\s*(?:½|1[/⁄]2(?!\d)|\bet\s+demie?s?(?!\p{L}))/giu;
-/** 4.5 pièces; of anything else .5 may be a half or not. */
+/** 4.5 pièces; elsewhere .5 need not be a half. */
 const decimalHalves = /(?<=(?<![\d.,])\d)[.,]5(?=\spi[eè]ces?(?!\p{L}))/giu;
 /** 225/65R17, 225/65-17, 225/65/17. */
 const tires = /(?<!\d)([12345]\d[05])\s?\/\s?(\d[05])\s?(?:[-/]|z?r)\s?(\d\d)(?!\d)/giu;
 const numbersBeforeHalf =
   /(?<!\p{L})(?:une?|deux|trois|quatre|cinq|six|sept|huit|neuf)(?=\s+et\s+demie?(?!\p{L}))/giu;
-/** A letter alone is a unit only where nothing else is written so: no 5 m, no 5 g. Of two horses, nobody knows. */
+/**
+ * A single letter is a unit only where it has no other common meaning: not 5 m, not 5 g. « 2 chevaux » may be animals.
+ */
 const lengths = "po|pouces?|pi|pieds?|ft|cm|centim[eè]tres?|mm|millim[eè]tres?|km|kilom[eè]tres?";
 const amounts = "lbs?|livres?|kg|kilos?|oz|onces?|l|litres?|go|gigs?|gb|to|tb";
 const powers = String.raw`hp|forces?|cv|(?<=\d\d\s?)chevaux(?:[-\s]vapeur)?|cc|w|watts?|v|volts?|amp[eè]res?|amps?`;
-/** A pattern: what makes a number a measure. */
+/** A regular expression source: units that turn a number into a measure. */
 export const units = `${lengths}|${amounts}|${powers}`;
 const measures = new RegExp(String.raw`(\d)\s?(${units})(?![\p{L}\p{N}])`, "giu");
-/** 4'x8', 4 pi x 8 pi, 4 × 8: what is between the sides, once measures are written alike. */
+/** 4'x8', 4 pi x 8 pi, 4 × 8: the separator between the sides, after units are unified. */
 const sides = /(\d)(?:-(?:po|pi|cm|mm) )?\s?[x×]\s?(?=\d)/giu;
-const lastSide = /(?<=\dx\d+(?:[.,]\d+)?)-(?:po|pi|cm|mm)(?= )/giu;
+const unitOfLastSide = /(?<=\dx\d+(?:[.,]\d+)?)-(?:po|pi|cm|mm)(?= )/giu;
 const bedrooms = /(\d)\s?(?:c[àa]c|c\.[àa]\.?c\.?)(?![\p{L}\p{N}])/giu;
-/** Une is no number before chambre alone: « une chambre à louer ». */
-const onlyBedrooms =
+/** « Une » is not a number before chambre alone: « une chambre à louer ». */
+const singleBedroom =
   /(?<!\p{L})((?:appartement|appart|apt|condo|logement|logis|loft|maison|chalet)s?(?:\s[àa]|\savec)?)\sune(?=\schambre(?!\p{L}))/giu;
-const sortsOfRooms =
+const impliedRoomKinds =
   /(?:(?<=\d\s?chambres?)\s(?:[àa]\scoucher|ferm[ée]es?)|(?<=\ddemi)\s+pi[eè]ces?)(?!\p{L})/giu;
 
 const numberWords: Record<string, string> = {
@@ -119,17 +126,20 @@ const unitTerms: Record<string, string> = {
   ...{ amp: "amp", amps: "amp", ampere: "amp", amperes: "amp" },
 };
 
-const termsOf = (written: string) => new Set(written.split(" ").map((word) => wordOf(word).term));
+const termsOf = (written: string) => new Set(written.split(" ").map((word) => toToken(word).term));
 
-/** What nearly every ad is, and few say: asked for beside other words, they are no reason to leave an ad out. */
-const selfEvidentWords = termsOf("usage usagee usager occasion vendre vend vends cher chere");
+/**
+ * Words that apply to nearly every listing although few contain them: beside other words they must not exclude a
+ * listing.
+ */
+const impliedWords = termsOf("usage usagee usager occasion vendre vend vends cher chere");
 
-/** Not son: of a barre de son or a système de son it is all that matters. */
-const smallWords = new Set([
+/** Without « son », which is the essential word of barre de son and système de son. */
+const stopWords = new Set([
   ...termsOf(
     "a au aux avec ce ces cet cette d dans de des du elle en est et il ils j je l la le les leur leurs ma mais me " +
       "mes mon ne nos notre nous ou par pas pour qu que qui sa se ses sur ta te tes ton un une vos votre vous y " +
       "the of for and",
   ),
-  ...selfEvidentWords,
+  ...impliedWords,
 ]);

@@ -1,4 +1,7 @@
-/** Cards of what a search found, in its order; of words, with why each is there. The formula is in docs/ranking.md. */
+/**
+ * Cards of the matches in result order; for text queries, with the reason for each match. The formula is in
+ * docs/ranking.md.
+ */
 import { type RawBuilder, sql } from "kysely";
 import { cards, type ListingCard, publicListings } from "../../listings/cards.queries.server.ts";
 import { addCovers, type PhotoRow } from "../../media/images.queries.server.ts";
@@ -10,8 +13,8 @@ import { isLeadingMatch, matchesQuery, matchesTitle } from "./match-sql.server.t
 import type { EstimatedPlan } from "./prepared-search.server.ts";
 
 /**
- * Where the words asked for stand, as they were typed or as others that mean the same. `isCompleted`: one only begins as it
- * was typed.
+ * Where the query terms occur, and whether as typed or as equivalents. `isCompleted`: a typed word was matched as a
+ * prefix.
  */
 export type MatchReason = {
   inTitle: "typed" | "alike" | null;
@@ -24,31 +27,34 @@ export type FoundListing = ListingCard & { reason: MatchReason | null };
 
 type CardRow = Omit<ListingCard, "cover"> & { cover: PhotoRow | null };
 
-/** Of `page.id`, which the statement around it has. */
+/** `page.id` comes from the enclosing statement. */
 const cardOfPage = (db: ReadDb) => cards(publicListings(db).where("listings.id", "=", sql<string>`page.id`));
 
 /**
- * Without reasons.
- * @param ids an array of PostgreSQL's, in the order wanted
- * @param isPlannedOnce the text stays the same, and so does its best plan (`prepared-statements.ts`)
+ * Cards without match reasons.
+ * @param ids a PostgreSQL array in the desired order
+ * @param isPrepared the statement text and its best plan never change (`prepared-statements.ts`)
  */
 export async function cardsInOrder(
   db: ReadDb,
   ids: RawBuilder<unknown>,
-  { isPlannedOnce }: { isPlannedOnce: boolean },
+  { isPrepared }: { isPrepared: boolean },
 ): Promise<FoundListing[]> {
   const { rows } = await sql<CardRow>`
-    ${isPlannedOnce ? prepared : sql``} select card.*
+    ${isPrepared ? prepared : sql``} select card.*
     from unnest(${ids}) with ordinality as page (id, place) cross join lateral (${cardOfPage(db)}) as card
     order by page.place
   `.execute(db);
   return addCovers(rows).map((card) => ({ ...card, reason: null }));
 }
 
-/** Bytes of search words that always lie as they are in the row: above two thousand in all, its longest value moves out. */
-const inRowMax = 1_000;
+/**
+ * Size in bytes up to which a search vector is always stored inline: in rows above 2 kB PostgreSQL moves the longest
+ * value out of line.
+ */
+const inlineSizeMax = 1_000;
 
-/** Of these ads the page that begins after `from` of them, by weight or the newest first. */
+/** One page of the given listings, starting at offset `from`, by weight or newest first. */
 export async function cardsWithReasons(
   db: ReadDb,
   plan: EstimatedPlan,
@@ -58,9 +64,9 @@ export async function cardsWithReasons(
   if (from >= ids.length) return [];
   const { rows } = await sql<CardRow & { isInTitle: boolean; isTyped: boolean; isTypedInTitle: boolean }>`
     ${prepared} with hits as materialized (
-      -- Long ones lie beside the row or packed in it: they are fetched once, and not for each part of the weight.
+      -- Large vectors are toasted or compressed: the concatenation detoasts them once, not for each part of the weight.
       select id, listed_at, category, title,
-        case when pg_column_size(search) < ${sql.lit(inRowMax)} then search else search || ''::tsvector end as search
+        case when pg_column_size(search) < ${sql.lit(inlineSizeMax)} then search else search || ''::tsvector end as search
       from listings where id = any(${ids}::uuid[])
     ), read as (
       select id, listed_at, category, title, search, ${matchesTitle(plan.match)} as in_title, ${matchesQuery(plan.typed)} as typed,
@@ -68,7 +74,7 @@ export async function cardsWithReasons(
       from hits
     ), page as (
       select id, in_title, typed, typed_in_title,
-        row_number() over (order by ${order === "weight" ? sql`${weight(plan)} desc,` : sql``} listed_at desc, id desc) as place
+        row_number() over (order by ${order === "weight" ? sql`${rankingWeight(plan)} desc,` : sql``} listed_at desc, id desc) as place
       from read as hits order by place limit ${pageSize} offset ${from}
     )
     select card.*, in_title as "isInTitle", page.typed as "isTyped", typed_in_title as "isTypedInTitle"
@@ -84,8 +90,11 @@ export async function cardsWithReasons(
   }));
 }
 
-/** docs/ranking.md explains each part. Of `extract`, a numeric, `exp` took longer than all the rest. */
-function weight(plan: EstimatedPlan): RawBuilder<number> {
+/**
+ * Each term is explained in docs/ranking.md. `date_part` instead of `extract`: on a numeric, `exp` took longer than
+ * everything else.
+ */
+function rankingWeight(plan: EstimatedPlan): RawBuilder<number> {
   return sql<number>`(
     case when typed_in_title then 8 when in_title then 5 else 0 end
     + case when typed then 3 else 0 end
@@ -98,7 +107,7 @@ function weight(plan: EstimatedPlan): RawBuilder<number> {
   )`;
 }
 
-/** Of the labels D, C, B, A: title over text, and written as it was typed over inflected otherwise. */
-function labelWeights({ isBare }: EstimatedPlan): string {
-  return isBare ? "{0.1,0.2,0.9,1}" : "{0.2,0.1,1,0.9}";
+/** Weights of the labels D, C, B, A: title above text, and the form that was typed above other inflections. */
+function labelWeights({ isUninflected }: EstimatedPlan): string {
+  return isUninflected ? "{0.1,0.2,0.9,1}" : "{0.2,0.1,1,0.9}";
 }

@@ -1,22 +1,24 @@
-/** How far back the newest ads go, so that a search looks at no more of them than it needs. */
+/** Age histogram of the newest listings, used to choose the first recency window of a search. */
 import { sql } from "kysely";
 import { newestFirst, publicListings } from "../../listings/cards.queries.server.ts";
 import { staleWhileRevalidate } from "../../platform/caches.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
-import type { ListingAges } from "../query/listing-age-histogram.ts";
+import type { AgeHistogram } from "./listing-age-histogram.ts";
 
-/** To the last of them 65,536 ads are gone through, in 30 ms; searches that need more want a good part of all. */
+/**
+ * The last mark scans 65,536 listings in 30 ms; a search that needs more reads a large share of all listings anyway.
+ */
 const marks = Array.from({ length: 17 }, (_, power) => 2 ** power);
 const lastMark = Math.max(...marks);
 
 /**
- * As of a minute ago or, when nobody searched since, of longer: the ads that came meanwhile are newer than all of these,
- * so that who looks as far back finds no fewer.
+ * At most a minute old, or older if there was no search since. Listings published meanwhile are newer than all marks,
+ * so a stale histogram only widens the window.
  */
-export const listingAgeHistogram = staleWhileRevalidate(findAges);
+export const listingAgeHistogram = staleWhileRevalidate(loadHistogram);
 
-async function findAges(db: ReadDb): Promise<ListingAges> {
+async function loadHistogram(db: ReadDb): Promise<AgeHistogram> {
   const newest = newestFirst(publicListings(db)).select(["listed_at", "id"]).limit(lastMark);
   const { rows } = await sql<{ ads: number; listedAt: Date; total: number }>`
     ${prepared} select ads, listed_at as "listedAt", (select sum(listing_count)::integer from listing_counts) as total

@@ -18,7 +18,7 @@ beforeEach(async () => {
   author = await aUser(db);
 });
 
-/** Titles of the ads that an address such as "q=velo&priceMin=50" shows, in its order. */
+/** Titles of the listings found for a query string such as "q=velo&priceMin=50", in order. */
 async function titles(address: string): Promise<string[]> {
   const { total, cards } = await searchListings(db, filtersOf(address));
   if (cards.length < 24) expect(total).toBe(cards.length);
@@ -62,20 +62,20 @@ describe("words", () => {
     expect(await titles(new URLSearchParams({ q }).toString())).toEqual([]);
   });
 
-  test("are looked for in the description too, and may be spread over both", async () => {
+  test("match the description too, and may be spread over title and description", async () => {
     await aListing(db, { author, title: "Table", description: "En érable massif, six chaises." });
     expect(await titles("q=chaise")).toEqual(["Table"]);
     expect(await titles("q=table+erable")).toEqual(["Table"]);
     expect(await titles("q=table+pin")).toEqual([]);
   });
 
-  test("may name the city and what was chosen in the type's own fields", async () => {
+  test("match the city and type-specific fields", async () => {
     await aListing(db, { author, title: "Table", city: "Rimouski" });
     expect(await titles("q=table+rimouski")).toEqual(["Table"]);
     expect(await titles("q=table+sherbrooke")).toEqual([]);
   });
 
-  test("in the title come before the same words in a description, however short that is and however new", async () => {
+  test("in the title rank above the same words in a short or new description", async () => {
     const long = `Très propre. ${Array.from({ length: 1200 }, (_, index) => `mot${index}`).join(" ")}`;
     await aListing(db, { author, title: "Guitare classique", description: long, createdAt: daysAgo(30) });
     await aListing(db, {
@@ -87,20 +87,20 @@ describe("words", () => {
     expect(await titles("q=guitare")).toEqual(["Guitare classique", "Étui"]);
   });
 
-  test("that match alike come newest first", async () => {
+  test("with equal rank are sorted newest first", async () => {
     for (const days of [3, 1, 2])
       await aListing(db, { author, title: `Vélo ${days}`, createdAt: daysAgo(days) });
     expect(await titles("q=velo")).toEqual(["Vélo 1", "Vélo 2", "Vélo 3"]);
   });
 
-  test("that were edited are found as they are now", async () => {
+  test("match the current text after an edit", async () => {
     const { id } = await aListing(db, { author, title: "Vélo" });
     await updateListingContent(db, id, aListingContent({ title: "Canot" }), now);
     expect(await titles("q=velo")).toEqual([]);
     expect(await titles("q=canot")).toEqual(["Canot"]);
   });
 
-  test("may be anything at all: the database answers, never refuses", async () => {
+  test("of any input are accepted by the database", async () => {
     await aListing(db, { author, title: "Vélo" });
     const queries = fc.oneof(
       anyUtf16(200),
@@ -116,12 +116,12 @@ describe("words", () => {
     );
   });
 
-  test("find the ad that is made of them, in any script, with any signs between", async () => {
+  test("find the listing they are taken from, in any script and with any punctuation", async () => {
     const letters = fc.constantFrom(...("aàçEŒßñØłΩжبあ漢한09½ ’-&|!:*('\\,.🚲".match(/./gu) ?? []));
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: letters, minLength: 1, maxLength: 40 }), async (words) => {
         const filters = filtersOf(new URLSearchParams({ q: words }).toString());
-        // A hyphen before a word leaves it out.
+        // A leading hyphen excludes the word.
         if (!/[\p{L}\p{N}]/u.test(filters.q) || /(?<!\S)-/u.test(filters.q)) return;
         const { id } = await aListing(db, { author, title: filters.q });
         const { cards } = await searchListings(db, filters);
@@ -132,14 +132,14 @@ describe("words", () => {
   });
 });
 
-describe("what is shown", () => {
-  test("is active and not deleted, whoever wrote it", async () => {
+describe("results", () => {
+  test("are active and not deleted, whoever the author is", async () => {
     for (const status of listingStatuses) await aListing(db, { title: status, status });
     await aListing(db, { title: "deleted", deletedAt: now });
     expect(await titles("")).toEqual(["active"]);
   });
 
-  test("is of the category and subcategory asked for", async () => {
+  test("belong to the requested category and subcategory", async () => {
     await aListing(db, { author, title: "Lit", category: "products", subCategory: "mobilier" });
     await aListing(db, { author, title: "Robe", category: "products", subCategory: "vetements" });
     await aListing(db, { author, title: "Ménage", category: "services" });
@@ -148,13 +148,13 @@ describe("what is shown", () => {
     expect(await titles("category=community")).toEqual([]);
   });
 
-  test("is featured when that is asked for", async () => {
+  test("are featured if requested", async () => {
     await aListing(db, { author, title: "ordinaire" });
     await aListing(db, { author, title: "en vedette", isFeatured: true });
     expect(await titles("featured=1")).toEqual(["en vedette"]);
   });
 
-  test("has to meet every filter at once", async () => {
+  test("match all filters at once", async () => {
     await aListing(db, { author, title: "Vélo bleu", city: "Lévis", priceCents: 10_000 });
     await aListing(db, { author, title: "Vélo rouge", city: "Lévis", priceCents: 50_000 });
     await aListing(db, { author, title: "Vélo vert", city: "Gaspé", priceCents: 10_000 });
@@ -177,11 +177,11 @@ describe("price bounds", () => {
     ["priceMax=50&sortBy=price_asc", ["0 $", "50 $"]],
     ["priceMin=200", []],
     ["priceMin=100&priceMax=50&sortBy=price_asc", ["50 $", "100 $"]],
-  ])("%s includes both ends and leaves out what has no price", async (address, expected) => {
+  ])("%s is inclusive and excludes listings without a price", async (address, expected) => {
     expect(await titles(address)).toEqual(expected);
   });
 
-  test("of 0 do not count", async () => {
+  test("of 0 are ignored", async () => {
     expect(await titles("priceMin=0&priceMax=0")).toHaveLength(7);
   });
 });
@@ -230,13 +230,13 @@ describe("the location", () => {
 
 describe("the order", () => {
   beforeEach(async () => {
-    const ads = [
+    const listings = [
       { title: "vieux", days: 9, views: 3, priceCents: 200 },
       { title: "moyen", days: 5, views: 9, priceCents: 100 },
       { title: "neuf", days: 1, views: 0, priceCents: null },
       { title: "autre", days: 7, views: 3, priceCents: 200 },
     ];
-    for (const { title, days, views, priceCents } of ads) {
+    for (const { title, days, views, priceCents } of listings) {
       await aListing(db, { author, title, views, priceCents, createdAt: daysAgo(days) });
     }
   });
@@ -247,14 +247,14 @@ describe("the order", () => {
     ["sortBy=price_asc", ["moyen", "autre", "vieux", "neuf"]],
     ["sortBy=price_desc", ["autre", "vieux", "moyen", "neuf"]],
     ["sortBy=relevance", ["moyen", "autre", "vieux", "neuf"]],
-  ])("%j: equals newest first, without a price last", async (address, expected) => {
+  ])("%j: ties newest first, listings without a price last", async (address, expected) => {
     expect(await titles(address)).toEqual(expected);
   });
 });
 
 describe("pages", () => {
   test.each(["recent", "price_asc", "price_desc", "relevance", "best"])(
-    "show each ad once, also when all of them are alike (%s)",
+    "show each listing once, even if all of them are equal (%s)",
     async (sortBy) => {
       for (let count = 0; count < 50; count++) await aListing(db, { author });
       const pages = await Promise.all(

@@ -6,40 +6,43 @@ import { precomputedTotal } from "../facets/precomputed-counts.queries.server.ts
 import { activeFilters } from "../filters/active-filters.ts";
 import { pageSize, type SearchFilters } from "../filters/search-filters.ts";
 import type { SearchPlan } from "../query/query-plan.ts";
-import { type Count, countCap, planCount } from "./counted-matches.server.ts";
+import { type Count, countCap, planCount } from "./capped-count.server.ts";
 import { cardsInOrder, type FoundListing } from "./found-listings.server.ts";
 import { countMatches, newestIds, queryNewestFirst, usesIndex } from "./newest-first.server.ts";
 import { type PreparedSearch, prepareSearch } from "./prepared-search.server.ts";
 import { rankPage } from "./ranking.server.ts";
-import { withSearchSlot } from "./search-slots.server.ts";
+import { withSearchSlot } from "./search-concurrency.server.ts";
 
-/** One page of matches in an order that is not one of words: ids, from an index that has that order, and their cards. */
+/**
+ * One page of results in an order other than relevance. Ids come from an index with that order; cards are joined to
+ * them.
+ */
 
-export async function sortedPage(search: PreparedSearch): Promise<FoundListing[]> {
+async function sortedPage(search: PreparedSearch): Promise<FoundListing[]> {
   const { db, filters, matching } = search;
   const offset = (filters.page - 1) * pageSize;
   if (isNewestFirst(filters) && usesIndex(search)) {
     const found = await newestIds(search, { needed: offset + pageSize });
-    return cardsInOrder(db, sql`${found.slice(offset)}::uuid[]`, { isPlannedOnce: true });
+    return cardsInOrder(db, sql`${found.slice(offset)}::uuid[]`, { isPrepared: true });
   }
   const ids =
     filters.sortBy === "distance"
       ? nearestFirst(search, offset)
       : pageOf(sorted(matching, filters).select("listings.id"), offset);
-  // Each order of a whole category has its index; of what else is asked for, the best way depends on how rare it is.
-  const isPlannedOnce = activeFilters(filters).every(
+  // Each order of a whole category has its own index; with other filters the best plan depends on selectivity.
+  const isPrepared = activeFilters(filters).every(
     ({ part: { kind } }) => kind === "category" || kind === "sub",
   );
-  return cardsInOrder(db, sql`array(${ids})`, { isPlannedOnce });
+  return cardsInOrder(db, sql`array(${ids})`, { isPrepared });
 }
 
-/** First pages are asked for most: without an offset to be told, PostgreSQL keeps the plan (`loadCards`). */
+/** Without an offset parameter the first page, the most requested one, can use a prepared plan (`cardsInOrder`). */
 function pageOf(query: ListingsQuery, offset: number) {
   const first = query.limit(sql.lit(pageSize));
   return offset === 0 ? first : first.offset(offset);
 }
 
-/** Words in the order of how well they match are not asked for here. */
+/** "best" without a text query is newest first. */
 const isNewestFirst = ({ sortBy }: SearchFilters) => sortBy === "recent" || sortBy === "best";
 
 function sorted(query: ListingsQuery, { sortBy }: SearchFilters): ListingsQuery {
@@ -57,7 +60,7 @@ function sorted(query: ListingsQuery, { sortBy }: SearchFilters): ListingsQuery 
   }
 }
 
-/** Place by place, the nearest first, no more of each than this page can show: each is a stretch of its own index. */
+/** Lateral query per place, nearest first, each limited to what this page can show and served by an index per place. */
 function nearestFirst({ matching, places }: PreparedSearch, offset: number): RawBuilder<unknown> {
   const names = places.map(({ searchPlace }) => searchPlace);
   const distances = places.map(({ km }) => km);
@@ -72,17 +75,15 @@ function nearestFirst({ matching, places }: PreparedSearch, offset: number): Raw
   `;
 }
 
-/** Searching ads: which match, in which order, and why each is there. The formula is in docs/ranking.md. */
-
 export type SearchResult = Count & {
-  /** how many of them can be paged to in this order */
+  /** number of matches that pagination can reach in this order */
   reachable: number;
   cards: FoundListing[];
-  /** words that were taken for others */
+  /** corrected words */
   corrected: SearchPlan["corrected"];
 };
 
-/** One page of the active listings that match, and how many match in all; `hidden`: what this person left out. */
+/** One page of matching active listings and their capped count; `hidden`: the user's hidden listings and sellers. */
 export async function searchListings(
   db: ReadDb,
   filters: SearchFilters,
@@ -91,29 +92,29 @@ export async function searchListings(
   return runSearch(await prepareSearch(db, filters, hidden));
 }
 
-/** As `searchListings`, of what is prepared already. */
+/** `searchListings` for a prepared search. */
 export async function runSearch(search: PreparedSearch | null): Promise<SearchResult> {
   if (!search) return { total: 0, isMore: false, reachable: 0, cards: [], corrected: [] };
-  // Whole categories have indexes of their own: nobody waits for them, nor they for words.
+  // Whole categories are served by indexes of their own and bypass the concurrency limit.
   return usesIndex(search) ? withSearchSlot(() => findAndCount(search)) : findAndCount(search);
 }
 
 async function findAndCount(search: PreparedSearch): Promise<SearchResult> {
   const { filters, plan } = search;
-  if (plan && (filters.sortBy === "best" || (filters.sortBy === "recent" && isAmongWeighed(filters)))) {
+  if (plan && (filters.sortBy === "best" || (filters.sortBy === "recent" && isWithinCap(filters)))) {
     const { count, cards } = await rankPage({ ...search, plan });
     return { ...count, reachable: count.total, cards, corrected: plan.corrected };
   }
   const count = await countMatching(search);
-  // An address may ask for any page: on the way to one that is not there lie all ads.
-  const isThere = (filters.page - 1) * pageSize < count.total;
-  const cards = isThere ? await sortedPage(search) : [];
+  // A URL may request any page; scanning to an offset beyond the end would read all matches.
+  const exists = (filters.page - 1) * pageSize < count.total;
+  const cards = exists ? await sortedPage(search) : [];
   return { ...count, reachable: count.total, cards, corrected: plan?.corrected ?? [] };
 }
 
-const isAmongWeighed = ({ page }: SearchFilters) => page * pageSize <= countCap;
+const isWithinCap = ({ page }: SearchFilters) => page * pageSize <= countCap;
 
-/** How many active listings match. */
+/** Capped count of matching active listings. */
 export async function countListings(
   db: ReadDb,
   filters: SearchFilters,
@@ -123,7 +124,7 @@ export async function countListings(
   return search ? withSearchSlot(() => countMatching(search)) : { total: 0, isMore: false };
 }
 
-/** Which of these ads the page of these filters shows to this person, newest first: what an alert tells of. */
+/** The subset of `ids` that these filters match for the given user, newest first. Used by saved-search alerts. */
 export async function filterMatching(
   db: ReadDb,
   filters: SearchFilters,
@@ -138,8 +139,8 @@ export async function filterMatching(
 
 async function countMatching(search: PreparedSearch): Promise<Count> {
   const { db, filters, hidden, plan } = search;
-  const kept = plan ? null : await precomputedTotal(db, filters, hidden, search.keptCounts);
-  if (kept !== null) return { total: kept, isMore: false };
+  const precomputed = plan ? null : await precomputedTotal(db, filters, hidden, search.loadCounts);
+  if (precomputed !== null) return { total: precomputed, isMore: false };
   const { needed, countOf } = await planCount(search, 0);
   if (needed === 0) return countOf(0);
   const answers = await queryNewestFirst(search, { needed }, async (matching, missing) => {

@@ -5,8 +5,8 @@ import { beforeEach, expect, test } from "vitest";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { publicListings } from "../../listings/cards.queries.server.ts";
-import { allOf, anyOf, type Match, matchingPhrase, tsquery, words } from "../query/match-expression.ts";
-import { matchesQuery, matchesTitle, searchesIndex, searchesTitleIndex } from "./match-sql.server.ts";
+import { allOf, anyOf, type Match, phrase, phraseWithGaps, tsquery } from "../query/match-expression.ts";
+import { matchesIndexed, matchesQuery, matchesTitle, matchesTitleIndexed } from "./match-sql.server.ts";
 
 const { db } = await testDatabase();
 
@@ -18,16 +18,16 @@ const text = (maxLength: number) =>
 const { match } = fc.letrec<{ match: Match }>((tie) => ({
   match: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
-    term.map((one) => words(one)),
-    fc.array(term, { minLength: 2, maxLength: 3 }).map((terms) => words(...terms)),
-    fc.array(term, { minLength: 3, maxLength: 4 }).map((terms) => matchingPhrase(...terms)),
+    term.map((one) => phrase(one)),
+    fc.array(term, { minLength: 2, maxLength: 3 }).map((terms) => phrase(...terms)),
+    fc.array(term, { minLength: 3, maxLength: 4 }).map((terms) => phraseWithGaps(...terms)),
     fc.array(tie("match"), { minLength: 2, maxLength: 3 }).map((of) => allOf(of)),
     fc.array(tie("match"), { minLength: 2, maxLength: 3 }).map((of) => anyOf(of)),
     tie("match").map((of): Match => ({ kind: "none", of: [of] })),
   ),
 }));
 
-test("what finds ads by the index finds those that match, and no others", async () => {
+test("the indexed condition is equivalent to the match", async () => {
   const author = await aUser(db);
   const ads = fc.sample(fc.record({ title: text(4), description: text(6) }), { numRuns: 60, seed: 11 });
   for (const ad of ads) await aListing(db, { author, ...ad });
@@ -39,28 +39,28 @@ test("what finds ads by the index finds those that match, and no others", async 
       const matching = await ids(matchesQuery(asked));
       if (matching.length > 0) some += 1;
       else none += 1;
-      expect(await ids(searchesIndex(asked)), tsquery(asked)).toEqual(matching);
-      expect(await ids(searchesTitleIndex(asked)), tsquery(asked)).toEqual(await ids(matchesTitle(asked)));
+      expect(await ids(matchesIndexed(asked)), tsquery(asked)).toEqual(matching);
+      expect(await ids(matchesTitleIndexed(asked)), tsquery(asked)).toEqual(await ids(matchesTitle(asked)));
     }),
     { numRuns: 200 },
   );
   expect(Math.min(some, none)).toBeGreaterThan(10);
 });
 
-test("the index is asked for words side by side and not for what an ad has not: that would be all ads", () => {
-  const without: Match = { kind: "none", of: [words("rouge")] };
-  const asked = searchesIndex(allOf([words("table", "salon"), without]));
+test("adjacent words use the index, and a negation alone does not", () => {
+  const without: Match = { kind: "none", of: [phrase("rouge")] };
+  const asked = matchesIndexed(allOf([phrase("table", "salon"), without]));
   const { parameters } = publicListings(db).where(asked).select("id").compile();
   expect(parameters).toContain("'table':2 'salon':3");
   expect(parameters).not.toContain(tsquery(without));
-  expect(parameters).toContain(tsquery(allOf([words("table", "salon"), without])));
+  expect(parameters).toContain(tsquery(allOf([phrase("table", "salon"), without])));
 });
 
-test("words side by side are made sure of last, in the ads that every other filter leaves", async () => {
+test("phrases are verified last, on listings that pass every other filter", async () => {
   const asked = publicListings(db)
     .where("category", "=", "products")
     .where("price_cents", "<=", 2_000)
-    .where(searchesIndex(words("table", "salon")))
+    .where(matchesIndexed(phrase("table", "salon")))
     .select("id");
   const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${asked}`.execute(db);
   const [filter] = rows.map((row) => row["QUERY PLAN"]).filter((line) => line.includes("Filter:"));
@@ -74,7 +74,7 @@ test.each<[string, string, boolean]>([
   ["words in another order", "'de':1 'table':2", false],
   ["words with one between them", "'table':1 'salon':2", false],
   ["the end of its title and the beginning of its text", "'rouge':1 'table':2", false],
-])("the pairs of an ad have those of %s: %j, %j", async (_name, vector, expected) => {
+])("word_pairs of a listing contain those of %s: %j, %j", async (_name, vector, expected) => {
   const { id } = await aListing(db, { title: "Lampe rouge", description: "Table de salon." });
   const { rows } = await sql`
     select word_pairs(search) @> word_pairs(${vector}::tsvector) as has from listings where id = ${id}`.execute(
@@ -83,7 +83,7 @@ test.each<[string, string, boolean]>([
   expect(rows).toEqual([{ has: expected }]);
 });
 
-test("no words, and words that stand nowhere, are no pairs", async () => {
+test("no words, and words without positions, have no pairs", async () => {
   for (const vector of ["", "'table' 'salon'", "'=table':1 '=salon':2"]) {
     const { rows } = await sql`select word_pairs(${vector}::tsvector) as pairs`.execute(db);
     expect(rows).toEqual([{ pairs: [] }]);

@@ -1,44 +1,47 @@
 import { type RawBuilder, sql } from "kysely";
-import { titleSign } from "../query/index-document.ts";
-import { type Found, foundBy, isSelective, runsVector } from "../query/indexed-match.ts";
-import { hasPhrase, leadingQuery, type Match, tsquery } from "../query/match-expression.ts";
+import { titleSign } from "../index/index-document.ts";
+import { type IndexedMatch, isSelective, runsVector, toIndexedMatch } from "../query/indexed-match.ts";
+import { hasPhrase, leadingTsquery, type Match, tsquery } from "../query/match-expression.ts";
 
 export function matchesQuery(match: Match): RawBuilder<boolean> {
   return sql<boolean>`search @@ ${tsquery(match)}::tsquery`;
 }
 
-/** All of it in the title. */
+/** All terms in the title. */
 export function matchesTitle(match: Match): RawBuilder<boolean> {
   return sql<boolean>`search @@ ${tsquery(match, titleSign)}::tsquery`;
 }
 
 /**
- * As `isMatch`, to find ads by. For words side by side the search index is asked for each two of them, by a hash, and for
- * the words that stand alone; the others are left out of those, by a `select` that no index can be asked and that PostgreSQL
- * takes for dearer than any other filter, so that it comes last. Asked itself whether words stand side by side, the index goes
- * through all ads of each word, and has PostgreSQL work out everything that it holds of an ad once more.
+ * `matchesQuery` in a form that uses indexes well. Adjacent word pairs are looked up by hash (`word_pairs`), and words
+ * outside phrases in the text index. The exact phrase check is wrapped in a subselect, which no index can serve and
+ * which the planner considers the most expensive filter, so that it runs last. A phrase query on the text index itself
+ * reads all listings of each word and recomputes their vectors.
  */
-export function searchesIndex(match: Match): RawBuilder<boolean> {
-  return finds(match, matchesQuery);
+export function matchesIndexed(match: Match): RawBuilder<boolean> {
+  return indexCondition(match, matchesQuery);
 }
 
-/** As `isTitleMatch`, to find ads by. */
-export function searchesTitleIndex(match: Match): RawBuilder<boolean> {
-  return finds(match, matchesTitle);
+/** `matchesTitle` in a form that uses indexes well. */
+export function matchesTitleIndexed(match: Match): RawBuilder<boolean> {
+  return indexCondition(match, matchesTitle);
 }
 
-function finds(match: Match, isSo: (match: Match) => RawBuilder<boolean>): RawBuilder<boolean> {
-  const { runs, others } = foundBy(match);
-  if (!hasPhrase(match) || (!others && runs.length === 0)) return isSo(match);
-  const isAsked = others !== null && (runs.length === 0 || isSelective(others));
-  const indexed = [...hasPairs(runs), ...(isAsked ? [isSo(others)] : [])];
-  return sql<boolean>`(${sql.join([...indexed, sql`(select ${isSo(match)})`], sql` and `)})`;
+function indexCondition(
+  match: Match,
+  toCondition: (match: Match) => RawBuilder<boolean>,
+): RawBuilder<boolean> {
+  const { runs, others } = toIndexedMatch(match);
+  if (!hasPhrase(match) || (!others && runs.length === 0)) return toCondition(match);
+  const includesOthers = others !== null && (runs.length === 0 || isSelective(others));
+  const indexed = [...pairConditions(runs), ...(includesOthers ? [toCondition(others)] : [])];
+  return sql<boolean>`(${sql.join([...indexed, sql`(select ${toCondition(match)})`], sql` and `)})`;
 }
 
-/** `word_pairs` of the database are the hashes. */
-function hasPairs(needed: Found["runs"]): RawBuilder<boolean>[] {
+/** `word_pairs` is a SQL function (migrations/0001-initial-schema.ts). */
+function pairConditions(needed: IndexedMatch["runs"]): RawBuilder<boolean>[] {
   const all = needed.flatMap((runs) => (runs.length === 1 ? runs : []));
-  // Of one run or another, the first pair of each.
+  // For alternative runs, only the first pair of each.
   const oneOf = needed.flatMap((runs) => (runs.length > 1 ? [runs.map((run) => run.slice(0, 2))] : []));
   const pairs = (runs: string[][]) => sql`word_pairs(${runsVector(runs)}::tsvector)`;
   return [
@@ -47,7 +50,7 @@ function hasPairs(needed: Found["runs"]): RawBuilder<boolean>[] {
   ];
 }
 
-/** One of its words leads the title. */
+/** One of the terms is among the leading words of the title. */
 export function isLeadingMatch(match: Match): RawBuilder<boolean> {
-  return sql<boolean>`search @@ ${leadingQuery(match)}::tsquery`;
+  return sql<boolean>`search @@ ${leadingTsquery(match)}::tsquery`;
 }

@@ -11,7 +11,7 @@ import {
   termOfPlace,
   termOfSubCategory,
   termsSince,
-} from "../query/index-terms.ts";
+} from "../index/index-terms.ts";
 import { newestQuery, queryNewestFirst } from "./newest-first.server.ts";
 import { prepareSearch } from "./prepared-search.server.ts";
 
@@ -21,7 +21,7 @@ const dayMs = 24 * hourMs;
 
 beforeEach(() => emptyDatabase(db));
 
-test("the database makes the terms that are asked for", async () => {
+test("the SQL function and the application produce the same terms", async () => {
   const { rows } = await sql<{ terms: string[] }>`
     select listing_terms(
       ${new Date("2026-11-22T13:59:59.9Z")}, 'products', 'Vélos', 'montreal quebec', '1023012301'
@@ -42,8 +42,8 @@ test("the database makes the terms that are asked for", async () => {
   expect(asOf("2026-11-22T14:00:00Z").filter((term) => terms.includes(term))).toEqual([]);
 });
 
-test("those of a few hours are asked for, then older ones, until there are enough, and none twice", async () => {
-  // How old ads are is looked up once a minute: here, when they are there.
+test("queries the last hours first, then older windows until enough are found, without overlap", async () => {
+  // The age histogram is cached for a minute: it must be loaded after the listings exist.
   const { db: own } = await databaseOfThisTest();
   const author = await aUser(own);
   const { pick, int } = createRandom("newest");
@@ -68,7 +68,7 @@ test("those of a few hours are asked for, then older ones, until there are enoug
   for (const filters of asked)
     for (const needed of [1, 5, 25, 90, 400]) {
       const search = await prepareSearch(own, { ...defaultFilters, ...filters });
-      if (!search) throw new Error("nothing was asked");
+      if (!search) throw new Error("the query has no words");
       const answers = await queryNewestFirst(search, { needed, expected: 900 }, async (matching, missing) => {
         const rows = await newestQuery(search, matching, ["id"], missing).execute();
         return { total: rows.length, ids: rows.map(({ id }) => id) };
@@ -95,7 +95,7 @@ test("those of a few hours are asked for, then older ones, until there are enoug
   ]);
 });
 
-test("after quiet days, the last ones that had ads are asked for at once, and never more ads than needed after an import", async () => {
+test("adapts the first window to quiet days and to imports", async () => {
   const { db: quiet } = await databaseOfThisTest();
   const author = await aUser(quiet);
   const imported = Date.now() - 5 * dayMs;
@@ -104,18 +104,18 @@ test("after quiet days, the last ones that had ads are asked for at once, and ne
     await aListing(quiet, { author, title: "Vélo bleu", createdAt });
   }
   const search = await prepareSearch(quiet, { ...defaultFilters, q: "velo" });
-  if (!search) throw new Error("nothing was asked");
+  if (!search) throw new Error("the query has no words");
   const found: number[] = [];
   await queryNewestFirst(search, { needed: 4, expected: 40 }, async (matching) => {
     const rows = await newestQuery(search, matching, ["id"], 100).execute();
     found.push(rows.length);
     return { total: rows.length };
   });
-  // Hours are asked for in blocks of two.
+  // The shortest time block is two hours.
   expect(found).toEqual([expect.toSatisfy((ads: number) => ads >= 4 && ads <= 10)]);
 });
 
-test("an area is asked for by parts of the map, and by names while an older version's ads have no part", async () => {
+test("an area is queried by map cells, and by place names while older listings have no cell", async () => {
   const area = { ...defaultFilters, q: "velo", places: [{ name: "Montréal", within: 50 }] };
   const cities = ["Montréal", "Laval", "Longueuil", "Terrebonne", "Blainville", "Brossard", "Repentigny"];
   for (const isOld of [false, true]) {
@@ -125,7 +125,7 @@ test("an area is asked for by parts of the map, and by names while an older vers
       await aListing(own, { author, title: `Vélo de ${city}`, city, region: "Québec" });
     if (isOld) await own.updateTable("listings").set({ place_cell: null, search_version: 3 }).execute();
     const search = await prepareSearch(own, area);
-    if (!search) throw new Error("nothing was asked");
+    if (!search) throw new Error("the query has no words");
     const terms = new Set(search.places.map(({ term }) => term));
     expect([...terms].map((term) => term.slice(0, 2))).toEqual(Array(terms.size).fill(isOld ? "p:" : "m:"));
     if (!isOld) expect(terms.size).toBeLessThan(cities.length);

@@ -1,6 +1,6 @@
 /**
- * The newest ads that match words, or are in an area. The search index is asked for those of the last hours first, as many
- * as should be enough, then for older ones: of a word in a hundred thousand ads, nobody needs more than the newest thousand.
+ * Newest listings that match a text query or an area, fetched from the search index by recency window: first the last
+ * hours, estimated to be enough, then older ones. No search needs more than the newest thousand of a frequent word.
  */
 import { sql } from "kysely";
 import { type ListingsQuery, newestFirst } from "../../listings/cards.queries.server.ts";
@@ -8,21 +8,21 @@ import { prepared } from "../../platform/database/prepared-statements.server.ts"
 import type { Schema } from "../../platform/database/schema.server.ts";
 import { activeFilters } from "../filters/active-filters.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
-import { termOfCategory, termOfSubCategory } from "../query/index-terms.ts";
-import { foundBy } from "../query/indexed-match.ts";
+import { termOfCategory, termOfSubCategory } from "../index/index-terms.ts";
+import { toIndexedMatch } from "../query/indexed-match.ts";
 import { listingAgeHistogram } from "./listing-age-histogram.server.ts";
 import type { PreparedSearch } from "./prepared-search.server.ts";
 import { matchesAnyTerm, scanRecencyWindows } from "./recency-windows.server.ts";
 import { listingsAtPlace } from "./search-places.server.ts";
 
-/** What each further filter leaves of the matches: a guess, on the high side. */
-const narrowedShare = 0.4;
-const areCounted: readonly string[] = ["place", "within", "category"];
+/** Selectivity assumed for each further filter, on the high side. */
+const filterSelectivity = 0.4;
+const filtersInStatistics: readonly string[] = ["place", "within", "category"];
 
 /**
- * Gives `ask` the ads of the last hours that match, then those of a time before, until as many as are needed are found; at
- * last all that are older. Returns its answers, those of newer ads first; no ad is in two of them.
- * @param expected about how many match the words; Infinity where any ad could
+ * Runs `runQuery` on successive recency windows, newest first, until enough matches are found; the last window has no
+ * lower bound. Answers are in that order and disjoint.
+ * @param expected estimated number of matches of the text query; Infinity where any listing could match
  */
 export async function queryNewestFirst<Answer extends { total: number }>(
   search: PreparedSearch,
@@ -30,22 +30,22 @@ export async function queryNewestFirst<Answer extends { total: number }>(
     needed,
     expected = search.plan?.expected.ads ?? Number.POSITIVE_INFINITY,
   }: { needed: number; expected?: number },
-  ask: (matching: ListingsQuery, needed: number) => Promise<Answer>,
+  runQuery: (matching: ListingsQuery, needed: number) => Promise<Answer>,
 ): Promise<Answer[]> {
-  if (!usesIndex(search)) return [await ask(search.matching, needed)];
+  if (!usesIndex(search)) return [await runQuery(search.matching, needed)];
   const { total } = await listingAgeHistogram(search.db);
-  const likely = (Number.isFinite(expected) ? expected : total) * shareLeft(search, total);
-  const indexed = byTerms(search);
+  const likely = (Number.isFinite(expected) ? expected : total) * filterShare(search, total);
+  const indexed = withIndexTerms(search);
   return scanRecencyWindows(search.db, { needed, expected: likely }, (span, more) =>
-    ask(indexed.where(span), more),
+    runQuery(indexed.where(span), more),
   );
 }
 
-/** How many ads were found in all spans of time. */
+/** Total number of matches in all windows. */
 export const countMatches = (answers: readonly { total: number }[]) =>
   answers.reduce((sum, { total }) => sum + total, 0);
 
-/** The newest that match, as many as are needed or as there are; `expected`: as of `askNewest`. */
+/** Ids of the newest matches, up to `needed`; `expected` as in `queryNewestFirst`. */
 export async function newestIds(
   search: PreparedSearch,
   order: { needed: number; expected?: number },
@@ -57,29 +57,32 @@ export async function newestIds(
   return answers.flatMap(({ ids }) => ids);
 }
 
-/** About what the filters leave of the ads with the words. */
-function shareLeft({ filters, places }: PreparedSearch, total: number): number {
+/** Estimated share of the text matches that the filters leave. */
+function filterShare({ filters, places }: PreparedSearch, total: number): number {
   const kinds = new Set(activeFilters(filters).map(({ part }) => part.kind));
   kinds.delete("q");
   const there = filters.places.length > 0 ? listingsAtPlace(places, filters.category) : 0;
-  if (there === 0) return narrowedShare ** kinds.size;
-  const others = [...kinds].filter((kind) => !areCounted.includes(kind));
-  return Math.min(1, there / Math.max(1, total)) * narrowedShare ** others.length;
+  if (there === 0) return filterSelectivity ** kinds.size;
+  const others = [...kinds].filter((kind) => !filtersInStatistics.includes(kind));
+  return Math.min(1, there / Math.max(1, total)) * filterSelectivity ** others.length;
 }
 
 /**
- * Whether the search index answers: words and places are in it. Words that are only excluded are no use to an index, and
+ * Whether the search index is used: it covers words and places. Queries that only exclude words cannot use it, and
  * whole categories have indexes of their own.
  */
-export const usesIndex = (search: PreparedSearch) => isOfWords(search) || placeTerms(search).length > 0;
+export const usesIndex = (search: PreparedSearch) =>
+  hasPositiveWords(search) || placeTerms(search).length > 0;
 
-const isOfWords = ({ plan }: PreparedSearch) => plan !== null && plan.expected.ads < Number.POSITIVE_INFINITY;
+const hasPositiveWords = ({ plan }: PreparedSearch) =>
+  plan !== null && plan.expected.ads < Number.POSITIVE_INFINITY;
 
 type NewestColumn = keyof Schema["listings"];
 
 /**
- * Where the search index answers, by that, then sorted: the planner likes to walk through all ads too much.
- * @param marking whether it holds stands in `is_marked`, for each ad
+ * With the search index, matches are collected first and sorted afterwards (`offset 0` is an optimization fence): the
+ * planner tends to walk the date index instead.
+ * @param marking evaluated as `is_marked` for each listing
  */
 export function newestQuery<Column extends NewestColumn>(
   search: PreparedSearch,
@@ -89,7 +92,7 @@ export function newestQuery<Column extends NewestColumn>(
   marking = sql<boolean>`false`,
 ) {
   const wanted = [...new Set<NewestColumn>([...columns, "id", "listed_at"])];
-  const mark = isPlannedOnce(search) ? prepared : sql``;
+  const mark = hasStablePlan(search) ? prepared : sql``;
   const marked = marking.as("is_marked");
   if (!usesIndex(search))
     return newestFirst(matching).select(wanted).select(marked).limit(sql.lit(limit)).modifyFront(mark);
@@ -104,24 +107,27 @@ export function newestQuery<Column extends NewestColumn>(
     .modifyFront(mark);
 }
 
-/** What the search index answers is always asked of it, and whole categories of their own: no plan is better for some. */
-function isPlannedOnce(search: PreparedSearch): boolean {
+/**
+ * These filters are always served by the search index or a category index, so the plan does not depend on their values.
+ */
+function hasStablePlan(search: PreparedSearch): boolean {
   const kinds = usesIndex(search) ? ["q", "category", "sub", "place", "within"] : ["category", "sub"];
   return activeFilters(search.filters).every(({ part }) => kinds.includes(part.kind));
 }
 
-function byTerms(search: PreparedSearch): ListingsQuery {
+function withIndexTerms(search: PreparedSearch): ListingsQuery {
   let query = search.matching;
-  if (!isOfRuns(search))
-    for (const term of chosenTerms(search.filters)) query = query.where(matchesAnyTerm([term]));
+  if (!hasAdjacentPairs(search))
+    for (const term of categoryTerms(search.filters)) query = query.where(matchesAnyTerm([term]));
   const terms = placeTerms(search);
   return terms.length > 0 ? query.where(matchesAnyTerm(terms)) : query;
 }
 
-/** Two words stand side by side in so few ads that to go through those of a category as well takes longer. */
-const isOfRuns = ({ plan }: PreparedSearch) => plan !== null && foundBy(plan.match).runs.length > 0;
+/** Word pairs are so rare that intersecting with a category takes longer. */
+const hasAdjacentPairs = ({ plan }: PreparedSearch) =>
+  plan !== null && toIndexedMatch(plan.match).runs.length > 0;
 
-/** The index goes through the ads of each term by itself: of more it is slower than looking at the ads. */
+/** Each term is a separate index scan: with more terms, filtering the listings is faster. */
 const termsMax = 200;
 
 function placeTerms({ filters, places }: PreparedSearch): string[] {
@@ -129,7 +135,7 @@ function placeTerms({ filters, places }: PreparedSearch): string[] {
   return terms.length <= termsMax ? terms : [];
 }
 
-const chosenTerms = ({ category, sub }: SearchFilters) => [
+const categoryTerms = ({ category, sub }: SearchFilters) => [
   ...(category ? [termOfCategory(category)] : []),
   ...(sub ? [termOfSubCategory(sub)] : []),
 ];

@@ -10,50 +10,53 @@ import { type FieldFilter, filterableField } from "../filters/field-filters.ts";
 import { findNamedCategory } from "../filters/named-category.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
 import { loadLexicon } from "../query/lexicon.queries.server.ts";
-import type { WordCount } from "../query/lexicon.ts";
+import type { TermCount } from "../query/lexicon.ts";
 import { type Match, tsquery } from "../query/match-expression.ts";
 import { planSearch, type SearchPlan } from "../query/query-plan.ts";
 import { parseQuery } from "../query/query-syntax.ts";
-import { estimate, positiveTerms, surestWord } from "../query/selectivity.ts";
-import { searchesIndex } from "./match-sql.server.ts";
+import { estimateMatches, positiveTerms, sufficientTerm } from "../query/selectivity.ts";
+import { matchesIndexed } from "./match-sql.server.ts";
 import { findSearchedPlaces, type SearchedPlace } from "./search-places.server.ts";
 
-/** For estimates alone: words are counted once a day, and searches that mean the same ask for the same ones. */
-const counted = createTtlCache<WordCount>({ ttlMs: 60_000, max: 20_000 });
+/** Cache for estimates only: statistics change once a day, and similar queries need the same terms. */
+const termCache = createTtlCache<TermCount>({ ttlMs: 60_000, max: 20_000 });
 
-/** `counted`: a word that alone makes an ad match, and how many had it; null where there is none. */
-export type WordFrequencies = { expected: WordCount; counted: { term: string; ads: number } | null };
+/** `lowerBound`: a term that is sufficient for a match, with its document frequency; null when there is none. */
+export type TermEstimates = { expected: TermCount; lowerBound: { term: string; ads: number } | null };
 
 /**
- * About how many ads match, and how many with all words in their title (Infinity where words are only excluded); and what
- * is known of them for sure. By words as they were last counted, a day ago at most.
- * @param known of words that were looked up already; others are looked up here
+ * Estimated number of matches, and of matches with all words in the title (Infinity when words are only excluded), plus
+ * a guaranteed lower bound. Based on term statistics that are at most a day old.
+ * @param known statistics that are already loaded; others are loaded here
  */
-export async function expectedMatches(
+async function expectedMatches(
   db: ReadDb,
   match: Match,
-  known: ReadonlyMap<string, WordCount>,
-): Promise<WordFrequencies> {
+  known: ReadonlyMap<string, TermCount>,
+): Promise<TermEstimates> {
   const counts = new Map(known);
   const others: string[] = [];
   for (const term of positiveTerms(match)) {
-    const count = counts.get(term) ?? counted.get(db, term);
+    const count = counts.get(term) ?? termCache.get(db, term);
     if (count) counts.set(term, count);
     else others.push(term);
   }
-  for (const [term, count] of await countsOf(db, others)) {
+  for (const [term, count] of await loadTermCounts(db, others)) {
     counts.set(term, count);
-    counted.set(db, term, count);
+    termCache.set(db, term, count);
   }
-  const countOf = (part: keyof WordCount) => (term: string) => counts.get(term)?.[part] ?? 0;
+  const countOf = (part: keyof TermCount) => (term: string) => counts.get(term)?.[part] ?? 0;
   return {
-    expected: { ads: estimate(match, countOf("ads")), titles: estimate(match, countOf("titles")) },
-    counted: surestWord(match, countOf("ads")),
+    expected: {
+      ads: estimateMatches(match, countOf("ads")),
+      titles: estimateMatches(match, countOf("titles")),
+    },
+    lowerBound: sufficientTerm(match, countOf("ads")),
   };
 }
 
-/** Of all these words; nothing of one that no ad has. */
-async function countsOf(db: ReadDb, terms: readonly string[]): Promise<Map<string, WordCount>> {
+/** Statistics of all terms; zero for terms that no listing has. */
+async function loadTermCounts(db: ReadDb, terms: readonly string[]): Promise<Map<string, TermCount>> {
   const counts = new Map(terms.map((term) => [term, { ads: 0, titles: 0 }]));
   if (terms.length === 0) return counts;
   const rows = await db
@@ -66,10 +69,11 @@ async function countsOf(db: ReadDb, terms: readonly string[]): Promise<Map<strin
   return counts;
 }
 
-/** Public ads by every filter but words. */
-
-/** @param places those of the filters, found (`findSearchedPlaces`) */
-export function filteredListings(
+/**
+ * Public listings that match every filter except the text query.
+ * @param places resolved places of the filters (`findSearchedPlaces`)
+ */
+function filteredListings(
   db: ReadDb,
   filters: SearchFilters,
   places: readonly SearchedPlace[],
@@ -79,7 +83,7 @@ export function filteredListings(
   if (filters.category) query = query.where("category", "=", filters.category);
   if (filters.sub) query = query.where("sub_category", "=", filters.sub);
   if (filters.isFeatured) query = query.where("is_featured", "=", true);
-  // A listing without a price compares as unknown, so any bound leaves it out (§5).
+  // A listing without a price compares as unknown, so any bound excludes it (§5).
   if (filters.priceMin) query = query.where("price_cents", ">=", filters.priceMin * 100);
   if (filters.priceMax) query = query.where("price_cents", "<=", filters.priceMax * 100);
   if (filters.isFree) query = query.where("price_type", "=", "free");
@@ -87,11 +91,11 @@ export function filteredListings(
     const wanted = places.map(({ searchPlace }) => searchPlace);
     query = query.where(sql<boolean>`search_place = any(${wanted}::text[])`);
   }
-  for (const [id, filter] of Object.entries(filters.fields)) query = query.where(isOfField(id, filter));
+  for (const [id, filter] of Object.entries(filters.fields)) query = query.where(matchesField(id, filter));
   return query;
 }
 
-function isOfField(id: string, filter: FieldFilter): RawBuilder<boolean> {
+function matchesField(id: string, filter: FieldFilter): RawBuilder<boolean> {
   const field = filterableField(id);
   if (!field) throw new Error(`no field ${id} to filter by`);
   if ("is" in filter) return sql<boolean>`attributes @> ${JSON.stringify({ [id]: filter.is })}::jsonb`;
@@ -101,10 +105,8 @@ function isOfField(id: string, filter: FieldFilter): RawBuilder<boolean> {
   return sql<boolean>`(${min} and ${max})`;
 }
 
-/** Filters with their words and places looked up: what is found, counted and put in order. */
-
-/** `named`: the category whose ads are asked for by its name */
-export type EstimatedPlan = SearchPlan & WordFrequencies & { named: CategoryId | null };
+/** `named`: the category named by the query */
+export type EstimatedPlan = SearchPlan & TermEstimates & { named: CategoryId | null };
 
 export type PreparedSearch = {
   db: ReadDb;
@@ -112,14 +114,14 @@ export type PreparedSearch = {
   hidden: Hidden;
   places: readonly SearchedPlace[];
   plan: EstimatedPlan | null;
-  /** asked for once, by the total and by the numbers in the filters */
-  keptCounts: () => Promise<PrecomputedCounts>;
-  /** by every filter but words */
-  narrowed: ListingsQuery;
+  /** loaded once for both the total and the facets */
+  loadCounts: () => Promise<PrecomputedCounts>;
+  /** matches every filter except the text query */
+  filtered: ListingsQuery;
   matching: ListingsQuery;
 };
 
-/** Null when words were asked for and none is one. */
+/** Parses and plans the query and resolves the places. Null when the query has no words. */
 export async function prepareSearch(
   db: ReadDb,
   filters: SearchFilters,
@@ -127,30 +129,30 @@ export async function prepareSearch(
 ): Promise<PreparedSearch | null> {
   const [places, plan] = await Promise.all([
     findSearchedPlaces(db, filters.places),
-    filters.q === "" ? null : countedPlanOf(db, filters),
+    filters.q === "" ? null : planWithEstimates(db, filters),
   ]);
   if (filters.q !== "" && plan === null) return null;
   let counts: Promise<PrecomputedCounts> | null = null;
-  const kept = () => {
+  const loadCounts = () => {
     counts ??= precomputedCounts(db);
     return counts;
   };
-  return searchOf({ db, filters, hidden, places, plan, keptCounts: kept });
+  return buildSearch({ db, filters, hidden, places, plan, loadCounts });
 }
 
-/** The same words with other filters; `places` of `filters` are the same ones or none. */
+/** The same query with other filters; `filters.places` must be unchanged or empty. */
 export function withFilters(search: PreparedSearch, filters: SearchFilters): PreparedSearch {
-  return searchOf({ ...search, filters });
+  return buildSearch({ ...search, filters });
 }
 
-function searchOf(known: Omit<PreparedSearch, "narrowed" | "matching">): PreparedSearch {
+function buildSearch(known: Omit<PreparedSearch, "filtered" | "matching">): PreparedSearch {
   const { db, filters, places, hidden, plan } = known;
-  const narrowed = filteredListings(db, filters, places, hidden);
-  const matching = plan ? narrowed.where(searchesIndex(plan.match)) : narrowed;
-  return { ...known, narrowed, matching };
+  const filtered = filteredListings(db, filters, places, hidden);
+  const matching = plan ? filtered.where(matchesIndexed(plan.match)) : filtered;
+  return { ...known, filtered, matching };
 }
 
-async function countedPlanOf(db: ReadDb, filters: SearchFilters): Promise<EstimatedPlan | null> {
+async function planWithEstimates(db: ReadDb, filters: SearchFilters): Promise<EstimatedPlan | null> {
   const query = parseQuery(filters.q);
   const lexicon = await loadLexicon(db, query, filters.isVerbatim);
   const plan = planSearch(query, lexicon);
@@ -159,7 +161,7 @@ async function countedPlanOf(db: ReadDb, filters: SearchFilters): Promise<Estima
   return { ...plan, ...counted, named: findNamedCategory(query) };
 }
 
-/** What the words of an ad must be, as a tsquery in text; null when none are asked for. */
+/** The expanded query as tsquery text, for highlighting; null when there is no query. */
 export async function highlightedWords(db: ReadDb, filters: SearchFilters): Promise<string | null> {
   const query = parseQuery(filters.q);
   const plan = planSearch(query, await loadLexicon(db, query, filters.isVerbatim));

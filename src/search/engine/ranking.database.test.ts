@@ -14,7 +14,7 @@ beforeEach(async () => {
   await db.deleteFrom("thesaurus_entries").execute();
 });
 
-/** Newest last. */
+/** In order of publication. */
 async function publish(...titles: string[]): Promise<void> {
   const author = await aUser(db);
   for (const [index, title] of titles.entries())
@@ -26,21 +26,21 @@ async function found(q: string): Promise<string[]> {
   return cards.map(({ title }) => title);
 }
 
-describe("what leads a title", () => {
-  test("comes before what something is for, of or with, though that is newer", async () => {
+describe("the leading words of a title", () => {
+  test("rank above complements, even of newer listings", async () => {
     await publish("Table ronde", "À vendre, grande table en pin", "Lampe de table", "Chaises pour une table");
     expect(await found("table")).toEqual([
       ...["À vendre, grande table en pin", "Table ronde", "Chaises pour une table", "Lampe de table"],
     ]);
   });
 
-  test("is also another word for what was typed", async () => {
+  test("may be synonyms of the typed word", async () => {
     await installThesaurus(db, [{ id: "sofa", words: ["sofa", "divan"], targets: [] }]);
     await publish("Divan gris", "Housse de divan");
     expect(await found("sofa")).toEqual(["Divan gris", "Housse de divan"]);
   });
 
-  test("is enough by one of several words, and weighs less than all of them in the title", async () => {
+  test("may be one of several query words, which weighs less than all of them in the title", async () => {
     await publish("Table de cuisine", "Chaises de table de cuisine", "Table ronde");
     expect(await found("table cuisine")).toEqual(["Table de cuisine", "Chaises de table de cuisine"]);
     const author = await aUser(db);
@@ -48,7 +48,7 @@ describe("what leads a title", () => {
     expect((await found("table cuisine")).at(-1)).toBe("Table à dîner");
   });
 
-  test("is nothing in a title of small words alone, and excluded words are none", async () => {
+  test("are none in a title of stop words only, and exclude excluded words", async () => {
     await publish("À vendre", "Lampe de table", "Table ronde");
     expect(await found("vendre")).toEqual(["À vendre"]);
     expect(await found("-lampe table")).toEqual(["Table ronde"]);
@@ -56,7 +56,7 @@ describe("what leads a title", () => {
   });
 });
 
-test("of words that an accent tells apart, those that were typed come first", async () => {
+test("among words that differ only by an accent, the typed form ranks first", async () => {
   await publish("Vends meubles", "Studio meublé", "Chambre MEUBLÉE", "Petits meubles");
   expect(await found("meubles")).toEqual([
     ...["Petits meubles", "Vends meubles", "Chambre MEUBLÉE", "Studio meublé"],
@@ -64,7 +64,7 @@ test("of words that an accent tells apart, those that were typed come first", as
   expect((await found("meublés")).slice(0, 2).sort()).toEqual(["Chambre MEUBLÉE", "Studio meublé"]);
 });
 
-test("ads of the category that is named first come before others with the word in their title", async () => {
+test("listings of the category named first rank above others with that word in the title", async () => {
   const author = await aUser(db);
   const job = { type: "job", category: "jobs", subCategory: "cdi" } as const;
   await aListing(db, { author, ...job, title: "Cuisinier de jour", createdAt: daysAfter(now, -20) });
@@ -81,11 +81,11 @@ test("ads of the category that is named first come before others with the word i
 });
 
 test.each([
-  ["as many as are counted to the last", 300, 0],
-  ["more than are counted", 1_200, 0],
-  ["many, as was known beforehand", 1_200, 9_999],
+  ["below the count cap", 300, 0],
+  ["above the count cap", 1_200, 0],
+  ["above the cap according to statistics", 1_200, 9_999],
 ])(
-  "words in a title count however many newer ads have them in their text: %s",
+  "title matches rank first however many newer listings match in the text: %s",
   async (_name, newer, known) => {
     const author = await aUser(db);
     const createdAt = (day: number) => ({ createdAt: daysAfter(now, day) });

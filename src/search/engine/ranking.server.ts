@@ -1,18 +1,18 @@
-/** The best matches of a search for words: the newest are weighed by the formula of docs/ranking.md. */
+/** Relevance order: the newest matches are ranked by the formula of docs/ranking.md. */
 import { sql } from "kysely";
 import { pageSize } from "../filters/search-filters.ts";
-import { type Count, countCap, planCount } from "./counted-matches.server.ts";
+import { type Count, countCap, planCount } from "./capped-count.server.ts";
 import { cardsInOrder, cardsWithReasons, type FoundListing } from "./found-listings.server.ts";
-import { matchesTitle, searchesTitleIndex } from "./match-sql.server.ts";
+import { matchesTitle, matchesTitleIndexed } from "./match-sql.server.ts";
 import { countMatches, newestIds, newestQuery, queryNewestFirst } from "./newest-first.server.ts";
 import type { EstimatedPlan, PreparedSearch } from "./prepared-search.server.ts";
 
-/** So many of the newest that match, and of the newest with the words in their title, are put in order by weight. */
+/** Size of the candidate sets that are ranked: the newest matches and the newest title matches. */
 const scoredMax = 120;
 
 type Page = { count: Count; cards: FoundListing[] };
 
-/** A page of the best, and after them of the others, newest first. */
+/** One page of the ranked candidates, followed by the other matches, newest first. */
 export async function rankPage(search: PreparedSearch & { plan: EstimatedPlan }): Promise<Page> {
   const { db, plan, filters } = search;
   const { count, ids, titled: known } = await findNewest(search);
@@ -24,28 +24,28 @@ export async function rankPage(search: PreparedSearch & { plan: EstimatedPlan })
     });
     return { count, cards };
   }
-  // Of fewer, those with the words in their title are among them.
-  const titled = count.total > scoredMax ? (known ?? (await findTitled(search))) : [];
-  const weighed = new Set([...titled, ...ids.slice(0, scoredMax)]);
-  const best = await cardsWithReasons(db, plan, [...weighed], { order: "weight", from });
+  // Otherwise all title matches are in the first candidate set.
+  const titled = count.total > scoredMax ? (known ?? (await findTitleMatches(search))) : [];
+  const candidates = new Set([...titled, ...ids.slice(0, scoredMax)]);
+  const best = await cardsWithReasons(db, plan, [...candidates], { order: "weight", from });
   const others = ids
-    .filter((id) => !weighed.has(id))
-    .slice(Math.max(0, from - weighed.size), Math.max(0, from + pageSize - weighed.size));
+    .filter((id) => !candidates.has(id))
+    .slice(Math.max(0, from - candidates.size), Math.max(0, from + pageSize - candidates.size));
   if (others.length === 0) return { count, cards: best };
-  const rest = await cardsInOrder(db, sql`${others}::uuid[]`, { isPlannedOnce: true });
+  const rest = await cardsInOrder(db, sql`${others}::uuid[]`, { isPrepared: true });
   return { count, cards: [...best, ...rest] };
 }
 
 /**
- * How many match, and the newest of them, as many as this page needs.
+ * Capped count and ids of the newest matches, as many as this page needs.
  *
- * `titled`: the newest with all words in the title, where enough were looked at to know them.
+ * `titled`: newest matches with all words in the title; null when too few matches were read to know them.
  */
 async function findNewest(
   search: PreparedSearch & { plan: EstimatedPlan },
 ): Promise<{ count: Count; ids: string[]; titled: string[] | null }> {
   const { db, filters, plan } = search;
-  // An address may ask for any page: of none beyond the thousand has anybody to look for ads.
+  // A URL may request any page; pages beyond the cap need no further matches.
   const shown = Math.min(countCap, Math.max(scoredMax, filters.page * pageSize));
   const { needed, countOf } = await planCount(search, shown);
   const answers = await queryNewestFirst(search, { needed }, async (matching, missing) => {
@@ -64,9 +64,9 @@ async function findNewest(
   return { count: countOf(total), ids, titled: isAll || titled.length === scoredMax ? titled : null };
 }
 
-/** The newest with all words in the title. */
-function findTitled(search: PreparedSearch & { plan: EstimatedPlan }): Promise<string[]> {
-  const { narrowed, plan } = search;
-  const titled = { ...search, matching: narrowed.where(searchesTitleIndex(plan.match)) };
+/** Newest matches with all words in the title. */
+function findTitleMatches(search: PreparedSearch & { plan: EstimatedPlan }): Promise<string[]> {
+  const { filtered, plan } = search;
+  const titled = { ...search, matching: filtered.where(matchesTitleIndexed(plan.match)) };
   return newestIds(titled, { needed: scoredMax, expected: plan.expected.titles });
 }

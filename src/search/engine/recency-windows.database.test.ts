@@ -5,7 +5,7 @@ import { scanRecencyWindows } from "./recency-windows.server.ts";
 
 const { db } = await testDatabase();
 
-test("few matches among the newest do not send a search through all older ads at once", async () => {
+test("few matches among the newest listings do not widen the window to everything at once", async () => {
   const author = await aUser(db);
   for (let day = 0; day < 40; day += 1)
     await aListing(db, { author, createdAt: daysAfter(new Date(), -day) });
@@ -17,7 +17,8 @@ test("few matches among the newest do not send a search through all older ads at
     });
     return times;
   };
-  // Of 1 % of the ads, then of 10 % at most, then all: one match in a hundred would make all likely at once.
+  // The windows cover 1 % of the listings, then at most 10 %, then all: extrapolating from one match in a hundred would
+  // jump to all.
   expect(await asked(1)).toBe(3);
   expect(await asked(0)).toBe(3);
   expect(await asked(100)).toBe(1);

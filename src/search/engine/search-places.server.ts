@@ -1,4 +1,7 @@
-/** Which spellings of cities a search's places mean, how far each is, and what an ad has of its own. */
+/**
+ * Resolves the places of a search to stored city spellings, with distances, and computes the place columns of a
+ * listing.
+ */
 import { sql } from "kysely";
 import type { CategoryId } from "../../listings/category.ts";
 import { findPlace, placeById } from "../../places/gazetteer.ts";
@@ -8,14 +11,14 @@ import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { fold } from "../../platform/fold.ts";
 import type { PlaceFilter } from "../filters/place-filters.ts";
-import { searchIndexVersion } from "../query/index-document.ts";
-import { termOfCell, termOfPlace } from "../query/index-terms.ts";
-import { homonymPlace, kmFrom, placeSpellings, resolvePlaces } from "../query/query-places.ts";
+import { searchIndexVersion } from "../index/index-document.ts";
+import { termOfCell, termOfPlace } from "../index/index-terms.ts";
+import { distanceFrom, homonymPlace, localitySpellings, resolvePlaces } from "../query/query-places.ts";
 
 /**
- * `km`: to the nearest of the municipalities asked for; null where none is in the gazetteer, or this one is not.
- * `ads`: how many there were when they were counted, a day ago at most. `term`: what the search index has of all ads
- * there; several places have one in common where all in a part of the map are asked for.
+ * `km`: distance to the nearest requested municipality; null when either is not in the gazetteer. `ads`: number of
+ * listings by category, at most a day old. `term`: index term for all listings there; the places of a completely
+ * requested map cell share one term.
  */
 export type SearchedPlace = { searchPlace: string; term: string; km: number | null; ads: AdsByCategory };
 type AdsByCategory = Partial<Record<CategoryId, number>>;
@@ -25,22 +28,22 @@ export async function findSearchedPlaces(
   places: readonly PlaceFilter[],
 ): Promise<SearchedPlace[]> {
   if (places.length === 0) return [];
-  const asked = places.map(resolvePlaces);
+  const resolved = places.map(resolvePlaces);
   const around = places
-    .flatMap((place, index) => asked[index] ?? homonymPlace(place) ?? [])
+    .flatMap((place, index) => resolved[index] ?? homonymPlace(place) ?? [])
     .map(({ id }) => id);
-  // Folding leaves letters, digits and spaces only: nothing in them means something to LIKE.
-  const names = places.filter((_, index) => !asked[index]).map(({ name }) => `%${fold(name)}%`);
-  const spelled = places.flatMap((place) => placeSpellings(place).map((spelling) => `%${spelling}%`));
+  // Folded text contains letters, digits and spaces only, so LIKE needs no escaping.
+  const names = places.filter((_, index) => !resolved[index]).map(({ name }) => `%${fold(name)}%`);
+  const spelled = places.flatMap((place) => localitySpellings(place).map((spelling) => `%${spelling}%`));
   const { rows } = await sql<{ searchPlace: string; placeId: string | null; ads: AdsByCategory }>`
     ${prepared} select search_place as "searchPlace", place_id as "placeId", category_counts as ads from search_places
     where place_id = any(${around}::text[]) or search_place like any(${names}::text[])
       or place_id is null and search_place like any(${spelled}::text[])
   `.execute(db);
-  const kmTo = kmFrom(places);
-  // Places that have no ads do not stand in the way of a whole cell.
+  const kmTo = distanceFrom(places);
+  // Places without listings count as requested, so that their cell can be complete.
   const ids = new Set([...around, ...rows.flatMap(({ placeId }) => placeId ?? [])]);
-  const cells = (await haveAllTheirCells(db)) ? wholeCells(ids) : null;
+  const cells = (await areCellsCurrent(db)) ? wholeCells(ids) : null;
   return rows.map(({ searchPlace, placeId, ads }) => {
     const cell = placeId === null ? undefined : cells?.get(placeId);
     const term = cell === undefined ? termOfPlace(searchPlace) : termOfCell(cell);
@@ -48,8 +51,8 @@ export async function findSearchedPlaces(
   });
 }
 
-/** Ads that an older version wrote have none until they are indexed again. */
-const haveAllTheirCells = staleWhileRevalidate(async (db: ReadDb) => {
+/** False until listings written by an older version have been reindexed: they have no current cell. */
+const areCellsCurrent = staleWhileRevalidate(async (db: ReadDb) => {
   const outdated = await db
     .selectFrom("listings")
     .select("id")
@@ -59,7 +62,7 @@ const haveAllTheirCells = staleWhileRevalidate(async (db: ReadDb) => {
   return outdated === undefined;
 });
 
-/** Where an ad of this city is, in its row. */
+/** Place columns of a listing in this city. */
 export function placeColumns({ city, region }: { city: string; region: string }) {
   const place = findPlace(city, region);
   return {
@@ -69,7 +72,7 @@ export function placeColumns({ city, region }: { city: string; region: string })
   };
 }
 
-/** About how many ads these places have, all or in one category. */
+/** Estimated number of listings in these places, in all or in one category. */
 export function listingsAtPlace(places: readonly SearchedPlace[], category: CategoryId | null): number {
   const counted = places.flatMap(({ ads }) => (category ? (ads[category] ?? 0) : Object.values(ads)));
   return counted.reduce((sum, ads) => sum + ads, 0);

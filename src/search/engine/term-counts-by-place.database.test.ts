@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 
 const later = () => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
 
-/** Gives the last one's id. */
+/** Returns the id of the last one. */
 async function manyAds(count: number, facts: ListingFactsToBuild): Promise<string> {
   const last = await aListing(db, { author: await aUser(db), ...facts });
   await copies(db, count - 1, last);
@@ -30,7 +30,7 @@ const keptOf = async (term: string) => {
   return rows.map(({ search_place: place, category, ads }) => `${place.split("\n")[0]} ${category} ${ads}`);
 };
 
-test("words of large places are counted by category: frequent ones, of public ads, in however many statements", async () => {
+test("frequent terms of public listings in large places are counted by category, across batches", async () => {
   await manyAds(1_000, { title: "Canot rouge", city: "Rimouski", category: "products" });
   await manyAds(60, { title: "Moniteur de canot", city: "Rimouski", category: "jobs" });
   await manyAds(20, { title: "Kayak", city: "Rimouski", category: "products" });
@@ -48,7 +48,7 @@ test("words of large places are counted by category: frequent ones, of public ad
   expect(await least(null, "jobs")).toBe(60);
   expect(await least(["rimouski\nquebec"], "services")).toBe(0);
 
-  // An import and the job of the day.
+  // The import and the daily job at the same time.
   await Promise.all([
     refreshTermCountsByPlace(db),
     refreshTermCountsByPlace(db),
@@ -56,12 +56,12 @@ test("words of large places are counted by category: frequent ones, of public ad
   ]);
   expect(await keptOf("canot")).toEqual(["rimouski jobs 60", "rimouski products 1000"]);
 
-  // What is rare among the ads of each statement is left out: at least so many have the word.
-  await refreshTermCountsByPlace(db, { atOnce: 400 });
+  // Terms that are rare within each batch are left out, so the count is a lower bound.
+  await refreshTermCountsByPlace(db, { batchSize: 400 });
   expect(await keptOf("canot")).toEqual(["rimouski products 1000"]);
 });
 
-test("a place that is no longer large is forgotten", async () => {
+test("a place that is no longer large is removed", async () => {
   const last = await manyAds(1_000, { title: "Canot", city: "Rimouski", category: "products" });
   await refreshTermStatistics(db);
   expect(await keptOf("canot")).toEqual(["rimouski products 1000"]);
@@ -70,7 +70,7 @@ test("a place that is no longer large is forgotten", async () => {
   expect(await keptOf("canot")).toEqual([]);
 });
 
-test("of a word at a place or in a category that thousands were counted of, nobody counts again; of a rarer one, each time", async () => {
+test("a frequent term in a place or category is not counted again; a rarer one is counted each time", async () => {
   const last = await manyAds(2_000, { title: "Canot", city: "Rimouski", category: "products" });
   const other = await manyAds(1_500, { title: "Kayak", city: "Rimouski", category: "products" });
   await refreshTermStatistics(db);
@@ -92,7 +92,7 @@ test("of a word at a place or in a category that thousands were counted of, nobo
   expect(await count("canot", { places, priceMax: 1_000_000 })).toEqual(one);
   expect(await count("canot -bleu", { places })).toEqual(one);
   expect(await count("kayak", { places })).toEqual(one);
-  // Whoever looks for more than are left knows how many those are.
+  // A request for more than the remaining matches learns their exact number.
   expect(await searchListings(db, { ...defaultFilters, q: "canot", sortBy: "best", places })).toMatchObject(
     one,
   );

@@ -5,7 +5,7 @@ import { parseSearchFilters } from "../filters/parse-search-filters.ts";
 import { type SearchFilters, writeSearchFilters } from "../filters/search-filters.ts";
 import { extractFilters } from "./extract-filters.ts";
 
-describe("plain language", () => {
+describe("extracting filters from a query", () => {
   test.each([
     [
       "vélo moins de 300 $ à Montréal",
@@ -107,7 +107,7 @@ describe("plain language", () => {
     "bas de 36",
     "logement dans Rosemont",
     "appartement à Limoilou",
-    // What is quoted, left out or one of several things is meant as it stands.
+    // Quoted, excluded or alternative words are not extracted.
     "table -gratuit",
     'table -"à donner"',
     "condo -à Laval",
@@ -125,7 +125,7 @@ describe("plain language", () => {
     "Saint Jean sur Richelieu",
     "contes à la belle étoile",
     "à contre cœur",
-  ])("%s is words and nothing else", (q) => {
+  ])("%s contains no filter", (q) => {
     expect(read(q)).toEqual({ q });
   });
 
@@ -144,15 +144,15 @@ describe("plain language", () => {
       "mileageMax=50000&yearMin=2012",
       { q: "civic", fields: { year: { min: 2012, max: null }, mileage: { min: null, max: 90_000 } } },
     ],
-  ])("%s, typed beside %s, takes the place of its kind", (q, chosen, expected) => {
+  ])("%s, typed beside %s, replaces the filter of its kind", (q, chosen, expected) => {
     expect(read(q, chosen)).toEqual(expected);
   });
 
-  test("understands nothing where what was typed is meant", () => {
+  test("extracts nothing from literal words", () => {
     expect(read("vélo moins de 300 $", "verbatim=1")).toMatchObject({ q: "vélo moins de 300 $" });
   });
 
-  test("is understood once: what comes of it is a page's address and means the same", () => {
+  test("is idempotent, and its result is a canonical URL", () => {
     const pieces = fc.constantFrom(
       ...[
         "vélo",

@@ -1,59 +1,32 @@
-import { isSmallWord, searchWords } from "../analysis/tokens.ts";
+import { analyze, isStopWord } from "../analysis/tokens.ts";
 import { type FieldFilters, parseFieldFilters, writeFieldFilters } from "../filters/field-filters.ts";
-import { inOrder } from "../filters/filter-input.ts";
+import { orderBounds } from "../filters/filter-input.ts";
 import { defaultSort, type SearchFilters } from "../filters/search-filters.ts";
 import { isQuoting } from "../query/query-syntax.ts";
 import { extractBounds } from "./bounds.ts";
 import { extractFree, extractFreeOrPrice, extractMoney } from "./money.ts";
+import { currency, type ExtractionState, wordEnd } from "./pattern-matching.ts";
 import { extractPlaces } from "./places.ts";
-import { dollars, type ExtractionState, end } from "./reading.ts";
 import { extractRegions } from "./regions.ts";
 
-/** Amounts of money as plain language reads them: « $300 » is 300 $, « trois cents piastres » 300 piastres. */
-
-const signFirst = /(?<!\d\s?)\$\s?(\d{1,3}(?:[ ,.]\d{3})+(?!\d)|\d+(?:[.,]\d{1,2})?k?)(?![\d$]|\s?\$)/giu;
-
-const times: Readonly<Record<string, number>> = {
-  ...{ deux: 2, trois: 3, quatre: 4, cinq: 5, six: 6, sept: 7, huit: 8, neuf: 9 },
-  ...{ dix: 10, douze: 12, quinze: 15, vingt: 20, trente: 30, quarante: 40, cinquante: 50, soixante: 60 },
-};
-const values = new Map(Object.entries({ ...times, cent: 100, cents: 100, mille: 1_000, milles: 1_000 }));
-const small = Object.keys(times).join("|");
-const spelled = String.raw`(?<![\p{L}\p{N}-]|\d\s)(?:(${small})\s+)?(cents?|milles?)|(?<![\p{L}\p{N}-]|\d\s)(${small})`;
-/** Said of money, or as a bound: elsewhere « cent » and « mille » count other things. */
-const inMoney = new RegExp(String.raw`(?:${spelled})(?=\s+${dollars})`, "giu");
-const inBound = new RegExp(
-  String.raw`(?<=(?<!\p{L})(?:moins de|plus de|en bas de|max(?:imum)?|jusqu[’' ]?à)\s+)(?:${spelled})(?!\s+\p{L})${end}`,
-  "giu",
-);
-
-/** The same where there is nothing to rewrite. */
-export function spelledNumbersToDigits(text: string): string {
-  const figures = (_: string, before = "", unit = "", alone = "") =>
-    String(unit ? amountOf(before) * amountOf(unit) : amountOf(alone));
-  return text.replace(inMoney, figures).replace(inBound, figures).replace(signFirst, "$1 $$");
-}
-
-const amountOf = (word: string) => values.get(word.toLowerCase()) ?? 1;
-
 /**
- * Plain language in the search field turned into filters that people see and can take away: "vélo moins de 300 $ à
- * Montréal" is the word vélo, a highest price and a place. What is not surely one of these stays a word.
+ * Turns plain language in the search field into visible, removable filters: "vélo moins de 300 $ à Montréal" becomes
+ * the word vélo, a maximum price and a place. Anything ambiguous stays a word.
  */
 
 /**
- * The same filters when nothing in `q` is more than a word. What was read takes the place of a filter of its kind: no
- * address of ours has words beside a filter that they were, so they were typed later.
+ * Returns the same object when `q` contains nothing but words. An extracted filter replaces an existing filter of its
+ * kind: no generated URL contains both, so the words were typed later.
  */
 export function extractFilters(filters: SearchFilters): SearchFilters {
   if (filters.q === "" || filters.isVerbatim) return filters;
-  const read = readAll(filters);
+  const read = extractAll(filters);
   const { q } = read;
   if (q === filters.q) return filters;
   const { bounds = {}, ...others } = read.found;
-  const found: Partial<SearchFilters> = { ...withoutContradiction(filters, others) };
+  const found: Partial<SearchFilters> = { ...dropContradictedBound(filters, others) };
   const ordered = Object.entries(bounds).map(([id, { min, max }]) => {
-    const [low, high] = inOrder(min, max);
+    const [low, high] = orderBounds(min, max);
     return [id, { min: low, max: high }];
   });
   if (ordered.length > 0) found.fields = withBounds(filters.fields, Object.fromEntries(ordered));
@@ -66,9 +39,9 @@ export function extractFilters(filters: SearchFilters): SearchFilters {
   };
 }
 
-/** Until nothing more is understood: what stands beside what was taken out may only then be. */
-function readAll({ q, places }: SearchFilters): ExtractionState {
-  const { plain, restored } = withoutLiterals(q);
+/** Runs the extractors until nothing changes: a match may become possible only once its neighbor has been removed. */
+function extractAll({ q, places }: SearchFilters): ExtractionState {
+  const { plain, restored } = maskLiterals(q);
   const read: ExtractionState = { q: plain, found: {} };
   for (let before = ""; before !== read.q; ) {
     before = read.q;
@@ -76,24 +49,28 @@ function readAll({ q, places }: SearchFilters): ExtractionState {
       ? [extractBounds, extractFreeOrPrice, extractMoney, extractFree, extractPlaces]
       : [extractFreeOrPrice, extractFree, extractPlaces];
     for (const reader of readers) reader(read);
-    if (places.length === 0 && !read.found.places && !isChosen(q)) extractRegions(read);
+    if (places.length === 0 && !read.found.places && !hasAlternatives(q)) extractRegions(read);
     if (read.q !== before)
-      read.q = spelledNumbersToDigits(read.q.replace(leftOver, "").replace(/\s+/gu, " ").trim());
+      read.q = spelledNumbersToDigits(read.q.replace(danglingConjunction, "").replace(/\s+/gu, " ").trim());
   }
   if (read.q === plain) return { ...read, q };
-  // "À vendre, gratuit" is all that is free.
-  const isSaying = searchWords(restored(read.q)).some(({ term }) => !isSmallWord(term));
-  return { ...read, q: isSaying ? restored(read.q) : "" };
+  // "À vendre, gratuit" means everything that is free.
+  const hasMeaning = analyze(restored(read.q)).some(({ term }) => !isStopWord(term));
+  return { ...read, q: hasMeaning ? restored(read.q) : "" };
 }
 
-/** What joined words to a bound: "2015 et moins de 10 000 $", "bureau de moins de 200 $". */
-const leftOver = /(?:\s(?:et|ou|de|pour)|\s?,)\s*$/iu;
-/** Quoted, or one of several. */
-const isChosen = (q: string) => isQuoting(q) || q.includes("|");
+/**
+ * Conjunctions and prepositions left before a removed bound: "2015 et moins de 10 000 $", "bureau de moins de 200 $".
+ */
+const danglingConjunction = /(?:\s(?:et|ou|de|pour)|\s?,)\s*$/iu;
+/** Contains a quotation or explicit alternatives. */
+const hasAlternatives = (q: string) => isQuoting(q) || q.includes("|");
 const literals = /(?<!\S)-?(?:"[^"]*"|«[^»]*»|“[^”]*”)|(?<!\S)-(?=\p{L})\S+/gu;
 
-/** What is quoted or left out is meant as it stands: a sign stands for each. */
-function withoutLiterals(q: string): { plain: string; restored: (text: string) => string } {
+/**
+ * Quoted and excluded words are not extracted: each is replaced by a private-use character, and restored afterwards.
+ */
+function maskLiterals(q: string): { plain: string; restored: (text: string) => string } {
   const signs = 0xe000;
   const found: string[] = [];
   const plain = q.replace(/[\ue000-\uf8ff]/gu, " ").replace(literals, (literal) => {
@@ -105,8 +82,11 @@ function withoutLiterals(q: string): { plain: string; restored: (text: string) =
   return { plain: spelledNumbersToDigits(plain), restored };
 }
 
-/** "Moins de 300 $" ends a lowest price of 400. */
-function withoutContradiction(filters: SearchFilters, found: Partial<SearchFilters>): Partial<SearchFilters> {
+/** "Moins de 300 $" removes an existing minimum price of 400. */
+function dropContradictedBound(
+  filters: SearchFilters,
+  found: Partial<SearchFilters>,
+): Partial<SearchFilters> {
   const { priceMin, priceMax } = found;
   if (priceMax && !priceMin && filters.priceMin && filters.priceMin > priceMax)
     return { ...found, priceMin: null };
@@ -115,9 +95,37 @@ function withoutContradiction(filters: SearchFilters, found: Partial<SearchFilte
   return found;
 }
 
-/** In the order in which an address would give them. */
+/** In canonical URL order. */
 function withBounds(fields: FieldFilters, found: FieldFilters): FieldFilters {
   const params = new URLSearchParams();
   writeFieldFilters({ ...fields, ...found }, params);
   return parseFieldFilters(params);
 }
+
+const signFirst = /(?<!\d\s?)\$\s?(\d{1,3}(?:[ ,.]\d{3})+(?!\d)|\d+(?:[.,]\d{1,2})?k?)(?![\d$]|\s?\$)/giu;
+
+const times: Readonly<Record<string, number>> = {
+  ...{ deux: 2, trois: 3, quatre: 4, cinq: 5, six: 6, sept: 7, huit: 8, neuf: 9 },
+  ...{ dix: 10, douze: 12, quinze: 15, vingt: 20, trente: 30, quarante: 40, cinquante: 50, soixante: 60 },
+};
+const values = new Map(Object.entries({ ...times, cent: 100, cents: 100, mille: 1_000, milles: 1_000 }));
+const small = Object.keys(times).join("|");
+const spelled = String.raw`(?<![\p{L}\p{N}-]|\d\s)(?:(${small})\s+)?(cents?|milles?)|(?<![\p{L}\p{N}-]|\d\s)(${small})`;
+/** Followed by a currency or preceded by a bound; elsewhere « cent » and « mille » count other things. */
+const amountBeforeCurrency = new RegExp(String.raw`(?:${spelled})(?=\s+${currency})`, "giu");
+const amountAfterBound = new RegExp(
+  String.raw`(?<=(?<!\p{L})(?:moins de|plus de|en bas de|max(?:imum)?|jusqu[’' ]?à)\s+)(?:${spelled})(?!\s+\p{L})${wordEnd}`,
+  "giu",
+);
+
+/** Normalizes amounts: « $300 » becomes « 300 $ », « trois cents piastres » « 300 piastres ». */
+function spelledNumbersToDigits(text: string): string {
+  const figures = (_: string, before = "", unit = "", alone = "") =>
+    String(unit ? amountOf(before) * amountOf(unit) : amountOf(alone));
+  return text
+    .replace(amountBeforeCurrency, figures)
+    .replace(amountAfterBound, figures)
+    .replace(signFirst, "$1 $$");
+}
+
+const amountOf = (word: string) => values.get(word.toLowerCase()) ?? 1;

@@ -60,7 +60,7 @@ test.each([
   expect(read(`logement ${rent}`)).toEqual({ q: "logement", priceMax: 1_200 });
 });
 
-test("who wants to earn at least so much asks for a salary, who pays at most that names a price", () => {
+test("a minimum hourly or yearly amount is a salary, a maximum is a price", () => {
   expect(read("emploi plus de 20 $ de l’heure")).toEqual({
     q: "emploi",
     fields: { salary: { min: 20, max: null } },
@@ -76,7 +76,7 @@ test("who wants to earn at least so much asks for a salary, who pays at most tha
   expect(read("ménage moins de 30 $ de l'heure")).toEqual({ q: "ménage", priceMax: 30 });
 });
 
-test("figures of a name are no price, and its Max is no bound", () => {
+test("numbers in a product name are not prices, and Max in a name is not a bound", () => {
   expect(read("iphone 13 500 $")).toEqual({ q: "iphone 13", priceMax: 500 });
   expect(read("tv 55 300$")).toEqual({ q: "tv 55", priceMax: 300 });
   expect(read("vélo 1 200 $")).toEqual({ q: "vélo", priceMax: 1_200 });
@@ -89,7 +89,7 @@ test("figures of a name are no price, and its Max is no bound", () => {
 });
 
 test.each(["iphone 13", "tv 55", "mazda 3", "vélo 26", "pneus 225 60 17", "pneus 225/60 r17"])(
-  "no figures of a name are thousands of a bound: %s",
+  "numbers in a product name are not read as thousands: %s",
   (q) => {
     for (const price of ["500 max", "500 $ max", "500 ou moins", "500 $"])
       expect(read(`${q} ${price}`)).toEqual({ q, priceMax: 500 });
@@ -120,7 +120,7 @@ test.each([
   ["mazda 10 000 à 15 000 $", { q: "mazda", priceMin: 10_000, priceMax: 15_000 }],
   ["vélo 12 000 $ ou moins", { q: "vélo", priceMax: 12_000 }],
   ["sac de couchage 1 200 $", { q: "sac de couchage", priceMax: 1_200 }],
-])("figures that no name has are thousands: %s", (q, filters) => {
+])("numbers that do not fit a product name are read as thousands: %s", (q, filters) => {
   expect(read(q)).toEqual(filters);
 });
 
@@ -131,13 +131,16 @@ test.each([
   "1200+ laval",
   "1200 min laval",
   "1 200 $ + stationnement",
-])("a bound may stand before other words: %s", (bound) => {
+])("a bound may be followed by other words: %s", (bound) => {
   expect(read(`appartement ${bound}`)).toMatchObject({ priceMin: 1_200 });
 });
 
-test.each(["18 $ + pourboire", "18$/h + avantages", "18 $/h+ laval"])("pay goes on: %s", (pay) => {
-  expect(read(`emploi ${pay}`)).toMatchObject({ fields: { salary: { min: 18, max: null } } });
-});
+test.each(["18 $ + pourboire", "18$/h + avantages", "18 $/h+ laval"])(
+  "a wage may be followed by other words: %s",
+  (pay) => {
+    expect(read(`emploi ${pay}`)).toMatchObject({ fields: { salary: { min: 18, max: null } } });
+  },
+);
 
 test.each(["poste de soudeur", "poste de travailleur social", "besoin d'emploi", "en quête de travail"])(
   "%s is looked for with its pay",
@@ -167,7 +170,7 @@ test.each([
   ["fiat 500 moins de 8000 laval", { q: "fiat 500 laval", priceMax: 8_000 }],
   ["chambre 500 à 600 montréal", { q: "chambre montréal", priceMin: 500, priceMax: 600 }],
   ["auto 2000 à 5000", { q: "auto", priceMin: 2_000, priceMax: 5_000 }],
-])("a price needs no sign before other words: %s", (q, filters) => {
+])("a price needs no currency sign before other words: %s", (q, filters) => {
   expect(read(q)).toEqual(filters);
 });
 
@@ -182,7 +185,7 @@ test.each([
   "congélateur moins de 1,5 pi",
   "chauffe-eau 40 à 60 gallons",
   "skis 160 à 172",
-])("%s is about something else than dollars", (q) => {
+])("%s is not an amount of dollars", (q) => {
   expect(read(q)).toEqual({ q });
 });
 
@@ -203,7 +206,7 @@ test.each([
   ["divan moins de cent piasses", 100],
   ["divan cinquante dollars", 50],
   ["divan pour moins que 300", 300],
-])("%s costs %i at most", (q, priceMax) => {
+])("%s has a maximum price of %i", (q, priceMax) => {
   expect(read(q)).toEqual({ q: "divan", priceMax });
 });
 
@@ -219,7 +222,7 @@ test.each([
   ["25$ de l'heure", 25],
   ["50000 par année", 50_000],
   ["à 25 $/h", 25],
-])("who names a wage wants at least that: emploi %s", (pay, min) => {
+])("a bare wage beside a word for work is a minimum: emploi %s", (pay, min) => {
   const salary = { min, max: null };
   expect(read(`emploi ${pay}`)).toEqual({ q: "emploi", fields: { salary } });
   expect(read(`${pay} emploi`)).toEqual({ q: "emploi", fields: { salary } });
@@ -229,11 +232,11 @@ test.each([
   ["frigo gratuit ou pas cher", { q: "frigo pas cher" }],
   ["frigo gratuit ou moins de 100 $", { q: "frigo", priceMax: 100 }],
   ["frigo moins de 100 $ ou gratuit", { q: "frigo", priceMax: 100 }],
-])("who would pay something takes no gifts alone: %s", (q, filters) => {
+])("« gratuit » as an alternative does not limit results to free listings: %s", (q, filters) => {
   expect(read(q)).toEqual(filters);
 });
 
-test("amounts beside a word for work are pay, without a sign as well", () => {
+test("amounts beside a word for work are wages, even without a currency sign", () => {
   const salary = { min: 40_000, max: 50_000 };
   expect(read("emploi 40000 à 50000 laval")).toEqual({ q: "emploi laval", fields: { salary } });
 });

@@ -28,7 +28,7 @@ test.each<[string, PlaceFilter[]]>([
   expect(read(q)).toEqual({ q: "vélo", places });
 });
 
-describe("no place is meant by", () => {
+describe("these contain no place:", () => {
   test.each([
     "auto St-Jean sur Richelieu",
     "table Montréal",
@@ -40,7 +40,7 @@ describe("no place is meant by", () => {
   });
 });
 
-test("five places are as many as a search may have", () => {
+test("at most five places are extracted", () => {
   const { places } = read("vélo à Laval, Montréal, Brossard, Gatineau, Lévis ou Granby");
   expect(places).toHaveLength(5);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";
 import { extractFilters } from "./extract-filters.ts";
 
-/** What is looked for, then where. */
+/** The query words, then the places. */
 function read(q: string, address = ""): string[] {
   const params = new URLSearchParams(address);
   params.set("q", q);
@@ -13,7 +13,7 @@ function read(q: string, address = ""): string[] {
   ];
 }
 
-describe("a region in plain language", () => {
+describe("a region in a query", () => {
   test.each([
     ["chalet dans les Laurentides", "chalet", "Laurentides"],
     ["terrain en Estrie", "terrain", "Estrie"],
@@ -47,18 +47,18 @@ describe("a region in plain language", () => {
     ["tracteur beauce moins de 5000 $", "tracteur", "Beauce"],
     ["chaise -rouge gaspésie", "chaise -rouge", "Gaspésie"],
     ["gaspésie -rouge chaise", "-rouge chaise", "Gaspésie"],
-  ])("needs no preposition beside what is looked for: %s", (q, words, region) => {
+  ])("needs no preposition beside the thing sought: %s", (q, words, region) => {
     expect(read(q)).toEqual([words, region]);
   });
 
-  test("may be several", () => {
+  test("may be one of several", () => {
     expect(read("chalet laurentides ou lanaudière")).toEqual(["chalet", "Laurentides", "Lanaudière"]);
     expect(read("chalet estrie, mauricie")).toEqual(["chalet", "Estrie", "Mauricie"]);
     expect(read("laurentides lanaudière")).toEqual(["", "Laurentides", "Lanaudière"]);
     expect(read("chalet estrie cantons de l’est")).toEqual(["chalet", "Estrie"]);
   });
 
-  test("may stand before the number of rooms", () => {
+  test("may precede the number of rooms", () => {
     expect(read("appartement rive nord 4 1/2")).toEqual(["appartement 4 1/2", "Rive-Nord"]);
     expect(read("auto 2015 estrie")).toEqual(["auto 2015", "Estrie"]);
     expect(read("rive nord chalet 4")).toEqual(["chalet 4", "Rive-Nord"]);
@@ -84,7 +84,7 @@ describe("a region in plain language", () => {
     expect(read(q)).toEqual([q]);
   });
 
-  test("leaves cities what they were, and never overrules the place that was chosen", () => {
+  test("leaves cities as words, and never overrides a chosen place", () => {
     expect(read("auto au Saguenay")).toEqual(["auto", "Saguenay"]);
     expect(read("vélo à Laval")).toEqual(["vélo", "Laval"]);
     expect(read("tv à Québec")).toEqual(["tv", "Québec, Québec"]);
@@ -94,12 +94,12 @@ describe("a region in plain language", () => {
   });
 });
 
-describe("several cities in plain language", () => {
+describe("several cities in a query", () => {
   test.each([
     ["meubles Montréal ou Laval", "meubles", "Montréal", "Laval"],
     ["meubles laval longueuil", "meubles", "Laval", "Longueuil"],
     ["appartement laval montréal longueuil", "appartement", "Laval", "Montréal", "Longueuil"],
-    // The province has that name as well.
+    // The province shares that name.
     ["appartement québec ou lévis", "appartement", "Québec, Québec", "Lévis"],
     ["appartement québec lévis", "appartement", "Québec, Québec", "Lévis"],
     ["vélo montréal et québec", "vélo", "Montréal", "Québec, Québec"],

@@ -1,85 +1,88 @@
 /**
- * Regions and provinces named without a preposition: "chalet laurentides", "terrain à vendre Estrie ou Mauricie", "emploi
- * Ontario". Ads say their city and hardly ever their region, so that as a word it finds next to nothing; a city's name
- * does, and stays one, unless there are several to choose from: "meubles Montréal ou Laval", "meubles Montréal Laval".
+ * Extracts regions and provinces named without a preposition: "chalet laurentides", "terrain à vendre Estrie ou
+ * Mauricie", "emploi Ontario". Listings state their city and rarely their region, so a region matches almost nothing as
+ * a word. A city does match and stays a word, unless several are listed: "meubles Montréal ou Laval", "meubles Montréal
+ * Laval".
  */
 
 import { isProvince } from "../../places/place.ts";
 import { fold } from "../../platform/fold.ts";
 import { stripFillerWords } from "../analysis/filler-words.ts";
 import { placesMax } from "../filters/place-filters.ts";
-import { cityNamed, findNamesake, type NamedPlace, placeCalled } from "./places.ts";
-import type { ExtractionState } from "./reading.ts";
+import type { ExtractionState } from "./pattern-matching.ts";
+import { cityFilterName, type NamedPlace, namesake, resolvePlaceName } from "./places.ts";
 
-/** Last or first of what was typed, beside a word for what is looked for. */
-export function extractRegions(reading: ExtractionState): void {
-  const words = stripFillerWords(reading.q)
+/** At the end or the start of the query, beside a word for the thing sought. */
+export function extractRegions(state: ExtractionState): void {
+  const words = stripFillerWords(state.q)
     .split(/\s+/u)
     .filter((word) => word !== "");
   // « Appartement rive nord 4 ½ »
   const numbers = words.slice(words.findLastIndex((word) => !/^[\d½/]+$/u.test(word)) + 1);
   const others = words.slice(0, words.length - numbers.length);
-  const withNumbers = (found: Found | null) => found && { ...found, rest: [...found.rest, ...numbers] };
-  const found = withNumbers(regionsAtEnd(others)) ?? regionAtStart(words) ?? withNumbers(citiesAtEnd(others));
-  if (!found || found.rest.some((word) => calledAfterRegions.has(bare(word)))) return;
+  const withNumbers = (found: TrailingNames | null) =>
+    found && { ...found, rest: [...found.rest, ...numbers] };
+  const found =
+    withNumbers(trailingRegions(others)) ?? leadingRegion(words) ?? withNumbers(trailingCities(others));
+  if (!found || found.rest.some((word) => namedAfterRegions.has(foldWord(word)))) return;
   const names = [...new Set(found.names)];
-  // Beside other cities, the city of Québec is meant.
+  // Beside other cities, "Québec" means the city.
   const areCities = names.length > 1 && names.filter(isProvince).length === 1;
-  const asked = (name: string) =>
-    areCities && name === findNamesake ? cityNamed({ name, kind: "city" }) : name;
-  reading.found.places = names.map((name) => ({ name: asked(name), within: null }));
-  reading.q = found.rest.join(" ");
+  const filterName = (name: string) =>
+    areCities && name === namesake ? cityFilterName({ name, kind: "city" }) : name;
+  state.found.places = names.map((name) => ({ name: filterName(name), within: null }));
+  state.q = found.rest.join(" ");
 }
 
-type Found = { names: readonly string[]; rest: readonly string[] };
+type TrailingNames = { names: readonly string[]; rest: readonly string[] };
 
 const regionWordsMax = 6;
 
-function regionsAtEnd(words: readonly string[]): Found | null {
-  const { names, rest } = namesAtEnd(words, regionCalled, (before) => (isOr(before.at(-1)) ? 1 : 0));
+function trailingRegions(words: readonly string[]): TrailingNames | null {
+  const { names, rest } = trailingNames(words, regionCalled, (before) => (isOr(before.at(-1)) ? 1 : 0));
   if (names.length === 0) return null;
-  const said = saidBefore.find((ending) =>
-    ending.every((word, at) => bare(rest.at(at - ending.length)) === word),
+  const said = regionPrefixes.find((ending) =>
+    ending.every((word, at) => foldWord(rest.at(at - ending.length)) === word),
   );
   if (said) return { names, rest: rest.slice(0, -said.length) };
-  // One alone may be a word that ads use; several can only be places.
-  const isMeant = rest.length > 0 ? !leadsOn.has(bare(rest.at(-1))) : names.length > 1;
+  // A single name may be an ordinary word; several names can only be places.
+  const isMeant = rest.length > 0 ? !linkingWords.has(foldWord(rest.at(-1))) : names.length > 1;
   return isMeant ? { names, rest } : null;
 }
 
 /**
- * Several, one after the other or with "ou" between them, behind what is looked for: of one alone nobody knows. « Montréal
- * Québec » is one, in its province; « transport Saguenay Montréal » is a way.
+ * Several city names in a row or joined by "ou", after the thing sought; a single city is ambiguous and stays a word. «
+ * Montréal Québec » is one city in its province; « transport Saguenay Montréal » is a route.
  */
-function citiesAtEnd(words: readonly string[]): Found | null {
-  const found = namesAtEnd(words, cityCalled, (before) => (isOr(before.at(-1)) ? 1 : 0));
+function trailingCities(words: readonly string[]): TrailingNames | null {
+  const found = trailingNames(words, cityCalled, (before) => (isOr(before.at(-1)) ? 1 : 0));
   const { names, rest } = found;
-  if (names.length < 2 || leadsOn.has(bare(rest.at(-1)))) return null;
-  const areChosen = words.slice(rest.length).some(isOr);
-  const isOneOrWay =
-    names.at(-1) === findNamesake || rest.length === 0 || rest.some((word) => ways.has(bare(word)));
-  return areChosen || !isOneOrWay ? found : null;
+  if (names.length < 2 || linkingWords.has(foldWord(rest.at(-1)))) return null;
+  const areAlternatives = words.slice(rest.length).some(isOr);
+  const isSinglePlaceOrRoute =
+    names.at(-1) === namesake || rest.length === 0 || rest.some((word) => routeWords.has(foldWord(word)));
+  return areAlternatives || !isSinglePlaceOrRoute ? found : null;
 }
 
-const ways: ReadonlySet<string> = new Set(
+const routeWords: ReadonlySet<string> = new Set(
   "aller autobus billet billets bus camionnage demenagement demenagements demenageur depart lift livraison navette taxi train trajet transport transporteur vol voyage".split(
     " ",
   ),
 );
 
 /**
- * Names, as many as stand there one after the other.
- * @param jointBefore how many words join a further one to those after it; null: none may follow
+ * As many consecutive names as possible.
+ * @param joinerLength how many words join a preceding name to those after it; null: no further name is allowed
  */
-function namesAtEnd(
+function trailingNames(
   words: readonly string[],
   nameOf: (words: readonly string[]) => string | null,
-  jointBefore: (before: readonly string[]) => number | null,
-): Found {
+  joinerLength: (before: readonly string[]) => number | null,
+): TrailingNames {
   const names: string[] = [];
   let rest = words;
   while (names.length < placesMax) {
-    const joint = names.length > 0 ? jointBefore(rest) : 0;
+    const joint = names.length > 0 ? joinerLength(rest) : 0;
     if (joint === null) break;
     const before = rest.slice(0, rest.length - joint);
     const count = lengths(before).find((length) => nameOf(before.slice(-length)) !== null);
@@ -91,43 +94,45 @@ function namesAtEnd(
   return { names, rest };
 }
 
-function regionAtStart(words: readonly string[]): Found | null {
+function leadingRegion(words: readonly string[]): TrailingNames | null {
   const count = lengths(words).find((length) => regionCalled(words.slice(0, length)) !== null);
   const name = count && regionCalled(words.slice(0, count));
   const rest = words.slice(count || 0);
-  return name && rest.length > 0 && !leadsOn.has(bare(rest[0])) ? { names: [name], rest } : null;
+  return name && rest.length > 0 && !linkingWords.has(foldWord(rest[0])) ? { names: [name], rest } : null;
 }
 
-/** The longest first. */
+/** Longest first. */
 function lengths({ length }: readonly string[]): number[] {
   const longest = Math.min(regionWordsMax, length);
   return Array.from({ length: longest }, (_, shorter) => longest - shorter);
 }
 
-function called(words: readonly string[], ...kinds: NamedPlace["kind"][]): string | null {
-  const place = placeCalled(words.join(" "));
+function nameOfKind(words: readonly string[], ...kinds: NamedPlace["kind"][]): string | null {
+  const place = resolvePlaceName(words.join(" "));
   return place && kinds.includes(place.kind) ? place.name : null;
 }
 
-const regionCalled = (words: readonly string[]) => called(words, "region", "province");
-const cityCalled = (words: readonly string[]) => called(words, "city", "province");
+const regionCalled = (words: readonly string[]) => nameOfKind(words, "region", "province");
+const cityCalled = (words: readonly string[]) => nameOfKind(words, "city", "province");
 
-const isOr = (word: string | undefined) => ["ou", "et", "or"].includes(bare(word));
-const bare = (word: string | undefined) => fold(word ?? "");
+const isOr = (word: string | undefined) => ["ou", "et", "or"].includes(foldWord(word));
+const foldWord = (word: string | undefined) => fold(word ?? "");
 
-/** After "de" it is what something is called or where it comes from: the agneau de Charlevoix is sold anywhere. */
-const leadsOn: ReadonlySet<string> = new Set([
+/** After "de" a region is an origin or part of a name: agneau de Charlevoix is sold anywhere. */
+const linkingWords: ReadonlySet<string> = new Set([
   ..."a au aux avec chez d dans de des du en et l la le les non or ou par pas pour sans sauf sur vers".split(
     " ",
   ),
 ]);
 
-const saidBefore: readonly (readonly string[])[] = ["region", "secteur", "coin"].flatMap((word) => [
+const regionPrefixes: readonly (readonly string[])[] = ["region", "secteur", "coin"].flatMap((word) => [
   ...[[word, "de"], [word, "du"], [word, "des"], [word]],
 ]);
 
-/** What carries the name of a region, or leads to it, wherever it is sold: there the name is a word of its title. */
-const calledAfterRegions: ReadonlySet<string> = new Set(
+/**
+ * Things often named after a region, or leading there, wherever they are sold: the region is then a word of the title.
+ */
+const namedAfterRegions: ReadonlySet<string> = new Set(
   [
     "affiche affiches agneau autoroute avenue biere bieres boul boulevard cadre carte cartes casquette casquettes",
     "cegep chandail chandails chemin chemise cidre club college coton covoiturage drapeau ecole fromage fromages gilet gmc",

@@ -1,22 +1,22 @@
-/** What is counted of the ads of a search for the numbers in its filters. */
+/** The sample of matching listings that facet counts are computed from. */
 import { type RawBuilder, sql } from "kysely";
 import type { Attributes } from "../../listings/fields.ts";
-import { countCap } from "../engine/counted-matches.server.ts";
+import { countCap } from "../engine/capped-count.server.ts";
 import { countMatches, newestQuery, queryNewestFirst } from "../engine/newest-first.server.ts";
 import type { PreparedSearch } from "../engine/prepared-search.server.ts";
-import { withSearchSlot } from "../engine/search-slots.server.ts";
+import { withSearchSlot } from "../engine/search-concurrency.server.ts";
 import type { CountedPlace } from "./place-facets.server.ts";
 
-/** What was counted; nothing in parts that were not asked for. */
+/** Aggregates of the sample; empty for parts that were not requested. */
 export type FacetSample = {
   isMore: boolean;
   category: Counts;
   sub: Counts;
   province: Counts;
   places: readonly CountedPlace[];
-  /** cents, of each ad that has a price */
+  /** in cents, one per listing with a price */
   price: readonly number[];
-  /** of each ad */
+  /** one per listing */
   attributes: readonly Attributes[];
 };
 type Counts = ReadonlyMap<string, number>;
@@ -28,7 +28,7 @@ const columnOf = {
   ...({ price: "price_cents", attributes: "attributes" } as const),
 };
 
-/** Few different values: of these the database sends how often each is there. Null where there is none. */
+/** For columns with few distinct values, the database returns counts. Null when there are none. */
 const countedValues = (column: string) => sql`(
   select json_object_agg(value, ads)
   from (select ${sql.ref(column)} as value, count(*) as ads from sample group by 1) as counted where value is not null
@@ -42,7 +42,7 @@ const countedPlaces = sql`(
   left join search_places using (search_place)
 )`;
 
-const found: Record<Part, RawBuilder<unknown>> = {
+const partQueries: Record<Part, RawBuilder<unknown>> = {
   category: countedValues(columnOf.category),
   sub: countedValues(columnOf.sub),
   province: countedValues(columnOf.province),
@@ -63,17 +63,17 @@ type Row = { total: number } & Partial<{
 }>;
 
 /**
- * Of the newest ads that match, a thousand at most. Prices and attributes come as they are and are counted by the
- * application: a statement that counted all kinds cost PostgreSQL a third more.
+ * Samples the newest matches, `countCap` at most. Prices and attributes are returned raw and counted in the
+ * application: a statement that aggregated everything took PostgreSQL a third longer.
  */
 export function sampleMatches(search: PreparedSearch, parts: readonly Part[]): Promise<FacetSample> {
-  return withSearchSlot(() => count(search, parts));
+  return withSearchSlot(() => sample(search, parts));
 }
 
-async function count(search: PreparedSearch, parts: readonly Part[]): Promise<FacetSample> {
+async function sample(search: PreparedSearch, parts: readonly Part[]): Promise<FacetSample> {
   const needed = countCap + 1;
   const columns = parts.map((part) => columnOf[part]);
-  const values = parts.map((part) => sql`${found[part]} as ${sql.ref(part)}`);
+  const values = parts.map((part) => sql`${partQueries[part]} as ${sql.ref(part)}`);
   const answers = await queryNewestFirst(search, { needed }, async (matching, missing): Promise<Row> => {
     const { rows } = await sql<Row>`
       with sample as materialized (${newestQuery(search, matching, columns, missing)})
@@ -83,23 +83,23 @@ async function count(search: PreparedSearch, parts: readonly Part[]): Promise<Fa
   });
   return {
     isMore: countMatches(answers) > countCap,
-    category: summed(answers.map(({ category }) => category)),
-    sub: summed(answers.map(({ sub }) => sub)),
-    province: summed(answers.map(({ province }) => province)),
-    places: countPlaces(answers.flatMap(({ places }) => places ?? [])),
+    category: sumCounts(answers.map(({ category }) => category)),
+    sub: sumCounts(answers.map(({ sub }) => sub)),
+    province: sumCounts(answers.map(({ province }) => province)),
+    places: sumPlaces(answers.flatMap(({ places }) => places ?? [])),
     price: answers.flatMap(({ price }) => price ?? []),
     attributes: answers.flatMap(({ attributes }) => attributes ?? []),
   };
 }
 
-function summed(answers: readonly (CountedValues | undefined)[]): Counts {
+function sumCounts(answers: readonly (CountedValues | undefined)[]): Counts {
   const counts = new Map<string, number>();
   for (const [value, ads] of answers.flatMap((counted) => Object.entries(counted ?? {})))
     counts.set(value, (counts.get(value) ?? 0) + ads);
   return counts;
 }
 
-function countPlaces(rows: readonly PlaceRow[]): CountedPlace[] {
+function sumPlaces(rows: readonly PlaceRow[]): CountedPlace[] {
   const places = new Map<string, CountedPlace>();
   for (const [searchPlace, city, placeId, ads] of rows)
     places.set(searchPlace, { searchPlace, city, placeId, ads: (places.get(searchPlace)?.ads ?? 0) + ads });

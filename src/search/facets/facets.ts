@@ -1,12 +1,12 @@
-/** What a search could be narrowed to next, and how many ads would be left each time. */
+/** Facets: values a search can be narrowed to, with the number of listings for each. */
 import type { CategoryId } from "../../listings/category.ts";
 import type { PlaceFilter } from "../filters/place-filters.ts";
 
 export type FacetValue = { value: string; ads: number };
 
 /**
- * `isApproximate`: of more than a thousand ads, the newest thousand were looked at, and the numbers are theirs.
- * Values that no ad has are left out; those of a list stand in its order, places by how many ads they have.
+ * `isApproximate`: counts refer to the newest thousand matches. Values without listings are left out; values of a list
+ * keep its order, places are ordered by count.
  */
 export type Facets = {
   isApproximate: boolean;
@@ -14,19 +14,19 @@ export type Facets = {
   subCategories: readonly FacetValue[];
   provinces: readonly FacetValue[];
   cities: readonly (PlaceFilter & { ads: number })[];
-  /** whole dollars, from `min` to `max`, both included; null: no bound on that side */
+  /** whole dollars, both bounds inclusive; null: unbounded */
   prices: readonly { min: number | null; max: number | null; ads: number }[];
-  /** by the field's id; of a number, `value` is the bound that is sought (`sought` of its declaration) */
+  /** by field id; for a number, `value` is the bound on its `sought` side */
   fields: Readonly<Record<string, readonly FacetValue[]>>;
 };
 
-/** Dollars where one band of prices may end and the next begins. */
+/** Possible bounds of price bands, in dollars. */
 const priceSteps: readonly number[] = [
   ...[10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000],
   ...[250_000, 500_000, 1_000_000],
 ];
 
-/** Bounds that are offered of a number. */
+/** Bounds offered for numeric fields. */
 export const fieldSteps: Readonly<Record<string, readonly number[]>> = {
   year: [1980, 1990, 2000, 2005, 2010, 2015, 2018, 2020, 2022, 2024, 2026],
   mileage: [10_000, 25_000, 50_000, 100_000, 150_000, 200_000, 300_000],
@@ -39,30 +39,30 @@ export const fieldSteps: Readonly<Record<string, readonly number[]>> = {
 const bandsMax = 5;
 
 /**
- * Bands of about as many ads each. Whoever asks for 50 $ to 100 $ means both: an ad at 100 $ is in two bands.
+ * Bands with about equal counts. Bounds are inclusive as in the filter, so a listing at 100 $ is in two bands.
  * @param prices cents, in any order
  */
 export function priceBands(prices: readonly number[]): Facets["prices"] {
   const bands: { min: number | null; max: number | null; ads: number }[] = [];
-  let left = [...prices];
+  let remaining = [...prices];
   let min: number | null = null;
-  /** of those that are left, so many are in the band before too: they do not make one worth its place */
-  let shared = 0;
+  /** listings that the previous band contains too; they do not justify another band */
+  let overlap = 0;
   for (const max of priceSteps) {
-    const above = left.filter((price) => price >= max * 100);
+    const above = remaining.filter((price) => price >= max * 100);
     if (above.length === 0) break;
-    const within = left.filter((price) => price <= max * 100).length;
-    if (within - shared < prices.length / bandsMax) continue;
+    const within = remaining.filter((price) => price <= max * 100).length;
+    if (within - overlap < prices.length / bandsMax) continue;
     bands.push({ min, max, ads: within });
-    shared = above.filter((price) => price === max * 100).length;
-    [left, min] = [above, max];
+    overlap = above.filter((price) => price === max * 100).length;
+    [remaining, min] = [above, max];
   }
-  if (left.length > shared) bands.push({ min, max: null, ads: left.length });
+  if (remaining.length > overlap) bands.push({ min, max: null, ads: remaining.length });
   return bands.length > 1 ? bands : [];
 }
 
-/** How many ads each bound leaves; bounds that leave none, or all, are left out. */
-export function reaching(
+/** Number of listings within each bound; bounds that select none or all are left out. */
+export function countWithinBounds(
   values: readonly number[],
   steps: readonly number[],
   sought: "min" | "max",
@@ -73,8 +73,8 @@ export function reaching(
   });
 }
 
-/** Those of `values` that some ad has, in their order. */
-export function inOrderOf<Value extends string>(
+/** The given values that occur, in the given order. */
+export function valuesInOrder<Value extends string>(
   values: readonly Value[],
   found: ReadonlyMap<string | null, number>,
 ): { value: Value; ads: number }[] {

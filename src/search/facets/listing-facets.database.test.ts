@@ -74,7 +74,7 @@ async function someAds(): Promise<void> {
 }
 
 describe("facets", () => {
-  test("count what each choice would leave", async () => {
+  test("count the results of each choice", async () => {
     await someAds();
     const facets = await facetsOf("category=products");
     expect(facets.isApproximate).toBe(false);
@@ -104,7 +104,7 @@ describe("facets", () => {
     expect(pairs(facets.fields.year)).toContainEqual(["2015", 2]);
     expect(pairs(facets.fields.mileage)).toContainEqual(["100000", 2]);
     expect(facets.fields.rooms).toEqual([]);
-    // The one at 50 $ is in two bands.
+    // The listing at 50 $ is in two bands.
     expect(facets.prices).toEqual([
       { min: null, max: 25, ads: 1 },
       { min: 25, max: 50, ads: 1 },
@@ -114,7 +114,7 @@ describe("facets", () => {
     ]);
   });
 
-  test("each number is what choosing it finds, at the edges too", async () => {
+  test("equal the results of the choice, including bounds", async () => {
     await someAds();
     const car = { author, type: "vehicle", category: "products", subCategory: "vehicules" } as const;
     for (const [title, priceCents, year, mileage, city] of [
@@ -165,7 +165,7 @@ describe("facets", () => {
     expect(edges).toBeGreaterThan(0);
   });
 
-  test("of the kind that is chosen go on counting the others", async () => {
+  test("ignore the filter of their own dimension", async () => {
     await someAds();
     const facets = await facetsOf("category=products&sub=mobilier&location=Ottawa&priceMax=30");
     expect(pairs(facets.subCategories)).toEqual([["mobilier", 1]]);
@@ -184,7 +184,7 @@ describe("facets", () => {
     ]);
   });
 
-  test("of more than a thousand ads say so, and keep exact what the database counts", async () => {
+  test("are approximate for more than a thousand listings, except precomputed ones", async () => {
     const bike = await aListing(db, {
       author,
       title: "Vélo",
@@ -200,7 +200,7 @@ describe("facets", () => {
     expect(pairs(found.fields.condition)).toEqual([["bon", 1_001]]);
   });
 
-  test("without words that find anything are none", async () => {
+  test("are empty when the query has no words", async () => {
     await someAds();
     expect(pairs((await facetsOf("q=!!!")).subCategories)).toEqual([]);
     expect(pairs((await facetsOf("q=locomotive")).subCategories)).toEqual([]);

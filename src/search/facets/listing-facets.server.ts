@@ -1,4 +1,4 @@
-/** Counts of what a search could be narrowed to. */
+/** Facet counts of a search. */
 import { type CategoryId, categories, categoryIds } from "../../listings/category.ts";
 import type { Hidden } from "../../listings/exclusions.ts";
 import type { Attributes } from "../../listings/fields.ts";
@@ -9,14 +9,15 @@ import type { FieldFilter } from "../filters/field-filters.ts";
 import { filterableField, filterableFields } from "../filters/field-filters.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
 import { sampleMatches } from "./facet-sample.server.ts";
-import { type Facets, fieldSteps, inOrderOf, priceBands, reaching, tally } from "./facets.ts";
+import { countWithinBounds, type Facets, fieldSteps, priceBands, tally, valuesInOrder } from "./facets.ts";
 import { cityFacets } from "./place-facets.server.ts";
 import type { PrecomputedCounts } from "./precomputed-counts.queries.server.ts";
 
 const citiesMax = 8;
 
 /**
- * What could be chosen next (`isCategoryFixed`: but no other category). What is chosen of one kind does not narrow that kind's own numbers: who looks at Montréal sees what Laval has.
+ * Facets of the search (`isCategoryFixed`: without other categories). A filter does not narrow the facet of its own
+ * dimension: with Montréal selected, Laval still shows its count.
  */
 export async function findFacets(
   search: PreparedSearch | null,
@@ -24,10 +25,10 @@ export async function findFacets(
 ): Promise<Facets> {
   if (!search) return noFacets;
   const { filters, hidden } = search;
-  const isExact = isWhole(filters, hidden);
+  const isExact = isWholeCategory(filters, hidden);
   const [whole, ...apart] = await Promise.all([
-    sampleMatches(search, [...(isExact ? [] : keptParts), "places", "price", "attributes"]),
-    ...narrowedApart(filters, isCategoryFixed).map(async ({ dimension, parts, without }) => ({
+    sampleMatches(search, [...(isExact ? [] : precomputedParts), "places", "price", "attributes"]),
+    ...queriesPerDimension(filters, isCategoryFixed).map(async ({ dimension, parts, without }) => ({
       dimension,
       sample: await sampleMatches(withFilters(search, without), parts),
     })),
@@ -35,18 +36,18 @@ export async function findFacets(
   const of = (wanted: string) => apart.find(({ dimension }) => dimension === wanted)?.sample ?? whole;
   const facets: Facets = {
     isApproximate: [whole, ...apart.map(({ sample }) => sample)].some(({ isMore }) => isMore),
-    categories: inOrderOf(categoryIds, of("category").category),
-    subCategories: inOrderOf(subCategories, of("sub").sub),
-    provinces: inOrderOf(provinces, of("place").province),
+    categories: valuesInOrder(categoryIds, of("category").category),
+    subCategories: valuesInOrder(subCategories, of("sub").sub),
+    provinces: valuesInOrder(provinces, of("place").province),
     cities: cityFacets(of("place").places, citiesMax),
     prices: priceBands(of("price").price),
     fields: fieldFacets((id) => of(id).attributes),
   };
-  return isExact ? { ...facets, ...exact(await search.keptCounts(), filters.category) } : facets;
+  return isExact ? { ...facets, ...exactCounts(await search.loadCounts(), filters.category) } : facets;
 }
 
-/** Of whole categories the database keeps these. */
-const keptParts = ["category", "sub", "province"] as const;
+/** Precomputed by the database for whole categories. */
+const precomputedParts = ["category", "sub", "province"] as const;
 
 const noFacets: Facets = {
   ...{ isApproximate: false, categories: [], subCategories: [], provinces: [], cities: [], prices: [] },
@@ -55,13 +56,13 @@ const noFacets: Facets = {
 
 const subCategories = categories.flatMap(({ subCategories: own }) => own.map(({ id }) => id));
 
-type Apart = { dimension: string; parts: Parameters<typeof sampleMatches>[1]; without: SearchFilters };
+type FacetQuery = { dimension: string; parts: Parameters<typeof sampleMatches>[1]; without: SearchFilters };
 
-/** Each kind that is chosen of, and the search without that. */
-function narrowedApart(filters: SearchFilters, isCategoryFixed: boolean): Apart[] {
+/** For each filtered dimension, the search without that filter. */
+function queriesPerDimension(filters: SearchFilters, isCategoryFixed: boolean): FacetQuery[] {
   const { category, sub, places, priceMin, priceMax, isFree, fields } = filters;
-  const apart: Apart[] = [];
-  const add = (dimension: string, parts: Apart["parts"], chosen: Partial<SearchFilters>) =>
+  const apart: FacetQuery[] = [];
+  const add = (dimension: string, parts: FacetQuery["parts"], chosen: Partial<SearchFilters>) =>
     apart.push({ dimension, parts, without: { ...filters, ...chosen } });
   if (category && !isCategoryFixed) add("category", ["category"], { category: null, sub: null });
   if (sub) add("sub", ["sub"], { sub: null });
@@ -69,13 +70,13 @@ function narrowedApart(filters: SearchFilters, isCategoryFixed: boolean): Apart[
   if (priceMin || priceMax || isFree)
     add("price", ["price"], { priceMin: null, priceMax: null, isFree: false });
   for (const id of Object.keys(fields))
-    add(id, ["attributes"], { fields: withField(fields, id, unsought(id, filters)) });
+    add(id, ["attributes"], { fields: withField(fields, id, remainingBound(id, filters)) });
   return apart;
 }
 
 type FieldValue = Attributes[string];
 
-/** Fields share a sample unless they are chosen of: its ads are looked at once. */
+/** Fields share a sample, which is read once, unless they are filtered themselves. */
 function fieldFacets(attributesFor: (fieldId: string) => readonly Attributes[]): Facets["fields"] {
   const read = new Map<readonly Attributes[], Map<string, FieldValue[]>>();
   const valuesOf = (attributes: readonly Attributes[], id: string) => {
@@ -84,7 +85,10 @@ function fieldFacets(attributesFor: (fieldId: string) => readonly Attributes[]):
     return values.get(id) ?? [];
   };
   return Object.fromEntries(
-    filterableFields.map((field) => [field.id, countsOf(field, valuesOf(attributesFor(field.id), field.id))]),
+    filterableFields.map((field) => [
+      field.id,
+      countFieldValues(field, valuesOf(attributesFor(field.id), field.id)),
+    ]),
   );
 }
 
@@ -100,53 +104,54 @@ function valuesByField(attributes: readonly Attributes[]): Map<string, FieldValu
   return values;
 }
 
-function countsOf(field: (typeof filterableFields)[number], values: readonly FieldValue[]) {
-  if (field.kind === "integer") return reaching(values.map(Number), fieldSteps[field.id] ?? [], field.sought);
-  return inOrderOf(
+function countFieldValues(field: (typeof filterableFields)[number], values: readonly FieldValue[]) {
+  if (field.kind === "integer")
+    return countWithinBounds(values.map(Number), fieldSteps[field.id] ?? [], field.sought);
+  return valuesInOrder(
     field.choices.map(({ id }) => id),
     tally(values.map(String)),
   );
 }
 
-/** What stays of a chosen field: of a number, the bound on the side that is not offered. */
-function unsought(id: string, { fields }: SearchFilters): FieldFilter | null {
+/** The rest of a numeric filter without the bound that its facet offers. */
+function remainingBound(id: string, { fields }: SearchFilters): FieldFilter | null {
   const field = filterableField(id);
   const chosen = fields[id];
   if (!chosen || "is" in chosen || field?.kind !== "integer") return null;
-  const kept = { ...chosen, [field.sought]: null };
-  return kept.min === null && kept.max === null ? null : kept;
+  const rest = { ...chosen, [field.sought]: null };
+  return rest.min === null && rest.max === null ? null : rest;
 }
 
-/** Nothing narrows but a category: there the database keeps the counts itself. */
-function isWhole(filters: SearchFilters, hidden: Hidden): boolean {
+/** Nothing but the category is filtered, so that precomputed counts apply. */
+function isWholeCategory(filters: SearchFilters, hidden: Hidden): boolean {
   const { q, priceMin, priceMax, isFree, places, fields, isFeatured, sub } = filters;
   const isNarrowed = q || priceMin || priceMax || isFree || isFeatured || sub || places.length > 0;
   const hidesSome = hidden.listingIds.length + hidden.sellerIds.length > 0;
   return !isNarrowed && !hidesSome && Object.keys(fields).length === 0;
 }
 
-function exact(
-  kept: PrecomputedCounts,
+function exactCounts(
+  counts: PrecomputedCounts,
   category: CategoryId | null,
 ): Pick<Facets, "categories" | "subCategories" | "provinces"> {
   const isOwn = (count: { category: CategoryId }) => category === null || count.category === category;
   return {
-    categories: inOrderOf(
+    categories: valuesInOrder(
       categoryIds,
-      sums(kept.subCategories, (count) => count.category),
+      sumBy(counts.subCategories, (count) => count.category),
     ),
-    subCategories: inOrderOf(
+    subCategories: valuesInOrder(
       subCategories,
-      sums(kept.subCategories.filter(isOwn), (count) => count.subCategory),
+      sumBy(counts.subCategories.filter(isOwn), (count) => count.subCategory),
     ),
-    provinces: inOrderOf(
+    provinces: valuesInOrder(
       provinces,
-      sums(kept.provinces.filter(isOwn), (count) => count.region),
+      sumBy(counts.provinces.filter(isOwn), (count) => count.region),
     ),
   };
 }
 
-function sums<Count extends { ads: number }, Key>(counts: readonly Count[], keyOf: (count: Count) => Key) {
+function sumBy<Count extends { ads: number }, Key>(counts: readonly Count[], keyOf: (count: Count) => Key) {
   const found = new Map<Key, number>();
   for (const count of counts) found.set(keyOf(count), (found.get(keyOf(count)) ?? 0) + count.ads);
   return found;

@@ -1,41 +1,43 @@
-/** Counts of the places that a search could be narrowed to. */
+/** Place facet. */
 
 import { placeById } from "../../places/gazetteer.ts";
 import { fold } from "../../platform/fold.ts";
 import type { PlaceFilter } from "../filters/place-filters.ts";
-import { homonymPlace, placeSpellings, resolvePlaces, searchedPlaceName } from "../query/query-places.ts";
+import { homonymPlace, localitySpellings, placeFilterName, resolvePlaces } from "../query/query-places.ts";
 import type { Facets } from "./facets.ts";
 
-/** How many of the ads found are there; `searchPlace` as `search_places` has it. */
+/** Number of sampled listings there; `searchPlace` as in `search_places`. */
 export type CountedPlace = { searchPlace: string; city: string; placeId: string | null; ads: number };
 
-/** So many times more are looked at closely than are shown: what a name takes in besides may change their order. */
-const candidateTimes = 3;
+/** Candidates examined per displayed place: exact filter counts may change their order. */
+const candidateFactor = 3;
 
-/** Those with most ads first; each with as many as its filter finds, which may take in others of that name. */
+/**
+ * Most listings first. Each count is what the filter would find, which may include other places containing that name.
+ */
 export function cityFacets(counted: readonly CountedPlace[], max: number): Facets["cities"] {
   const byName = new Map<string, number>();
   for (const { placeId, city, ads } of counted) {
     const place = placeId === null ? null : placeById(placeId);
-    const name = place ? searchedPlaceName(place) : city;
+    const name = place ? placeFilterName(place) : city;
     byName.set(name, (byName.get(name) ?? 0) + ads);
   }
   return [...byName]
     .sort(([, a], [, b]) => b - a)
-    .slice(0, candidateTimes * max)
+    .slice(0, candidateFactor * max)
     .map(([name]): PlaceFilter => ({ name, within: null }))
-    .map((place) => ({ ...place, ads: adsAt(place, counted) }))
+    .map((place) => ({ ...place, ads: countListingsAt(place, counted) }))
     .sort((a, b) => b.ads - a.ads || a.name.localeCompare(b.name, "fr"))
     .slice(0, max);
 }
 
-/** As `findSearchedPlaces` takes a place. */
-function adsAt(place: PlaceFilter, counted: readonly CountedPlace[]): number {
-  const asked = resolvePlaces(place);
-  const around = asked && new Set(asked.map(({ id }) => id));
+/** Same rules as `findSearchedPlaces`. */
+function countListingsAt(place: PlaceFilter, counted: readonly CountedPlace[]): number {
+  const resolved = resolvePlaces(place);
+  const around = resolved && new Set(resolved.map(({ id }) => id));
   const folded = fold(place.name);
   const called = homonymPlace(place)?.id;
-  const spelled = placeSpellings(place);
+  const spelled = localitySpellings(place);
   const isThere = ({ searchPlace, placeId }: CountedPlace) => {
     if (!around) return searchPlace.includes(folded) || (called !== undefined && placeId === called);
     return placeId === null

@@ -31,7 +31,7 @@ async function counted() {
       .execute();
   return inAnyOrder([...(await of("sub_category")), ...(await of("region"))]);
 }
-const kept = async () => {
+const storedCounts = async () => {
   const { subCategories, provinces } = await precomputedCounts(db);
   return inAnyOrder([...subCategories, ...provinces]);
 };
@@ -59,7 +59,7 @@ const steps = fc.array(
   { maxLength: 25 },
 );
 
-test("are what counting gives, whatever became of the ads", async () => {
+test("equal a recount after any change of listings", async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (done) => {
       await db.deleteFrom("listings").execute();
@@ -87,7 +87,7 @@ test("are what counting gives, whatever became of the ads", async () => {
         if (step.kind === "move") await change.set({ region: "Manitoba", category: "jobs" }).execute();
         if (step.kind === "view") await change.set((eb) => ({ views: eb("views", "+", 1) })).execute();
       }
-      expect(await kept()).toEqual(await counted());
+      expect(await storedCounts()).toEqual(await counted());
       const { views } = await publicListings(db)
         .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("views"), eb.lit(0)).as("views"))
         .executeTakeFirstOrThrow();
@@ -97,11 +97,11 @@ test("are what counting gives, whatever became of the ads", async () => {
   );
 });
 
-test("are summed up to one row each, and say the same", async () => {
+test("are compacted to one row each without changing the sums", async () => {
   for (let count = 0; count < 5; count += 1) await aListing(db, { author, category: "products" });
-  const before = await kept();
+  const before = await storedCounts();
   await refreshListingCounts(db);
-  expect(await kept()).toEqual(before);
+  expect(await storedCounts()).toEqual(before);
   const { rows } = await db
     .selectFrom("listing_counts")
     .select((eb) => eb.fn.countAll<number>().as("rows"))
@@ -109,7 +109,7 @@ test("are summed up to one row each, and say the same", async () => {
   expect(rows).toBe(1);
 });
 
-test("are the total of a category, a subcategory and of all, less what somebody hides; of nothing else", async () => {
+test("give the total of a category, a subcategory and all, minus hidden listings, and of no other search", async () => {
   const [hidden] = [
     await aListing(db, { author, category: "products", subCategory: "mobilier" }),
     await aListing(db, { author, category: "products", subCategory: "mobilier" }),

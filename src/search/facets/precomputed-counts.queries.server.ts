@@ -1,4 +1,4 @@
-/** How many public ads there are, kept by the database with every change: exact, however many there are. */
+/** Exact numbers of public listings, maintained by database triggers (migrations/0001-initial-schema.ts). */
 import { sql } from "kysely";
 import { publicListings } from "../../listings/cards.queries.server.ts";
 import { type CategoryId, categoryIds } from "../../listings/category.ts";
@@ -9,7 +9,7 @@ import type { ReadDb, WriteDb } from "../../platform/database/database.server.ts
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { defaultFilters, type SearchFilters } from "../filters/search-filters.ts";
 
-/** Of each category: its subcategories (null: ads of none), and its provinces. */
+/** By category: subcategories (null: none), and provinces. */
 export type PrecomputedCounts = {
   subCategories: readonly { category: CategoryId; subCategory: string | null; ads: number }[];
   provinces: readonly { category: CategoryId; region: Province; ads: number }[];
@@ -24,7 +24,7 @@ export async function precomputedCounts(db: ReadDb): Promise<PrecomputedCounts> 
     having sum(listing_count) <> 0
   `.execute(db);
   return {
-    // Every ad has a province.
+    // Every listing has a province.
     subCategories: rows.flatMap(({ category, subCategory, region, ads }) =>
       region === null ? { category, subCategory, ads } : [],
     ),
@@ -40,31 +40,31 @@ export async function countByCategory(
 ): Promise<Record<CategoryId, number>> {
   const totals = { housing: 0, jobs: 0, services: 0, products: 0, community: 0 };
   for (const { category, ads } of (await precomputedCounts(db)).subCategories) totals[category] += ads;
-  for (const category of categoryIds) totals[category] -= await hiddenAmong(db, category, null, hidden);
+  for (const category of categoryIds) totals[category] -= await countHidden(db, category, null, hidden);
   return totals;
 }
 
 /**
- * Null where more is asked for than a category and a subcategory.
- * @param kept `keptCounts`, which a page needs for its filters as well
+ * Null when anything but category and subcategory is filtered.
+ * @param loadCounts loader of the counts, shared with the facets of the page
  */
 export async function precomputedTotal(
   db: ReadDb,
   filters: SearchFilters,
   hidden: Hidden,
-  kept: () => Promise<PrecomputedCounts> = () => precomputedCounts(db),
+  loadCounts: () => Promise<PrecomputedCounts> = () => precomputedCounts(db),
 ): Promise<number | null> {
   const { category, sub } = filters;
-  const asked = { ...filters, category: null, sub: null, sortBy: defaultFilters.sortBy, page: 1 };
-  if (JSON.stringify(asked) !== JSON.stringify({ ...asked, ...defaultFilters })) return null;
-  const counted = (await kept()).subCategories.filter(
+  const rest = { ...filters, category: null, sub: null, sortBy: defaultFilters.sortBy, page: 1 };
+  if (JSON.stringify(rest) !== JSON.stringify({ ...rest, ...defaultFilters })) return null;
+  const counted = (await loadCounts()).subCategories.filter(
     (count) =>
       (category === null || count.category === category) && (sub === null || count.subCategory === sub),
   );
-  return counted.reduce((sum, { ads }) => sum + ads, 0) - (await hiddenAmong(db, category, sub, hidden));
+  return counted.reduce((sum, { ads }) => sum + ads, 0) - (await countHidden(db, category, sub, hidden));
 }
 
-async function hiddenAmong(
+async function countHidden(
   db: ReadDb,
   category: CategoryId | null,
   sub: string | null,
@@ -80,7 +80,7 @@ async function hiddenAmong(
   return total;
 }
 
-/** Changes since the last time become one row for each kind of ad. Readers see the same sums before, during and after. */
+/** Compacts the accumulated changes to one row per group. Concurrent readers see the same sums throughout. */
 export async function refreshListingCounts(db: WriteDb): Promise<void> {
   await sql`
     with summed as (delete from listing_counts returning *)

@@ -9,12 +9,12 @@ const withoutEach = (address: string) =>
     writeSearchFilters(without, { isCategoryInPath: false }).toString(),
   ]);
 
-test("nothing narrows a search for everything, whatever its order and page", () => {
+test("the default search has no active filters, whatever its order and page", () => {
   expect(withoutEach("")).toEqual([]);
   expect(withoutEach("sortBy=price_asc&page=3")).toEqual([]);
 });
 
-test("each part goes alone, back to the first page", () => {
+test("each filter is removed alone, and resets the page", () => {
   expect(withoutEach("q=table&category=products&sub=mobilier&priceMin=10&location=laval&page=4")).toEqual([
     ["q", "category=products&sub=mobilier&priceMin=10&location=laval"],
     ["category", "q=table&priceMin=10&location=laval"],
@@ -28,7 +28,7 @@ test("each part goes alone, back to the first page", () => {
   ]);
 });
 
-test("each of several places goes alone, and so does what lies around it", () => {
+test("each of several places is removed alone, and so is its radius", () => {
   expect(withoutEach("location=laval&location=gatineau&within=25&within=10")).toEqual([
     ["place", "location=gatineau&within=10"],
     ["within", "location=laval&location=gatineau&within=0&within=10"],
@@ -37,7 +37,7 @@ test("each of several places goes alone, and so does what lies around it", () =>
   ]);
 });
 
-test("each bound and each choice of a field goes alone", () => {
+test("each bound and each choice of a field is removed alone", () => {
   expect(withoutEach("condition=neuf&yearMin=2010&yearMax=2020")).toEqual([
     ["choice", "yearMin=2010&yearMax=2020"],
     ["min", "condition=neuf&yearMax=2020"],
@@ -46,7 +46,7 @@ test("each bound and each choice of a field goes alone", () => {
   expect(withoutEach("yearMin=2010")).toEqual([["min", ""]]);
 });
 
-test("an order that only makes sense with words goes with them; one that was chosen stays", () => {
+test("an order that needs words is removed with them; a chosen one stays", () => {
   expect(withoutEach("q=table")).toEqual([["q", ""]]);
   expect(withoutEach("q=table&sortBy=price_desc")).toEqual([["q", "sortBy=price_desc"]]);
   expect(withoutEach("location=laval&sortBy=distance")).toEqual([["place", ""]]);

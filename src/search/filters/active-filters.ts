@@ -1,6 +1,6 @@
-/** What narrows a search, one part at a time: each can be taken away alone, and everything else stays. */
+/** The active filters of a search, each removable on its own. */
 import type { FieldFilters } from "./field-filters.ts";
-import { defaultSort, isOrderFor, type SearchFilters } from "./search-filters.ts";
+import { defaultSort, isSortAvailable, type SearchFilters } from "./search-filters.ts";
 
 const plainParts = ["q", "category", "sub", "priceMin", "priceMax"] as const;
 
@@ -12,7 +12,7 @@ export type ActiveFilterPart =
 
 export type ActiveFilter = { part: ActiveFilterPart; without: SearchFilters };
 
-/** The parts that are set, each with the filters that remain without it, from their first page. */
+/** Each active part, with the filters that remain when it is removed (on page 1). */
 export function activeFilters(filters: SearchFilters): ActiveFilter[] {
   const narrowed: ActiveFilter[] = [];
   const add = (part: ActiveFilterPart, blank: Partial<SearchFilters>) =>
@@ -49,7 +49,7 @@ const blanks: Record<(typeof plainParts)[number], Partial<SearchFilters>> = {
   priceMax: { priceMax: null },
 };
 
-/** At its place among the others, which stay as they are; null takes it away. */
+/** Keeps the position of the field; null removes it. */
 export function withField(
   fields: FieldFilters,
   id: string,
@@ -59,8 +59,8 @@ export function withField(
   return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== id));
 }
 
-/** Without words nothing is verbatim; an order that makes no sense any more goes. */
+/** Resets a sort order that is no longer available, and `isVerbatim` when there is no query. */
 export function normalizeSort(filters: SearchFilters): SearchFilters {
-  const sortBy = isOrderFor(filters.sortBy, filters) ? filters.sortBy : defaultSort(filters.q);
+  const sortBy = isSortAvailable(filters.sortBy, filters) ? filters.sortBy : defaultSort(filters.q);
   return { ...filters, sortBy, isVerbatim: filters.q !== "" && filters.isVerbatim };
 }

@@ -3,7 +3,7 @@ import { parseFieldFilters } from "./field-filters.ts";
 
 const parse = (address: string) => parseFieldFilters(new URLSearchParams(address));
 
-test("fields are filtered by a choice that they offer, and by bounds within theirs", () => {
+test("fields are filtered by one of their choices, and by bounds within their range", () => {
   expect(parse("condition=neuf&fuel=neuf&rooms=4.5")).toEqual({
     condition: { is: "neuf" },
     rooms: { is: "4.5" },

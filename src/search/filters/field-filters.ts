@@ -1,14 +1,14 @@
 import type { FieldChoice, ListingField } from "../../listings/fields.ts";
 import { listingTypes } from "../../listings/listing-type.ts";
-import { inOrder, wholeNumber } from "./filter-input.ts";
+import { orderBounds, parseWholeNumber } from "./filter-input.ts";
 
-/** Filters by what ads of some types say of themselves: one choice of a list, or bounds of a number. */
+/** Filters on type-specific listing fields: one choice, or bounds of a number; and their URL parameters. */
 export type FieldFilter = { is: string } | { min: number | null; max: number | null };
 
-/** By the field's id, in the order of their declaration; no entry where nothing is asked. */
+/** By field id, in order of declaration; fields without filter are absent. */
 export type FieldFilters = Readonly<Record<string, FieldFilter>>;
 
-/** In the address: a choice under the field's id, bounds under its id with Min and Max. */
+/** A choice is written under the field id, bounds under the id with suffix Min and Max. */
 export function writeFieldFilters(filters: FieldFilters, params: URLSearchParams): void {
   for (const [id, filter] of Object.entries(filters)) {
     if ("is" in filter) params.set(id, filter.is);
@@ -19,13 +19,11 @@ export function writeFieldFilters(filters: FieldFilters, params: URLSearchParams
   }
 }
 
-/** Which fields of the listing types can be filtered by, and how they stand in an address. */
-
 export type ChoiceField = Extract<ListingField, { kind: "choice" }>;
 export type NumberField = Extract<ListingField, { kind: "integer" }>;
 
-/** Each once; where two types offer different choices under one id, all of them. */
-export const filterableFields: readonly (ChoiceField | NumberField)[] = gather();
+/** Each id once; if two types offer different choices under one id, their union. */
+export const filterableFields: readonly (ChoiceField | NumberField)[] = collectFields();
 
 export function filterableField(id: string): ChoiceField | NumberField | undefined {
   return filterableFields.find((field) => field.id === id);
@@ -44,30 +42,30 @@ export function parseFieldFilters(params: URLSearchParams): FieldFilters {
       continue;
     }
     const bound = (end: string) => boundOf(params.get(`${field.id}${end}`), field);
-    const [min, max] = inOrder(bound("Min"), bound("Max"));
+    const [min, max] = orderBounds(bound("Min"), bound("Max"));
     if (min !== null || max !== null) filters[field.id] = { min, max };
   }
   return filters;
 }
 
 function boundOf(typed: string | null, { min, max }: NumberField): number | null {
-  const value = wholeNumber(typed, max);
+  const value = parseWholeNumber(typed, max);
   return value !== null && value >= min ? value : null;
 }
 
-function gather(): (ChoiceField | NumberField)[] {
+function collectFields(): (ChoiceField | NumberField)[] {
   const found = new Map<string, ChoiceField | NumberField>();
   for (const field of listingTypes.flatMap(({ fields }) => fields)) {
     const known = found.get(field.id);
     if (field.kind === "integer") found.set(field.id, known ?? field);
     if (field.kind === "choice") {
-      const choices = together(known?.kind === "choice" ? known.choices : [], field.choices);
+      const choices = mergeChoices(known?.kind === "choice" ? known.choices : [], field.choices);
       found.set(field.id, { ...field, choices });
     }
   }
   return [...found.values()];
 }
 
-function together(one: readonly FieldChoice[], other: readonly FieldChoice[]): FieldChoice[] {
+function mergeChoices(one: readonly FieldChoice[], other: readonly FieldChoice[]): FieldChoice[] {
   return [...one, ...other.filter(({ id }) => !one.some((choice) => choice.id === id))];
 }

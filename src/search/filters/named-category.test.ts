@@ -10,11 +10,11 @@ test.each([
   "je cherche un emploi",
   "offres d’emploi cuisinier",
   "un boulot",
-])("%s asks for the ads of a category", (q) => {
+])("%s names a category", (q) => {
   expect(findNamedCategory(parseQuery(q))).toBe("jobs");
 });
 
-test("an appartement is asked for among the homes", () => {
+test("appartement names housing", () => {
   expect(findNamedCategory(parseQuery("appartement meublé"))).toBe("housing");
   expect(findNamedCategory(parseQuery("laveuse pour appartement"))).toBeNull();
 });

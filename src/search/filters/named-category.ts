@@ -1,24 +1,24 @@
 /**
- * « emploi cuisinier » asks for the ads of a category, whatever their titles say: they come first. Only where it is named
- * first: bottes de travail are no job. Travaux, which an index cannot tell from travail, are none either.
+ * A category named at the start of a query, as in « emploi cuisinier »: its listings rank first whatever their titles
+ * say. Not elsewhere (bottes de travail), and not for travaux, which has the same term as travail.
  */
 import type { CategoryId } from "../../listings/category.ts";
 import { fold } from "../../platform/fold.ts";
-import { isSmallWord } from "../analysis/tokens.ts";
+import { isStopWord } from "../analysis/tokens.ts";
 import type { SearchQuery } from "../query/query-syntax.ts";
 
-/** What people call work to be had. */
+/** Common names of jobs. */
 export const jobNames = ["emploi", "job", "travail", "boulot", "ouvrage", "offre emploi"];
 
-/** What people call ads of a category. Those of services, products and the community are words that any ad may have. */
+/** Common names of categories. Names of services, products and community are ordinary words of any listing. */
 const names: readonly [CategoryId, readonly string[]][] = [
   ["jobs", jobNames],
   ["housing", ["logement", "logis", "appartement", "appart", "apt", "loyer"]],
 ];
 
 /**
- * What is searched with each ad of a category, since ads do not say it themselves: « Cuisinier de jour » is an emploi. A
- * terrain is no logement.
+ * Indexed with each listing of the category, which rarely contains it: « Cuisinier de jour » is an emploi. Not for
+ * housing: a terrain is not a logement.
  */
 export function categorySearchName(category: CategoryId): string {
   return category === "jobs" ? "emploi" : "";
@@ -26,11 +26,11 @@ export function categorySearchName(category: CategoryId): string {
 
 export function findNamedCategory({ all }: SearchQuery): CategoryId | null {
   const typed = all.flatMap(([piece]) =>
-    piece?.words.every(({ term }) => isSmallWord(term)) ? [] : fold(piece?.typed ?? "").split(" "),
+    piece?.words.every(({ term }) => isStopWord(term)) ? [] : fold(piece?.typed ?? "").split(" "),
   );
   const begins = (name: string) => {
     const words = name.split(" ");
     return words.every((word, at) => typed[at] === word || typed[at] === `${word}s`);
   };
-  return names.find(([, calledBy]) => calledBy.some(begins))?.[0] ?? null;
+  return names.find(([, categoryNames]) => categoryNames.some(begins))?.[0] ?? null;
 }

@@ -51,8 +51,8 @@ const garbage = fc
   )
   .map((pairs) => new URLSearchParams(pairs));
 
-describe("filters read from an address", () => {
-  test("3.49 are read by their names", () => {
+describe("filters parsed from a URL", () => {
+  test("3.49 have the documented parameter names", () => {
     expect(
       parse(
         "q=v%C3%A9lo&category=products&sub=sport-loisirs&priceMin=50&priceMax=1+200&location=Montr%C3%A9al&featured=1&sortBy=price_asc&page=3",
@@ -73,7 +73,7 @@ describe("filters read from an address", () => {
     });
   });
 
-  test("are valid whatever the address says, and stay what they are once written", () => {
+  test("are valid for any URL, and stable once written", () => {
     fc.assert(
       fc.property(garbage, (params) => {
         const filters = parseSearchFilters(params);
@@ -98,25 +98,25 @@ describe("filters read from an address", () => {
 });
 
 describe("the query", () => {
-  test("is trimmed, and blank is no query", () => {
+  test("is trimmed, and empty if blank", () => {
     expect(parse("q=++v%C3%A9lo%0A%09bleu+")).toMatchObject({ q: "vélo bleu", sortBy: "best" });
     expect(parse("q=+%C2%A0%09")).toMatchObject({ q: "", sortBy: "recent" });
   });
 
-  test("is cut at 200 characters, never inside one", () => {
+  test("is truncated to 200 characters, never inside one", () => {
     const long = new URLSearchParams({ q: "🚲".repeat(300) });
     expect(parseSearchFilters(long).q).toBe("🚲".repeat(200));
     const odd = new URLSearchParams({ q: `a${"🚲".repeat(600)}` });
     expect(parseSearchFilters(odd).q).toBe(`a${"🚲".repeat(199)}`);
   });
 
-  test("that cannot be stored is no query", () => {
+  test("is empty if it cannot be stored", () => {
     expect(parse("q=a%00b").q).toBe("");
   });
 });
 
 describe("price bounds", () => {
-  test.each(["0", "-5", "abc", "", "1e3", "0,50", "NaN"])("%j does not count", (typed) => {
+  test.each(["0", "-5", "abc", "", "1e3", "0,50", "NaN"])("%j is ignored", (typed) => {
     const filters = parseSearchFilters(new URLSearchParams({ priceMin: typed, priceMax: typed }));
     expect([filters.priceMin, filters.priceMax]).toEqual([null, null]);
   });
@@ -132,7 +132,7 @@ describe("price bounds", () => {
   });
 });
 
-test("bounds typed the wrong way round change places", () => {
+test("reversed bounds are swapped", () => {
   expect(parse("priceMin=500&priceMax=100")).toMatchObject({ priceMin: 100, priceMax: 500 });
   expect(parse("priceMin=100&priceMax=100")).toMatchObject({ priceMin: 100, priceMax: 100 });
   expect(parse("priceMin=500&priceMax=0")).toMatchObject({ priceMin: 500, priceMax: null });
@@ -149,11 +149,11 @@ test.each([
   ["priceMin=500&priceMax=100", true],
   ["priceMin=1+200", true],
   ["location=laval&location=", true],
-])("%j was written by a plain form: %s", (address, wanted) => {
+])("%j was produced by a form: %s", (address, wanted) => {
   expect(isFormAddress(new URLSearchParams(address))).toBe(wanted);
 });
 
-test("an order that a form merely showed is nobody's choice; one that was chosen stays", () => {
+test("an order that a form merely displayed is not a choice; a chosen one is kept", () => {
   const sortOf = (address: string) => parseSearchFilters(new URLSearchParams(address)).sortBy;
   expect(sortOf("q=velo&sortBy=recent&shownSort=recent")).toBe("best");
   expect(sortOf("q=velo&sortBy=recent&shownSort=best")).toBe("recent");
@@ -170,13 +170,13 @@ describe("category and subcategory", () => {
     expect(isRedirected("Mobilier")).toBe(false);
   });
 
-  test("that do not exist are left out", () => {
+  test("that do not exist are ignored", () => {
     expect(parse("category=boats&sub=maisons")).toMatchObject({ category: null, sub: null });
     expect(parse("category=jobs&sub=maisons")).toMatchObject({ category: "jobs", sub: null });
     expect(parse("category=constructor")).toMatchObject({ category: null });
   });
 
-  test("follow the path when it names one", () => {
+  test("come from the path when it names one", () => {
     expect(parseSearchFilters(new URLSearchParams("category=jobs&sub=maisons"), "housing")).toMatchObject({
       category: "housing",
       sub: "maisons",

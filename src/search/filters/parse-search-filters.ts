@@ -1,9 +1,9 @@
-/** From an address to filters: see search-filters.ts. Apart from it, because browsers only ever write addresses. */
+/** Parses a search URL into filters (search-filters.ts). A separate file because browsers only write URLs. */
 import { type CategoryId, findSubCategory, isCategoryId } from "../../listings/category.ts";
 import { fieldParamNames, parseFieldFilters } from "./field-filters.ts";
-import { inOrder, oneLine, wholeNumber } from "./filter-input.ts";
+import { orderBounds, parseLine, parseWholeNumber } from "./filter-input.ts";
 import { parsePlaceFilters } from "./place-filters.ts";
-import { defaultSort, isOrderFor, pageMax, type SearchFilters, sortOrders } from "./search-filters.ts";
+import { defaultSort, isSortAvailable, pageMax, type SearchFilters, sortOrders } from "./search-filters.ts";
 
 const filterNames = [
   "q",
@@ -25,19 +25,19 @@ export const searchParamNames: ReadonlySet<string> = new Set([...filterNames, "s
 
 const priceMaxDollars = 99_999_999;
 
-/** `category` is given when the path names it; otherwise it is read from the address. */
+/** `category` comes from the path if given there, else from the query string. */
 export function parseSearchFilters(params: URLSearchParams, category?: CategoryId): SearchFilters {
-  const q = oneLine(params.get("q"));
-  const asked = params.get("category") ?? "";
-  const chosen = category ?? (isCategoryId(asked) ? asked : null);
+  const q = parseLine(params.get("q"));
+  const categoryParam = params.get("category") ?? "";
+  const chosen = category ?? (isCategoryId(categoryParam) ? categoryParam : null);
   const sub = params.get("sub") ?? "";
-  // `shownSort`: what a form showed before anybody chose an order; sent back unchanged, it is still nobody's choice.
+  // `shownSort`: the default order displayed by a form. Submitted unchanged, it is not a choice.
   const isUntouched = params.get("sortBy") === params.get("shownSort");
   const sort = isUntouched ? undefined : sortOrders.find((order) => order === params.get("sortBy"));
   const places = parsePlaceFilters(params);
-  const [priceMin, priceMax] = inOrder(
-    wholeNumber(params.get("priceMin"), priceMaxDollars),
-    wholeNumber(params.get("priceMax"), priceMaxDollars),
+  const [priceMin, priceMax] = orderBounds(
+    parseWholeNumber(params.get("priceMin"), priceMaxDollars),
+    parseWholeNumber(params.get("priceMax"), priceMaxDollars),
   );
   return {
     q,
@@ -49,36 +49,36 @@ export function parseSearchFilters(params: URLSearchParams, category?: CategoryI
     isFree: params.get("free") === "1",
     fields: parseFieldFilters(params),
     isFeatured: params.get("featured") === "1",
-    sortBy: sort && isOrderFor(sort, { q, places }) ? sort : defaultSort(q),
-    // A form says which words: others that were typed into it may be corrected again.
+    sortBy: sort && isSortAvailable(sort, { q, places }) ? sort : defaultSort(q),
+    // A form sends the words that are verbatim; words edited since may be corrected.
     isVerbatim: q !== "" && ["1", q].includes(params.get("verbatim") ?? ""),
-    page: wholeNumber(params.get("page"), pageMax) ?? 1,
+    page: parseWholeNumber(params.get("page"), pageMax) ?? 1,
   };
 }
 
 /**
- * Whether the URL must be redirected to its canonical form. A form wrote it: fields left empty, the order it showed,
- * bounds the wrong way round or not written as plain figures, words that are meant as they were typed, a place twice. Or
- * it is older than version 0.2.0 and names the subcategory by its label.
+ * Whether the URL must be redirected to its canonical form. Either a form produced it: empty fields, the displayed
+ * order, swapped or formatted bounds, verbatim words, duplicate places. Or it is older than version 0.2.0 and names the
+ * subcategory by its label.
  */
 export function isFormAddress(params: URLSearchParams, category?: CategoryId): boolean {
   const { priceMin, sub } = parseSearchFilters(params, category);
   const typed = params.get("priceMin");
-  const isSwapped = priceMin !== wholeNumber(typed, priceMaxDollars);
-  const isUnplain = ["priceMin", "priceMax"].some(
+  const isSwapped = priceMin !== parseWholeNumber(typed, priceMaxDollars);
+  const isFormatted = ["priceMin", "priceMax"].some(
     (name) =>
-      wholeNumber(params.get(name), priceMaxDollars) !== null && !/^\d+$/u.test(params.get(name) ?? ""),
+      parseWholeNumber(params.get(name), priceMaxDollars) !== null && !/^\d+$/u.test(params.get(name) ?? ""),
   );
   const isEmpty = (name: string) => params.getAll(name).includes("");
-  const isOfWords = (params.get("verbatim") ?? "1") !== "1";
-  const isTwice = parsePlaceFilters(params).length < params.getAll("location").length;
+  const hasVerbatimText = (params.get("verbatim") ?? "1") !== "1";
+  const hasDuplicatePlaces = parsePlaceFilters(params).length < params.getAll("location").length;
   return (
     params.has("shownSort") ||
     filterNames.some(isEmpty) ||
     (sub !== null && params.get("sub") !== sub) ||
     isSwapped ||
-    isUnplain ||
-    isOfWords ||
-    isTwice
+    isFormatted ||
+    hasVerbatimText ||
+    hasDuplicatePlaces
   );
 }

@@ -4,7 +4,7 @@ import { parsePlaceFilters } from "./place-filters.ts";
 const parse = (address: string) => parsePlaceFilters(new URLSearchParams(address));
 
 describe("places", () => {
-  test("stand with their radius in pairs", () => {
+  test("are paired with their radius by position", () => {
     expect(parse("location=Laval&location=Gatineau&within=&within=25")).toEqual([
       { name: "Laval", within: null },
       { name: "Gatineau", within: 25 },
@@ -18,18 +18,18 @@ describe("places", () => {
     ["0", null],
     ["-5", null],
     ["beaucoup", null],
-  ])("within %s kilometres", (typed, within) => {
+  ])("within %s kilometers", (typed, within) => {
     expect(parse(`location=Laval&within=${typed}`)).toEqual([{ name: "Laval", within }]);
   });
 
-  test("that are left blank do not count, and take their radius along", () => {
+  test("that are blank are ignored together with their radius", () => {
     expect(parse("location=&location=Gatineau&within=10&within=25")).toEqual([
       { name: "Gatineau", within: 25 },
     ]);
     expect(parse("within=10")).toEqual([]);
   });
 
-  test("are one each, and five at most", () => {
+  test("are unique, and five at most", () => {
     const many = "abcdefg"
       .split("")
       .map((name) => `location=${name}`)

@@ -7,7 +7,7 @@ import { parseSearchFilters } from "./parse-search-filters.ts";
 import { placesMax, radiusChoices } from "./place-filters.ts";
 import {
   defaultSort,
-  isOrderFor,
+  isSortAvailable,
   defaultFilters as none,
   pageMax,
   type SearchFilters,
@@ -17,7 +17,7 @@ import {
 
 const parse = (address: string) => parseSearchFilters(new URLSearchParams(address));
 
-/** A text as the filters hold it: trimmed, single spaces, at most 200 characters. */
+/** Text as filters store it: trimmed, single spaces, at most 200 characters. */
 const texts = fc
   .string({ unit: "grapheme", maxLength: 40 })
   .map((text) => text.toWellFormed().replaceAll("\0", "").replace(/\s+/gu, " ").trim());
@@ -78,17 +78,17 @@ const validFilters: fc.Arbitrary<SearchFilters> = fc
     ...rest,
     ...place,
     ...inOrder(rest.priceMin, rest.priceMax),
-    sortBy: isOrderFor(rest.sortBy, rest) ? rest.sortBy : defaultSort(rest.q),
+    sortBy: isSortAvailable(rest.sortBy, rest) ? rest.sortBy : defaultSort(rest.q),
     isVerbatim: rest.q !== "" && rest.isVerbatim,
   }));
 
-describe("filters in the address", () => {
-  test("are the defaults when the address names none", () => {
+describe("filters in the URL", () => {
+  test("have default values when absent", () => {
     expect(parse("")).toEqual(none);
     expect(writeSearchFilters(none, { isCategoryInPath: false }).toString()).toBe("");
   });
 
-  test("are written in one order, defaults left out", () => {
+  test("are written in a fixed order, without defaults", () => {
     const filters: SearchFilters = {
       ...none,
       page: 2,
@@ -105,7 +105,7 @@ describe("filters in the address", () => {
     );
   });
 
-  test("written and read again are the same", () => {
+  test("survive a round trip", () => {
     fc.assert(
       fc.property(validFilters, (filters) => {
         expect(parseSearchFilters(writeSearchFilters(filters, { isCategoryInPath: false }))).toEqual(filters);
@@ -114,7 +114,7 @@ describe("filters in the address", () => {
     );
   });
 
-  test("written and read again are the same where the path names the category", () => {
+  test("survive a round trip when the path names the category", () => {
     fc.assert(
       fc.property(validFilters, (filters) => {
         const params = writeSearchFilters(filters, { isCategoryInPath: filters.category !== null });

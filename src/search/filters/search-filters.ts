@@ -1,6 +1,6 @@
 /**
- * What people ask of /search and /category/{id}. The address is the state: `parse-search-filters.ts` takes any address,
- * however mistyped, to valid filters; `write` gives the one canonical form (`parse(write(f))` is `f`).
+ * Filters of /search and /category/{id}. State lives in the URL: `parseSearchFilters` turns any URL into valid filters,
+ * and `writeSearchFilters` produces the one canonical form (parsing it yields the same filters).
  */
 import type { CategoryId } from "../../listings/category.ts";
 import { type FieldFilters, writeFieldFilters } from "./field-filters.ts";
@@ -14,21 +14,21 @@ export type SearchFilters = {
   category: CategoryId | null;
   /** id of a subcategory of `category` */
   sub: string | null;
-  /** whole dollars; only above 0 do they count (§5) */
+  /** whole dollars; only values above 0 count (§5) */
   priceMin: number | null;
   priceMax: number | null;
-  /** in one of them; anywhere when there are none */
+  /** any of them matches; anywhere when empty */
   places: readonly PlaceFilter[];
   isFree: boolean;
   fields: FieldFilters;
   isFeatured: boolean;
   sortBy: SortOrder;
-  /** what was typed is meant: nothing is corrected, nothing is understood as a filter */
+  /** the query is literal: no corrections, no filter extraction */
   isVerbatim: boolean;
   page: number;
 };
 
-/** Nothing asked for: all ads, newest first. */
+/** All listings, newest first. */
 export const defaultFilters: SearchFilters = {
   q: "",
   category: null,
@@ -45,20 +45,23 @@ export const defaultFilters: SearchFilters = {
 };
 
 export const pageSize = 24;
-/** No page further than this is answered: an address cannot be made to cost ever more. */
+/** Later pages are not served, which bounds the cost of a URL. */
 export const pageMax = 10_000;
 
-/** `best` when something is asked for, `recent` otherwise (`product.md`). */
+/** `best` with a query, `recent` without (`product.md`). */
 export function defaultSort(q: string): SortOrder {
   return q === "" ? "recent" : "best";
 }
 
-/** The best match is one of words; distance is one from a place. */
-export function isOrderFor(order: SortOrder, { q, places }: Pick<SearchFilters, "q" | "places">): boolean {
+/** `best` needs a query, `distance` a place. */
+export function isSortAvailable(
+  order: SortOrder,
+  { q, places }: Pick<SearchFilters, "q" | "places">,
+): boolean {
   return order === "best" ? q !== "" : order !== "distance" || places.length > 0;
 }
 
-/** The canonical address of these filters: defaults left out, names in one order. */
+/** The canonical query string: defaults omitted, parameters in a fixed order. */
 export function writeSearchFilters(
   filters: SearchFilters,
   options: { isCategoryInPath: boolean },

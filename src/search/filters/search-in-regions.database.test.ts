@@ -26,8 +26,8 @@ async function adsIn(...cities: string[]): Promise<void> {
     await aListing(db, { author, title: `Chalet de ${city}`, city, createdAt: daysAfter(now, -age) });
 }
 
-describe("ads of a region", () => {
-  test("are those of its municipalities, and not of a town that is called like it", async () => {
+describe("listings of a region", () => {
+  test("are those of its municipalities, not those of a town of the same name", async () => {
     await adsIn(
       "Mont-Tremblant",
       "st-jerome",
@@ -45,23 +45,23 @@ describe("ads of a region", () => {
     ]);
   });
 
-  test("are also those whose city nobody knows, and says the region", async () => {
+  test("include unknown localities that name the region", async () => {
     await adsIn("Estrie", "Les Hameaux (Cantons-de-l’Est)", "Les Hameaux", "Magog", "Laval");
     expect(await found("location=Estrie")).toEqual(["Estrie", "Les Hameaux (Cantons-de-l’Est)", "Magog"]);
   });
 
-  test("stand beside those of cities, are left out with words, and have an order", async () => {
+  test("combine with cities, words and sort orders", async () => {
     await adsIn("Magog", "Granby", "Laval", "Rimouski");
     expect(await found("location=Estrie&location=Laval")).toEqual(["Granby", "Laval", "Magog"]);
     expect(await found("q=chalet+-magog&location=Estrie&location=Mauricie")).toEqual(["Granby"]);
     const { cards } = await searchListings(db, filtersOf("location=Estrie&sortBy=distance"));
-    // A region has no middle: the newest first.
+    // A region has no center: newest first.
     expect(cards.map(({ city }) => city)).toEqual(["Magog", "Granby"]);
     const mixed = await searchListings(db, filtersOf("location=Estrie&location=Laval&sortBy=distance"));
     expect(mixed.cards.map(({ city }) => city)).toEqual(["Laval", "Granby", "Magog"]);
   });
 
-  test("are counted for each choice as choosing it finds them", async () => {
+  test("are counted in facets as the filter finds them", async () => {
     await adsIn("Laurentides", "Mont-Tremblant", "Estrie", "Magog", "Magog");
     const { cities } = await findFacets(await prepareSearch(db, filtersOf("")));
     expect(cities.map(({ name, ads }) => [name, ads])).toEqual([

@@ -12,7 +12,7 @@ import { defaultFilters, type SearchFilters } from "./search-filters.ts";
 
 const dayMs = 86_400_000;
 
-test("who looks back several times finds, counts and suggests what one does who looks once", async () => {
+test("several recency windows give the same results, counts and suggestions as one", async () => {
   const { db } = await databaseOfThisTest();
   const author = await aUser(db);
   const { pick, int } = createRandom("spans");
@@ -46,13 +46,13 @@ test("who looks back several times finds, counts and suggests what one does who 
       ...{ total, isMore, counted: await countListings(db, filters) },
       ids: cards.map(({ id }) => id),
       facets: await findFacets(await prepareSearch(db, filters)),
-      // Of few old ads, all say where such ads stand; of many, the sample may differ.
+      // With few old listings, the main category is computed from all of them; with many, the sample may differ.
       suggestions: await findSuggestions(db, "traîneau"),
     };
   };
   const answers = async () => {
     const found = [];
-    // Words alone that so many have are not counted.
+    // Single frequent terms are not counted.
     for (const filters of asked) found.push(await answer({ ...defaultFilters, priceMin: 1, ...filters }));
     return found;
   };

@@ -22,7 +22,7 @@ test.each<[string, Record<string, string>, string[]]>([
   ["are found side by side only", {}, ["Canot rouge", "Canot rouge à louer", "Embarcation"]],
   ["in a category", { category: "products" }, ["Canot rouge", "Embarcation"]],
   ["in an area", { location: "Laval", within: "25" }, ["Canot rouge", "Embarcation"]],
-])("words within quotes %s", async (_name, more, expected) => {
+])("quoted words %s", async (_name, more, expected) => {
   expect(await found({ q: '"canot rouge"', ...more })).toEqual(expected);
 });
 
@@ -38,7 +38,7 @@ test.each<[string, string, string[]]>([
     ["Canot vert, siège rouge", "Rouge comme un canot"],
   ],
   ["typed in one piece", "canot-rouge", ["Canot rouge", "Canot rouge à louer", "Embarcation"]],
-])("words side by side, %s", async (_name, q, expected) => {
+])("adjacent words, %s", async (_name, q, expected) => {
   expect(await found({ q })).toEqual(expected);
 });
 

@@ -4,10 +4,10 @@ import { databaseOfThisTest } from "../../../tests/support/database.ts";
 import { searchListings } from "../engine/listing-search.server.ts";
 import { placeColumns } from "../engine/search-places.server.ts";
 import { defaultFilters } from "../filters/search-filters.ts";
-import { searchIndexVersion } from "../query/index-document.ts";
+import { searchIndexVersion } from "./index-document.ts";
 import { reindexBatch } from "./reindex.server.ts";
 
-test("ads that an older version indexed are indexed again, once", async () => {
+test("outdated listings are reindexed once", async () => {
   const { db } = await databaseOfThisTest();
   const titlesFor = async (q: string) =>
     (await searchListings(db, { ...defaultFilters, q })).cards.map(({ title }) => title);

@@ -5,7 +5,7 @@ import { copies } from "../../../tests/support/copies.ts";
 import { testDatabase } from "../../../tests/support/database.ts";
 import { countListings } from "../engine/listing-search.server.ts";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";
-import { searchIndexVersion } from "../query/index-document.ts";
+import { searchIndexVersion } from "./index-document.ts";
 import { reindexListings } from "./reindex.jobs.server.ts";
 
 const { db } = await testDatabase();
@@ -19,7 +19,7 @@ async function ordered(): Promise<unknown[]> {
   return rows.map(({ payload }) => payload);
 }
 
-test("ads of an older version are indexed run by run, each ordering the next, and counted at last", async () => {
+test("outdated listings are reindexed in batches, each run scheduling the next, and statistics are refreshed at the end", async () => {
   await copies(db, 500, await aListing(db, { author: await aUser(db), title: "Canot rouge" }));
   await db
     .updateTable("listings")

@@ -6,9 +6,9 @@ import { refreshTermStatistics } from "./term-statistics.server.ts";
 const batchSize = 500;
 
 /**
- * Search words of ads that were written by an older version: 500 ads a run, a second; the next run goes on. Meanwhile
- * those ads are found as that version found them.
- * @returns how many were done, this run and those before, once none is left; null until then
+ * Reindexes listings written by an older version, in batches of 500 (about a second each); each run schedules the next.
+ * Until then they are found by their old index.
+ * @returns the total number reindexed once none is left; null before
  */
 export async function reindexListings(
   db: Db,

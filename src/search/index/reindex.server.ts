@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { WriteDb } from "../../platform/database/database.server.ts";
 import { placeColumns } from "../engine/search-places.server.ts";
-import { searchIndexVersion } from "../query/index-document.ts";
-import { searchedText } from "../query/query-text.ts";
+import { searchIndexVersion } from "./index-document.ts";
+import { searchedText } from "./searched-text.ts";
 import { searchColumns, upsertVocabulary } from "./vocabulary.server.ts";
 
 /**
- * Writes the search words again of some of the ads that an older version wrote, and gives how many; fewer than `max` when
- * no more are left. In one statement: one for each ad took more than twice as long.
+ * Reindexes up to `max` listings written by an older version; fewer than `max` means that none are left. One update
+ * statement for the batch: one per listing took more than twice as long.
  */
 export async function reindexBatch(db: WriteDb, max: number): Promise<number> {
   return db.transaction().execute(async (transaction) => {

@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 const search = (address: Record<string, string>) => searchBy(db, address);
 
-describe("words that mean the same", () => {
-  test("are those of the word that was typed, not of another that is indexed alike", async () => {
+describe("synonyms", () => {
+  test("are those of the typed word, not of another with the same term", async () => {
     await installThesaurus(db, [{ id: "meuble", words: ["meuble", "mobilier"], targets: [] }]);
     await aListing(db, { author, title: "Appartement meublé" });
     await aListing(db, { author, title: "Mobilier d’appartement" });
@@ -29,7 +29,7 @@ describe("words that mean the same", () => {
 
   const voiture = { id: "voiture", words: ["voiture", "char", "machine à rouler"], targets: [] };
 
-  test("find each other, typed ones first", async () => {
+  test("match each other, and typed words rank first", async () => {
     await installThesaurus(db, [voiture]);
     await aListing(db, { author, title: "Voiture rouge", createdAt: now });
     await aListing(db, { author, title: "Char rouge", createdAt: daysAfter(now, -20) });
@@ -40,7 +40,7 @@ describe("words that mean the same", () => {
     expect((await search({ q: "machine à rouler" })).titles).toContain("Voiture rouge");
   });
 
-  test("go one way where an entry has targets", async () => {
+  test("are one-way for an entry with targets", async () => {
     await installThesaurus(db, [{ id: "bixi", words: ["bixi"], targets: ["vélo"] }]);
     await aListing(db, { author, title: "Vélo" });
     await aListing(db, { author, title: "Bixi" });
@@ -48,7 +48,7 @@ describe("words that mean the same", () => {
     expect((await search({ q: "vélo" })).titles).toEqual(["Vélo"]);
   });
 
-  test("an entry that an operator changed is known to the next search, and outlives the next start", async () => {
+  test("changed by an operator apply to the next search, and survive a restart", async () => {
     await installThesaurus(db, [voiture]);
     await aListing(db, { author, title: "Bagnole" });
     expect((await search({ q: "char" })).titles).toEqual([]);
@@ -60,17 +60,17 @@ describe("words that mean the same", () => {
     expect((await search({ q: "minuone" })).titles).toEqual(["Bagnole"]);
   });
 
-  test("an entry that the product ships no longer is gone after the next start", async () => {
+  test("that are no longer shipped are removed at the next start", async () => {
     await installThesaurus(db, [voiture]);
     await installThesaurus(db, [{ id: "autre", words: ["un", "deux"], targets: [] }]);
     expect(await db.selectFrom("thesaurus_entries").select("id").execute()).toEqual([{ id: "autre" }]);
   });
 });
 
-describe("a word that is not whole", () => {
+describe("an incomplete word", () => {
   const balayeuse = { id: "balayeuse", words: ["aspirateur", "balayeuse"], targets: [] };
 
-  test("finds what it begins, and from six letters on what means the same, after it", async () => {
+  test("matches its completions, and from six letters on their synonyms, ranked lower", async () => {
     await installThesaurus(db, [balayeuse]);
     await aListing(db, { author, title: "Balayeuse centrale", createdAt: now });
     await aListing(db, { author, title: "Aspirateur", createdAt: daysAfter(now, -9) });
@@ -79,14 +79,14 @@ describe("a word that is not whole", () => {
     expect((await search({ q: "aspir", verbatim: "1" })).titles).toEqual([]);
   });
 
-  test("may be short after other words, even where an ad has it", async () => {
+  test("may be short after other words, even if a listing has it", async () => {
     await aListing(db, { author, title: "Honda Civic" });
     await aListing(db, { author, title: "Table", description: "Celle-ci ou une autre." });
     expect((await search({ q: "honda ci" })).titles).toEqual(["Honda Civic"]);
     expect((await search({ q: "ci" })).titles).toEqual(["Table"]);
   });
 
-  test("is one that ads do not use, not even in their texts, and the thesaurus does not know", async () => {
+  test("is not in any listing, nor in the thesaurus", async () => {
     await installThesaurus(db, [{ id: "chat", words: ["chat", "minou"], targets: [] }]);
     await aListing(db, { author, title: "Château gonflable" });
     expect((await search({ q: "chat" })).titles).toEqual([]);
@@ -97,8 +97,8 @@ describe("a word that is not whole", () => {
   });
 });
 
-describe("a word that the thesaurus knows", () => {
-  test("is not mistyped, though no ad uses it", async () => {
+describe("a thesaurus word", () => {
+  test("is not misspelled, though no listing uses it", async () => {
     await installThesaurus(db, [{ id: "divan", words: ["divan", "couch"], targets: [] }]);
     await aListing(db, { author, title: "Couche lavable" });
     expect(await search({ q: "couch" })).toMatchObject({ titles: [], corrected: [] });
@@ -106,7 +106,7 @@ describe("a word that the thesaurus knows", () => {
     expect((await search({ q: "couch" })).titles).toEqual(["Divan"]);
   });
 
-  test("is known in one piece and in two", async () => {
+  test("is recognized in one word and in two", async () => {
     const souffleuse = { id: "souffleuse", words: ["souffleuse", "snowblower", "fraise neige"], targets: [] };
     await installThesaurus(db, [souffleuse]);
     await aListing(db, { author, title: "Souffleuse" });
@@ -115,15 +115,15 @@ describe("a word that the thesaurus knows", () => {
   });
 });
 
-describe("what is written in one piece", () => {
-  test("is also two words where they stand side by side, even if an ad has it in one piece", async () => {
+describe("a compound in one word", () => {
+  test("also matches two adjacent words, even if a listing has it in one word", async () => {
     for (const title of ["Manette Gamecube", "Game cube et jeux", "Cube", "Game"])
       await aListing(db, { author, title });
     expect((await search({ q: "gamecube" })).titles).toEqual(["Manette Gamecube", "Game cube et jeux"]);
     expect((await search({ q: "gamecube", verbatim: "1" })).total).toBe(2);
   });
 
-  test("is a mistake where they do not", async () => {
+  test("is misspelled if they are not adjacent", async () => {
     for (const title of ["Lave-vaisselle", "Selle", "Vai", "Comptable", "Table", "Com"])
       await aListing(db, { author, title });
     expect(await search({ q: "lave vaiselle" })).toMatchObject({
@@ -135,7 +135,7 @@ describe("what is written in one piece", () => {
   });
 });
 
-test("ads are filtered by what their type's fields say", async () => {
+test("listings are filtered by type-specific fields", async () => {
   const car = { author, type: "vehicle", category: "products" } as const;
   await aListing(db, { ...car, title: "Civic", attributes: { mileage: 80_000, fuel: "essence" } });
   await aListing(db, { ...car, title: "Leaf", attributes: { mileage: 40_000, fuel: "electrique" } });
@@ -145,7 +145,7 @@ test("ads are filtered by what their type's fields say", async () => {
   expect((await search({ mileageMin: "50000", q: "civic" })).titles).toEqual(["Civic"]);
 });
 
-test("free ads, and vehicles of some years, are found by their filters", async () => {
+test("free listings, and vehicles by year, are found by their filters", async () => {
   const vehicle = { author, type: "vehicle" } as const;
   await aListing(db, { ...vehicle, title: "Civic 2012", attributes: { year: 2012 } });
   await aListing(db, { ...vehicle, title: "Civic 2016", attributes: { year: 2016 } });
@@ -156,7 +156,7 @@ test("free ads, and vehicles of some years, are found by their filters", async (
   expect((await search({ free: "1" })).titles).toEqual(["Divan"]);
 });
 
-test("of more ads than are weighed, as many can be paged to, and no page of them is empty", async () => {
+test("pagination reaches all matches beyond the ranked ones, without empty pages", async () => {
   await copies(db, 1_100, await aListing(db, { author, title: "Vélo" }));
   expect(await search({ q: "velo" })).toMatchObject({ total: 1_000, isMore: true, reachable: 1_000 });
   expect((await search({ q: "velo", page: "42" })).cards.length).toBeGreaterThan(0);
@@ -165,14 +165,14 @@ test("of more ads than are weighed, as many can be paged to, and no page of them
     expect((await search({ q: "velo", page: "43", sortBy })).cards).toEqual([]);
 });
 
-test("what thousands of ads were counted to have is not counted again, unless something else is asked for", async () => {
+test("a search known to exceed the cap is not counted again, unless its filters differ", async () => {
   for (const title of ["Vélo bleu", "Vélo vert"]) await aListing(db, { author, title });
   await db
     .updateTable("search_terms")
     .set({ document_frequency: 2_000 })
     .where("term", "=", "velo")
     .execute();
-  const cheapest = (asked: Record<string, string>) => search({ sortBy: "price_asc", ...asked });
+  const cheapest = (filters: Record<string, string>) => search({ sortBy: "price_asc", ...filters });
   expect(await cheapest({ q: "velo" })).toMatchObject({
     ...{ total: 1_000, isMore: true },
     titles: expect.arrayContaining(["Vélo vert", "Vélo bleu"]),
@@ -185,7 +185,7 @@ test("what thousands of ads were counted to have is not counted again, unless so
     expect(await cheapest({ q: "velo", [name]: value })).toMatchObject({ total: 2, isMore: false });
 });
 
-test("why an ad was found: typed words or others, in the title or not", async () => {
+test("match reasons: typed words or equivalents, in the title or not", async () => {
   await installThesaurus(db, [{ id: "divan", words: ["divan", "sofa"], targets: [] }]);
   await aListing(db, { author, title: "Divan gris" });
   await aListing(db, { author, title: "Sofa gris" });
@@ -207,7 +207,7 @@ test("why an ad was found: typed words or others, in the title or not", async ()
   });
 });
 
-test("more words than a statement has parameters for are learned", async () => {
+test("more new words than a statement has parameters are stored", async () => {
   const inLetters = (number: number) =>
     String(number).replace(/\d/gu, (digit) => "abcdefghij"[Number(digit)] ?? "");
   const text = Array.from({ length: 20_000 }, (_, at) => `${inLetters(at + 10_000)}k`).join(" ");

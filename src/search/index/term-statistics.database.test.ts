@@ -19,7 +19,7 @@ const countedAt = async (city: string) => {
   return (await places.executeTakeFirstOrThrow()).ads;
 };
 
-test("public ads are counted at each place, by category, and forgotten when they are gone", async () => {
+test("public listings are counted by place and category, and removed when gone", async () => {
   const only = await aListing(db, { author, city: "Rimouski", category: "jobs" });
   await aListing(db, { author, city: "Rimouski", category: "products" });
   await aListing(db, { author, city: "Rimouski", category: "products" });
@@ -35,7 +35,7 @@ test("public ads are counted at each place, by category, and forgotten when they
   expect(await countedAt("Rimouski")).toEqual({ products: 2 });
 });
 
-test("where thousands were counted nobody counts again, unless something else narrows or is hidden", async () => {
+test("a place known to exceed the cap is not counted again, unless something else is filtered or hidden", async () => {
   const [one] = [
     await aListing(db, { author, city: "Rimouski", category: "products", priceCents: 100 }),
     await aListing(db, { author, city: "Rimouski", category: "jobs", priceCents: 900_000 }),

@@ -3,14 +3,17 @@ import type { WriteDb } from "../../platform/database/database.server.ts";
 import { refreshTermCountsByPlace } from "../engine/term-counts-by-place.server.ts";
 import { refreshDocumentFrequencies } from "./vocabulary.server.ts";
 
-/** Once a day: in how many public ads each word is, how many are at each place, and both. Searches plan by these numbers. */
+/**
+ * Daily refresh of the statistics used for query planning: document frequency of each term, listings per place, and
+ * both combined.
+ */
 export async function refreshTermStatistics(db: WriteDb): Promise<void> {
   await refreshDocumentFrequencies(db);
-  await countPlaces(db);
+  await refreshPlaceCounts(db);
   await refreshTermCountsByPlace(db);
 }
 
-async function countPlaces(db: WriteDb): Promise<void> {
+async function refreshPlaceCounts(db: WriteDb): Promise<void> {
   await sql`
     with by_category as (
       select search_place, category, count(*) as ads from listings

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { ReadDb, WriteDb } from "../../platform/database/database.server.ts";
 import { type IdRange, idRanges } from "../../platform/database/id-ranges.server.ts";
 import { spellingKeys, spellingKeysVersion } from "../analysis/spelling.ts";
-import { searchIndexVersion, searchVector, titleSign, writtenWords } from "../query/index-document.ts";
+import { searchIndexVersion, searchVector, titleSign, writtenForms } from "./index-document.ts";
 
-/** What is searched of an ad besides its title. */
+/** The searched text of a listing: its title and everything else. */
 export type SearchedText = { title: string; text: string };
 
 export function searchColumns({ title, text }: SearchedText) {
@@ -12,33 +12,33 @@ export function searchColumns({ title, text }: SearchedText) {
 }
 
 const shownMaxLength = 100;
-/** A statement has at most 65,535 parameters, and a batch of long ads more words than that. */
-const insertMax = 5_000;
+/** PostgreSQL allows 65,535 parameters per statement; a batch of long listings has more words. */
+const insertBatchSize = 5_000;
 
 /**
- * Words that no public ad had used yet, from one that is public now. Counted once a day (`countSearchWords`): a common
- * word would make all who publish wait for each other.
+ * Adds new terms of listings that are now public to the vocabulary. Frequencies are refreshed once a day
+ * (`refreshDocumentFrequencies`): incrementing common terms here would serialize all publications on the same rows.
  */
 export async function upsertVocabulary(db: WriteDb, ...texts: SearchedText[]): Promise<void> {
-  const written = writtenWords(texts.map(({ title, text }) => `${title}\n${text}`).join("\n"));
+  const written = writtenForms(texts.map(({ title, text }) => `${title}\n${text}`).join("\n"));
   const terms = [...written.keys()];
   if (terms.length === 0) return;
-  const inTitles = writtenWords(texts.map(({ title }) => title).join("\n"));
+  const inTitles = writtenForms(texts.map(({ title }) => title).join("\n"));
   const { rows: known } = await sql<{ term: string; titles: number }>`
     select term, title_frequency as titles from search_terms where term = any(${terms}::text[])
   `.execute(db);
   for (const { term } of known) written.delete(term);
-  await learnTitles(
+  await markTitleTerms(
     db,
     known.filter(({ term, titles }) => titles === 0 && inTitles.has(term)).map(({ term }) => term),
   );
-  // In one order, so that two who learn the same words wait for each other instead of both failing.
+  // Sorted, so that concurrent inserts of the same terms wait for each other instead of deadlocking.
   const fresh = [...written].sort(([a], [b]) => (a < b ? -1 : 1));
-  for (let at = 0; at < fresh.length; at += insertMax) {
+  for (let at = 0; at < fresh.length; at += insertBatchSize) {
     await db
       .insertInto("search_terms")
       .values(
-        fresh.slice(at, at + insertMax).map(([term, shown]) => ({
+        fresh.slice(at, at + insertBatchSize).map(([term, shown]) => ({
           ...{ term, document_frequency: 1, title_frequency: inTitles.has(term) ? 1 : 0 },
           ...{ spelling_keys: spellingKeys(term), spelling_keys_version: spellingKeysVersion },
           display_form: [...shown].slice(0, shownMaxLength).join(""),
@@ -49,8 +49,8 @@ export async function upsertVocabulary(db: WriteDb, ...texts: SearchedText[]): P
   }
 }
 
-/** Known words that stand in a title for the first time: once in each word's life. */
-async function learnTitles(db: WriteDb, terms: readonly string[]): Promise<void> {
+/** Marks known terms that occur in a title for the first time. */
+async function markTitleTerms(db: WriteDb, terms: readonly string[]): Promise<void> {
   if (terms.length === 0) return;
   await sql`
     with fresh as (
@@ -61,22 +61,22 @@ async function learnTitles(db: WriteDb, terms: readonly string[]): Promise<void>
   `.execute(db);
 }
 
-/** Ads that are counted by one statement: none runs for long, however many ads there are. */
-const countedMax = 20_000;
-const updatedMax = 10_000;
+/** Listings per statement: keeps statements short whatever the number of listings. */
+const countBatchSize = 20_000;
+const updateBatchSize = 10_000;
 
 /**
- * Counts how many public ads have each word, and how many in their titles; words that none has any more are forgotten, and
- * what is left of an older version's keys is made again.
+ * Recomputes the document frequency of each term in listings and in titles, deletes unused terms, and recomputes
+ * outdated spelling keys.
  */
 export async function refreshDocumentFrequencies(db: WriteDb): Promise<void> {
   const began = new Date();
   const counts = new Map<string, number>();
-  for await (const stretch of idRanges(db, sql`true`, countedMax))
-    for (const { word, ads } of await countIn(db, stretch)) counts.set(word, (counts.get(word) ?? 0) + ads);
+  for await (const range of idRanges(db, sql`true`, countBatchSize))
+    for (const { word, ads } of await countRange(db, range)) counts.set(word, (counts.get(word) ?? 0) + ads);
   const terms = [...counts.keys()].filter((word) => !word.startsWith(titleSign));
-  for (let at = 0; at < terms.length; at += updatedMax) {
-    const part = terms.slice(at, at + updatedMax);
+  for (let at = 0; at < terms.length; at += updateBatchSize) {
+    const part = terms.slice(at, at + updateBatchSize);
     const ads = part.map((term) => counts.get(term) ?? 0);
     const titles = part.map((term) => counts.get(titleSign + term) ?? 0);
     await sql`
@@ -86,23 +86,23 @@ export async function refreshDocumentFrequencies(db: WriteDb): Promise<void> {
         and (counted.ads, counted.titles) <> (search_terms.document_frequency, search_terms.title_frequency)
     `.execute(db);
   }
-  // A word that was learned meanwhile may be one of an ad that was passed already.
+  // A term added meanwhile may belong to a listing that was already counted.
   await sql`
     delete from search_terms where term <> all(${terms}::text[]) and learned_at < ${began}
   `.execute(db);
-  await makeKeysAgain(db);
+  await refreshSpellingKeys(db);
 }
 
-/** Keys of words in one statement; until its turn comes, a word is found by those that it has. */
-const keysMax = 2_000;
+/** Terms per statement; until then their old keys stay in use. */
+const keysBatchSize = 2_000;
 
-async function makeKeysAgain(db: WriteDb): Promise<void> {
+async function refreshSpellingKeys(db: WriteDb): Promise<void> {
   for (let isMore = true; isMore; ) {
     const outdated = await db
       .selectFrom("search_terms")
       .select("term")
       .where("spelling_keys_version", "<>", spellingKeysVersion)
-      .limit(keysMax)
+      .limit(keysBatchSize)
       .execute();
     const terms = outdated.map(({ term }) => term).sort();
     await sql`
@@ -110,13 +110,13 @@ async function makeKeysAgain(db: WriteDb): Promise<void> {
       from unnest(${terms}::text[], ${terms.map((term) => spellingKeys(term).join(" "))}::text[]) as made (term, keys)
       where made.term = search_terms.term
     `.execute(db);
-    isMore = terms.length === keysMax;
+    isMore = terms.length === keysBatchSize;
   }
 }
 
-/** The words of these ads, those of titles once more behind their sign. */
-async function countIn(db: ReadDb, { after, last }: IdRange): Promise<{ word: string; ads: number }[]> {
-  // Ids are made by us or by the database: letters, digits and hyphens.
+/** Document frequencies within an id range; title terms have their prefix. */
+async function countRange(db: ReadDb, { after, last }: IdRange): Promise<{ word: string; ads: number }[]> {
+  // Ids consist of letters, digits and hyphens only, so that interpolation is safe.
   const next = `select search from listings where id > '${after}' and id <= '${last}'
     and visibility = 'public'`;
   const { rows } = await sql<{ word: string; ads: number }>`

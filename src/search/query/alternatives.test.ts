@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { boundClauses } from "./alternatives.ts";
+import { groupAlternatives } from "./alternatives.ts";
 import { parseQuery } from "./query-syntax.ts";
 
-/** Keys that the thesaurus has, each with what it may stand for. */
+/** Thesaurus keys and their synonyms. */
 const synonyms = new Map<string, string[][]>([
   ...[
     "table chevet",
@@ -30,7 +30,7 @@ function known(key: string): [string, string[][]] {
 }
 
 function choices(q: string): string {
-  const clauses = boundClauses(parseQuery(q).all, synonyms).map((clause) =>
+  const clauses = groupAlternatives(parseQuery(q).all, synonyms).map((clause) =>
     clause.map((pieces) => pieces.map(({ typed }) => typed).join(" ")).join(" | "),
   );
   return clauses.join(" & ");
@@ -42,7 +42,7 @@ test.each([
   ["sofa ou divan cuir", "sofa | divan & cuir"],
   ["auto honda ou toyota", "auto & honda | toyota"],
   ["table ronde ou carrée en pin", "table & ronde | carrée & pin"],
-])("« ou » is between the words beside it: %s", (q, expected) => {
+])("« ou » joins the adjacent words: %s", (q, expected) => {
   expect(choices(q)).toBe(expected);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ["kayak gonflable ou planche à pagaie", "kayak gonflable | planche pagaie"],
   ["manteau rouge ou planche à neige", "manteau rouge | planche neige"],
   ["beau kayak gonflable ou planche à pagaie jaune", "beau & kayak gonflable | planche pagaie & jaune"],
-])("what is one thing stays together: %s", (q, expected) => {
+])("an expression stays together: %s", (q, expected) => {
   expect(choices(q)).toBe(expected);
 });
 
@@ -78,7 +78,7 @@ test.each([
   ["honda crv", "toyota rav4"],
   ["honda cr v", "toyota rav 4"],
   ["Honda Civic", "Hyundai Elantra"],
-])("what is one thing stays together on either side: %s, %s", (one, other) => {
+])("an expression stays together on either side: %s, %s", (one, other) => {
   const alone = (typed: string) => typed.replace(/ (?:à|de) /u, " ");
   expect(choices(`${one} ou ${other}`)).toBe(`${alone(one)} | ${alone(other)}`);
   expect(choices(`${other} ou ${one}`)).toBe(`${alone(other)} | ${alone(one)}`);
@@ -101,7 +101,7 @@ test.each([
   ["xbox 360 ou one", "xbox & 360 | one"],
   ["table pliante ou ronde", "table & pliante | ronde"],
   ["vélo de route ou hybride", "vélo & route | hybride"],
-])("a number belongs to what it stands behind, a quality may be of both: %s", (q, expected) => {
+])("a number belongs to the word before it, an attribute may apply to both: %s", (q, expected) => {
   expect(choices(q)).toBe(expected);
 });
 
@@ -119,7 +119,7 @@ test.each([
   ["vélo électrique ou vintage", "vélo & électrique | vintage"],
   ["souliers 9 ou femme", "souliers & 9 | femme"],
   ["vélo 24 ou fille", "vélo & 24 | fille"],
-])("two sorts of one thing share what it is: %s", (q, expected) => {
+])("two kinds of one thing share its noun: %s", (q, expected) => {
   expect(choices(q)).toBe(expected);
 });
 
@@ -127,11 +127,11 @@ test.each([
   ["lit simple ou lit double", "lit simple | lit double"],
   ["iphone 12 ou iphone 13 128 go", "iphone 12 | iphone 13 & 128-go"],
   ["vélo rouge ou vélo bleu ou trottinette", "vélo rouge | vélo bleu | trottinette"],
-])("what is said again begins again: %s", (q, expected) => {
+])("a repeated noun starts the alternative: %s", (q, expected) => {
   expect(choices(q)).toBe(expected);
 });
 
-test("each piece is asked for once, in its place", () => {
+test("each piece occurs once, in order", () => {
   const word = fc.constantFrom(
     "ou",
     "de",
@@ -149,7 +149,7 @@ test("each piece is asked for once, in its place", () => {
   fc.assert(
     fc.property(fc.array(word, { maxLength: 12 }), (typed) => {
       const { all } = parseQuery(typed.join(" "));
-      expect(boundClauses(all, synonyms).flat(2)).toEqual(all.flat());
+      expect(groupAlternatives(all, synonyms).flat(2)).toEqual(all.flat());
     }),
     { numRuns: 2000 },
   );

@@ -1,29 +1,29 @@
 /**
- * How far « ou » reaches. It stands between the two words beside it (vélo rouge ou bleu), but what is one thing stays
- * together: a name that is said again with the words behind it (lit simple ou lit double), and what the thesaurus knows as
- * one thing, on either side and with its numbers (table de chevet ou commode, Mazda 3 ou Honda Civic 2018).
+ * Scope of « ou ». By default it joins the two adjacent words (vélo rouge ou bleu), but units stay together: a repeated
+ * noun with the words after it (lit simple ou lit double), and multi-word expressions of the thesaurus on either side,
+ * with their numbers (table de chevet ou commode, Mazda 3 ou Honda Civic 2018).
  */
 import { isThing } from "../analysis/known-words.ts";
 import type { QueryPiece } from "./query-syntax.ts";
 
-/** Alternatives; of each, all pieces must be there. */
+/** Alternatives; each requires all of its pieces. */
 export type Clause = QueryPiece[][];
 
 type Synonyms = Pick<ReadonlyMap<string, readonly (readonly string[])[]>, "get" | "has">;
 
-/** Up to four typed words that the thesaurus or the ads know as one thing: machine à laver, lave vaisselle. */
-export const runMax = 4;
+/** Maximum length of a multi-word expression: machine à laver, lave vaisselle. */
+export const expressionLengthMax = 4;
 
-/** @param all with « ou » between neighbours alone, as it was parsed; every piece is in the clauses once, in its place */
-export function boundClauses(all: readonly QueryPiece[][], synonyms: Synonyms): Clause[] {
-  const sides = sidesOf(all);
+/** @param all as parsed, with « ou » joining only the adjacent words; each piece occurs in the result once, in order */
+export function groupAlternatives(all: readonly QueryPiece[][], synonyms: Synonyms): Clause[] {
+  const sides = splitAtOr(all);
   const clauses: Clause[] = [];
   let isOpen = false;
   let behind = 0;
   for (const [at, side] of sides.entries()) {
     const next = sides[at + 1];
-    const bound = next ? boundBeside(side, next, synonyms) : { left: 0, right: 0 };
-    // Between two « ou », words that both claim are one alternative with all that stands there.
+    const bound = next ? scopeOfOr(side, next, synonyms) : { left: 0, right: 0 };
+    // Between two « ou », words claimed by both form one alternative together with everything between.
     const isClaimedTwice = isOpen && bound.left > 0 && behind + bound.left > side.length;
     const from = isClaimedTwice ? side.length : behind;
     if (isOpen) clauses.at(-1)?.push(side.slice(0, from));
@@ -36,8 +36,8 @@ export function boundClauses(all: readonly QueryPiece[][], synonyms: Synonyms): 
   return clauses;
 }
 
-/** What stands before, between and after each « ou ». */
-export function sidesOf(all: readonly QueryPiece[][]): QueryPiece[][] {
+/** The pieces before, between and after each « ou ». */
+export function splitAtOr(all: readonly QueryPiece[][]): QueryPiece[][] {
   const sides: QueryPiece[][] = [[]];
   for (const [first, ...others] of all) {
     if (first) sides.at(-1)?.push(first);
@@ -46,41 +46,41 @@ export function sidesOf(all: readonly QueryPiece[][]): QueryPiece[][] {
   return sides;
 }
 
-/** What else the thesaurus is asked for: whether « vélo de montagne ou route » is one of two sorts of vélos. */
+/** Further phrases to look up in the thesaurus: whether « vélo de montagne ou route » names two kinds of vélo. */
 export function sharedPhrases(sides: readonly QueryPiece[][]): string[] {
   return sides.slice(1).flatMap((right, at) => {
     const left = sides[at] ?? [];
     const heads = lengths.flatMap((length) => sharedHeads(left.slice(-length), right));
     const tails = lengths.map((length) => sharedTail(left, right.slice(0, length)));
-    return [...heads.map(({ shared }) => shared), ...tails].map(keyOf);
+    return [...heads.map(({ shared }) => shared), ...tails].map(termsKey);
   });
 }
 
 const lengths = [4, 3, 2] as const;
 
-/** How many pieces before an « ou » and behind it are what one may choose from. */
-function boundBeside(
+/** How many pieces before and after an « ou » belong to the alternatives. */
+function scopeOfOr(
   left: readonly QueryPiece[],
   right: readonly QueryPiece[],
   synonyms: Synonyms,
 ): { left: number; right: number } {
-  const knownLeft = longestOf((length) => left.slice(-length), synonyms);
-  const knownRight = longestOf((length) => right.slice(0, length), synonyms);
-  const again = left.findLastIndex((piece) => right[0] && keyOf([piece]) === keyOf([right[0]]));
+  const knownLeft = longestExpressionLength((length) => left.slice(-length), synonyms);
+  const knownRight = longestExpressionLength((length) => right.slice(0, length), synonyms);
+  const again = left.findLastIndex((piece) => right[0] && termsKey([piece]) === termsKey([right[0]]));
   const said = again < 0 ? 1 : left.length - again;
   if (said > 1) return { left: said, right: Math.max(knownRight, Math.min(said, right.length)) };
-  const isShared = (run: readonly QueryPiece[]) => again < 0 && isOneThing(run, synonyms);
+  const isShared = (run: readonly QueryPiece[]) => again < 0 && isExpression(run, synonyms);
   const ofHead = sharedHeads(left.slice(-knownLeft), right).find(({ shared }) => isShared(shared));
   if (ofHead || right[0]?.isComplement) return { left: 1, right: ofHead?.length ?? knownRight };
   if (isShared(sharedTail(left, right.slice(0, knownRight)))) return { left: knownLeft, right: 1 };
-  return boundThings(left, right, knownRight, synonyms);
+  return scopeOfThings(left, right, knownRight, synonyms);
 }
 
 /**
- * « Honda Civic 2018 ou Mazda 3 », in either order: where one is known as one thing, the other is one as well, with what it
- * is of (« table de nuit ou lampe de chevet ») and its numbers.
+ * « Honda Civic 2018 ou Mazda 3 », in either order: if one side is a known expression, so is the other, with its
+ * complement (« table de nuit ou lampe de chevet ») and its numbers.
  */
-function boundThings(
+function scopeOfThings(
   left: readonly QueryPiece[],
   right: readonly QueryPiece[],
   knownRight: number,
@@ -91,11 +91,11 @@ function boundThings(
     left.findLastIndex((piece, at) => !isNumber(piece) && !isCounted(left, at)) + 1,
   );
   const numbers = left.length - named.length;
-  const known = named.slice(-longestOf((length) => named.slice(-length), synonyms));
+  const known = named.slice(-longestExpressionLength((length) => named.slice(-length), synonyms));
   const other = right.slice(0, knownRight);
   const isThingBefore = known.length > 1 || (known.length === 1 && numbers > 0);
   const isBound = other.length > 1 || (isThingBefore && isNoun(known, right, synonyms));
-  if (isNumber(right[0])) return boundNumbers(left, other, synonyms);
+  if (isNumber(right[0])) return scopeOfNumbers(left, other, synonyms);
   if (!isBound) return { left: 1, right: 1 };
   const mayBeModel = (run: readonly QueryPiece[], side: readonly QueryPiece[]) =>
     isModel(run, synonyms) && side.filter((piece) => !isYear(piece)).length === 2 ? 2 : 1;
@@ -107,17 +107,24 @@ function boundThings(
   return { left: Math.min(before + numbers, left.length), right: isOfOwnYear ? after + 1 : after };
 }
 
-/** « Condo 2 chambres ou 3 chambres », both known as one thing; a number alone goes with what stands before « ou ». */
-function boundNumbers(left: readonly QueryPiece[], { length }: readonly QueryPiece[], synonyms: Synonyms) {
-  const before = longestOf((run) => left.slice(-run), synonyms);
+/**
+ * « Condo 2 chambres ou 3 chambres », two known expressions; a lone number is an alternative to the word before « ou ».
+ */
+function scopeOfNumbers(left: readonly QueryPiece[], { length }: readonly QueryPiece[], synonyms: Synonyms) {
+  const before = longestExpressionLength((run) => left.slice(-run), synonyms);
   return before > 1 && length > 1 ? { left: before, right: length } : { left: 1, right: 1 };
 }
 
-function longestOf(runs: (length: number) => readonly QueryPiece[], synonyms: Synonyms): number {
-  return lengths.find((length) => runs(length).length === length && isOneThing(runs(length), synonyms)) ?? 1;
+function longestExpressionLength(
+  runs: (length: number) => readonly QueryPiece[],
+  synonyms: Synonyms,
+): number {
+  return (
+    lengths.find((length) => runs(length).length === length && isExpression(runs(length), synonyms)) ?? 1
+  );
 }
 
-/** A word with all that it is of, « lampe de chevet »: how many pieces end a side, or begin one. */
+/** Number of pieces of a noun with its complements (« lampe de chevet ») at the end or the start of a side. */
 const complementedBefore = (side: readonly QueryPiece[]) =>
   side.length - side.findLastIndex(({ isComplement }) => !isComplement);
 const complementedAfter = ([, ...others]: readonly QueryPiece[]) => {
@@ -125,62 +132,68 @@ const complementedAfter = ([, ...others]: readonly QueryPiece[]) => {
   return 1 + (at < 0 ? others.length : at);
 };
 
-/** « Kayak gonflable ou planche à pagaie »: what is one thing of several words is no other quality of the first. */
+/**
+ * « Kayak gonflable ou planche à pagaie »: a multi-word expression is not an alternative adjective, so noun and
+ * adjective form one alternative.
+ */
 function describedBefore(side: readonly QueryPiece[], other: readonly QueryPiece[]): number {
   const [thing, quality] = side.slice(-2);
-  const isDescribed = thing && quality && isThing(keyOf([thing])) && !isThing(keyOf([quality]));
+  const isDescribed = thing && quality && isThing(termsKey([thing])) && !isThing(termsKey([quality]));
   return isDescribed && other.length > 1 ? 2 : 1;
 }
 
 const isNumber = (piece: QueryPiece | undefined) => /^\d/u.test(piece?.words[0]?.term ?? "");
-/** « Condo 2 chambres »: the plural behind a number. */
+/** « Condo 2 chambres »: the plural after a number. */
 const isCounted = (side: readonly QueryPiece[], at: number) =>
-  isNumber(side[at - 1]) && side[at]?.words.some(({ isBare }) => !isBare);
+  isNumber(side[at - 1]) && side[at]?.words.some(({ isUninflected }) => !isUninflected);
 const isYear = (piece: QueryPiece | undefined) =>
-  piece !== undefined && /^(?:19|20)\d\d$/u.test(keyOf([piece]));
+  piece !== undefined && /^(?:19|20)\d\d$/u.test(termsKey([piece]));
 
 /**
- * Whether what follows is another thing than the run, and not another sort of it: « table pliante ou ronde » and « lit
- * d’enfant ou adulte » may be said of both, « table de chevet ou commode » is not.
+ * Whether the next word is another thing rather than another attribute: not in « table pliante ou ronde » and « lit
+ * d’enfant ou adulte », where it may apply to the same noun; but in « table de chevet ou commode ».
  */
 function isNoun(run: readonly QueryPiece[], [next]: readonly QueryPiece[], synonyms: Synonyms): boolean {
   if (isModel(run, synonyms)) return true;
-  const key = next ? keyOf([next]) : "";
+  const key = next ? termsKey([next]) : "";
   const mayBeName = run.some(({ isComplement }) => isComplement) || (next?.words.length ?? 0) > 1;
   return isThing(key) || (mayBeName && synonyms.has(key));
 }
 
-/** As the thesaurus keys what it writes in several words, lave linge also in one piece; or a model behind its maker. */
-function isOneThing(run: readonly QueryPiece[], synonyms: Synonyms): boolean {
+/** A thesaurus key of several words (lave linge also in one word), or a make followed by its model. */
+function isExpression(run: readonly QueryPiece[], synonyms: Synonyms): boolean {
   if (run.length < 2 || run.some(({ isQuoted }) => isQuoted)) return false;
-  const key = keyOf(run);
+  const key = termsKey(run);
   const isKnown = synonyms.has(key) || (run.length === 2 && synonyms.has(key.replaceAll(" ", "")));
   return isKnown || isModel(run, synonyms);
 }
 
-/** Of Honda, the thesaurus knows that it may be a CR-V, however it is written; not the reverse, as of sofa and divan. */
+/**
+ * The thesaurus entry from Honda to CR-V, in any spelling, is one-way; entries of synonyms such as sofa and divan are
+ * two-way.
+ */
 function isModel([maker, ...model]: readonly QueryPiece[], synonyms: Synonyms): boolean {
   if (!maker || model.length === 0) return false;
   const leads = (from: string, to: string) =>
     synonyms.get(from)?.some((other) => other.join("") === to.replaceAll(" ", "")) ?? false;
-  return leads(keyOf([maker]), keyOf(model)) && !leads(keyOf(model), keyOf([maker]));
+  return leads(termsKey([maker]), termsKey(model)) && !leads(termsKey(model), termsKey([maker]));
 }
 
-/** The run with another last word, as « vélo de route » of « vélo de montagne ou route ». */
+/** The run with its last words replaced: « vélo de route » in « vélo de montagne ou route ». */
 function sharedHeads(run: readonly QueryPiece[], right: readonly QueryPiece[]) {
   const head = run.slice(0, -1);
-  const room = head.length > 0 ? Math.min(right.length, runMax - head.length) : 0;
+  const room = head.length > 0 ? Math.min(right.length, expressionLengthMax - head.length) : 0;
   return Array.from({ length: room }, (_, at) => {
     const length = room - at;
     return { length, shared: [...head, ...right.slice(0, length)] };
   });
 }
 
-/** The run with another first word, as « bottes de neige » of « bottes ou pantalon de neige ». */
+/** The run with its first word replaced: « bottes de neige » in « bottes ou pantalon de neige ». */
 function sharedTail(left: readonly QueryPiece[], run: readonly QueryPiece[]): QueryPiece[] {
   return [...left.slice(-1), ...run.slice(1)];
 }
 
-function keyOf(run: readonly QueryPiece[]): string {
+function termsKey(run: readonly QueryPiece[]): string {
   return run.flatMap(({ words }) => words.map(({ term }) => term)).join(" ");
 }

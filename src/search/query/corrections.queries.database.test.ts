@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 const search = (address: Record<string, string>) => searchBy(db, address);
 
-describe("a mistyped word", () => {
-  test("is taken for one that ads use, and that is said", async () => {
+describe("a misspelled word", () => {
+  test("is corrected to a word in use, and the correction is reported", async () => {
     await aListing(db, { author, title: "Vélo de ville" });
     expect(await search({ q: "veol" })).toMatchObject({
       titles: ["Vélo de ville"],
@@ -27,7 +27,7 @@ describe("a mistyped word", () => {
     });
   });
 
-  test("has lost its apostrophe, and the word behind it is shown as ads write it", async () => {
+  test("regains its apostrophe, and is displayed as listings write it", async () => {
     await aListing(db, { author, title: "Étagère" });
     expect(await search({ q: "létagère" })).toMatchObject({
       titles: ["Étagère"],
@@ -35,7 +35,7 @@ describe("a mistyped word", () => {
     });
   });
 
-  test("is taken for a word of the thesaurus where ads say it otherwise", async () => {
+  test("is corrected to a thesaurus word whose synonyms are in use", async () => {
     await aListing(db, { author, title: "Téléviseur 55 po" });
     await installThesaurus(db, [{ id: "tele", words: ["télévision", "téléviseur"], targets: [] }]);
     expect(await search({ q: "televison" })).toMatchObject({
@@ -56,13 +56,13 @@ describe("a mistyped word", () => {
     },
   );
 
-  test("is sooner a word of ads than one of the thesaurus that none has", async () => {
+  test("is corrected to a word in use rather than to an unused thesaurus word", async () => {
     await aListing(db, { author, title: "Atelier partagé" });
     await installThesaurus(db, [{ id: "patate", words: ["patate", "pomme de terre"], targets: [] }]);
     expect((await search({ q: "patagé" })).titles).toEqual(["Atelier partagé"]);
   });
 
-  test("is known by its sound, whatever its letters, among words of ads and of the thesaurus alike", async () => {
+  test("is found by its phonetic key, among listing and thesaurus words alike", async () => {
     await installThesaurus(db, [{ id: "bassinette", words: ["bassinette", "couchette"], targets: [] }]);
     for (const title of ["Manteau", "Civic", "Livre civil", "Se coucher", "Bassinette"])
       await aListing(db, { author, title });
@@ -74,7 +74,7 @@ describe("a mistyped word", () => {
       expect([q, (await search({ q })).titles]).toEqual([q, [title]]);
   });
 
-  test("is known by its sound once keys that an older version made are made again", async () => {
+  test("is found by its phonetic key after outdated keys have been recomputed", async () => {
     await aListing(db, { author, title: "Manteau" });
     await db
       .updateTable("search_terms")
@@ -85,18 +85,18 @@ describe("a mistyped word", () => {
     expect((await search({ q: "manto" })).titles).toEqual(["Manteau"]);
   });
 
-  test("is taken for no word that says nothing, and a word of its own for no other", async () => {
+  test("is not corrected to a stop word, nor is a known word corrected", async () => {
     for (const title of ["Notre lift", "Pull notarié"]) await aListing(db, { author, title });
     for (const q of ["notere", "loft", "full", "ontario"])
       expect([q, await search({ q })]).toMatchObject([q, { titles: [], corrected: [] }]);
   });
 
-  test("joins the same word in the other gender, and nothing is said about that", async () => {
+  test("is extended to its other gender without a report", async () => {
     await aListing(db, { author, title: "Électricienne" });
     expect(await search({ q: "électricien" })).toMatchObject({ titles: ["Électricienne"], corrected: [] });
   });
 
-  test("is left as it is where it is meant, where ads use it, and within quotes", async () => {
+  test("is not corrected when verbatim, in use, or quoted", async () => {
     await aListing(db, { author, title: "Vélo de ville" });
     expect((await search({ q: "veol", verbatim: "1" })).titles).toEqual([]);
     expect((await search({ q: '"veol"' })).titles).toEqual([]);
@@ -104,7 +104,7 @@ describe("a mistyped word", () => {
     expect(await search({ q: "veol" })).toMatchObject({ titles: ["Affiche Veol"], corrected: [] });
   });
 
-  test("is never taken for a word of a draft, nor for one that no public ad has any more", async () => {
+  test("is not corrected to a word of a draft, nor to one that no public listing has any more", async () => {
     await aListing(db, { author, title: "Vélocipède", status: "draft" });
     const { id } = await aListing(db, { author, title: "Trampoline" });
     await setListingStatus(db, id, "sold");

@@ -1,47 +1,47 @@
 import { expect, test } from "vitest";
-import { foundBy, isSelective, runsVector } from "./indexed-match.ts";
-import { allOf, anyOf, type Match, matchingPhrase, tsquery, words } from "./match-expression.ts";
+import { isSelective, runsVector, toIndexedMatch } from "./indexed-match.ts";
+import { allOf, anyOf, type Match, phrase, phraseWithGaps, tsquery } from "./match-expression.ts";
 
-const [velo, bleu] = [words("velo"), words("bleu")];
-const [sideBySide, another] = [words("table", "salon"), words("pneu", "hiver")];
+const [velo, bleu] = [phrase("velo"), phrase("bleu")];
+const [sideBySide, another] = [phrase("table", "salon"), phrase("pneu", "hiver")];
 const without = (...of: Match[]): Match => ({ kind: "none", of });
 
 test.each<[string, Match, Match]>([
   [
     "words are themselves",
-    allOf([velo, anyOf([bleu, words("rouge")])]),
-    allOf([velo, anyOf([bleu, words("rouge")])]),
+    allOf([velo, anyOf([bleu, phrase("rouge")])]),
+    allOf([velo, anyOf([bleu, phrase("rouge")])]),
   ],
   [
     "words around any other are both",
-    matchingPhrase("table", "de", "salon"),
-    allOf([words("table"), words("salon")]),
+    phraseWithGaps("table", "de", "salon"),
+    allOf([phrase("table"), phrase("salon")]),
   ],
   [
     "side by side as one of several becomes both",
     anyOf([velo, sideBySide]),
-    anyOf([velo, allOf([words("table"), words("salon")])]),
+    anyOf([velo, allOf([phrase("table"), phrase("salon")])]),
   ],
-  ["a word that is excluded stays so", allOf([velo, without(bleu)]), allOf([velo, without(bleu)])],
-  ["ads that have excluded words apart are none to leave out", allOf([velo, without(sideBySide)]), velo],
-])("an index knows of words, %s", (_name, match, expected) => {
-  const { runs, others } = foundBy(match);
+  ["an exclusion of a word is kept", allOf([velo, without(bleu)]), allOf([velo, without(bleu)])],
+  ["an excluded phrase is not indexable", allOf([velo, without(sideBySide)]), velo],
+])("indexable condition of single words, %s", (_name, match, expected) => {
+  const { runs, others } = toIndexedMatch(match);
   expect(runs).toEqual([]);
   expect(others && tsquery(others)).toBe(tsquery(expected));
 });
 
-test("an index knows nothing where any ad could match", () => {
-  expect(foundBy(without(sideBySide))).toEqual({ runs: [], others: null });
-  expect(foundBy(anyOf([velo, without(sideBySide)]))).toEqual({ runs: [], others: null });
+test("there is no indexable condition where any listing could match", () => {
+  expect(toIndexedMatch(without(sideBySide))).toEqual({ runs: [], others: null });
+  expect(toIndexedMatch(anyOf([velo, without(sideBySide)]))).toEqual({ runs: [], others: null });
 });
 
 test.each<[string, Match, string[][][], Match | null]>([
-  ["a run is all of it", words("table", "de", "salon"), [[["table", "de", "salon"]]], null],
+  ["a phrase is one run", phrase("table", "de", "salon"), [[["table", "de", "salon"]]], null],
   [
     "words around any other, those beside each other",
-    matchingPhrase("machine", "laver", "de", "luxe"),
+    phraseWithGaps("machine", "laver", "de", "luxe"),
     [[["machine", "laver"]]],
-    words("luxe"),
+    phrase("luxe"),
   ],
   ["each of several", allOf([velo, sideBySide, another]), [[["table", "salon"]], [["pneu", "hiver"]]], velo],
   [
@@ -55,20 +55,20 @@ test.each<[string, Match, string[][][], Match | null]>([
     ],
     null,
   ],
-])("an index knows of words side by side, %s", (_name, match, expected, others) => {
-  expect(foundBy(match)).toEqual({ runs: expected, others });
+])("indexable condition of phrases, %s", (_name, match, expected, others) => {
+  expect(toIndexedMatch(match)).toEqual({ runs: expected, others });
 });
 
 test.each<[string, Match, boolean]>([
   ["a word", velo, true],
   ["a word without another", allOf([velo, without(bleu)]), true],
-  ["what an ad has not", without(bleu), false],
+  ["only an exclusion", without(bleu), false],
   ["a word, or not another", anyOf([velo, without(bleu)]), false],
-])("an index that is asked for %s need not go through all ads: %j", (_name, match, expected) => {
+])("%s is selective: %j", (_name, match, expected) => {
   expect(isSelective(match)).toBe(expected);
 });
 
-test("runs stand apart in their vector", () => {
+test("runs are separated in their vector", () => {
   const runs = [
     ["table", "salon"],
     ["pneu", "hiver"],

@@ -1,46 +1,46 @@
-/** What the ads' words and the thesaurus know of a query. */
+/** Loads the lexicon of a query: term statistics, synonyms, corrections, completions. */
 import { sql } from "kysely";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import { anyKeyOf } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
-import { editsMax } from "../analysis/spelling.ts";
-import { searchWords } from "../analysis/tokens.ts";
-import { searchesIndex } from "../engine/match-sql.server.ts";
+import { maxEdits } from "../analysis/spelling.ts";
+import { analyze } from "../analysis/tokens.ts";
+import { matchesIndexed } from "../engine/match-sql.server.ts";
+import { writtenForms } from "../index/index-document.ts";
 import { synonymsIn, type ThesaurusEntry } from "../thesaurus/thesaurus.ts";
 import { findCorrections } from "./corrections.queries.server.ts";
-import { writtenWords } from "./index-document.ts";
 import {
   type Completion,
   candidatePairs,
-  isBeginning,
   type Lexicon,
   mayBeMisspelled,
+  mayBePrefix,
+  prefixSynonymsMin,
   requiredTerms,
-  type WordCount,
-  wholeMeaningMin,
+  type TermCount,
 } from "./lexicon.ts";
-import { words } from "./match-expression.ts";
+import { phrase } from "./match-expression.ts";
 import type { SearchQuery } from "./query-syntax.ts";
 
-/** @param isVerbatim what was typed is meant: nothing is corrected */
+/** @param isVerbatim true: no corrections and no completions */
 export async function loadLexicon(db: ReadDb, query: SearchQuery, isVerbatim: boolean): Promise<Lexicon> {
   const { terms, phrases, last } = requiredTerms(query);
-  const { counts, entries } = await lookUp(db, terms, phrases);
-  const typed = writtenWords(query.all.flatMap((pieces) => pieces.map((piece) => piece.typed)).join(" "));
-  const known = { counts, synonyms: synonymsFrom(entries, phrases, typed) };
+  const { counts, entries } = await loadTermsAndEntries(db, terms, phrases);
+  const typed = writtenForms(query.all.flatMap((pieces) => pieces.map((piece) => piece.typed)).join(" "));
+  const known = { counts, synonyms: toSynonyms(entries, phrases, typed) };
   const asPairs = candidatePairs(query, counts);
-  const nothing = { ...known, corrections: new Map(), completions: null };
-  if (isVerbatim) return { ...nothing, pairs: await sideBySide(db, asPairs) };
-  const mistyped = mayBeMisspelled(query, known).filter((term) => editsMax(term) > 0);
-  const start = last !== null && isBeginning(last, known) ? last : null;
+  const uncorrected = { ...known, corrections: new Map(), completions: null };
+  if (isVerbatim) return { ...uncorrected, pairs: await findAdjacentPairs(db, asPairs) };
+  const mistyped = mayBeMisspelled(query, known).filter((term) => maxEdits(term) > 0);
+  const start = last !== null && mayBePrefix(last, known) ? last : null;
   const [pairs, by, corrections] = await Promise.all([
-    sideBySide(db, asPairs),
-    start === null ? [] : wordsBeginning(db, start),
+    findAdjacentPairs(db, asPairs),
+    start === null ? [] : findCompletions(db, start),
     findCorrections(db, mistyped, counts),
   ]);
-  if (start === null && mistyped.length === 0) return { ...nothing, pairs };
-  const meant = [...corrections.values(), ...((start?.length ?? 0) >= wholeMeaningMin ? by : [])];
-  const ofMeant = await synonymsOf(
+  if (start === null && mistyped.length === 0) return { ...uncorrected, pairs };
+  const meant = [...corrections.values(), ...((start?.length ?? 0) >= prefixSynonymsMin ? by : [])];
+  const ofMeant = await loadSynonyms(
     db,
     meant.map(({ term }) => term),
   );
@@ -50,11 +50,15 @@ export async function loadLexicon(db: ReadDb, query: SearchQuery, isVerbatim: bo
   };
 }
 
-type Known = { counts: Map<string, WordCount>; entries: ThesaurusEntry[] };
+type Known = { counts: Map<string, TermCount>; entries: ThesaurusEntry[] };
 
-/** In one statement: each search begins with it. */
-async function lookUp(db: ReadDb, terms: readonly string[], phrases: readonly string[]): Promise<Known> {
-  const { rows } = await sql<WordCount & { term: string | null } & ThesaurusEntry>`
+/** One statement, because every search starts with it. */
+async function loadTermsAndEntries(
+  db: ReadDb,
+  terms: readonly string[],
+  phrases: readonly string[],
+): Promise<Known> {
+  const { rows } = await sql<TermCount & { term: string | null } & ThesaurusEntry>`
     ${prepared} select term, document_frequency as ads, title_frequency as titles, null::text[] as words, null::text[] as targets
     from search_terms where term = any(${terms}::text[])
     union all select null, null, null, words, targets
@@ -68,23 +72,23 @@ async function lookUp(db: ReadDb, terms: readonly string[], phrases: readonly st
   return { counts, entries };
 }
 
-/** Which of these words stand side by side in an ad. Only of words that hardly any ad has: other searches ask once. */
-async function sideBySide(db: ReadDb, pairs: readonly [string, string][]): Promise<Set<string>> {
+/** Which of these word pairs occur adjacently in a public listing. Only needed for very rare words. */
+async function findAdjacentPairs(db: ReadDb, pairs: readonly [string, string][]): Promise<Set<string>> {
   if (pairs.length === 0) return new Set();
   const each = pairs.map(
     (pair) => sql`select ${pair.join(" ")}::text as pair where exists (
-      select from listings where ${searchesIndex(words(...pair))} and visibility = 'public')`,
+      select from listings where ${matchesIndexed(phrase(...pair))} and visibility = 'public')`,
   );
   const { rows } = await sql<{ pair: string }>`${sql.join(each, sql` union all `)}`.execute(db);
   return new Set(rows.map(({ pair }) => pair));
 }
 
-/** Enough to hold what is meant, and few enough to be looked for each by itself. */
+/** Large enough to contain the intended word; each completion is a separate index lookup. */
 const completionsMax = 24;
 
-/** The most frequent words of titles that go on from there; as in suggestions.ts, indexes know two letters and three. */
-async function wordsBeginning(db: ReadDb, start: string): Promise<Completion[]> {
-  // Terms are letters and digits: nothing in them means something to LIKE.
+/** The most frequent title words with this prefix. Prefixes of two and three letters have expression indexes. */
+async function findCompletions(db: ReadDb, start: string): Promise<Completion[]> {
+  // Terms contain letters and digits only, so LIKE needs no escaping.
   const begins =
     start.length > 3 ? sql`term like ${`${start}%`}` : sql`left(term, ${sql.lit(start.length)}) = ${start}`;
   const { rows } = await sql<Completion>`
@@ -94,7 +98,7 @@ async function wordsBeginning(db: ReadDb, start: string): Promise<Completion[]> 
   return rows;
 }
 
-async function synonymsOf(db: ReadDb, phrases: readonly string[]): Promise<Map<string, string[][]>> {
+async function loadSynonyms(db: ReadDb, phrases: readonly string[]): Promise<Map<string, string[][]>> {
   if (phrases.length === 0) return new Map();
   const entries = await db
     .selectFrom("thesaurus_entries")
@@ -103,11 +107,11 @@ async function synonymsOf(db: ReadDb, phrases: readonly string[]): Promise<Map<s
     .where(anyKeyOf("keys", phrases))
     .where("is_off", "=", false)
     .execute();
-  return synonymsFrom(entries, phrases);
+  return toSynonyms(entries, phrases);
 }
 
-/** `typed`: how the phrases' terms were, where they were typed (`synonymsIn`). */
-function synonymsFrom(
+/** `typed`: written forms of the terms (`synonymsIn`). */
+function toSynonyms(
   entries: readonly ThesaurusEntry[],
   phrases: readonly string[],
   typed?: ReadonlyMap<string, string>,
@@ -118,7 +122,7 @@ function synonymsFrom(
     if (others.length > 0)
       found.set(
         phrase,
-        others.map((other) => searchWords(other).map(({ term }) => term)),
+        others.map((other) => analyze(other).map(({ term }) => term)),
       );
   }
   return found;

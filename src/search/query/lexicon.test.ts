@@ -2,31 +2,31 @@ import { describe, expect, test } from "vitest";
 import { countsOf } from "../../../tests/support/word-counts.ts";
 import {
   candidatePairs,
-  isBeginning,
   mayBeMisspelled,
-  mayReplace,
+  mayBePrefix,
+  mayCorrectTo,
   requiredTerms,
-  splits,
+  splitsInTwo,
   stripElision,
 } from "./lexicon.ts";
 import { parseQuery } from "./query-syntax.ts";
 
-test("what has to be known of a query: its words, in one piece and in two, and its phrases", () => {
+test("required terms: the words, in one piece and in two, and the phrases", () => {
   const { terms, phrases, last } = requiredTerms(parseQuery("lave vaisselle"));
   expect(terms).toEqual(expect.arrayContaining(["lave", "vaisselle", "lavevaisselle", "vais", "selle"]));
   expect(phrases).toEqual(expect.arrayContaining(["lave", "lave vaisselle", "vaisselle"]));
   expect(last).toBe("vaisselle");
 });
 
-test("beside « ou », what has to be known is what stands on each side, and what both may share", () => {
+test("required phrases beside « ou »: those of each side, and those both may share", () => {
   const { phrases } = requiredTerms(parseQuery("vélo de montagne ou route pavée"));
   expect(phrases).toEqual(expect.arrayContaining(["velo montagne", "route pave", "velo route"]));
   expect(phrases).not.toContain("velo montagne route");
 });
 
-test("what is written in one piece is taken for two words, but never for a small one, and loses its article", () => {
-  expect(splits("barbeque")).not.toContainEqual(["barbe", "que"]);
-  expect(splits("lavevaisselle")).toContainEqual(["lave", "vaisselle"]);
+test("a word is split in two, never at a stop word, and loses its elided article", () => {
+  expect(splitsInTwo("barbeque")).not.toContainEqual(["barbe", "que"]);
+  expect(splitsInTwo("lavevaisselle")).toContainEqual(["lave", "vaisselle"]);
   expect(["dhiver", "lauto", "divan", "velo", "lu"].map(stripElision)).toEqual([
     "hiver",
     "auto",
@@ -46,21 +46,21 @@ describe("a word that may not be meant as typed", () => {
     ["snow blower", [["souffleuse"]]],
   ]);
 
-  test("is the beginning of others unless ads use it, a few short ones aside, or the thesaurus knows it", () => {
+  test("is a prefix unless listings use it, apart from a few short ones, or the thesaurus has it", () => {
     const beginnings = ["souffl", "cor", "velo", "chalet", "bike", "electric", "prof"].filter((last) =>
-      isBeginning(last, { counts, synonyms }),
+      mayBePrefix(last, { counts, synonyms }),
     );
     expect(beginnings).toEqual(["souffl", "cor", "electric"]);
   });
 
-  test("is mistyped only if ads hardly use it and the thesaurus does not know it, nor what it is part of", () => {
+  test("is misspelled only if it is rare and not part of a thesaurus key", () => {
     const mistyped = (q: string) => mayBeMisspelled(parseQuery(q), { counts, synonyms });
     expect(mistyped("veol bike velo chalet")).toEqual(["veol", "chalet"]);
     expect(mistyped('snow blower "veol" snow')).toEqual(["snow"]);
   });
 });
 
-test("hardly used words may be two that ads have, the most used ones first", () => {
+test("rare words may be pairs of words in use, most frequent first", () => {
   const counts = countsOf({
     game: 4,
     cube: 5,
@@ -83,14 +83,14 @@ test("hardly used words may be two that ads have, the most used ones first", () 
   expect(candidatePairs(parseQuery('tablette "gamecube"'), counts)).toEqual([]);
 });
 
-test("a word of its own is taken for no other, but in the other gender; nor is any for one that says nothing", () => {
-  expect(mayReplace("veol", "velo")).toBe(true);
-  expect(mayReplace("electricien", "electricienne")).toBe(true);
-  expect(mayReplace("chere", "cher")).toBe(true);
-  expect(mayReplace("meubler", "meuble")).toBe(true);
-  expect(mayReplace("loft", "lift")).toBe(false);
-  expect(mayReplace("carabine", "caravane")).toBe(false);
-  expect(mayReplace("collocation", "colocation")).toBe(true);
-  expect(mayReplace("ontario", "notarie")).toBe(false);
-  expect(mayReplace("notere", "notre")).toBe(false);
+test("a known word is only corrected to its other gender, and no word to a stop word", () => {
+  expect(mayCorrectTo("veol", "velo")).toBe(true);
+  expect(mayCorrectTo("electricien", "electricienne")).toBe(true);
+  expect(mayCorrectTo("chere", "cher")).toBe(true);
+  expect(mayCorrectTo("meubler", "meuble")).toBe(true);
+  expect(mayCorrectTo("loft", "lift")).toBe(false);
+  expect(mayCorrectTo("carabine", "caravane")).toBe(false);
+  expect(mayCorrectTo("collocation", "colocation")).toBe(true);
+  expect(mayCorrectTo("ontario", "notarie")).toBe(false);
+  expect(mayCorrectTo("notere", "notre")).toBe(false);
 });

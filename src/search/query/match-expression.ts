@@ -1,26 +1,26 @@
-/** What an ad's words must be, as a tree, and as PostgreSQL's tsquery. */
+/** Boolean match expressions over terms, and their translation to a tsquery. */
 
-import { isSmallWord } from "../analysis/tokens.ts";
-import { leadingLabel, titleSign } from "./index-document.ts";
+import { isStopWord } from "../analysis/tokens.ts";
+import { leadingLabel, titleSign } from "../index/index-document.ts";
 
 export type Match =
-  /** in this order, each after the first as many words further as `steps` says, 1 being side by side */
+  /** a phrase; `steps`: distance of each term from the previous one, 1 being adjacent */
   | { kind: "words"; terms: readonly string[]; steps: readonly number[] }
   | { kind: "all" | "any" | "none"; of: readonly Match[] };
 
-export const words = (...terms: string[]): Match => ({
+export const phrase = (...terms: string[]): Match => ({
   kind: "words",
   terms,
   steps: terms.slice(1).map(() => 1),
 });
 
 /**
- * As `words`, but any word may stand for a small one between others: what nearly every ad has costs an index most and
- * tells least.
+ * `phrase` with inner stop words replaced by a distance: nearly every listing has them, so they are the most expensive
+ * and least selective terms.
  */
-export function matchingPhrase(...terms: string[]): Match {
+export function phraseWithGaps(...terms: string[]): Match {
   const places = terms.flatMap((term, at) =>
-    at > 0 && at < terms.length - 1 && isSmallWord(term) ? [] : [at],
+    at > 0 && at < terms.length - 1 && isStopWord(term) ? [] : [at],
   );
   return {
     kind: "words",
@@ -29,10 +29,8 @@ export function matchingPhrase(...terms: string[]): Match {
   };
 }
 
-/**
- * As text for `::tsquery`: one of the words leads a title. Empty when none is asked for.
- */
-export function leadingQuery(match: Match): string {
+/** tsquery text: one of the terms leads a title. Empty when there is none. */
+export function leadingTsquery(match: Match): string {
   switch (match.kind) {
     case "words":
       return `'${titleSign}${match.terms[0]}':${leadingLabel}`;
@@ -41,13 +39,13 @@ export function leadingQuery(match: Match): string {
     case "all":
     case "any":
       return match.of
-        .map(leadingQuery)
+        .map(leadingTsquery)
         .filter((part) => part !== "")
         .join(" | ");
   }
 }
 
-/** One of them alone is itself; what is said twice counts once. */
+/** A single alternative is returned as is; duplicates are removed. */
 export function anyOf(matches: readonly Match[]): Match {
   const of = [...new Map(matches.map((match) => [tsquery(match), match])).values()];
   return of.length === 1 && of[0] ? of[0] : { kind: "any", of };
@@ -57,15 +55,14 @@ export function allOf(matches: readonly Match[]): Match {
   return matches.length === 1 && matches[0] ? matches[0] : { kind: "all", of: matches };
 }
 
-/** Words side by side: an index knows which ads have them, and only the ads where they stand. */
+/** Phrases need positions, which the index does not store. */
 export function hasPhrase(match: Match): boolean {
   return match.kind === "words" ? match.terms.length > 1 : match.of.some(hasPhrase);
 }
 
 /**
- * As text for `::tsquery`. `sign`: stands before every term (`titleSign` of search-index.ts: in the title alone), but
- * what is excluded is excluded everywhere. Terms are letters and digits: nothing in them means something to a tsquery.
- * Empty when nothing is asked for.
+ * tsquery text; empty when there is no condition. `sign`: prefix of every term (`titleSign`: title only); exclusions
+ * stay unprefixed and apply everywhere. Terms contain letters and digits only, so no escaping is needed.
  */
 export function tsquery(match: Match, sign = ""): string {
   switch (match.kind) {

@@ -16,7 +16,7 @@ test.each([
   ["Longueil", "Longueuil"],
   ["Trois-Rivière", "Trois-Rivières"],
   ["Quebek", "Québec, Québec"],
-])("a place called %s is %s", (typed, name) => {
+])("the place name %s is corrected to %s", (typed, name) => {
   expect(meant(there(typed))).toEqual(["", `${name} 0`]);
   expect(meant(there(typed, 25))).toEqual(["", `${name} 25`]);
 });
@@ -27,6 +27,6 @@ test.each<Partial<SearchFilters>>([
   there("Estrie"),
   there("Lac-Inconnu-du-Bout"),
   there("xyz"),
-])("%j is nobody's slip", (filters) => {
+])("%j is not corrected", (filters) => {
   expect(meant(filters)).toBeNull();
 });

@@ -2,76 +2,76 @@ import { describe, expect, test } from "vitest";
 import { findPlace, gazetteer, placeNamed } from "../../places/gazetteer.ts";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";
 import { writeSearchFilters } from "../filters/search-filters.ts";
-import { resolvePlaces, resolveRegionNames, searchedPlaceName, suggestLocations } from "./query-places.ts";
+import { placeFilterName, resolvePlaces, resolveRegionNames, suggestLocations } from "./query-places.ts";
 
-const asked = (name: string, within: number | null = null) =>
+const resolvedNames = (name: string, within: number | null = null) =>
   resolvePlaces({ name, within })?.map((place) => place.name) ?? null;
 
-describe("what a place of a search means", () => {
-  test("is the region of that name, whatever kilometres are asked for; the town with its province", () => {
-    expect(asked("laurentides")).toContain("Mont-Tremblant");
-    expect(asked("laurentides")).not.toContain("Laurentides");
-    expect(asked("laurentides", 25)).toEqual(asked("laurentides"));
-    expect(asked("Laurentides, Québec")).toEqual(["Laurentides"]);
-    expect(asked("Estrie", 50)).toEqual(asked("Cantons-de-l’Est"));
+describe("resolving a place filter", () => {
+  test("a region name means the region, whatever the radius; the town needs its province", () => {
+    expect(resolvedNames("laurentides")).toContain("Mont-Tremblant");
+    expect(resolvedNames("laurentides")).not.toContain("Laurentides");
+    expect(resolvedNames("laurentides", 25)).toEqual(resolvedNames("laurentides"));
+    expect(resolvedNames("Laurentides, Québec")).toEqual(["Laurentides"]);
+    expect(resolvedNames("Estrie", 50)).toEqual(resolvedNames("Cantons-de-l’Est"));
   });
 
-  test("is what it was for cities and provinces", () => {
-    expect(asked("Laval")).toBeNull();
-    expect(asked("Québec")).toBeNull();
-    expect(asked("Québec, Québec")).toEqual(["Québec"]);
-    expect(asked("Saguenay", 5)).toEqual(expect.arrayContaining(["Saguenay"]));
-    expect(asked("Saguenay", 5)).not.toContain("Alma");
+  test("cities and provinces are matched as text", () => {
+    expect(resolvedNames("Laval")).toBeNull();
+    expect(resolvedNames("Québec")).toBeNull();
+    expect(resolvedNames("Québec, Québec")).toEqual(["Québec"]);
+    expect(resolvedNames("Saguenay", 5)).toEqual(expect.arrayContaining(["Saguenay"]));
+    expect(resolvedNames("Saguenay", 5)).not.toContain("Alma");
   });
 
-  test("is asked for by a name that means it alone", () => {
-    const nameOf = (city: string) => searchedPlaceName(findPlace(city, "Québec") ?? never());
+  test("the filter name of a place is unambiguous", () => {
+    const nameOf = (city: string) => placeFilterName(findPlace(city, "Québec") ?? never());
     expect(["Laurentides", "Québec", "Laval", "Les Îles-de-la-Madeleine"].map(nameOf)).toEqual([
       ...["Laurentides, Québec", "Québec, Québec", "Laval", "Les Îles-de-la-Madeleine, Québec"],
     ]);
   });
 });
 
-describe("a municipality is asked for with its province", () => {
-  const nameOf = (city: string, province: string) => searchedPlaceName(findPlace(city, province) ?? never());
+describe("a municipality's filter name includes its province", () => {
+  const nameOf = (city: string, province: string) => placeFilterName(findPlace(city, province) ?? never());
 
-  test("where its name alone means a larger one, which keeps it bare", () => {
+  test("where the name alone means a larger place, which needs none", () => {
     expect(nameOf("Sherbrooke", "Alberta")).toBe("Sherbrooke, Alberta");
     expect(nameOf("Sherbrooke", "Québec")).toBe("Sherbrooke");
     expect(nameOf("Hamilton", "Colombie-Britannique")).toBe("Hamilton, Colombie-Britannique");
     expect(nameOf("Hamilton", "Ontario")).toBe("Hamilton");
   });
 
-  test("where its name is a part of the names of others in which as many live", () => {
+  test("where its name is part of names with as much population", () => {
     expect(nameOf("Saint-Jean", "Terre-Neuve-et-Labrador")).toBe("Saint-Jean, Terre-Neuve-et-Labrador");
     expect(nameOf("Milton", "Ontario")).toBe("Milton, Ontario");
     expect(nameOf("Montréal", "Québec")).toBe("Montréal");
   });
 
-  test("and always by what means it: its name alone, or that place and no other", () => {
+  test("and always resolves to that place alone", () => {
     for (const place of gazetteer) {
-      const name = searchedPlaceName(place);
+      const name = placeFilterName(place);
       expect(placeNamed(name)).toBe(place);
-      if (name !== place.name) expect(asked(name)).toEqual([place.name]);
+      if (name !== place.name) expect(resolvedNames(name)).toEqual([place.name]);
     }
   });
 });
 
-describe("a region in an address", () => {
+describe("a region in a URL", () => {
   const canonical = (address: string) => {
     const filters = resolveRegionNames(parseSearchFilters(new URLSearchParams(address)));
     expect(resolveRegionNames(filters)).toBe(filters);
     return writeSearchFilters(filters, { isCategoryInPath: false }).toString();
   };
 
-  test("has one spelling, no kilometres, and stands there once", () => {
+  test("has one spelling, no radius, and occurs once", () => {
     const estrie = "q=v%C3%A9lo&location=Estrie";
     for (const typed of ["estrie", "l’Estrie", "Cantons-de-l'Est", "ESTRIE&within=25"])
       expect(canonical(`q=vélo&location=${typed}`)).toBe(estrie);
     expect(canonical("q=vélo&location=estrie&location=cantons de l'est")).toBe(estrie);
   });
 
-  test("leaves all others as they were", () => {
+  test("does not affect other places", () => {
     const address = "location=laval&location=Laurentides%2C+Qu%C3%A9bec&within=25";
     expect(canonical(address)).toBe(address);
     expect(canonical("location=laval&location=rive-sud&within=10&within=5")).toBe(
@@ -80,7 +80,7 @@ describe("a region in an address", () => {
   });
 });
 
-test("municipalities and regions are suggested together, the likeliest first", () => {
+test("municipalities and regions are suggested together, most likely first", () => {
   const named = suggestLocations("mont", 2).map(({ name, where }) => [name, where]);
   expect(named).toEqual([
     ["Montréal", null],

@@ -23,11 +23,10 @@ import { spellingCost } from "../analysis/spelling.ts";
 import type { PlaceFilter } from "../filters/place-filters.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
 
-/** What the places of a search mean. A region's name means the region: its namesake is "Laurentides, Québec". */
-
 /**
- * The municipalities that a place of a search means: those of a region, those around it, or the one whose province
- * follows ("Québec, Québec"). Null where any city or province with that in its name is meant.
+ * The municipalities a place filter stands for: those of a region, those within the radius, or the one qualified by its
+ * province ("Québec, Québec"). Null: every city or province whose name contains the text. A region name always means
+ * the region; a municipality of the same name is "Laurentides, Québec".
  */
 export function resolvePlaces({ name, within }: PlaceFilter): readonly GazetteerPlace[] | null {
   const region = regionNamed(name);
@@ -41,38 +40,44 @@ export function resolvePlaces({ name, within }: PlaceFilter): readonly Gazetteer
 }
 
 /**
- * What a name that means any city or province with that in it means as well: the municipality that is called so (Mtl,
- * 3-Rivières), or spelled otherwise by whoever placed an ad there (St-Jérôme).
+ * For a filter matched as text (`resolvePlaces` null): the municipality known by that alias (Mtl, 3-Rivières) or
+ * spelling (St-Jérôme), which is matched as well.
  */
 export function homonymPlace(place: PlaceFilter): GazetteerPlace | null {
   return place.within === null && resolvePlaces(place) === null ? placeNamed(place.name) : null;
 }
 
-/** Whether a municipality, as a filter takes it, is one of several that a place means: to choose it as well would add nothing. */
-export function isOneOf(name: string, place: PlaceFilter): boolean {
+/**
+ * Whether the place filter already covers the municipality given by its filter name, so that adding it would be
+ * redundant.
+ */
+export function coversPlace(name: string, place: PlaceFilter): boolean {
   if (place.within === null && isProvince(place.name) && findPlace(name, place.name)) return true;
-  const asked = resolvePlaces(place);
+  const resolved = resolvePlaces(place);
   const id = placeNamed(name)?.id;
-  if (asked === null) return id !== undefined && homonymPlace(place)?.id === id;
-  return asked.length > 1 && asked.some((other) => other.id === id);
+  if (resolved === null) return id !== undefined && homonymPlace(place)?.id === id;
+  return resolved.length > 1 && resolved.some((other) => other.id === id);
 }
 
 /**
- * What stands, folded, in the spelling of a city that is no municipality we know, and yet is there: "Les Éboulements
- * (Charlevoix)", "Estrie". Only a region has any.
+ * Folded spellings of a region's localities that are not in the gazetteer: "Les Éboulements (Charlevoix)", "Estrie".
+ * Empty unless the place is a region.
  */
-export function placeSpellings({ name }: PlaceFilter): readonly string[] {
+export function localitySpellings({ name }: PlaceFilter): readonly string[] {
   const region = regionNamed(name);
   return region ? regionSpellings(region).map(fold) : [];
 }
 
-/** From where ways are measured; null for a region, as for a province: it has no middle. */
+/** The point distances are measured from; null for regions and provinces. */
 export function searchCenter({ name }: PlaceFilter): GazetteerPlace | null {
   return regionNamed(name) ? null : placeNamed(name);
 }
 
-/** Tells the kilometres to the nearest of these places that have a middle; null where none has, or none is known there. */
-export function kmFrom(
+/**
+ * Returns a function for the distance in kilometers to the nearest of these places; null when no place has a center or
+ * the argument is null.
+ */
+export function distanceFrom(
   places: readonly PlaceFilter[],
 ): (place: Pick<GazetteerPlace, "latitude" | "longitude"> | null) => number | null {
   const centers = places.flatMap((place) => searchCenter(place) ?? []);
@@ -80,17 +85,17 @@ export function kmFrom(
     place && centers.length > 0 ? Math.min(...centers.map((center) => distanceKm(center, place))) : null;
 }
 
-/** As a filter takes a municipality: its name, with its province where the name alone would mean something else. */
-export const searchedPlaceName = memoize(
+/** The filter name of a municipality: its name, with the province appended when the name alone is ambiguous. */
+export const placeFilterName = memoize(
   { max: gazetteer.length, keyOf: (place: GazetteerPlace) => place.id },
-  (place): string => (meansOthers(place) ? `${place.name}, ${place.province}` : place.name),
+  (place): string => (isAmbiguous(place) ? `${place.name}, ${place.province}` : place.name),
 );
 
 /**
- * A province, a region, a more populous namesake; or, as a name is looked for in any part of others, places in which half
- * as many people live as in this one: "Milton" finds what is in Hamilton.
+ * Ambiguous: also a province or a region, shared with a more populous municipality, or, since filters match substrings,
+ * contained in names whose population is more than half of its own ("Milton" in Hamilton).
  */
-function meansOthers(place: GazetteerPlace): boolean {
+function isAmbiguous(place: GazetteerPlace): boolean {
   const { name, population } = place;
   if (isProvince(name) || regionNamed(name) || placeNamed(name) !== place) return true;
   const folded = fold(name);
@@ -100,15 +105,15 @@ function meansOthers(place: GazetteerPlace): boolean {
 
 const foldedNames = gazetteer.map((place) => [place, fold(place.name)] as const);
 
-/** `asked`: as a filter takes it. Of a region `province` is null, and `where` says in words that one is there. */
+/** `asked`: filter name. For a region `province` is null and `where` is its name with a preposition. */
 export type SuggestedPlace = { name: string; asked: string } & (
   | { province: Province; where: null }
   | { province: null; where: string }
 );
 
 /**
- * Municipalities and regions whose name begins like that, the likeliest meant first. Nothing for nothing typed.
- * @param isWanted which of them, by how many people live there
+ * Municipalities and regions by name prefix, most likely first; empty for an empty prefix.
+ * @param isWanted additional condition on the population
  */
 export function suggestLocations(
   typed: string,
@@ -134,14 +139,16 @@ export function suggestLocations(
 
 function suggestedPlace(place: GazetteerPlace): SuggestedPlace {
   const { name, province } = place;
-  return { name, asked: searchedPlaceName(place), province, where: null };
+  return { name, asked: placeFilterName(place), province, where: null };
 }
 
 function suggestedRegion({ name, where }: Region): SuggestedPlace {
   return { name, asked: name, province: null, where };
 }
 
-/** Regions by the one name that stands in addresses, each once and without kilometres; the same filters where they are so. */
+/**
+ * Replaces region aliases by their canonical name and removes duplicates; returns the same object when nothing changes.
+ */
 export function resolveRegionNames(filters: SearchFilters): SearchFilters {
   const named = filters.places.map((place): PlaceFilter => {
     const region = regionNamed(place.name);
@@ -149,24 +156,23 @@ export function resolveRegionNames(filters: SearchFilters): SearchFilters {
   });
   const places = named.filter(({ name }, index) => named.findIndex((other) => other.name === name) === index);
   const isSame =
-    places.length === named.length && named.every((place, index) => isLike(place, filters.places[index]));
+    places.length === named.length &&
+    named.every((place, index) => isSameFilter(place, filters.places[index]));
   return isSame ? filters : { ...filters, places };
 }
 
-function isLike(place: PlaceFilter, other: PlaceFilter | undefined): boolean {
+function isSameFilter(place: PlaceFilter, other: PlaceFilter | undefined): boolean {
   return place.name === other?.name && place.within === other.within;
 }
 
-/** For who found nothing: a place that is called like none of ours, taken for the one that was probably meant. */
-
-/** The first place that looks mistyped, and the same search with what was meant; null when none does. */
+/** For a search without results: the first place filter that looks misspelled is replaced; null when none does. */
 export function suggestCorrectedPlace(
   filters: SearchFilters,
 ): { place: GazetteerPlace; filters: SearchFilters } | null {
   for (const [index, { name, within }] of filters.places.entries()) {
-    const place = placeMeantBy(name);
+    const place = correctPlaceName(name);
     if (!place) continue;
-    const places = filters.places.with(index, { name: searchedPlaceName(place), within });
+    const places = filters.places.with(index, { name: placeFilterName(place), within });
     return { place, filters: { ...filters, places, page: 1 } };
   }
   return null;
@@ -174,15 +180,18 @@ export function suggestCorrectedPlace(
 
 const lettersMin = 5;
 
-/** Of the spellings that are nearest, the most populous place. */
-const placeMeantBy = memoize({ max: 500, keyOf: (name: string) => name }, (name): GazetteerPlace | null => {
-  const typed = placeKey(name);
-  if (typed.length < lettersMin || placeNamed(name) || regionNamed(name)) return null;
-  const alike = gazetteer.flatMap((place) => {
-    const cost = Math.min(
-      ...[place.name, ...place.aliases].map((known) => spellingCost(typed, placeKey(known))),
-    );
-    return cost < Number.POSITIVE_INFINITY ? [{ place, cost }] : [];
-  });
-  return alike.sort((a, b) => a.cost - b.cost || b.place.population - a.place.population)[0]?.place ?? null;
-});
+/** Lowest spelling cost first, then highest population. */
+const correctPlaceName = memoize(
+  { max: 500, keyOf: (name: string) => name },
+  (name): GazetteerPlace | null => {
+    const typed = placeKey(name);
+    if (typed.length < lettersMin || placeNamed(name) || regionNamed(name)) return null;
+    const alike = gazetteer.flatMap((place) => {
+      const cost = Math.min(
+        ...[place.name, ...place.aliases].map((known) => spellingCost(typed, placeKey(known))),
+      );
+      return cost < Number.POSITIVE_INFINITY ? [{ place, cost }] : [];
+    });
+    return alike.sort((a, b) => a.cost - b.cost || b.place.population - a.place.population)[0]?.place ?? null;
+  },
+);

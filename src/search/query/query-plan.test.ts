@@ -7,12 +7,12 @@ import { parseQuery } from "./query-syntax.ts";
 
 function plan(q: string, known: Partial<Lexicon>) {
   const found = planSearch(parseQuery(q), knowing(known));
-  if (!found) throw new Error("nothing was asked");
+  if (!found) throw new Error("the query has no words");
   return { ...found, match: tsquery(found.match), typed: tsquery(found.typed) };
 }
 
-describe("what is looked for", () => {
-  test("words that mean the same join the typed one, which stays apart for the order", () => {
+describe("query expansion", () => {
+  test("adds synonyms to the match, but not to the typed words used for ranking", () => {
     const synonyms = new Map([["char", [["auto"], ["voiture"]]]]);
     expect(plan("char rouge", { synonyms })).toMatchObject({
       match: "(('char') | ('auto') | ('voiture')) & ('rouge')",
@@ -20,7 +20,7 @@ describe("what is looked for", () => {
     });
   });
 
-  test("words that mean the same join each of several to choose from", () => {
+  test("adds synonyms to each of several alternatives", () => {
     const synonyms = new Map([
       ["char", [["auto"]]],
       ["camion", [["truck"]]],
@@ -31,7 +31,7 @@ describe("what is looked for", () => {
     expect(typed).toBe("('char') | ('camion')");
   });
 
-  test("of several to choose from, one thing in several words has what means the same as the whole", () => {
+  test("adds synonyms of an expression that is one of several alternatives", () => {
     const synonyms = new Map([
       ["table chevet", [["nightstand"]]],
       ["commode", [["dresser"]]],
@@ -42,14 +42,14 @@ describe("what is looked for", () => {
     });
   });
 
-  test("several typed words may be one thing, small words among them or not", () => {
+  test("recognizes expressions of several words, with or without stop words", () => {
     const synonyms = new Map([["machine laver", [["laveuse"]]]]);
     expect(plan("machine à laver blanche", { synonyms }).match).toBe(
       "((('machine') & ('laver')) | ('laveuse')) & ('blanche')",
     );
   });
 
-  test("two words are also looked for in one piece, and one piece as two, where ads write them so", () => {
+  test("joins two words into one, and splits one in two, where listings write them so", () => {
     expect(plan("lave vaisselle", { counts: countsOf({ lavevaisselle: 3 }) }).match).toBe(
       "(('lave') & ('vaisselle')) | ('lavevaisselle')",
     );
@@ -61,7 +61,7 @@ describe("what is looked for", () => {
     expect(plan("lavevaisselle", { counts }).match).toBe("'lavevaisselle'");
   });
 
-  test("a mistyped word is looked for with what it was taken for, and that is said", () => {
+  test("adds the correction of a misspelled word, and reports it", () => {
     const corrections = new Map([["veol", { term: "velo", shown: "vélo", ads: 9 }]]);
     const synonyms = new Map([["velo", [["bicyclette"]]]]);
     expect(plan("veol rouge", { corrections, synonyms })).toMatchObject({
@@ -70,7 +70,7 @@ describe("what is looked for", () => {
     });
   });
 
-  test("two words that stand side by side are meant before a correction, two that do not are none", () => {
+  test("prefers two adjacent words to a correction, and ignores a split that is not in use", () => {
     const corrections = new Map([["comtable", { term: "comptable", shown: "comptable", ads: 9 }]]);
     const counts = countsOf({ com: 3, table: 90 });
     expect(plan("comtable", { corrections, counts }).match).toBe("('comtable') | ('comptable')");
@@ -79,17 +79,17 @@ describe("what is looked for", () => {
     });
   });
 
-  test("a word in the other gender joins without a word about it", () => {
+  test("adds the other gender without a report", () => {
     const corrections = new Map([["chere", { term: "cher", shown: "cher", ads: 9 }]]);
     expect(plan("chère", { corrections })).toMatchObject({ match: "('chere') | ('cher')", corrected: [] });
   });
 
-  test("words in quotes are taken as they are", () => {
+  test("does not expand quoted words", () => {
     const synonyms = new Map([["char", [["auto"]]]]);
     expect(plan('"char"', { synonyms }).match).toBe("'char'");
   });
 
-  test("the beginning of a word that no ad uses finds the words that begin so, and is typed by that", () => {
+  test("expands an unused word to words with that prefix, which count as typed", () => {
     const completions = { of: "aspira", by: [{ term: "aspirateur", ads: 9 }] };
     const synonyms = new Map([["aspirateur", [["balayeuse"]]]]);
     expect(plan("aspira", { completions, synonyms })).toMatchObject({
@@ -99,7 +99,7 @@ describe("what is looked for", () => {
     });
   });
 
-  test("where ads use it after all, the typed word comes before what it begins", () => {
+  test("ranks a typed word that is in use above its completions", () => {
     const completions = { of: "cor", by: [{ term: "corolla", ads: 9 }] };
     const counts = countsOf({ cor: 1 });
     expect(plan("toyota cor", { completions, counts })).toMatchObject({
@@ -110,7 +110,7 @@ describe("what is looked for", () => {
     expect(plan('toyota "cor"', { completions, counts }).match).toBe("('toyota') & ('cor')");
   });
 
-  test("the words of what is one thing also have what means the same as each", () => {
+  test("also adds synonyms of the single words of an expression", () => {
     const synonyms = new Map([
       ["char electrique", [["vehicule", "electrique"]]],
       ["char", [["auto"]]],
@@ -120,7 +120,7 @@ describe("what is looked for", () => {
     );
   });
 
-  test("what several words mean is said once, and any small word may stand within it", () => {
+  test("adds each synonym once, with any stop word within it", () => {
     const synonyms = new Map([
       [
         "table basse",
@@ -142,13 +142,13 @@ describe("what is looked for", () => {
     );
   });
 
-  test("what the thesaurus writes in one piece is known in two", () => {
+  test("recognizes in two words what the thesaurus writes in one", () => {
     const synonyms = new Map([["snowblower", [["souffleuse"]]]]);
     expect(plan("snow blower", { synonyms }).match).toBe("(('snow') & ('blower')) | ('souffleuse')");
   });
 });
 
-test("words that no ad has are told apart from those that stand for others, or are asked for as they are", () => {
+test("unused words without expansion are reported", () => {
   const counts = countsOf({ lit: 11 });
   const corrections = new Map([["veol", { term: "velo", shown: "vélo", ads: 9 }]]);
   const synonyms = new Map([["char", [["auto"]]]]);

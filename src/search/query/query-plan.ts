@@ -1,29 +1,35 @@
 /**
- * From what was typed to what is looked for: words of the same meaning, spellings in one piece or in two, and corrected
- * words join what was typed. Pure: what the ads and the thesaurus know is handed in as a `Lexicon`.
+ * Query expansion: synonyms, spellings in one or two words, completions and corrections are added to the typed words.
+ * Pure: term statistics and thesaurus entries are passed in as a `Lexicon`.
  */
 import { differsOnlyByAccents } from "../analysis/accented-words.ts";
-import { isOtherGender } from "../analysis/spelling.ts";
-import { boundClauses, type Clause, runMax } from "./alternatives.ts";
-import { type Lexicon, longestRun, splits, synonymsOf, wholeMeaningMin } from "./lexicon.ts";
-import { allOf, anyOf, type Match, tsquery, words } from "./match-expression.ts";
+import { isGenderVariant } from "../analysis/spelling.ts";
+import { type Clause, expressionLengthMax, groupAlternatives } from "./alternatives.ts";
+import {
+  type Lexicon,
+  longestExpression,
+  prefixSynonymsMin,
+  splitsInTwo,
+  synonymMatches,
+} from "./lexicon.ts";
+import { allOf, anyOf, type Match, phrase, tsquery } from "./match-expression.ts";
 import type { QueryPiece, SearchQuery } from "./query-syntax.ts";
 
 export type SearchPlan = {
-  /** what an ad must have */
+  /** what a listing must match */
   match: Match;
-  /** the same without synonyms and corrections: those come first */
+  /** the same without synonyms and corrections; such matches rank higher */
   typed: Match;
-  /** for each word taken for another, what was typed and what is looked for; not for another form of the same */
+  /** typed and corrected form of each corrected word; other inflections of the same word are not reported */
   corrected: { typed: string; shown: string }[];
-  /** a word that no ad has stands for those that begin so: these count as typed in the order, but nobody typed them */
+  /** an unused word was expanded to words with that prefix: they rank as typed words although they were not typed */
   isCompleted: boolean;
   isOneWord: boolean;
-  /** words that no ad has, nor anything that they may stand for: with them nothing is found */
+  /** unused terms without any expansion: they make the search find nothing */
   unused: string[];
-  /** most words were typed as their terms are, neither in the plural nor agreed */
-  isBare: boolean;
-  /** of titles that have another word, told from a typed one by its accent (`accented-words.ts`) */
+  /** most words were typed in the form of their term, neither plural nor feminine */
+  isUninflected: boolean;
+  /** pattern of titles with the other accent of a typed word (`accented-words.ts`) */
   accentedOtherwise: string | null;
 };
 
@@ -31,24 +37,27 @@ export type SearchPlan = {
 export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | null {
   if (query.all.length === 0 && query.none.length === 0) return null;
   const corrected: SearchPlan["corrected"] = [];
-  const clauses = boundClauses(query.all, lexicon.synonyms);
-  const groups = groupsOf(clauses, lexicon, corrected, runMax);
+  const clauses = groupAlternatives(query.all, lexicon.synonyms);
+  const groups = expandClauses(clauses, lexicon, corrected, expressionLengthMax);
   const none: Match[] = query.none.length > 0 ? [{ kind: "none", of: query.none.map(typedMatch) }] : [];
-  const typed = clauses.map((clause) => anyOf(clause.flatMap((pieces) => typedAll(pieces, lexicon))));
+  const typed = clauses.map((clause) => anyOf(clause.flatMap((pieces) => typedAlternative(pieces, lexicon))));
   return {
     match: allOf([...groups, ...none]),
     typed: allOf([...typed, ...none]),
     corrected,
-    isCompleted: query.all.flat().some((piece) => typedMatches(piece, lexicon).length > 1),
+    isCompleted: query.all.flat().some((piece) => typedVariants(piece, lexicon).length > 1),
     isOneWord: query.all.flat(2).length === 1,
-    unused: unusedIn(query, lexicon),
-    isBare: isMostlyBare(query),
+    unused: findUnused(query, lexicon),
+    isUninflected: isMostlyUninflected(query),
     accentedOtherwise: differsOnlyByAccents(query),
   };
 }
 
-/** What each word, or each run of words that is one thing, is looked for as; the words of a run also one by one. */
-function groupsOf(
+/**
+ * Expansion of each word, and of each run of words that is one expression; the words of a run are also expanded one by
+ * one.
+ */
+function expandClauses(
   clauses: readonly Clause[],
   lexicon: Lexicon,
   corrected: SearchPlan["corrected"],
@@ -57,15 +66,15 @@ function groupsOf(
   const groups: Match[] = [];
   for (let at = 0; at < clauses.length; ) {
     const next = clauses.slice(at, at + max).map((clause) => clause.flat());
-    const { length, others } = longestRun(next, lexicon);
+    const { length, others } = longestExpression(next, lexicon);
     const run = clauses.slice(at, at + length);
     const own =
       length === 1
-        ? run.map((clause) => clauseMatch(clause, lexicon, corrected))
-        : groupsOf(run, lexicon, corrected, length - 1);
-    // Who looks for all words of a run anywhere finds them side by side as well.
+        ? run.map((clause) => expandClause(clause, lexicon, corrected))
+        : expandClauses(run, lexicon, corrected, length - 1);
+    // The phrase itself is implied by all of its words.
     const together = tsquery(
-      words(
+      phrase(
         ...next
           .slice(0, length)
           .flat()
@@ -79,65 +88,69 @@ function groupsOf(
   return groups;
 }
 
-function clauseMatch(clause: Clause, lexicon: Lexicon, corrected: SearchPlan["corrected"]): Match {
+function expandClause(clause: Clause, lexicon: Lexicon, corrected: SearchPlan["corrected"]): Match {
   const single = clause.flatMap((pieces) => (pieces.length === 1 ? pieces : []));
   const several = clause.filter((pieces) => pieces.length > 1);
   return anyOf([
-    ...several.map((pieces) => allOf(groupsOf(eachOf(pieces), lexicon, corrected, runMax))),
-    ...(clause.length > 1 ? alternatives(single, lexicon) : []),
-    ...single.flatMap((piece) => pieceMatches(piece, lexicon, corrected)),
+    ...several.map((pieces) =>
+      allOf(expandClauses(toClauses(pieces), lexicon, corrected, expressionLengthMax)),
+    ),
+    ...(clause.length > 1 ? alternativeSynonyms(single, lexicon) : []),
+    ...single.flatMap((piece) => expandPiece(piece, lexicon, corrected)),
   ]);
 }
 
-const eachOf = (pieces: readonly QueryPiece[]): Clause[] => pieces.map((piece) => [[piece]]);
+const toClauses = (pieces: readonly QueryPiece[]): Clause[] => pieces.map((piece) => [[piece]]);
 
-/** What means the same as one of several pieces; a single one is a run. */
-function alternatives(pieces: readonly QueryPiece[], { synonyms }: Lexicon): Match[] {
+/** Synonyms of one of several alternatives; a single piece is handled as a run. */
+function alternativeSynonyms(pieces: readonly QueryPiece[], { synonyms }: Lexicon): Match[] {
   const plain = pieces.filter(({ isQuoted }) => !isQuoted);
-  return plain.flatMap(({ words: found }) => synonymsOf(found.map(({ term }) => term).join(" "), synonyms));
+  return plain.flatMap(({ words: found }) =>
+    synonymMatches(found.map(({ term }) => term).join(" "), synonyms),
+  );
 }
 
-function unusedIn({ all }: SearchQuery, lexicon: Lexicon): string[] {
-  const isAlone = (piece: QueryPiece) => pieceMatches(piece, lexicon, []).length === 1;
+function findUnused({ all }: SearchQuery, lexicon: Lexicon): string[] {
+  const isAlone = (piece: QueryPiece) => expandPiece(piece, lexicon, []).length === 1;
   const without = all.filter((pieces) => pieces.every((piece) => !piece.isQuoted && isAlone(piece)));
   const terms = without.flat().flatMap(({ words: found }) => found.map(({ term }) => term));
   return terms.filter((term) => !lexicon.counts.has(term) && !lexicon.synonyms.has(term));
 }
 
 function typedMatch({ words: found }: QueryPiece): Match {
-  return words(...found.map(({ term }) => term));
+  return phrase(...found.map(({ term }) => term));
 }
 
-function pieceMatches(piece: QueryPiece, lexicon: Lexicon, corrected: SearchPlan["corrected"]): Match[] {
+function expandPiece(piece: QueryPiece, lexicon: Lexicon, corrected: SearchPlan["corrected"]): Match[] {
   const [only] = piece.words;
   const matches = [typedMatch(piece)];
   if (!only || piece.words.length > 1 || piece.isQuoted) return matches;
   const { term } = only;
-  const pairs = splits(term).filter((parts) => lexicon.pairs.has(parts.join(" ")));
-  matches.push(...pairs.map((parts) => words(...parts)));
+  const pairs = splitsInTwo(term).filter((parts) => lexicon.pairs.has(parts.join(" ")));
+  matches.push(...pairs.map((parts) => phrase(...parts)));
   const completed = completionsOf(piece, lexicon);
-  matches.push(...completed.map((whole) => words(whole)));
-  if (term.length >= wholeMeaningMin)
-    for (const whole of completed) matches.push(...synonymsOf(whole, lexicon.synonyms));
+  matches.push(...completed.map((whole) => phrase(whole)));
+  if (term.length >= prefixSynonymsMin)
+    for (const whole of completed) matches.push(...synonymMatches(whole, lexicon.synonyms));
   const meant = lexicon.corrections.get(term);
   if (meant && matches.length === 1) {
-    matches.push(words(meant.term), ...synonymsOf(meant.term, lexicon.synonyms));
-    if (!isOtherGender(term, meant.term)) corrected.push({ typed: piece.typed, shown: meant.shown });
+    matches.push(phrase(meant.term), ...synonymMatches(meant.term, lexicon.synonyms));
+    if (!isGenderVariant(term, meant.term)) corrected.push({ typed: piece.typed, shown: meant.shown });
   }
   return matches;
 }
 
-/** Of a word that no ad uses, what it begins was typed as well: words that only mean the same come after. */
-function typedMatches(piece: QueryPiece, lexicon: Lexicon): Match[] {
+/** Completions of an unused word count as typed and rank above synonyms. */
+function typedVariants(piece: QueryPiece, lexicon: Lexicon): Match[] {
   const [only] = piece.words;
   const isUnknown = only !== undefined && !lexicon.counts.has(only.term);
   const completed = isUnknown ? completionsOf(piece, lexicon) : [];
-  return [typedMatch(piece), ...completed.map((whole) => words(whole))];
+  return [typedMatch(piece), ...completed.map((whole) => phrase(whole))];
 }
 
-/** One alternative; all its words are asked for. */
-function typedAll(pieces: readonly QueryPiece[], lexicon: Lexicon): Match[] {
-  const each = pieces.map((piece) => typedMatches(piece, lexicon));
+/** One alternative; it requires all of its pieces. */
+function typedAlternative(pieces: readonly QueryPiece[], lexicon: Lexicon): Match[] {
+  const each = pieces.map((piece) => typedVariants(piece, lexicon));
   return pieces.length === 1 ? each.flat() : [allOf(each.map(anyOf))];
 }
 
@@ -147,7 +160,7 @@ function completionsOf({ words: found, isQuoted }: QueryPiece, { completions }: 
   return completions.by.map(({ term }) => term);
 }
 
-function isMostlyBare({ all }: SearchQuery): boolean {
+function isMostlyUninflected({ all }: SearchQuery): boolean {
   const typed = all.flat().flatMap(({ words: found }) => found);
-  return typed.filter(({ isBare }) => isBare).length * 2 >= typed.length;
+  return typed.filter(({ isUninflected }) => isUninflected).length * 2 >= typed.length;
 }

@@ -5,7 +5,7 @@ import { tsquery } from "./match-expression.ts";
 import { planSearch } from "./query-plan.ts";
 import { parseQuery } from "./query-syntax.ts";
 
-function asked(q: string): string {
+function describeQuery(q: string): string {
   const plan = planSearch(parseQuery(q), knowing({}));
   return plan ? tsquery(plan.match) : "";
 }
@@ -113,11 +113,11 @@ test.each([
   ["9'-b", "('9' <-> 'pi') & ('b')"],
   ["!!!", ""],
   ["", ""],
-])("%s asks for %s", (q, query) => {
-  expect(asked(q)).toBe(query);
+])("%s parses to %s", (q, query) => {
+  expect(describeQuery(q)).toBe(query);
 });
 
-test("whatever is typed, each piece has words, and no more than 24 clauses are asked for", () => {
+test("for any input, each piece has words, and there are at most 24 clauses", () => {
   const typed = fc.string({ unit: fc.constantFrom(..."ab4é’'\"«»|-() OR½&!:*".split("")), maxLength: 200 });
   fc.assert(
     fc.property(typed, (q) => {

@@ -2,74 +2,77 @@ import { fold } from "../../platform/fold.ts";
 import { stripFillerWords } from "../analysis/filler-words.ts";
 import { isThing } from "../analysis/known-words.ts";
 import {
-  isImpliedUnit,
-  isSmallWord,
-  type SearchWord,
+  isImpliedWord,
+  isStopWord,
+  normalizeSpelling,
   stripImpliedUnits,
-  unifySpelling,
+  type Token,
+  tokenize,
   units,
-  wordsOf,
 } from "../analysis/tokens.ts";
 
 /**
- * What of a typed search is an operator: quotes around words that are meant as they stand, "ou" (or OR, |) between
- * alternatives, and a hyphen, « sauf » or « pas » before what must not be there. One definition for all who read what was typed.
+ * Query syntax: quoted phrases, "ou" (or OR, |) between alternatives, and exclusion by a hyphen, « sauf » or « pas ».
+ * Any input is valid: what makes no sense as an operator is a word or ignored.
  */
 
-/** Whether something is quoted or left out: it is meant as it stands. */
+/** Whether the query contains quoted or excluded words, which are literal. */
 export function hasLiterals(q: string): boolean {
   return q.search(quotedPhrase) >= 0 || isExcluding(q);
 }
 
-/** Whether a quote begins, though it may not have ended yet. */
+/** Whether a quotation starts, even if it is not closed yet. */
 export function isQuoting(q: string): boolean {
   return /(?<!\S)-?["«“]/u.test(q);
 }
 
-/** Whether something is left out: not in « sac de couchage -20 ». */
+/** Whether something is excluded; not in « sac de couchage -20 ». */
 export function isExcluding(q: string): boolean {
   return markExclusions(q).includes(exclusion);
 }
 
-/** @param text one typed piece */
+/** @param text a single token */
 export function isOr(text: string): boolean {
   return /^(?:OR|[Oo][Uu]|\|)$/u.test(text);
 }
 
-/** A hyphen that leaves it out, and the words, in one of the groups 2 to 4. */
-export const quotedPhrase = /(?<!\S)(-?)(?:"([^"]*[^"\s][^"]*)"|«([^»]+)»|“([^”]+)”)(?!\S)/gu;
+/** Group 1: a hyphen for exclusion; groups 2 to 4: the quoted words. */
+const quotedPhrase = /(?<!\S)(-?)(?:"([^"]*[^"\s][^"]*)"|«([^»]+)»|“([^”]+)”)(?!\S)/gu;
 
-/** What may stand between "sauf", or the "ou" behind it, and what is left out. */
+/** May stand between "sauf" (or the "ou" after it) and the excluded word. */
 const article = String.raw`(?:(?:les?|la|des|du|de\s+la)\s+|l['’]\s?)`;
 const preposition = String.raw`(?:(?:en|[àa]|au|aux|pr[èe]s\s+de)\s+)`;
-/** Not first: what is anything but something is nothing that could be looked for. */
-const except = new RegExp(
+/** Not at the start: a query needs something to match. */
+const exceptPattern = new RegExp(
   String.raw`(?<=\S\s)\s*sauf\s+(?:${article}|(${preposition}))?(?=[\p{L}\p{N}])`,
   "giu",
 );
-/** « Vélo pas électrique », « table pas en bois »; what is « pas cher » or « pas trop grand » is none of these. */
-const notSaid =
+/** « Vélo pas électrique », « table pas en bois »; not « pas cher » or « pas trop grand ». */
+const notNegated =
   "ch[eè]re?s?|loin|trop|tr[eè]s|encore|besoin|plus|moins|grave|pour|avec|sans|dans|avant|apr[eè]s|vraiment|n[ée]cessaire(?:ment)?|obligatoire|oblig[ée]";
-const not = new RegExp(String.raw`(?<=\S\s)\s*pas\s+(en\s+)?(?=\p{L}{4})(?!(?:${notSaid})(?!\p{L}))`, "giu");
-/** Leaves nothing out: "2 chambres ou plus", "meublé ou non". */
+const negation = new RegExp(
+  String.raw`(?<=\S\s)\s*pas\s+(en\s+)?(?=\p{L}{4})(?!(?:${notNegated})(?!\p{L}))`,
+  "giu",
+);
+/** Not an exclusion: "2 chambres ou plus", "meublé ou non". */
 const orNot = /(?<=\S)\s+(?:ou|et)\s+(?:plus|moins|non|pas)(?!\S)/giu;
 
 /**
- * « Sac de couchage -20 », « bac -30 °C »: of degrees, and of round tens also without them, the hyphen says how cold, and
- * ads say them in many ways. « iPhone -7 » leaves the 7 out.
+ * « Sac de couchage -20 », « bac -30 °C »: before degrees, and before round tens, the hyphen is a minus sign. Listings
+ * write temperatures in many ways, so the sign is dropped. « iPhone -7 » is an exclusion.
  */
 const degrees = String.raw`\s?(?:[°º]|degr[ée]s?|(?=[cf](?!\p{L})))(?:\s?(?:celsius|fahrenheit|[cf])(?!\p{L}))?`;
-const cold = new RegExp(
+const temperature = new RegExp(
   String.raw`(?<!\S)-(?:(\d{1,2})${degrees}|([1-6]0)(?!\S)(?!\s(?:${units})(?!\S)))`,
   "giu",
 );
 
-/** Stand for the hyphen, for "sauf" and for "sauf en"; nothing that people type. */
-export const exclusion = "\u0001";
+/** Control characters that mark a hyphen, "sauf" and "sauf en"; they cannot be typed. */
+const exclusion = "\u0001";
 const exception = "\u0002";
 const exceptionIn = "\u0004";
 
-/** What "sauf" goes on to leave out: "sauf honda ou toyota", but not "sauf en cuir ou un futon", "sauf pitbull, à donner". */
+/** Continues an exclusion: "sauf honda ou toyota", but not "sauf en cuir ou un futon", "sauf pitbull, à donner". */
 const exceptAlso = new RegExp(
   String.raw`(?<=([${exception}${exceptionIn}])[^\s,]+)(?:\s*,\s*|\s+(?:ou|et|ni)\s+)(?!une?\s|${preposition})${article}?(?=[\p{L}\p{N}])`,
   "giu",
@@ -80,39 +83,33 @@ const exceptAlsoIn = new RegExp(
   "giu",
 );
 
-/** With one sign before each word that is left out. Marked before one spelling makes a hyphen of its own in 9'-a. */
-export function markExclusions(text: string): string {
+/** Puts one marker before each excluded word. Runs before `normalizeSpelling`, which inserts hyphens itself (9'-a). */
+function markExclusions(text: string): string {
   let marked = text
     .replace(orNot, "")
-    .replace(except, (_, ofKind: string | undefined) => (ofKind ? exceptionIn : exception))
-    .replace(not, (_, ofKind: string | undefined) => (ofKind ? exceptionIn : exception));
+    .replace(exceptPattern, (_, ofKind: string | undefined) => (ofKind ? exceptionIn : exception))
+    .replace(negation, (_, ofKind: string | undefined) => (ofKind ? exceptionIn : exception));
   for (let before = ""; before !== marked; ) {
     before = marked;
     marked = marked.replace(exceptAlso, " $1").replace(exceptAlsoIn, " $1");
   }
   return marked
-    .replace(cold, "$1$2")
+    .replace(temperature, "$1$2")
     .replaceAll(exception, exclusion)
     .replaceAll(exceptionIn, exclusion)
     .replace(/(?<!\S)-(?=[\p{L}\p{N}])/gu, exclusion);
 }
 
 /**
- * What was typed into the search field, taken apart: words that must all be there, words in quotes that must stand side
- * by side, "ou" (or OR) between alternatives, and a hyphen or « sauf » before what must not be there. Anything can be
- * typed: what makes no sense as an operator is a word or nothing.
+ * One typed piece; several words (lave-vaisselle, rav4) must be adjacent. Quoted pieces are not expanded.
+ * `isComplement`: follows a preposition, as chevet in « table de chevet ».
  */
+export type QueryPiece = { typed: string; words: Token[]; isQuoted: boolean; isComplement: boolean };
 
-/**
- * One typed piece; several words (lave-vaisselle, rav4) stand side by side. Quoted ones are taken as they are.
- * `isComplement`: behind a preposition, as chevet of « table de chevet ».
- */
-export type QueryPiece = { typed: string; words: SearchWord[]; isQuoted: boolean; isComplement: boolean };
-
-/** Every clause of `all` holds, by one of its pieces; none of `none` is there. */
+/** Each clause of `all` must match one of its pieces; no piece of `none` may match. */
 export type SearchQuery = { all: QueryPiece[][]; none: QueryPiece[] };
 
-/** Enough for any search; each costs the database something. */
+/** Limits the cost of a query. */
 const clausesMax = 24;
 
 export function parseQuery(q: string): SearchQuery {
@@ -121,19 +118,19 @@ export function parseQuery(q: string): SearchQuery {
   let isAlternative = false;
   let isComplement = false;
   let preposition = "";
-  for (const { text, isQuoted, isExcluded } of typedPieces(withoutPossessives(stripFillerWords(q)))) {
+  for (const { text, isQuoted, isExcluded } of splitPieces(stripPossessives(stripFillerWords(q)))) {
     if (!isQuoted && isOr(text)) {
       isAlternative = all.length > 0;
       continue;
     }
     if (text === elision) [isComplement, preposition] = [true, "de"];
-    const words = wordsOf(text);
+    const words = tokenize(text);
     if (words.length === 0) continue;
     const piece = { typed: text, words, isQuoted, isComplement };
-    if (!isExcluded && isLinking(piece)) {
-      isComplement ||= complementing.has(fold(text));
+    if (!isExcluded && isFunctionPiece(piece)) {
+      isComplement ||= complementPrepositions.has(fold(text));
       if (prepositions.has(fold(text))) preposition = fold(text);
-      // « Un vélo ou mon kayak »: what stands there is what follows.
+      // « Un vélo ou mon kayak »: the determiner is skipped.
       if (isAlternative) continue;
     } else isComplement = false;
     if (isExcluded) none.push(piece);
@@ -142,54 +139,63 @@ export function parseQuery(q: string): SearchQuery {
     isAlternative = false;
     preposition = "";
   }
-  return { all: withoutSmallWords(all).slice(0, clausesMax), none: none.slice(0, clausesMax) };
+  return { all: dropStopWords(all).slice(0, clausesMax), none: none.slice(0, clausesMax) };
 }
 
-/** « Vélo pour enfant ou adulte »: others say what it is for, of or with, not what it is. */
-const complementing = new Set("a au aux d de des du of".split(" "));
-const prepositions = new Set([...complementing, ..."avec dans en par pas pour sur for".split(" ")]);
-const ofWhat = new Set("d de des du of".split(" "));
+/**
+ * Prepositions of a complement that names a kind of thing; those left out introduce a purpose or quality (« vélo pour
+ * enfant ou adulte »).
+ */
+const complementPrepositions = new Set("a au aux d de des du of".split(" "));
+const prepositions = new Set([...complementPrepositions, ..."avec dans en par pas pour sur for".split(" ")]);
+const genitivePrepositions = new Set("d de des du of".split(" "));
 
-const isSmall = ({ words, isQuoted }: QueryPiece) =>
-  !isQuoted && words.every(({ term }) => isSmallWord(term));
-const isEvident = (piece: QueryPiece) =>
-  isSmall(piece) && piece.words.some(({ term }) => isImpliedUnit(term));
-const isLinking = (piece: QueryPiece) => isSmall(piece) && !isEvident(piece);
+const isStopPiece = ({ words, isQuoted }: QueryPiece) =>
+  !isQuoted && words.every(({ term }) => isStopWord(term));
+const isImpliedPiece = (piece: QueryPiece) =>
+  isStopPiece(piece) && piece.words.some(({ term }) => isImpliedWord(term));
+const isFunctionPiece = (piece: QueryPiece) => isStopPiece(piece) && !isImpliedPiece(piece);
 
 /**
- * « Condo à vendre ou maison » is a condo or a maison: what is said of the one, and says nothing, is no choice. It is one
- * beside what may be said of it as well: « usagé ou neuf », « à vendre ou pour pièces ».
+ * « Condo à vendre ou maison » means condo or maison: implied words before « ou » are dropped. They are alternatives
+ * beside other attributes: « usagé ou neuf », « à vendre ou pour pièces ».
  */
 function addAlternative(all: QueryPiece[][], piece: QueryPiece, preposition: string): void {
-  const isApart = preposition === "" ? isNamed(piece) : ofWhat.has(preposition) && isOfOther(all);
-  if (isApart && all.at(-1)?.every(isEvident)) while (all.at(-1)?.every(isSmall)) all.pop();
+  const isApart =
+    preposition === ""
+      ? isThingPiece(piece)
+      : genitivePrepositions.has(preposition) && isComplementBefore(all);
+  if (isApart && all.at(-1)?.every(isImpliedPiece)) while (all.at(-1)?.every(isStopPiece)) all.pop();
   const last = all.at(-1);
   if (last) last.push(piece);
   else all.push([piece]);
 }
 
-const isNamed = ({ words }: QueryPiece) => isThing(words.map(({ term }) => term).join(" "));
+const isThingPiece = ({ words }: QueryPiece) => isThing(words.map(({ term }) => term).join(" "));
 /** « Pneus d’hiver usagés ou d’été ». */
-const isOfOther = (all: readonly QueryPiece[][]) =>
-  all.findLast((pieces) => !pieces.every(isSmall))?.every(({ isComplement }) => isComplement) ?? false;
+const isComplementBefore = (all: readonly QueryPiece[][]) =>
+  all.findLast((pieces) => !pieces.every(isStopPiece))?.every(({ isComplement }) => isComplement) ?? false;
 
-/** women's boots are women boots: no French word ends so. */
-const withoutPossessives = (q: string) => q.replace(/(?<=\p{L}{2})['’]s(?!\p{L})/gu, "");
+/** women's boots are women boots; no French word ends that way. */
+const stripPossessives = (q: string) => q.replace(/(?<=\p{L}{2})['’]s(?!\p{L})/gu, "");
 
-/** « Maison à loué » is one to let: behind « à » it can only be the infinitive, which sounds the same. */
-const withInfinitives = (q: string) =>
+/** « Maison à loué »: after « à » only the infinitive, which sounds the same, is possible. */
+const correctInfinitives = (q: string) =>
   q.replace(/(?<![\p{L}\p{N}])([àa])\s+(lou|donn|[ée]chang)(?:[ée]e?s?|ez)(?!\p{L})/giu, "$1 $2er");
 
-/** Stands for it, so that « pneus d’hiver » is told from « pneus hiver »; no word, so that « d’occasion » has none before it. */
+/**
+ * Marks an elided "d’", which distinguishes « pneus d’hiver » from « pneus hiver ». Not a word, so that « d’occasion »
+ * is not preceded by one.
+ */
 const elision = "\u0003";
-const elided = /(?<!\S)d['’](?=\p{L})/giu;
+const elisionPattern = /(?<!\S)d['’](?=\p{L})/giu;
 
-function typedPieces(q: string): { text: string; isQuoted: boolean; isExcluded: boolean }[] {
+function splitPieces(q: string): { text: string; isQuoted: boolean; isExcluded: boolean }[] {
   const pieces: { text: string; isQuoted: boolean; isExcluded: boolean }[] = [];
   let end = 0;
   const addPlain = (text: string) => {
     for (const piece of stripImpliedUnits(
-      unifySpelling(markExclusions(withInfinitives(text)).replace(elided, `${elision} `)),
+      normalizeSpelling(markExclusions(correctInfinitives(text)).replace(elisionPattern, `${elision} `)),
     ).split(/\s+/u)) {
       const isExcluded = piece.startsWith(exclusion);
       pieces.push({ text: isExcluded ? piece.slice(1) : piece, isQuoted: false, isExcluded });
@@ -198,16 +204,19 @@ function typedPieces(q: string): { text: string; isQuoted: boolean; isExcluded: 
   for (const match of q.matchAll(quotedPhrase)) {
     addPlain(q.slice(end, match.index));
     const text = match[2] ?? match[3] ?? match[4] ?? "";
-    pieces.push({ text: unifySpelling(text), isQuoted: true, isExcluded: match[1] === "-" });
+    pieces.push({ text: normalizeSpelling(text), isQuoted: true, isExcluded: match[1] === "-" });
     end = match.index + match[0].length;
   }
   addPlain(q.slice(end));
   return pieces;
 }
 
-/** One of several is no condition either: "neuf ou usagé". Where nothing else was asked for, what says most: "à vendre". */
-function withoutSmallWords(clauses: QueryPiece[][]): QueryPiece[][] {
+/**
+ * Drops stop words. A clause with a stop word as alternative is no condition either: "neuf ou usagé". When nothing else
+ * is left, implied words are kept, then all words: "à vendre".
+ */
+function dropStopWords(clauses: QueryPiece[][]): QueryPiece[][] {
   const without = (isLess: (piece: QueryPiece) => boolean) =>
     clauses.filter((pieces) => !pieces.some(isLess));
-  return [without(isSmall), without(isLinking), clauses].find(({ length }) => length > 0) ?? [];
+  return [without(isStopPiece), without(isFunctionPiece), clauses].find(({ length }) => length > 0) ?? [];
 }

@@ -1,37 +1,43 @@
 import type { Match } from "./match-expression.ts";
 
-/** Of the ads with one word, so many have a further one as well, and so many have it right after: guesses, on the high side. */
-const togetherShare = 0.5;
-const besideShare = 0.25;
+/**
+ * Assumed share of the listings with one term that also have another one, anywhere or directly after it; on the high
+ * side.
+ */
+const conjunctionShare = 0.5;
+const adjacencyShare = 0.25;
 
-/** The terms that an ad may match by. */
+/** The terms that may produce a match. */
 export function positiveTerms(match: Match): string[] {
   if (match.kind === "none") return [];
   return match.kind === "words" ? [...match.terms] : match.of.flatMap(positiveTerms);
 }
 
 /**
- * About how many ads match; Infinity where words are only excluded.
- * @param countOf how many ads have a term
+ * Estimated number of matches; Infinity when terms are only excluded.
+ * @param countOf document frequency of a term
  */
-export function estimate(match: Match, countOf: (term: string) => number): number {
+export function estimateMatches(match: Match, countOf: (term: string) => number): number {
   switch (match.kind) {
     case "words":
-      return shareOf(besideShare, match.terms.map(countOf));
+      return combineShares(adjacencyShare, match.terms.map(countOf));
     case "any":
-      return Math.max(...match.of.map((part) => estimate(part, countOf)));
+      return Math.max(...match.of.map((part) => estimateMatches(part, countOf)));
     case "all":
-      return shareOf(
-        togetherShare,
-        match.of.filter(({ kind }) => kind !== "none").map((part) => estimate(part, countOf)),
+      return combineShares(
+        conjunctionShare,
+        match.of.filter(({ kind }) => kind !== "none").map((part) => estimateMatches(part, countOf)),
       );
     case "none":
       return Number.POSITIVE_INFINITY;
   }
 }
 
-/** The word that most ads have, of those that alone make an ad match: at least so many do. Null where none does. */
-export function surestWord(
+/**
+ * The most frequent term that is sufficient for a match, so that its frequency is a lower bound. Null when there is
+ * none.
+ */
+export function sufficientTerm(
   match: Match,
   countOf: (term: string) => number,
 ): { term: string; ads: number } | null {
@@ -40,10 +46,10 @@ export function surestWord(
     return term !== undefined && others.length === 0 ? { term, ads: countOf(term) } : null;
   }
   if (match.kind !== "any") return null;
-  const known = match.of.flatMap((part) => surestWord(part, countOf) ?? []);
+  const known = match.of.flatMap((part) => sufficientTerm(part, countOf) ?? []);
   return known.toSorted((a, b) => b.ads - a.ads)[0] ?? null;
 }
 
-function shareOf(share: number, counts: readonly number[]): number {
+function combineShares(share: number, counts: readonly number[]): number {
   return Math.min(...counts) * share ** Math.max(0, counts.length - 1);
 }

@@ -1,36 +1,36 @@
 import { describe, expect, test } from "vitest";
 import {
+  parseTypedQuery,
   pickSuggestions,
   placesMax,
-  splitTypedText,
   suggestCategories,
   suggestPlacesFor,
 } from "./suggestion.ts";
 
-describe("what was typed", () => {
-  test("is the word still being written, and all before it as it stands", () => {
-    expect(splitTypedText("Vélo de Mont")).toEqual({
+describe("the typed text", () => {
+  test("is split into the unfinished word and everything before it", () => {
+    expect(parseTypedQuery("Vélo de Mont")).toEqual({
       ...{ before: "Vélo de ", terms: ["velo"], beginning: "Mont", start: "mont" },
     });
-    expect(splitTypedText("  l’ARM")).toMatchObject({ before: "l’", terms: [], start: "arm" });
-    expect(splitTypedText("vélo ")).toMatchObject({ before: "vélo ", beginning: "", start: null });
+    expect(parseTypedQuery("  l’ARM")).toMatchObject({ before: "l’", terms: [], start: "arm" });
+    expect(parseTypedQuery("vélo ")).toMatchObject({ before: "vélo ", beginning: "", start: null });
   });
 
-  test("leaves out what is only said around it, and no small word is a beginning after others", () => {
-    expect(splitTypedText("je cherche un vél")).toMatchObject({
+  test("loses filler words, and a stop word after others is complete", () => {
+    expect(parseTypedQuery("je cherche un vél")).toMatchObject({
       before: "je cherche un ",
       terms: [],
       start: "vel",
     });
-    expect(splitTypedText("table de")).toMatchObject({ terms: ["table"], start: null });
-    expect(splitTypedText("de")).toMatchObject({ start: "de" });
+    expect(parseTypedQuery("table de")).toMatchObject({ terms: ["table"], start: null });
+    expect(parseTypedQuery("de")).toMatchObject({ start: "de" });
   });
 
-  test("after « ou » goes with what stands before the other choices", () => {
-    expect(splitTypedText("kayak ou can")).toMatchObject({ before: "kayak ou ", terms: [], start: "can" });
-    expect(splitTypedText("vélo rouge ou vert ou bl")).toMatchObject({ terms: ["velo"], start: "bl" });
-    expect(splitTypedText("iphone 12 OU 1")).toMatchObject({ terms: ["iphone"], start: "1" });
-    expect(splitTypedText("kayak ou")).toMatchObject({ terms: ["kayak"], start: null });
+  test("after « ou » is combined with what applies to the other alternatives", () => {
+    expect(parseTypedQuery("kayak ou can")).toMatchObject({ before: "kayak ou ", terms: [], start: "can" });
+    expect(parseTypedQuery("vélo rouge ou vert ou bl")).toMatchObject({ terms: ["velo"], start: "bl" });
+    expect(parseTypedQuery("iphone 12 OU 1")).toMatchObject({ terms: ["iphone"], start: "1" });
+    expect(parseTypedQuery("kayak ou")).toMatchObject({ terms: ["kayak"], start: null });
   });
 
   test.each([
@@ -43,8 +43,8 @@ describe("what was typed", () => {
     ["kayak ou canot gonf", ["canot"]],
     ["je cherche un vélo rouge ou bleu enf", ["velo", "bleu"]],
     ["kayak ou canot usagé", ["canot"]],
-  ])("after « ou » is of that alternative alone: %s", (typed, terms) => {
-    expect(splitTypedText(typed).terms).toEqual(terms);
+  ])("after « ou » belongs to the last alternative alone: %s", (typed, terms) => {
+    expect(parseTypedQuery(typed).terms).toEqual(terms);
   });
 
   test.each([
@@ -57,8 +57,8 @@ describe("what was typed", () => {
     ["lit simple ou d", ["lit"], "d"],
     ["lit double ou table de chevet ou la", [], "la"],
     ["kayak ou canot de", ["canot"], null],
-  ])("after « ou » a small word may go on: %s", (typed, terms, start) => {
-    expect(splitTypedText(typed)).toMatchObject({ terms, start });
+  ])("after « ou » a stop word may be incomplete: %s", (typed, terms, start) => {
+    expect(parseTypedQuery(typed)).toMatchObject({ terms, start });
   });
 
   test.each([
@@ -68,50 +68,50 @@ describe("what was typed", () => {
     ["condo 3 1/2 ou 4", ["condo"], "4"],
     ["3 1/2 ou 4 1/2", [], "4demi"],
     ["kayak ou 4", [], null],
-  ])("after « ou » a size goes on behind another: %s", (typed, terms, start) => {
-    expect(splitTypedText(typed)).toMatchObject({ terms, start });
+  ])("after « ou » a size follows another size: %s", (typed, terms, start) => {
+    expect(parseTypedQuery(typed)).toMatchObject({ terms, start });
   });
 
-  test("goes on after what only looks like an operator", () => {
-    expect(splitTypedText("sac de couchage -20 mo")).toMatchObject({
+  test("is completed after what only resembles an operator", () => {
+    expect(parseTypedQuery("sac de couchage -20 mo")).toMatchObject({
       ...{ terms: ["sac", "couchage", "20"], start: "mo" },
     });
-    expect(splitTypedText('tv 55" sam')).toMatchObject({ terms: ["tv", "55", "po"], start: "sam" });
+    expect(parseTypedQuery('tv 55" sam')).toMatchObject({ terms: ["tv", "55", "po"], start: "sam" });
   });
 
   test.each(["chaise sauf cui", "chaise -cuir noi", "sac -20", "chaise sauf bois ou cui"])(
     "what is left out is not completed: %s",
-    (typed) => expect(splitTypedText(typed).start).toBeNull(),
+    (typed) => expect(parseTypedQuery(typed).start).toBeNull(),
   );
 
   test.each(['"table de cui', "chaise -cui", "chaise | cui", "c", "55", "table à", '"iphone 1'])(
     "%j has no word to complete",
-    (typed) => expect(splitTypedText(typed).start).toBeNull(),
+    (typed) => expect(parseTypedQuery(typed).start).toBeNull(),
   );
 });
 
-test("after other words one letter or a number is enough", () => {
-  expect(splitTypedText("pneus d’h")).toMatchObject({ before: "pneus d’", terms: ["pneu"], start: "h" });
-  expect(splitTypedText("machine à l")).toMatchObject({ terms: ["machine"], start: "l" });
-  expect(splitTypedText("je cherche un v")).toMatchObject({
+test("after other words one letter or digit is enough", () => {
+  expect(parseTypedQuery("pneus d’h")).toMatchObject({ before: "pneus d’", terms: ["pneu"], start: "h" });
+  expect(parseTypedQuery("machine à l")).toMatchObject({ terms: ["machine"], start: "l" });
+  expect(parseTypedQuery("je cherche un v")).toMatchObject({
     before: "je cherche un ",
     terms: [],
     start: "v",
   });
-  expect(splitTypedText("iphone 1")).toMatchObject({ before: "iphone ", terms: ["iphone"], start: "1" });
-  expect(splitTypedText("ps4")).toMatchObject({ before: "ps", terms: ["ps"], start: "4" });
+  expect(parseTypedQuery("iphone 1")).toMatchObject({ before: "iphone ", terms: ["iphone"], start: "1" });
+  expect(parseTypedQuery("ps4")).toMatchObject({ before: "ps", terms: ["ps"], start: "4" });
 });
 
-test.each(["4 1/2", "4 ½", "4½"])("%s is one word, and whole", (typed) => {
-  expect(splitTypedText(typed)).toEqual({ before: "", terms: [], beginning: "4\u00a0½", start: "4demi" });
-  expect(splitTypedText(`condo ${typed}`)).toMatchObject({
+test.each(["4 1/2", "4 ½", "4½"])("%s is one complete word", (typed) => {
+  expect(parseTypedQuery(typed)).toEqual({ before: "", terms: [], beginning: "4\u00a0½", start: "4demi" });
+  expect(parseTypedQuery(`condo ${typed}`)).toMatchObject({
     before: "condo ",
     terms: ["condo"],
     start: "4demi",
   });
 });
 
-test("categories are suggested by any word of their name, whatever the accents", () => {
+test("categories are suggested by any word of their name, ignoring accents", () => {
   expect(suggestCategories("LOIS")).toEqual([
     { kind: "category", q: "", category: "products", sub: "sport-loisirs" },
   ]);
@@ -126,22 +126,22 @@ describe("places", () => {
   const regionsFor = (typed: string) =>
     suggestPlacesFor(typed, 2).flatMap((found) => (found.kind === "region" ? [[found.q, found.where]] : []));
 
-  test("are suggested by their beginning, with what is looked for there", () => {
+  test("are suggested by prefix, with the words before as query", () => {
     expect(namesFor("rimous")).toEqual([["", "Rimouski"]]);
     expect(namesFor("pneus d’hiver à rimous")).toEqual([["pneus d’hiver", "Rimouski"]]);
     expect(namesFor("vélo saint-jérôm")).toEqual([["vélo", "Saint-Jérôme"]]);
     expect(namesFor("vélo saint jérôm")).toEqual([["vélo", "Saint-Jérôme"]]);
   });
 
-  test("are cities where few letters are typed, and none for a small word", () => {
+  test("are large cities for short prefixes, and none for a stop word", () => {
     expect(namesFor("ta")).toEqual([]);
     expect(namesFor("tabe").map(([, name]) => name)).toContain("Taber");
     expect(namesFor("vélo les")).toEqual([]);
   });
 
-  test("are suggested by one letter after what stands before a place: a city, or a region", () => {
+  test("are suggested from one letter after a preposition of place: a city or a region", () => {
     expect(namesFor("vélo à m")).toEqual(expect.arrayContaining([["vélo", "Montréal"]]));
-    // Whole, it would be a small word.
+    // Were it complete, it would be a stop word.
     expect(namesFor("vélo à mon")).toEqual(expect.arrayContaining([["vélo", "Montréal"]]));
     expect(namesFor("machine a c")).toEqual([]);
     expect(regionsFor("chalet en e")).toEqual([["chalet", "en Estrie"]]);
@@ -150,7 +150,7 @@ describe("places", () => {
     expect(namesFor("chalet en e")).toEqual([]);
   });
 
-  test("are regions too, of which a town keeps its province", () => {
+  test("include regions; a town of the same name shows its province", () => {
     expect(regionsFor("rive")).toEqual([
       ["", "sur la Rive-Sud"],
       ["", "sur la Rive-Nord"],
@@ -163,7 +163,7 @@ describe("places", () => {
   });
 });
 
-test("what categories and places leave free, queries fill", () => {
+test("queries fill the places left by categories and places", () => {
   const queries = "abcdefghij".split("");
   expect(pickSuggestions(queries, [], [])).toHaveLength(8);
   const place = { kind: "place", q: "", name: "Laval", province: "Québec", asked: "Laval" } as const;
@@ -173,7 +173,7 @@ test("what categories and places leave free, queries fill", () => {
   );
 });
 
-test("places that are as likely meant are shown where queries leave room", () => {
+test("equally likely places are shown when there is room", () => {
   for (const typed of ["st-je", "st jean", "sofa st-je"]) {
     const places = suggestPlacesFor(typed, placesMax);
     const names = pickSuggestions([], [], places).map((found) => found.kind === "place" && found.name);

@@ -16,17 +16,17 @@ beforeEach(async () => {
   author = await aUser(db);
 });
 
-const ad = (title: string, facts: Parameters<typeof aListing>[1] = {}) =>
-  aListing(db, { author, title, description: "À voir.", ...facts });
+const listing = (title: string, overrides: Parameters<typeof aListing>[1] = {}) =>
+  aListing(db, { author, title, description: "À voir.", ...overrides });
 
 async function queriesFor(typed: string): Promise<string[]> {
   return (await findSuggestions(db, typed)).flatMap((found) => (found.kind === "words" ? found.q : []));
 }
 
 describe("the word being typed", () => {
-  test("is completed with words of titles, whatever the accents and the case, frequent ones first", async () => {
-    await ad("Vélocipède ancien");
-    for (const title of ["Vélo de route", "Vélo bleu"]) await ad(title);
+  test("is completed with title words, ignoring case and accents, most frequent first", async () => {
+    await listing("Vélocipède ancien");
+    for (const title of ["Vélo de route", "Vélo bleu"]) await listing(title);
     await refreshDocumentFrequencies(db);
     for (const typed of ["ve", "vel", "velo", "VÉL"])
       expect(await queriesFor(typed)).toEqual(["vélo", "vélocipède"]);
@@ -34,30 +34,30 @@ describe("the word being typed", () => {
   });
 
   test("may be a plural", async () => {
-    await ad("Bateau à moteur");
+    await listing("Bateau à moteur");
     for (const typed of ["bateau", "bateaux"]) expect(await queriesFor(typed)).toEqual(["bateau"]);
   });
 
-  test("after others is completed with what stands beside them, and they stay as they were typed", async () => {
+  test("is completed after other words with words that occur with them; the others stay as typed", async () => {
     for (const title of ["Vélo de montagne", "Vélo de montagne rouge", "Vélo avec moteur", "Montre"])
-      await ad(title);
+      await listing(title);
     await refreshDocumentFrequencies(db);
     expect(await queriesFor("VELO de mo")).toEqual(["VELO de montagne", "VELO de moteur"]);
     expect(await queriesFor("vélo d’arm")).toEqual([]);
     expect(await queriesFor("table mo")).toEqual(["table montagne", "table montre", "table moteur"]);
-    // A place says more than words that nobody wrote side by side.
+    // A place is more useful than words that never occur together.
     expect(await queriesFor("table à mont")).toEqual([]);
   });
 
-  test("after « ou » is one that need not stand beside the other choice, but beside what both are", async () => {
-    for (const title of ["Kayak", "Canot", "Vélo rouge", "Vélo bleu", "Blouse"]) await ad(title);
+  test("after « ou » need not occur with the other alternative, only with what applies to both", async () => {
+    for (const title of ["Kayak", "Canot", "Vélo rouge", "Vélo bleu", "Blouse"]) await listing(title);
     expect(await queriesFor("kayak ou can")).toEqual(["kayak ou canot"]);
     expect(await queriesFor("vélo rouge ou bl")).toEqual(["vélo rouge ou bleu"]);
   });
 
-  test("after others needs one letter, or a number that stands behind the word before it", async () => {
+  test("needs one letter after other words, or a number that follows the previous word", async () => {
     for (const title of ["Pneus d'hiver", "Machine à coudre", "iPhone 13 128 Go", "PS4", "Condo 4 ½"])
-      await ad(title);
+      await listing(title);
     expect(await queriesFor("pneus d'h")).toEqual(["pneus d'hiver"]);
     expect(await queriesFor("machine a c")).toEqual(["machine a coudre"]);
     expect(await queriesFor("je cherche un h")).toEqual(["je cherche un hiver"]);
@@ -68,32 +68,32 @@ describe("the word being typed", () => {
     expect(await queriesFor("3 1/2")).toEqual([]);
   });
 
-  test("comes first itself, also where it only means what titles have otherwise", async () => {
+  test("comes first itself, even if titles only have its synonyms", async () => {
     await insertEntry(db, "test-char", { words: ["zorg", "auto"], targets: [] });
     onTestFinished(() => deleteOwnEntry(db, "test-char").then(() => undefined));
-    for (const title of ["Auto rouge", "Zorglub"]) await ad(title);
+    for (const title of ["Auto rouge", "Zorglub"]) await listing(title);
     await refreshDocumentFrequencies(db);
     expect(await queriesFor("zorg")).toEqual(["zorg", "zorglub"]);
     expect(await queriesFor("zor")).toEqual(["zorglub"]);
   });
 
-  test("is corrected when nothing begins like it", async () => {
-    await ad("Vélo bleu");
+  test("is corrected when no word has that prefix", async () => {
+    await listing("Vélo bleu");
     expect(await queriesFor("veol")).toEqual(["vélo"]);
     expect(await queriesFor("xyzzy")).toEqual([]);
-    // Also where the word goes on; never to a word that no title has.
-    await ad("Trottinette", { description: "Un guidon réglable." });
+    // Also for an unfinished word, but never to a word that no title has.
+    await listing("Trottinette", { description: "Un guidon réglable." });
     expect(await queriesFor("trotinet")).toEqual(["trottinette"]);
     expect(await queriesFor("giudon")).toEqual([]);
-    // A beginning too short for that, with a slip of the fingers.
-    await ad("Souffleuse à neige");
+    // A prefix too short for spelling keys, with one slip.
+    await listing("Souffleuse à neige");
     await refreshDocumentFrequencies(db);
     expect(await queriesFor("soufle")).toEqual(["souffleuse"]);
   });
 
-  test("is not completed with what is only said, nor behind a hyphen with what does not stand there", async () => {
+  test("is not completed with filler words, nor after a hyphen with non-adjacent words", async () => {
     for (const title of ["Cherche chaise", "Laveuse sans frais", "Laveuse et sécheuse", "Trois sacs rouges"])
-      await ad(title);
+      await listing(title);
     await refreshDocumentFrequencies(db);
     expect(await queriesFor("ch")).toEqual(["chaise"]);
     expect(await queriesFor("laveuse s")).toEqual(["laveuse sécheuse"]);
@@ -101,7 +101,7 @@ describe("the word being typed", () => {
     expect(await findSuggestions(db, "trois-r")).toMatchObject([{ kind: "place", name: "Trois-Rivières" }]);
   });
 
-  test("may be one that no title has, where titles have what means the same", async () => {
+  test("may be a word whose synonyms are in titles", async () => {
     await insertEntry(db, "test-sofa", {
       words: ["divan", "sofa", "canapé", "causeuse à deux places"],
       targets: [],
@@ -112,8 +112,8 @@ describe("the word being typed", () => {
     });
     expect(await queriesFor("sof")).toEqual([]);
     for (const title of ["Divan bleu", "Divan gris", "Divan vert", "Divan noir"])
-      await ad(title, { category: "products", subCategory: "mobilier" });
-    await ad("Automobile");
+      await listing(title, { category: "products", subCategory: "mobilier" });
+    await listing("Automobile");
     await refreshDocumentFrequencies(db);
     expect(await queriesFor("sof")).toEqual(["sofa"]);
     expect(await queriesFor("CANA")).toEqual(["canapé"]);
@@ -121,9 +121,9 @@ describe("the word being typed", () => {
     expect(await findSuggestions(db, "sofa")).toContainEqual({
       ...{ kind: "category", q: "sofa", category: "products", sub: "mobilier" },
     });
-    // Both of its words, or nothing would be found.
+    // All words of the synonym must be in use, or the search would find nothing.
     expect(await queriesFor("zorg")).toEqual([]);
-    await ad("Tondeuse rouge");
+    await listing("Tondeuse rouge");
     await refreshDocumentFrequencies(db);
     expect(await queriesFor("zorg")).toEqual(["zorglub"]);
     await switchEntry(db, "test-sofa", true);
@@ -133,17 +133,17 @@ describe("the word being typed", () => {
   test.each([" ", "v", "55", '"velo', "-velo", "chat OR", "e%", "_", "'", "\\"])(
     "%j completes nothing",
     async (typed) => {
-      await ad("Vélo électrique");
+      await listing("Vélo électrique");
       expect(await queriesFor(typed)).toEqual([]);
     },
   );
 });
 
 describe("never suggested are", () => {
-  test("words of drafts, of sold and deleted ads", async () => {
-    await ad("Vélocipède", { status: "draft" });
-    const { id } = await ad("Vélodrome");
-    await ad("Vélomoteur", { deletedAt: new Date() });
+  test("words of drafts, of sold and deleted listings", async () => {
+    await listing("Vélocipède", { status: "draft" });
+    const { id } = await listing("Vélodrome");
+    await listing("Vélomoteur", { deletedAt: new Date() });
     expect(await queriesFor("velodr")).toEqual(["vélodrome"]);
     await setListingStatus(db, id, "sold");
     expect(await queriesFor("vel")).toEqual([]);
@@ -151,10 +151,10 @@ describe("never suggested are", () => {
     expect(await queriesFor("vel")).toEqual([]);
   });
 
-  test("words that stand in texts only, until a title has them", async () => {
-    await ad("Table", { description: "Demandez Barnabé." });
+  test("words in descriptions only, until a title has them", async () => {
+    await listing("Table", { description: "Demandez Barnabé." });
     expect(await queriesFor("barn")).toEqual([]);
-    await ad("Barnabé le lapin");
+    await listing("Barnabé le lapin");
     expect(await queriesFor("barn")).toEqual(["barnabé"]);
     await refreshDocumentFrequencies(db);
     expect(await queriesFor("barn")).toEqual(["barnabé"]);
@@ -162,19 +162,19 @@ describe("never suggested are", () => {
 });
 
 describe("besides queries", () => {
-  test("categories are suggested by name, and the one where most ads with the word stand", async () => {
+  test("categories are suggested by name, and the main category of the first word", async () => {
     expect(await findSuggestions(db, "electro")).toEqual([
       { kind: "category", q: "", category: "products", sub: "electronique" },
     ]);
     for (const title of ["Vélo bleu", "Vélo gris", "Vélo vert", "Vélo noir"])
-      await ad(title, { subCategory: "sport-loisirs" });
+      await listing(title, { subCategory: "sport-loisirs" });
     expect(await findSuggestions(db, "velo")).toEqual([
       { kind: "words", q: "vélo" },
       { kind: "category", q: "vélo", category: "products", sub: "sport-loisirs" },
     ]);
   });
 
-  test("places are, alone or behind what is looked for there", async () => {
+  test("places are suggested, alone or after query words", async () => {
     const montreal = { kind: "place", name: "Montréal", province: "Québec", asked: "Montréal" };
     expect(await findSuggestions(db, "montre")).toContainEqual({ ...montreal, q: "" });
     expect(await findSuggestions(db, "vélo à montre")).toContainEqual({ ...montreal, q: "vélo" });
@@ -187,9 +187,9 @@ describe("besides queries", () => {
     });
   });
 
-  test("there are eight at most", async () => {
+  test("there are at most eight suggestions", async () => {
     const ends = "abcdefghijkl".split("");
-    for (const end of ends) await ad(`Servi${end}oux`, { subCategory: null });
+    for (const end of ends) await listing(`Servi${end}oux`, { subCategory: null });
     expect(await findSuggestions(db, "serv")).toHaveLength(8);
   });
 });

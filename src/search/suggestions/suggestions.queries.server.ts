@@ -3,71 +3,82 @@ import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { fold } from "../../platform/fold.ts";
 import { isCompletion } from "../analysis/completion.ts";
-import { isSmallWord, searchWords } from "../analysis/tokens.ts";
+import { analyze, isStopWord } from "../analysis/tokens.ts";
 import { scanRecencyWindows } from "../engine/recency-windows.server.ts";
-import { correctBeginning } from "../query/corrections.queries.server.ts";
-import { titleSign } from "../query/index-document.ts";
-import { allOf, tsquery, words } from "../query/match-expression.ts";
-import { keyOf, synonymsIn, type ThesaurusEntry } from "../thesaurus/thesaurus.ts";
+import { titleSign } from "../index/index-document.ts";
+import { correctPrefix } from "../query/corrections.queries.server.ts";
+import { allOf, phrase, tsquery } from "../query/match-expression.ts";
+import { synonymsIn, type ThesaurusEntry, thesaurusKey } from "../thesaurus/thesaurus.ts";
 import {
+  parseTypedQuery,
   pickSuggestions,
   placesMax,
   type Suggestion,
-  splitTypedText,
   suggestCategories,
   suggestionsMax,
   suggestPlacesFor,
-  type TypedText,
+  type TypedQuery,
 } from "./suggestion.ts";
-import { isConnective, mainPlace, numbersAfter, type SampledTitle, wordsBeginning } from "./title-sample.ts";
-
-/** Words of the thesaurus as suggestions: nobody wrote « sofa » in a title, yet it finds every « divan ». */
-
-/** `terms`: of what titles have in its place, in as many of them as `titles`. */
-export type ThesaurusWord = { shown: string; terms: readonly string[]; titles: number };
-
-/** A key may end otherwise than what was typed; it begins like it. The index knows two letters and three. */
-const keyLetters = 3;
+import {
+  completeFromTitles,
+  endsWithHyphen,
+  mainCategory,
+  numbersAfter,
+  type SampledTitle,
+} from "./title-sample.ts";
 
 /**
- * Words that begin like that and for which titles have another, the most frequent of those first.
- * @param start folded letters, two at least
- * @param whole the key of what was typed, where no other word is wanted: few entries have it, many begin like it
+ * A thesaurus word as suggestion: no title contains « sofa », yet it finds every « divan ». `terms`: the synonym that
+ * titles contain; `titles`: in how many.
  */
-export async function thesaurusSuggestions(
+export type ThesaurusWord = { shown: string; terms: readonly string[]; titles: number };
+
+/**
+ * The key may differ from the typed text at its end only. Prefixes of two and three letters have an expression index.
+ */
+const indexedPrefixLength = 3;
+
+/**
+ * Thesaurus words with this prefix that have synonyms in titles, most frequent first.
+ * @param start folded prefix of at least two letters
+ * @param whole key of the complete typed word, to find that word only; far more selective than the prefix
+ */
+async function thesaurusSuggestions(
   db: ReadDb,
   start: string,
   whole: string | null = null,
 ): Promise<ThesaurusWord[]> {
   const mayHaveIt =
     whole === null
-      ? sql<boolean>`key_prefixes(keys) @> array[${start.slice(0, keyLetters)}]`
+      ? sql<boolean>`key_prefixes(keys) @> array[${start.slice(0, indexedPrefixLength)}]`
       : sql<boolean>`keys @> array[${whole}]`;
   const { rows } = await sql<ThesaurusEntry>`
     ${prepared} select words, targets from thesaurus_entries where not is_off and ${mayHaveIt}
   `.execute(db);
   const meanings = rows.flatMap((entry) =>
     entry.words
-      .filter((word) => fold(word).startsWith(start) && (whole === null || keyOf(word) === whole))
-      .flatMap((shown) => synonymsIn(entry, keyOf(shown)).map((other) => ({ shown, terms: termsOf(other) }))),
+      .filter((word) => fold(word).startsWith(start) && (whole === null || thesaurusKey(word) === whole))
+      .flatMap((shown) =>
+        synonymsIn(entry, thesaurusKey(shown)).map((other) => ({ shown, terms: termsOf(other) })),
+      ),
   );
-  const counts = await titlesWith(db, [...new Set(meanings.flatMap(({ terms }) => terms))]);
+  const counts = await loadTitleCounts(db, [...new Set(meanings.flatMap(({ terms }) => terms))]);
   const best = new Map<string, ThesaurusWord>();
   for (const { shown, terms } of meanings) {
     const titles = Math.min(...terms.map((term) => counts.get(term) ?? 0));
-    if (terms.length > 0 && titles > (best.get(keyOf(shown))?.titles ?? 0))
-      best.set(keyOf(shown), { shown, terms, titles });
+    if (terms.length > 0 && titles > (best.get(thesaurusKey(shown))?.titles ?? 0))
+      best.set(thesaurusKey(shown), { shown, terms, titles });
   }
   return [...best.values()].sort((a, b) => b.titles - a.titles || a.shown.length - b.shown.length);
 }
 
 function termsOf(written: string): string[] {
-  return searchWords(written)
+  return analyze(written)
     .map(({ term }) => term)
-    .filter((term) => !isSmallWord(term));
+    .filter((term) => !isStopWord(term));
 }
 
-async function titlesWith(db: ReadDb, terms: readonly string[]): Promise<Map<string, number>> {
+async function loadTitleCounts(db: ReadDb, terms: readonly string[]): Promise<Map<string, number>> {
   if (terms.length === 0) return new Map();
   const rows = await db
     .selectFrom("search_terms")
@@ -78,106 +89,108 @@ async function titlesWith(db: ReadDb, terms: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ term, titles }) => [term, titles]));
 }
 
-/** What is suggested while somebody types into the search. */
-
 /**
- * At most eight: completed queries first, then categories and places. Only words that stand in titles of public ads are
- * suggested, or that the thesaurus has for them: the text of an ad may hold what its author would not want to see in a list.
+ * Suggestions while typing, eight at most: completed queries, then categories and places. Only words in titles of
+ * public listings, and thesaurus words for them, are suggested: descriptions may contain text that their authors would
+ * not want in a list.
  */
 export async function findSuggestions(db: ReadDb, typed: string): Promise<Suggestion[]> {
-  const parts = splitTypedText(typed);
+  const parts = parseTypedQuery(typed);
   const places = suggestPlacesFor(typed, placesMax);
   const categories = suggestCategories(typed);
-  const found = parts.start === null ? nothing : await findQueries(db, parts, parts.start);
-  const { queries: completed, areTogether, place } = found;
-  // Of words that nobody wrote side by side, a place says more: "table à montréa".
-  const queries = areTogether || places.length === 0 ? completed : [];
+  const found = parts.start === null ? noQueries : await completeQuery(db, parts, parts.start);
+  const { queries: completed, occurTogether, place } = found;
+  // For words that never occur together, a place is more useful: "table à montréa".
+  const queries = occurTogether || places.length === 0 ? completed : [];
   const q = queries[0];
   if (place && q && !categories.some((other) => other.kind === "category" && other.sub === place.sub))
     categories.unshift({ kind: "category", q, ...place });
   return pickSuggestions(queries, categories, places);
 }
 
-type Queries = { queries: string[]; areTogether: boolean; place: ReturnType<typeof mainPlace> };
-const nothing: Queries = { queries: [], areTogether: true, place: null };
+type Queries = { queries: string[]; occurTogether: boolean; place: ReturnType<typeof mainCategory> };
+const noQueries: Queries = { queries: [], occurTogether: true, place: null };
 
-async function findQueries(db: ReadDb, typed: TypedText, start: string): Promise<Queries> {
+async function completeQuery(db: ReadDb, typed: TypedQuery, start: string): Promise<Queries> {
   const { before, terms, beginning } = typed;
-  if (/^\d/u.test(start)) return findNumbers(db, typed, start);
+  if (/^\d/u.test(start)) return completeNumber(db, typed, start);
   if (terms.length > 0) {
     const [begun, beside] = await Promise.all([
-      // One letter begins too many words of which nobody knows whether they go together; behind a hyphen they do not.
-      start.length > 1 && !isConnective(before)
-        ? wordsOfTitles(db, start, searchWords(beginning)[0]?.term ?? start)
+      // A single letter matches too many unrelated words; after a hyphen, words from other titles never fit.
+      start.length > 1 && !endsWithHyphen(before)
+        ? findTitleWords(db, start, analyze(beginning)[0]?.term ?? start)
         : [],
       sampleTitles(db, terms, { needed: sampleMax }),
     ]);
-    // Words that do stand beside those before; any word that begins so would often find nothing.
-    const together = wordsBeginning(beside, start, before);
-    const areTogether = together.length > 0;
-    const completed = areTogether ? together : begun.map(({ shown }) => shown).slice(0, apartMax);
-    return { queries: completed.map((word) => before + word), areTogether, place: null };
+    // Words that occur together with those before; other completions would often find nothing.
+    const together = completeFromTitles(beside, start, before);
+    const occurTogether = together.length > 0;
+    const completed = occurTogether ? together : begun.map(({ shown }) => shown).slice(0, unrelatedMax);
+    return { queries: completed.map((word) => before + word), occurTogether, place: null };
   }
-  const completed = await completionsOf(db, start, searchWords(beginning)[0]?.term ?? start);
+  const completed = await completeWord(db, start, analyze(beginning)[0]?.term ?? start);
   const [first] = completed;
   const titles = first
-    ? await sampleTitles(db, first.terms, { needed: placedMax, expected: first.titles })
+    ? await sampleTitles(db, first.terms, { needed: categorySampleMax, expected: first.titles })
     : [];
   const queries = completed.slice(0, suggestionsMax).map(({ shown }) => before + shown);
-  return { queries, areTogether: true, place: mainPlace(titles) };
+  return { queries, occurTogether: true, place: mainCategory(titles) };
 }
 
-/** A number is completed by those that stand behind the word before it; 4 ½ is whole. */
-async function findNumbers(
+/** Numbers are completed from what follows the previous word in titles; 4 ½ is already complete. */
+async function completeNumber(
   db: ReadDb,
-  { before, terms, beginning }: TypedText,
+  { before, terms, beginning }: TypedQuery,
   start: string,
 ): Promise<Queries> {
   if (/demi$/u.test(start)) {
-    const titles = await sampleTitles(db, [...terms, start], { needed: placedMax });
+    const titles = await sampleTitles(db, [...terms, start], { needed: categorySampleMax });
     return {
       queries: titles.length > 0 ? [before + beginning] : [],
-      ...{ areTogether: true, place: mainPlace(titles) },
+      ...{ occurTogether: true, place: mainCategory(titles) },
     };
   }
   const beside = await sampleTitles(db, terms, { needed: sampleMax });
   const numbers = numbersAfter(beside, terms.at(-1) ?? "", start);
-  return { queries: numbers.map((number) => before + number), areTogether: true, place: null };
+  return { queries: numbers.map((number) => before + number), occurTogether: true, place: null };
 }
 
-/** So many words are offered of which nobody knows whether they go together. */
-const apartMax = 3;
+/** Maximum number of completions not known to occur with the other words. */
+const unrelatedMax = 3;
 
-/** Fewer letters are hardly a word. */
-const wholeMin = 3;
+/** Shorter prefixes are hardly complete words. */
+const wholeWordMin = 3;
 
 /**
- * The typed word itself first, also where it only means what titles have otherwise (char); where none has a word that begins
- * so, what means the same as one that some have, else what was likely meant.
+ * The typed word comes first, even if titles only contain its synonyms (char). Without any completion, synonyms are
+ * suggested, then corrections.
  */
-async function completionsOf(db: ReadDb, start: string, term: string): Promise<readonly Word[]> {
-  const begun = await wordsOfTitles(db, start, term);
-  if (begun.length > 0 && (start.length < wholeMin || begun[0]?.terms[0] === term)) return begun;
+async function completeWord(db: ReadDb, start: string, term: string): Promise<readonly CompletedWord[]> {
+  const begun = await findTitleWords(db, start, term);
+  if (begun.length > 0 && (start.length < wholeWordMin || begun[0]?.terms[0] === term)) return begun;
   if (begun.length > 0) return [...(await thesaurusSuggestions(db, start, term)), ...begun];
   const known = await thesaurusSuggestions(db, start);
   if (known.length > 0) return known;
-  const correction = await correctBeginning(db, start);
+  const correction = await correctPrefix(db, start);
   return correction && isCompletion(correction.shown) ? [{ ...correction, terms: [correction.term] }] : [];
 }
 
-/** `terms`: what is looked for to see where such ads stand. */
-type Word = { shown: string; terms: readonly string[]; titles: number };
+/** `terms`: searched to find the main category. */
+type CompletedWord = { shown: string; terms: readonly string[]; titles: number };
 
-/** A word that so few titles had when they were last counted may have gone with its ad since. */
-const surelyThere = 3;
+/** A word in so few titles may have disappeared since the last count, so that it is checked. */
+const reliableTitlesMin = 3;
 
-/** Words of public titles that begin like that, or of which it is another form (velos, chevaux); frequent ones first. */
-async function wordsOfTitles(db: ReadDb, start: string, term: string): Promise<Word[]> {
+/**
+ * Words of public titles with this prefix, or of which the typed word is an inflection (velos, chevaux), most frequent
+ * first.
+ */
+async function findTitleWords(db: ReadDb, start: string, term: string): Promise<CompletedWord[]> {
   const begins =
     start.length === 2 || start.length === 3
       ? sql`left(term, ${sql.lit(start.length)}) = ${start}`
       : sql`term like ${`${start}%`}`;
-  const { rows } = await sql<Omit<Word, "terms"> & { term: string }>`
+  const { rows } = await sql<Omit<CompletedWord, "terms"> & { term: string }>`
     ${prepared} with found as materialized (
       (select term, display_form as shown, title_frequency as titles, term = ${term} as is_same from search_terms
         where ${begins} and title_frequency > 0 order by title_frequency desc limit ${suggestionsMax * 2})
@@ -185,7 +198,7 @@ async function wordsOfTitles(db: ReadDb, start: string, term: string): Promise<W
       select term, display_form, title_frequency, true from search_terms where term = ${term} and title_frequency > 0
     )
     select term, shown, titles from found
-    where titles > ${surelyThere} or exists (
+    where titles > ${reliableTitlesMin} or exists (
       select from listings
       where search @@ ('''' || ${titleSign} || term || '''')::tsquery and visibility = 'public'
     )
@@ -195,24 +208,24 @@ async function wordsOfTitles(db: ReadDb, start: string, term: string): Promise<W
   return words.map(({ term: found, ...word }) => ({ ...word, terms: [found] }));
 }
 
-/** So many titles say enough of which words go with them; and fewer, where such ads stand. */
+/** Sample sizes: for words that occur together, and for the main category. */
 const sampleMax = 200;
-const placedMax = 50;
+const categorySampleMax = 50;
 
 /**
- * In no order: none is asked for, it is quick.
- * @param expected about how many there are, where that is known
+ * Unordered, which is fast.
+ * @param expected estimated number of matches, if known
  */
 async function sampleTitles(
   db: ReadDb,
   terms: readonly string[],
   { needed, expected = 0 }: { needed: number; expected?: number },
 ): Promise<SampledTitle[]> {
-  const match = tsquery(allOf(terms.map((term) => words(term))), titleSign);
-  const answers = await scanRecencyWindows(db, { needed, expected }, async (span, missing) => {
+  const match = tsquery(allOf(terms.map((term) => phrase(term))), titleSign);
+  const answers = await scanRecencyWindows(db, { needed, expected }, async (window, missing) => {
     const { rows } = await sql<SampledTitle>`
       ${prepared} select title, category, sub_category as sub from listings
-      where search @@ ${match}::tsquery and visibility = 'public' and ${span}
+      where search @@ ${match}::tsquery and visibility = 'public' and ${window}
       limit ${missing}
     `.execute(db);
     return { total: rows.length, titles: rows };

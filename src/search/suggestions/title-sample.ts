@@ -1,24 +1,25 @@
-/** What a handful of titles with the same words says: which words go with them, and where such ads stand. */
+/** What a sample of titles tells about a query: words that occur with it, and its main category. */
 import type { CategoryId } from "../../listings/category.ts";
 import { fold } from "../../platform/fold.ts";
 import { isCompletion } from "../analysis/completion.ts";
-import { searchWords, unifySpelling } from "../analysis/tokens.ts";
+import { analyze, normalizeSpelling } from "../analysis/tokens.ts";
 
 export type SampledTitle = { title: string; category: CategoryId; sub: string | null };
 
 /**
- * Words of the titles that begin like that, with their accents, the word itself first, then the most frequent.
- * @param before what was typed before; behind its hyphen goes on what stands there in a title: « trois-r » is no « trois … rouge »
+ * Words of the titles with this prefix, accents kept: the prefix itself first, then by frequency.
+ * @param before text before the prefix; after a hyphen only adjacent words count: « trois-r » does not match « trois …
+ * rouge »
  */
-export function wordsBeginning(sample: readonly SampledTitle[], start: string, before = ""): string[] {
-  const joined = isConnective(before) ? fold(before).split(" ").at(-1) : undefined;
+export function completeFromTitles(sample: readonly SampledTitle[], start: string, before = ""): string[] {
+  const joined = endsWithHyphen(before) ? fold(before).split(" ").at(-1) : undefined;
   const counts = new Map<string, { count: number; shown: string; isWhole: boolean }>();
   for (const { title } of sample) {
-    const found = joined === undefined ? wordsIn(title) : wordsBehind(joined, title);
+    const found = joined === undefined ? wordsIn(title) : wordsAfter(joined, title);
     for (const word of new Set(found)) {
       const folded = fold(word);
       if (!folded.startsWith(start) || !isCompletion(word, before)) continue;
-      const term = searchWords(word)[0]?.term ?? folded;
+      const term = analyze(word)[0]?.term ?? folded;
       const known = counts.get(term);
       const isWhole = known?.isWhole || folded === start;
       counts.set(term, { count: (known?.count ?? 0) + 1, shown: known?.shown ?? word, isWhole });
@@ -29,11 +30,11 @@ export function wordsBeginning(sample: readonly SampledTitle[], start: string, b
     .map(({ shown }) => shown);
 }
 
-/** Numbers that begin like that and stand behind a word of the titles (iPhone 13, PS4, appartement 4 ½), the most frequent first. */
+/** Numbers with this prefix that follow the term in titles (iPhone 13, PS4, appartement 4 ½), most frequent first. */
 export function numbersAfter(sample: readonly SampledTitle[], term: string, start: string): string[] {
   const counts = new Map<string, number>();
   for (const { title } of sample) {
-    const terms = searchWords(title).map((word) => word.term);
+    const terms = analyze(title).map((word) => word.term);
     const numbers = terms.filter((found, at) => terms[at - 1] === term && /^\d/u.test(found));
     for (const number of new Set(numbers))
       if (number.startsWith(start)) counts.set(number, (counts.get(number) ?? 0) + 1);
@@ -42,11 +43,11 @@ export function numbersAfter(sample: readonly SampledTitle[], term: string, star
   return mostFirst.map(([number]) => number.replace(/^(\d+)demi$/u, "$1\u00a0½"));
 }
 
-/** Below, three in four of the same place may be chance. */
+/** In smaller samples a majority may be chance. */
 const sampleMin = 4;
 
-/** Where most ads with these words stand. Null when no place has at least half of them. */
-export function mainPlace(
+/** The category or subcategory with at least half of the sample; null when there is none. */
+export function mainCategory(
   sample: readonly SampledTitle[],
 ): { category: CategoryId; sub: string | null } | null {
   if (sample.length < sampleMin) return null;
@@ -65,14 +66,14 @@ function mostFrequent<Value>(values: readonly Value[]): { value: Value; count: n
   return { value: best[0], count: best[1] };
 }
 
-/** Whether what is typed next belongs to the same word. */
-export function isConnective(before: string): boolean {
+/** Whether the next letters continue the same word. */
+export function endsWithHyphen(before: string): boolean {
   return before.endsWith("-");
 }
 
 /** @param word folded */
-function wordsBehind(word: string, title: string): string[] {
-  const all = wordsIn(unifySpelling(title));
+function wordsAfter(word: string, title: string): string[] {
+  const all = wordsIn(normalizeSpelling(title));
   return all.filter((_, at) => fold(all[at - 1] ?? "") === word);
 }
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const by = (actor: Actor) => ({ db, actor });
 const entries = async () => (await listEntries(db, { search: "", limit: 100, offset: 0 })).entries;
 
-test("an entry is added, found by its words, and deleted again", async () => {
+test("an entry is added, used in searches, and deleted", async () => {
   expect(await changeThesaurus(by(admin), { kind: "add", words: "bagnole, minoune", targets: "" })).toEqual({
     ok: true,
   });
@@ -33,7 +33,7 @@ test("an entry is added, found by its words, and deleted again", async () => {
   expect(await entries()).toHaveLength(1);
 });
 
-test("a shipped entry is changed, survives the next start, and goes back to what it was", async () => {
+test("a shipped entry is edited, survives a restart, and can be reset", async () => {
   const change = { kind: "edit", id: first.id, words: "un, deux", targets: "" } as const;
   expect(await changeThesaurus(by(admin), change)).toEqual({ ok: true });
   await installThesaurus(db, [first]);
@@ -42,7 +42,7 @@ test("a shipped entry is changed, survives the next start, and goes back to what
   expect(await entries()).toMatchObject([{ words: first.words, isChanged: false }]);
 });
 
-test("a shipped entry is switched off and on, and never deleted", async () => {
+test("a shipped entry can be disabled and enabled, but not deleted", async () => {
   expect(await changeThesaurus(by(admin), { kind: "switch-off", id: first.id })).toEqual({ ok: true });
   await installThesaurus(db, [first]);
   expect(await entries()).toMatchObject([{ isOff: true }]);
@@ -53,7 +53,7 @@ test("a shipped entry is switched off and on, and never deleted", async () => {
   });
 });
 
-test("nobody but an administrator changes anything, and what is refused changes nothing", async () => {
+test("only administrators may change entries, and a rejected change has no effect", async () => {
   for (const actor of [
     null,
     { id: admin.id, role: "member" as const },

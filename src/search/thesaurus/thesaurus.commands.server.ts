@@ -15,15 +15,15 @@ import {
 } from "./thesaurus.queries.server.ts";
 import { type EntryRejection, parseEntry } from "./thesaurus.ts";
 
-export type ThesaurusChanged =
+export type ThesaurusChangeResult =
   | { ok: true }
   | { ok: false; reason: EntryRejection | "not-allowed" | "missing" };
 
-/** Changes one entry of the thesaurus. The next search uses it, on every node. */
+/** Changes one entry of the thesaurus. Takes effect with the next search, on every node. */
 export async function changeThesaurus(
   ctx: CommandContext<Actor>,
   input: ThesaurusChange,
-): Promise<ThesaurusChanged> {
+): Promise<ThesaurusChangeResult> {
   const change = thesaurusChangeInput.parse(input);
   if (!canEditThesaurus(ctx.actor)) return { ok: false, reason: "not-allowed" };
   return transact(ctx, async (transaction) => {
@@ -40,7 +40,7 @@ type Written = { ok: true; event: EntryEvent | null } | { ok: false; reason: Ent
 
 async function announce({ record, enqueue }: Transaction, { verb, id, payload }: EntryEvent): Promise<void> {
   await record(verb, { type: "synonym", id }, payload);
-  // Prefilters of saved searches hold expanded words. Changes that follow each other make one job.
+  // Saved searches store their expanded terms and must be refreshed. Consecutive changes share one job run.
   await enqueue("refresh-prefilters", {}, { key: "refresh-prefilters" });
 }
 

@@ -3,11 +3,11 @@ import type { ReadDb, WriteDb } from "../../platform/database/database.server.ts
 import { anyKeyOf } from "../../platform/database/database.server.ts";
 import type { ThesaurusEntriesTable } from "../../platform/database/schema.server.ts";
 import { spellingKeys } from "../analysis/spelling.ts";
-import { keyOf, keysOf, type ThesaurusEntry } from "./thesaurus.ts";
+import { type ThesaurusEntry, thesaurusKey, thesaurusKeys } from "./thesaurus.ts";
 
 export type ShippedEntry = ThesaurusEntry & { id: string };
 
-/** Brings the entries that no operator has touched to what the product ships now; theirs stay as they are. */
+/** Installs the shipped entries; entries that an operator changed or added are not overwritten. */
 export async function installThesaurus(db: WriteDb, shipped: readonly ShippedEntry[]): Promise<void> {
   const ids = shipped.map(({ id }) => id);
   await db.transaction().execute(async (transaction) => {
@@ -38,12 +38,12 @@ export async function installThesaurus(db: WriteDb, shipped: readonly ShippedEnt
       .where("is_changed", "=", false)
       .where("id", "not in", ids)
       .execute();
-    await refreshSpellings(transaction);
+    await refreshSpellingKeys(transaction);
   });
 }
 
-/** Operators' entries are not replaced, but their spelling keys may be computed differently since they were written. */
-async function refreshSpellings(db: WriteDb): Promise<void> {
+/** Recomputes the spelling keys of operators' entries, since the algorithm may have changed. */
+async function refreshSpellingKeys(db: WriteDb): Promise<void> {
   const changed = await db
     .selectFrom("thesaurus_entries")
     .select(["id", "words", "targets"])
@@ -52,7 +52,7 @@ async function refreshSpellings(db: WriteDb): Promise<void> {
   for (const { id, ...entry } of changed) await changeEntry(db, id, { spellings: columns(entry).spellings });
 }
 
-/** As an operator sees it. */
+/** An entry as shown to operators. */
 export type StoredEntry = ThesaurusEntry & {
   id: string;
   isShipped: boolean;
@@ -60,7 +60,7 @@ export type StoredEntry = ThesaurusEntry & {
   isOff: boolean;
 };
 
-/** In the order of their words; with `search`, those that use or find that word. */
+/** In order of id; with `search`, entries that contain the text or are found by it. */
 export async function listEntries(
   db: ReadDb,
   { search, limit, offset }: { search: string; limit: number; offset: number },
@@ -70,7 +70,7 @@ export async function listEntries(
   if (wanted !== "") {
     matching = matching.where((eb) =>
       eb.or([
-        anyKeyOf("keys", [keyOf(search)]),
+        anyKeyOf("keys", [thesaurusKey(search)]),
         sql<boolean>`lower(array_to_string(words || targets, ' ')) like ${`%${wanted}%`}`,
       ]),
     );
@@ -82,7 +82,7 @@ export async function listEntries(
   return { total, entries: rows.map(toStoredEntry) };
 }
 
-/** Locks the entry for the caller's transaction; null when there is none of that id. */
+/** Locks the entry for the caller's transaction; null when it does not exist. */
 export async function lockEntry(db: WriteDb, id: string): Promise<StoredEntry | null> {
   const row = await db
     .selectFrom("thesaurus_entries")
@@ -104,7 +104,7 @@ export async function updateEntry(db: WriteDb, id: string, entry: ThesaurusEntry
   await changeEntry(db, id, { ...columns(entry), is_changed: true });
 }
 
-/** An entry that is off is stored, and expands no search. */
+/** A disabled entry is stored but not used. */
 export async function switchEntry(db: WriteDb, id: string, isOff: boolean): Promise<void> {
   await changeEntry(db, id, { is_off: isOff });
 }
@@ -117,7 +117,7 @@ async function changeEntry(
   await db.updateTable("thesaurus_entries").set(change).where("id", "=", id).execute();
 }
 
-/** Deletes an operator's own entry. False when there is none of that id. */
+/** Only operators' own entries can be deleted. False when there is none of that id. */
 export async function deleteOwnEntry(db: WriteDb, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom("thesaurus_entries")
@@ -127,13 +127,13 @@ export async function deleteOwnEntry(db: WriteDb, id: string): Promise<boolean> 
   return result.numDeletedRows > 0n;
 }
 
-/** Resets an entry to what the product ships. */
+/** Restores the shipped version. */
 export async function resetEntry(db: WriteDb, { id, ...entry }: ShippedEntry): Promise<void> {
   await changeEntry(db, id, { ...columns(entry), is_changed: false, is_off: false });
 }
 
 function columns(entry: ThesaurusEntry) {
-  const keys = keysOf(entry);
+  const keys = thesaurusKeys(entry);
   const spellings = [...new Set(keys.flatMap(spellingKeys))];
   return { words: [...entry.words], targets: [...entry.targets], keys, spellings };
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { keyOf, parseEntry, synonymsIn } from "./thesaurus.ts";
+import { parseEntry, synonymsIn, thesaurusKey } from "./thesaurus.ts";
 
 describe("an entry", () => {
   const twoWay = { words: ["machine à laver", "laveuse"], targets: [] };
   const oneWay = { words: ["bixi"], targets: ["vélo", "bicyclette"] };
 
-  test("is used by its words however they are spelled, small ones left out", () => {
-    expect(keyOf("Machines à laver")).toBe("machine laver");
+  test("is found by its words in any spelling, without stop words", () => {
+    expect(thesaurusKey("Machines à laver")).toBe("machine laver");
     expect(synonymsIn(twoWay, "machine laver")).toEqual(["laveuse"]);
     expect(synonymsIn(twoWay, "laveuse")).toEqual(["machine à laver"]);
     expect(synonymsIn(twoWay, "secheuse")).toEqual([]);
   });
 
-  test("is not used by another word that is indexed alike, if it was typed so that one can tell", () => {
+  test("is not found by another word with the same term, if the typed form is unambiguous", () => {
     const meuble = { words: ["meuble", "mobilier"], targets: [] };
     const typed = (word: string) => synonymsIn(meuble, "meuble", new Map([["meuble", word]]));
     for (const other of ["meublé", "meublée", "meublés", "meublées"]) expect(typed(other)).toEqual([]);
@@ -27,16 +27,16 @@ describe("an entry", () => {
     expect(synonymsIn(work, "traval", new Map([["traval", "travail"]]))).toEqual(["emploi"]);
   });
 
-  test("with targets goes one way", () => {
+  test("with targets is one-way", () => {
     expect(synonymsIn(oneWay, "bixi")).toEqual(["vélo", "bicyclette"]);
     expect(synonymsIn(oneWay, "velo")).toEqual([]);
   });
 });
 
-describe("what an operator types", () => {
+describe("the operator's input", () => {
   const parse = (words: string, targets = "") => parseEntry({ words, targets });
 
-  test("is words apart by commas or lines, each spelling once", () => {
+  test("is split at commas and lines, and duplicate spellings are removed", () => {
     expect(parse("char, auto,\n voiture ; Chars")).toEqual({
       ok: true,
       entry: { words: ["char", "auto", "voiture"], targets: [] },
@@ -54,7 +54,7 @@ describe("what an operator types", () => {
     ["a b c d e, f", "", "word-too-long"],
     [`vélo, ${"a".repeat(61)}`, "", "word-too-long"],
     [Array.from({ length: 21 }, (_, at) => `mot${at}`).join(","), "", "too-many-words"],
-  ])("%j and %j are refused: %s", (words, targets, reason) => {
+  ])("%j and %j are rejected: %s", (words, targets, reason) => {
     expect(parse(words, targets)).toEqual({ ok: false, reason });
   });
 });

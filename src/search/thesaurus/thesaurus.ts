@@ -1,51 +1,51 @@
 /**
- * Words that mean the same to people here. An entry without targets is two-way: each of its words finds the others. With
- * targets, who types one of its words also finds the targets, and not the reverse.
+ * Synonyms. An entry without targets is two-way: each word matches the others. With targets it is one-way: its words
+ * also match the targets, not the reverse.
  */
 
 import { normalizeLine } from "../../platform/text-input.ts";
-import { isSmallWord, searchWords } from "../analysis/tokens.ts";
-import { writtenWords } from "../query/index-document.ts";
+import { analyze, isStopWord } from "../analysis/tokens.ts";
+import { writtenForms } from "../index/index-document.ts";
 
 export type ThesaurusEntry = { words: readonly string[]; targets: readonly string[] };
 
-/** How a word of an entry is found again in what somebody typed: folded, small words left out. */
-export function keyOf(written: string): string {
-  const terms = searchWords(written).map(({ term }) => term);
-  const saying = terms.filter((term) => !isSmallWord(term));
+/** Lookup key of a word: its terms without stop words. */
+export function thesaurusKey(written: string): string {
+  const terms = analyze(written).map(({ term }) => term);
+  const saying = terms.filter((term) => !isStopWord(term));
   return (saying.length > 0 ? saying : terms).join(" ");
 }
 
-/** The keys by which an entry is used: what it writes as two words also in one piece. */
-export function keysOf({ words }: ThesaurusEntry): string[] {
+/** All lookup keys of an entry; a two-word key is also a key in one word. */
+export function thesaurusKeys({ words }: ThesaurusEntry): string[] {
   return [...new Set(words.flatMap(keysOfWord))].filter((key) => key !== "");
 }
 
 function keysOfWord(word: string): string[] {
-  const key = keyOf(word);
+  const key = thesaurusKey(word);
   const terms = key.split(" ");
   return terms.length === 2 ? [key, terms.join("")] : [key];
 }
 
 /**
- * What else to look for where `key` was typed, as written in the entry.
- * @param written how terms of the key were typed, where that is known: lower case, accents kept (`writtenWords`)
+ * Synonyms of `key` as written in the entry.
+ * @param written typed forms of the key's terms, if known: lower case, accents kept (`writtenForms`)
  */
 export function synonymsIn(
   { words, targets }: ThesaurusEntry,
   key: string,
   written: ReadonlyMap<string, string> = new Map(),
 ): string[] {
-  if (!words.some((word) => keysOfWord(word).includes(key) && isMeant(word, written))) return [];
-  return (targets.length > 0 ? targets : words).filter((word) => keyOf(word) !== key);
+  if (!words.some((word) => keysOfWord(word).includes(key) && isSameWord(word, written))) return [];
+  return (targets.length > 0 ? targets : words).filter((word) => thesaurusKey(word) !== key);
 }
 
 /**
- * Whether a word of an entry is the typed one, and not another that is indexed alike: meublé is no meuble, travaux are no
- * travail. Who types no accent may mean either.
+ * Whether the typed word is this word and not another with the same term: meublé and meuble, travaux and travail. A
+ * word typed without accents may be either.
  */
-function isMeant(word: string, written: ReadonlyMap<string, string>): boolean {
-  return [...writtenWords(word)].every(([term, known]) => {
+function isSameWord(word: string, written: ReadonlyMap<string, string>): boolean {
+  return [...writtenForms(word)].every(([term, known]) => {
     const typed = written.get(term) ?? "";
     const isAccented = /ée?s?$/u.test(typed) && /(?<!é)es?$/u.test(known);
     return !isAccented && !(/aux$/u.test(typed) && /ails?$/u.test(known));
@@ -54,7 +54,7 @@ function isMeant(word: string, written: ReadonlyMap<string, string>): boolean {
 
 export const entryWordsMax = 20;
 export const entryWordMaxLength = 60;
-/** Longer ones would hardly ever stand like that in an ad. */
+/** Longer phrases hardly occur in listings. */
 const entryTermsMax = 4;
 
 export type EntryRejection =
@@ -64,7 +64,10 @@ export type EntryRejection =
   | "word-too-long"
   | "not-a-word";
 
-/** What an operator typed, words apart by commas or lines, to an entry. Spellings that a search takes for one are kept once. */
+/**
+ * Parses the operator's input, words separated by commas, semicolons or lines. Spellings with the same key are kept
+ * once.
+ */
 export function parseEntry(typed: {
   words: string;
   targets: string;
@@ -74,13 +77,15 @@ export function parseEntry(typed: {
   const all = [...words, ...targets];
   if (words.length === 0) return { ok: false, reason: "words-missing" };
   if (Math.max(words.length, targets.length) > entryWordsMax) return { ok: false, reason: "too-many-words" };
-  if (all.some((word) => [...word].length > entryWordMaxLength || searchWords(word).length > entryTermsMax))
+  if (all.some((word) => [...word].length > entryWordMaxLength || analyze(word).length > entryTermsMax))
     return { ok: false, reason: "word-too-long" };
-  if (all.some((word) => keyOf(word) === "")) return { ok: false, reason: "not-a-word" };
-  const entry = { words: onceEach(words), targets: onceEach(targets) };
+  if (all.some((word) => thesaurusKey(word) === "")) return { ok: false, reason: "not-a-word" };
+  const entry = { words: uniqueByKey(words), targets: uniqueByKey(targets) };
   const others = entry.targets.length > 0 ? entry.targets : entry.words;
-  const isSaying = entry.words.some((word) => others.some((other) => keyOf(other) !== keyOf(word)));
-  return isSaying ? { ok: true, entry } : { ok: false, reason: "words-alike" };
+  const hasSynonym = entry.words.some((word) =>
+    others.some((other) => thesaurusKey(other) !== thesaurusKey(word)),
+  );
+  return hasSynonym ? { ok: true, entry } : { ok: false, reason: "words-alike" };
 }
 
 function wordsIn(text: string): string[] {
@@ -90,7 +95,7 @@ function wordsIn(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-function onceEach(words: readonly string[]): string[] {
+function uniqueByKey(words: readonly string[]): string[] {
   const seen = new Set<string>();
-  return words.filter((word) => seen.size < seen.add(keyOf(word)).size);
+  return words.filter((word) => seen.size < seen.add(thesaurusKey(word)).size);
 }

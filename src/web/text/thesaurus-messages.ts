@@ -1,7 +1,7 @@
-import type { ThesaurusChanged } from "../../search/thesaurus/thesaurus.commands.server.ts";
+import type { ThesaurusChangeResult } from "../../search/thesaurus/thesaurus.commands.server.ts";
 import { entryWordMaxLength, entryWordsMax } from "../../search/thesaurus/thesaurus.ts";
 
-type ThesaurusRejection = Extract<ThesaurusChanged, { ok: false }>["reason"];
+type ThesaurusRejection = Extract<ThesaurusChangeResult, { ok: false }>["reason"];
 
 export const thesaurusMessages: Record<ThesaurusRejection, string> = {
   "words-missing": "Écrivez au moins un mot.",

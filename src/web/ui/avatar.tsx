@@ -1,11 +1,11 @@
 import { paths } from "../paths.ts";
 
-/** The uppercased first letter of a name (§2); "?" for a name without any. */
+/** The uppercased initial of a name (§2); "?" for an empty name. */
 export function initialOf(name: string): string {
   return ([...name.trim()][0] ?? "?").toLocaleUpperCase("fr-CA");
 }
 
-/** The user's photo, or the uppercased first letter of the name. */
+/** The user's photo, or the uppercased initial of the name. */
 export function Avatar({
   name,
   imageId,

@@ -12,7 +12,7 @@ test("the favorites badge shows 99+ above 99", () => {
   );
 });
 
-test("an avatar shows the uppercased first letter of the name", () => {
+test("an avatar shows the uppercased initial of the name", () => {
   expect(initialOf("élise")).toBe("É");
   expect(initialOf("  marc")).toBe("M");
   expect(initialOf("𝒜da")).toBe("𝒜");

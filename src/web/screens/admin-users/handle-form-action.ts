@@ -44,7 +44,7 @@ export async function handleFormAction(
 async function create(facts: RequestContext, form: URLSearchParams) {
   const text = (name: string) => form.get(name) ?? "";
   const typed = { name: text("name"), email: text("email"), phone: text("phone") };
-  const result = await createUser(outside(facts), facts.user, { ...typed, password: text("password") });
+  const result = await createUser(contextOf(facts), { ...typed, password: text("password") });
   if (!result.ok) {
     switch (result.reason) {
       case "invalid":
@@ -62,13 +62,13 @@ async function create(facts: RequestContext, form: URLSearchParams) {
 async function change(facts: RequestContext, list: ListAddress, userId: string, form: URLSearchParams) {
   const text = (name: string) => form.get(name) ?? "";
   const typed = { name: text("name"), phone: text("phone"), role: text("role") };
-  const wish = { ...typed, password: text("password") };
-  const result = await changeUser(outside(facts), facts.user, userId, wish);
+  const password = text("password");
+  const result = await changeUser(contextOf(facts), { ...typed, userId, password });
   if (!result.ok) {
     if (result.reason !== "invalid") return refuse({}, typed, userAdministrationMessages[result.reason]);
     return refuse(worded(result.errors, userChangeMessages), typed);
   }
-  const changed = wish.password === "" ? null : await findUser(facts.db, userId);
+  const changed = password === "" ? null : await findUser(facts.db, userId);
   if (changed) await passwordAttempts(facts, changed.email).resetEverywhere();
   facts.log.info({ actorId: facts.user?.id, userId, role: typed.role }, "user changed");
   return redirect(usersPath(list), { headers: noticeHeaders("user-changed") });
@@ -77,15 +77,15 @@ async function change(facts: RequestContext, list: ListAddress, userId: string, 
 async function remove(facts: RequestContext, list: ListAddress, ids: readonly string[]) {
   const { user } = facts;
   const others = ids.filter((id) => id !== user?.id);
-  const result = await deleteUsers(facts, user, ids.length === 1 ? ids : others);
+  const result = await deleteUsers(contextOf(facts), { userIds: ids.length === 1 ? [...ids] : others });
   if (!result.ok) return refuse({}, {}, userAdministrationMessages[result.reason]);
   facts.log.info({ actorId: user?.id, userIds: others, deleted: result.deleted }, "users deleted");
   return redirect(usersPath(list), { headers: noticeHeaders("users-deleted") });
 }
 
-function outside({ db, accounts, now, site }: RequestContext) {
+function contextOf({ db, user, accounts, site }: RequestContext) {
   const policy = { isStrong: site.isPasswordPolicyStrong, isCommon: isCommonPassword };
-  return { db, now: now(), hashPassword: accounts.hashPassword, policy };
+  return { db, actor: user, hashPassword: accounts.hashPassword, policy };
 }
 
 function worded<Reason extends string>(

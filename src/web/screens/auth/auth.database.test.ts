@@ -180,7 +180,7 @@ describe("signing in", () => {
       return JSON.stringify([answer, counted]).replaceAll(email, "someone");
     };
     const known = await answerTo("zoe@example.com");
-    expect(await answerTo("nobody@example.com")).toBe(known);
+    expect(await answerTo("unknown@example.com")).toBe(known);
     expect(known).toContain("Email ou mot de passe incorrect");
     expect(known).not.toContain("faux mot");
   });

@@ -1,6 +1,7 @@
 import { data, Form, Link, useNavigation } from "react-router";
 import { isEmail, normalizeEmail } from "../../../accounts/account.ts";
 import { requestPasswordReset } from "../../../accounts/password.commands.server.ts";
+import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 import { paths } from "../../paths.ts";
@@ -21,7 +22,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** Same response, rate limits and work whether or not the address has an account, to prevent account enumeration. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, consumeLimit } = context.get(requestContext);
+  const { consumeLimit } = context.get(requestContext);
   const typed = (await readForm(request)).get("email") ?? "";
   const email = normalizeEmail(typed);
   const reject = (error: string, init: ResponseInit) => data({ isSent: false, typed, error }, init);
@@ -32,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers = { "Retry-After": String(waitSeconds) };
     return reject(tooManyText(waitSeconds), { status: 429, headers });
   }
-  await requestPasswordReset(db, email);
+  await requestPasswordReset(commandContext(context), { email });
   return data({ isSent: true, typed, error: "" });
 }
 

@@ -7,7 +7,7 @@ import type { RequestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 import type { PhotoProblem } from "./photo-problem.ts";
 
-export type ReceivedPhotoForm = Pick<ReceivedForm, "fields" | "files" | "refused" | "cleanUp">;
+export type ReceivedPhotoForm = Pick<ReceivedForm, "fields" | "files" | "rejected" | "cleanUp">;
 
 /** Parses a form with at most one photo. A form without a photo may also be URL-encoded. Throws 400 or 413. */
 export async function receivePhotoForm(
@@ -15,7 +15,7 @@ export async function receivePhotoForm(
   { uploadFolder }: Pick<RequestContext, "uploadFolder">,
 ): Promise<ReceivedPhotoForm> {
   if (!request.headers.get("Content-Type")?.toLowerCase().startsWith("multipart/form-data")) {
-    return { fields: await readForm(request), files: [], refused: [], cleanUp: async () => {} };
+    return { fields: await readForm(request), files: [], rejected: [], cleanUp: async () => {} };
   }
   const received = await receiveMultipart(request, profileFormLimits, uploadFolder);
   if (received.ok) {
@@ -33,18 +33,19 @@ export async function receivePhotoForm(
 /** Sets the received photo as the user's profile photo. Returns the problem; null on success or without a photo. */
 export async function storePhoto(
   received: ReceivedPhotoForm,
-  userId: string,
+  user: { id: string },
   app: RequestContext,
 ): Promise<PhotoProblem | null> {
-  const rejected = received.refused.find((file) => file.fieldName === "photo");
+  const rejected = received.rejected.find((file) => file.fieldName === "photo");
   if (rejected) return rejected.reason;
   const photo = received.files.find((file) => file.fieldName === "photo");
   if (!photo) return null;
+  const { db, images, storage, log } = app;
   try {
-    const result = await changeAvatar({ ...app, now: app.now() }, userId, photo);
+    const result = await changeAvatar({ db, images, storage, log, actor: user }, photo);
     return result.ok ? null : result.reason;
   } catch (error) {
-    app.log.error({ err: error }, "storing the profile photo failed");
+    log.error({ err: error }, "storing the profile photo failed");
     return "not-stored";
   }
 }

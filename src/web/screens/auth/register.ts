@@ -55,7 +55,7 @@ async function registerWith(
   if (!result.ok) return rejectFields(messageOfRejection(result.reason), typed);
 
   await mergeDeviceData(text, result.userId, app);
-  const problem = await storePhoto(received, result.userId, app);
+  const problem = await storePhoto(received, { id: result.userId }, app);
   const intentCookies = await completeIntent(request, app, { id: result.userId });
   const headers = withCookies([...result.cookies, ...intentCookies]);
   return replace(problem ? photoStep(problem) : next, { headers });

@@ -1,6 +1,7 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { isCommonPassword } from "../../../accounts/common-passwords.server.ts";
 import { findPasswordReset, resetPassword } from "../../../accounts/password.commands.server.ts";
+import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
@@ -35,12 +36,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(requestContext);
-  const { db, now, accounts, site } = app;
+  const { accounts, site } = app;
   const form = await readForm(request);
   const result = await resetPassword(
     {
-      db,
-      now: now(),
+      ...commandContext(context),
       hashPassword: accounts.hashPassword,
       policy: { isStrong: site.isPasswordPolicyStrong, isCommon: isCommonPassword },
     },

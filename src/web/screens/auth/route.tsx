@@ -61,7 +61,7 @@ async function sendPhoto(request: Request, userId: string, app: RequestContext) 
   }
   const received = await receivePhotoForm(request, app);
   try {
-    const problem = await storePhoto(received, userId, app);
+    const problem = await storePhoto(received, { id: userId }, app);
     return redirect(problem ? photoStep(problem) : paths.home());
   } finally {
     await received.cleanUp();

@@ -5,6 +5,7 @@ import {
   requestVerification,
 } from "../../../accounts/email-address.commands.server.ts";
 import { isEmailVerified } from "../../../accounts/users.queries.server.ts";
+import { commandContext } from "../../command-context.server.ts";
 import { type RequestContext, requestContext } from "../../context.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
@@ -38,17 +39,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** With a token: confirms the address. Without one: sends the verification email again to the signed-in user. */
 export async function action({ context, url }: Route.ActionArgs) {
   const app = context.get(requestContext);
-  const { db, now, user } = app;
   const token = url.searchParams.get("token");
   if (token === null) return resendVerification(app);
-  const result = await confirmEmail({ db, now: now() }, token);
+  const result = await confirmEmail(commandContext(context), { token });
   if (!result.ok) {
     const isTaken = result.reason === "email-already-in-use";
     const message = isTaken ? emailMessages["email-already-in-use"] : null;
     return data({ isTaken, message }, { status: isTaken ? 409 : 410 });
   }
   const notice = noticeHeaders(result.isNewAddress ? "email-changed" : "email-verified");
-  throw redirect(user ? paths.dashboard() : paths.home(), { headers: notice });
+  throw redirect(app.user ? paths.dashboard() : paths.home(), { headers: notice });
 }
 
 async function resendVerification({ db, user, consumeLimit }: RequestContext) {
@@ -59,7 +59,7 @@ async function resendVerification({ db, user, consumeLimit }: RequestContext) {
     const headers = { "Retry-After": String(waitSeconds) };
     return data({ isTaken: false, message: tooManyText(waitSeconds) }, { status: 429, headers });
   }
-  await requestVerification(db, user.id);
+  await requestVerification({ db, actor: user });
   throw redirect(paths.dashboard(), { headers: noticeHeaders("verification-sent") });
 }
 

@@ -92,18 +92,18 @@ function improveLine(line: string): string {
     .replace(/(?<![\d:/])\s*([;:!?])(?=\s|$)/gu, "\u00a0$1")
     .replace(/(?<=\d)\s*([;:!?])(?=\s|$)/gu, "\u00a0$1")
     .trim();
-  improved = improved.replace(/(^|[.!?…]\s+)(\p{Ll})/gu, (_, before: string, letter: string) => {
-    return before + letter.toLocaleUpperCase("fr-CA");
+  improved = improved.replace(/(^|[.!?…]\s+)(\p{Ll})/gu, (_, before: string, first: string) => {
+    return before + first.toLocaleUpperCase("fr-CA");
   });
   // A full stop would become part of a URL.
   const isClosed = /[.!?…:;,»)]$|https?:\S+$/u.test(improved);
   return isClosed || isListItem(improved) ? improved : `${improved}.`;
 }
 
-/** An all-caps line. At least 12 letters, so that a model name such as BMW X3 does not count. */
+/** An all-caps line. At least 12 alphabetic characters, so that a model name such as BMW X3 does not count. */
 function isAllCaps(line: string): boolean {
-  const letters = line.replace(/[^\p{L}]/gu, "");
-  return letters.length >= 12 && letters === letters.toLocaleUpperCase("fr-CA");
+  const alphabetic = line.replace(/[^\p{L}]/gu, "");
+  return alphabetic.length >= 12 && alphabetic === alphabetic.toLocaleUpperCase("fr-CA");
 }
 
 /** Words without vowels or with digits (BMW, TV, X3) stay in capitals. */

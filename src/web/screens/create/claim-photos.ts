@@ -6,7 +6,7 @@ import {
   type PhotoAdded,
   type PhotoRejection,
 } from "../../../listings/photos.commands.server.ts";
-import { type Photo, placedImages } from "../../../media/images.queries.server.ts";
+import { findListingImages, type Photo } from "../../../media/images.queries.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { photoOverloadText } from "../../text/create-messages.ts";
 import { photoMessages } from "../../text/messages.ts";
@@ -18,7 +18,7 @@ type Context = Pick<RequestContext, "db" | "storage" | "images" | "log" | "now" 
 
 /** Stores the uploaded files of a form that already has `storedCount` photos: at most eight in all, in order. */
 export async function claimPhotos(
-  received: Pick<ReceivedListingForm, "files" | "refused" | "dropped" | "overload">,
+  received: Pick<ReceivedListingForm, "files" | "rejected" | "dropped" | "overload">,
   storedCount: number,
   { user, context }: Actor,
 ): Promise<{ added: Photo[]; problems: PhotoProblem[] }> {
@@ -29,11 +29,11 @@ export async function claimPhotos(
   }));
   const surplus = [...received.files.slice(freePlaces), ...received.dropped.slice(overloaded.length)];
   const problems = [
-    ...received.refused.map(({ name, reason }) => problem(name, reason)),
+    ...received.rejected.map(({ name, reason }) => problem(name, reason)),
     ...overloaded,
     ...surplus.map(({ name }) => problem(name, "too-many")),
   ];
-  for (const { name, reason, error } of received.refused) {
+  for (const { name, reason, error } of received.rejected) {
     context.log.warn({ fileName: name, reason, err: error }, "photo skipped");
   }
   const outcomes = await Promise.all(
@@ -53,7 +53,7 @@ export async function copyPhotos(
   { user, context }: Actor,
 ): Promise<{ photos: Photo[]; problems: PhotoProblem[] }> {
   const ids = photos.map(({ id }) => id);
-  const sources = await placedImages(context.db, user.id, ids);
+  const sources = await findListingImages(context.db, user.id, ids);
   const outcomes = photos.map(async (photo, place): Promise<Outcome> => {
     const source = sources.find(({ id }) => id === photo.id);
     if (!source) return { ok: true, photo };

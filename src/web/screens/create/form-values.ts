@@ -128,7 +128,7 @@ function isPriceUndecided({
   return status === "draft" && priceType === "free" && priceCents === null;
 }
 
-/** The form with another listing type. The old type's default category is replaced by the new type's; a chosen one is kept. */
+/** The form with another listing type. The old type's default category is replaced by the new type's; a chosen one is preserved. */
 export function withType(form: ListingForm, type: ListingTypeId): ListingForm {
   const isDefault = form.category === "" || form.category === defaultCategoryForType(form.type);
   return isDefault && defaultCategoryForType(type) !== form.category

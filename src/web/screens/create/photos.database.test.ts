@@ -51,7 +51,7 @@ describe("one photo at a time", () => {
   test("too many concurrent uploads give 429 or 503 with Retry-After, and may be retried", async () => {
     for (const [owner, status] of [
       [world.user.id, 429],
-      ["somebody", 503],
+      ["another-user", 503],
     ] as const) {
       world.receptions = createUploadLimiter({ perOwner: 1, total: owner === world.user.id ? 9 : 1 });
       world.receptions.enter(owner);
@@ -77,7 +77,7 @@ describe("too many concurrent uploads", () => {
   test("keep the input and give 429 for the account's limit, 503 for the server's", async () => {
     for (const [owner, status] of [
       [world.user.id, 429],
-      ["somebody", 503],
+      ["another-user", 503],
     ] as const) {
       world.receptions = createUploadLimiter({ perOwner: 1, total: owner === world.user.id ? 9 : 1 });
       world.receptions.enter(owner);

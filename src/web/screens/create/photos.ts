@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   try {
     if (overload) return reject(uploadOverloadTexts[overload.reason], overload.status, overload);
     const [file] = received.files;
-    const [rejected] = received.refused;
+    const [rejected] = received.rejected;
     if (rejected) {
       app.log.warn(
         { fileName: rejected.name, reason: rejected.reason, err: rejected.error },

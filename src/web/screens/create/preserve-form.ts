@@ -17,7 +17,7 @@ export async function preserveForm(
   context: Readonly<RouterContextProvider>,
   app: Pick<RequestContext, "uploadFolder" | "uploadLimiter" | "visitor">,
 ) {
-  const received = await receiveListingForm(request, app, { owner: app.visitor ?? "nobody", files: 0 });
+  const received = await receiveListingForm(request, app, { owner: app.visitor ?? "anonymous", files: 0 });
   if (!received.ok) return null;
   const { form, photos, submissionKey, version } = readSubmittedForm(received.fields);
   const view: CreateView = {

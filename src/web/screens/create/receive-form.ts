@@ -12,7 +12,7 @@ import { readForm } from "../../guard.ts";
 
 export type ReceivedListingForm = Pick<
   ReceivedForm,
-  "fields" | "files" | "refused" | "dropped" | "cleanUp"
+  "fields" | "files" | "rejected" | "dropped" | "cleanUp"
 > & {
   /** too many concurrent uploads: the fields were read, the files were dropped; null when accepted */
   overload: UploadOverload | null;
@@ -33,7 +33,7 @@ export async function receiveListingForm(
       ok: true,
       fields,
       files: [],
-      refused: [],
+      rejected: [],
       dropped: [],
       cleanUp: async () => undefined,
       overload: null,

@@ -11,9 +11,9 @@ import { findCase } from "../../../moderation/cases.queries.server.ts";
 import { findLastRemoval } from "../../../moderation/decisions.queries.server.ts";
 import { removalText } from "../../../moderation/moderation.ts";
 import { findPlace } from "../../../places/gazetteer.ts";
-import { placeMap } from "../../../places/map/draw-map.server.ts";
+import { placeMap } from "../../../places/map/render-map.server.ts";
 import type { Db } from "../../../platform/database/database.server.ts";
-import { listingFacts } from "../../../seo/structured-data.ts";
+import { listingStructuredData } from "../../../seo/structured-data.ts";
 import type { RequestContext } from "../../context.ts";
 import { requireId } from "../../guard.ts";
 import { paths } from "../../paths.ts";
@@ -91,7 +91,7 @@ export async function loadListing(
     details: detailRows(listing),
     photos,
     structuredData: listing.publishedAt
-      ? listingFacts({ ...listing, pictures: photos.map(picturePath) }, site.publicUrl)
+      ? listingStructuredData({ ...listing, pictures: photos.map(picturePath) }, site.publicUrl)
       : [],
     map: mapOf(listing),
     similar,
@@ -106,7 +106,7 @@ const placeNames = new Intl.ListFormat("fr-CA");
 function mapOf({ city, region }: { city: string; region: string }): MapImage | null {
   const place = findPlace(city, region);
   if (!place) return null;
-  const nearby = placeNames.format(placeMap(place).neighbours.slice(0, 4));
+  const nearby = placeNames.format(placeMap(place).neighbors.slice(0, 4));
   const alt = `Carte\u00a0: ${city} et ses environs${nearby ? `, près de ${nearby}` : ""}`;
   return { address: paths.placeMap(place.id), alt };
 }

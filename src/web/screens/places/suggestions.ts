@@ -1,5 +1,5 @@
 import { suggestPlaces } from "../../../places/suggest-places.ts";
-import { searchedPlaceName, suggestLocations } from "../../../search/query/query-places.ts";
+import { placeFilterName, suggestLocations } from "../../../search/query/query-places.ts";
 import type { PlaceName } from "../../place-names.ts";
 import type { Route } from "./+types/suggestions.ts";
 
@@ -19,7 +19,7 @@ export function loader({ request }: Route.LoaderArgs) {
       ? suggestLocations(typed, suggestionsMax)
       : suggestPlaces(typed, suggestionsMax).map(({ place }) => ({
           ...place,
-          asked: searchedPlaceName(place),
+          asked: placeFilterName(place),
         }));
   const names = places.map(({ name, province, asked }): PlaceName => ({ name, province, asked }));
   return Response.json(names, { headers: { "Cache-Control": "public, max-age=3600" } });

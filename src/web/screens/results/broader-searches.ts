@@ -15,8 +15,8 @@ import {
 } from "../../../search/filters/active-filters.ts";
 import { radiusChoices } from "../../../search/filters/place-filters.ts";
 import type { SearchFilters } from "../../../search/filters/search-filters.ts";
-import { fewerWords } from "../../../search/query/fewer-words.ts";
 import { searchCenter, suggestCorrectedPlace } from "../../../search/query/query-places.ts";
+import { relaxQuery } from "../../../search/query/relaxed-queries.ts";
 import { requestContext } from "../../context.ts";
 import { searchPath } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
@@ -53,7 +53,7 @@ export async function broaderSearches(
         return { key: `fewer,${q}`, label: subqueryLabel(q), to, filters: without };
       }),
     );
-  const { longest, single } = fewerWords(filters.q, unused);
+  const { longest, single } = relaxQuery(filters.q, unused);
   const [meant, ofRegion, around, withMost, withoutPart] = await Promise.all([
     found(searchesMeant(filters, isCategoryPage)),
     found(searchesOfRegion(filters, isCategoryPage)),

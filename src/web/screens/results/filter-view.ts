@@ -5,14 +5,19 @@ import { defaultProvince } from "../../../places/place.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import type { Facets, FacetValue } from "../../../search/facets/facets.ts";
 import { filterableFields } from "../../../search/filters/field-filters.ts";
-import { isNamed, type PlaceFilter, placesMax, radiiBeside } from "../../../search/filters/place-filters.ts";
+import {
+  hasName,
+  type PlaceFilter,
+  placesMax,
+  radiiIncluding,
+} from "../../../search/filters/place-filters.ts";
 import {
   defaultSort,
-  isOrderFor,
+  isSortAvailable,
   type SearchFilters,
   type SortOrder,
 } from "../../../search/filters/search-filters.ts";
-import { isOneOf } from "../../../search/query/query-places.ts";
+import { coversPlace } from "../../../search/query/query-places.ts";
 import { paths } from "../../paths.ts";
 import { boundLabel, choiceLabel, priceBandLabel } from "../../text/filter-texts.ts";
 import { fixedSortOrders, sortLabels } from "../../text/sort-labels.ts";
@@ -82,7 +87,7 @@ export function filterView(filters: SearchFilters, facets: Facets, isCategoryPag
     // One more to fill in, once there is one.
     places: [...places, ...(places.length < placesMax ? [{ name: "", within: null }] : [])].map((place) => ({
       ...place,
-      radii: radiiBeside(place.within),
+      radii: radiiIncluding(place.within),
     })),
     whereabouts: whereabouts(filters, facets, isCategoryPage),
     fields,
@@ -115,9 +120,9 @@ function whereabouts(filters: SearchFilters, facets: Facets, isCategoryPage: boo
     ...provinces.map(({ value, ads }) => ({ name: value, within: null, ads, label: provinceLabel(value) })),
   ];
   return found.flatMap(({ name, within, ads, label }) => {
-    const rest = places.filter((place) => !isNamed(place, name));
+    const rest = places.filter((place) => !hasName(place, name));
     const isChosen = rest.length < places.length;
-    const others = rest.filter((place) => !isOneOf(name, place));
+    const others = rest.filter((place) => !coversPlace(name, place));
     const next = isChosen ? rest : [...others, { name, within }];
     const to = pagePath({ ...filters, places: next, page: 1 }, isCategoryPage);
     return next.length > placesMax ? [] : [{ label, count: formatNumber(ads), isChosen, to }];
@@ -187,6 +192,6 @@ function unshown(
 function ordersFor(filters: SearchFilters): Option[] {
   const orders: SortOrder[] = ["best", ...fixedSortOrders, "distance"];
   return orders
-    .filter((order) => isOrderFor(order, filters))
+    .filter((order) => isSortAvailable(order, filters))
     .map((order) => ({ value: order, label: sortLabels[order] }));
 }

@@ -13,8 +13,8 @@ import { findFacets } from "../../../search/facets/listing-facets.server.ts";
 import { activeFilters } from "../../../search/filters/active-filters.ts";
 import { isFormAddress, parseSearchFilters } from "../../../search/filters/parse-search-filters.ts";
 import { pageSize, type SearchFilters } from "../../../search/filters/search-filters.ts";
-import { kmFrom, resolveRegionNames } from "../../../search/query/query-places.ts";
-import { itemListFacts } from "../../../seo/structured-data.ts";
+import { distanceFrom, resolveRegionNames } from "../../../search/query/query-places.ts";
+import { itemListStructuredData } from "../../../seo/structured-data.ts";
 import { readCardView } from "../../card-view.ts";
 import { requestContext } from "../../context.ts";
 import { canonicalResultsPath, feedPath, resultsPath, saveSearchPath } from "../../paths.ts";
@@ -112,7 +112,7 @@ async function findResults(
       ...{ wider, near: near.map(worded) },
       ...{ pageCount, firstPage: onPage(1), lastPage: onPage(pageCount) },
     },
-    structuredData: itemListFacts(filters, cards, site.publicUrl),
+    structuredData: itemListStructuredData(filters, cards, site.publicUrl),
   };
 }
 
@@ -121,7 +121,7 @@ type Card = SearchResult["cards"][number];
 /** Why each is there and, where kilometres were asked for, how far it is. */
 function inWords({ places, sortBy }: SearchFilters) {
   const isFarAsked = sortBy === "distance" || places.some(({ within }) => within !== null);
-  const kmTo = kmFrom(isFarAsked ? places : []);
+  const kmTo = distanceFrom(isFarAsked ? places : []);
   return ({ reason, ...card }: Card) => {
     const km = kmTo(findPlace(card.city, card.region));
     return { ...card, why: reason && reasonText(reason), away: km === null ? null : distanceText(km) };

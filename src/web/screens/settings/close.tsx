@@ -93,12 +93,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const form = await readForm(request);
   const isConfirmed = form.get("confirmed") === "on";
-  const deps = {
-    ...app,
+  const ctx = {
+    ...{ db: app.db, actor: user },
     verifyPassword: app.accounts.verifyPassword,
     tries: passwordAttempts(app, user.email),
   };
-  const result = await closeAccount(deps, user.id, { password: form.get("password") ?? "", isConfirmed });
+  const result = await closeAccount(ctx, { password: form.get("password") ?? "", isConfirmed });
   if (!result.ok) {
     if (result.reason === "too-many-tries") {
       return data<ClosingResult>(

@@ -13,7 +13,7 @@ import {
   exportedMessages,
   exportedReports,
   exportedSavedSearches,
-  exportedSeenListings,
+  exportedViewedListings,
 } from "../../../portability/export.queries.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
@@ -55,7 +55,7 @@ export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGe
   yield ",\n";
   yield* writeList("favorites", exportedFavorites(db, user.id), (favorite) => favorite);
   yield ",\n";
-  yield* writeList("seenListings", exportedSeenListings(db, user.id), (seen) => seen);
+  yield* writeList("seenListings", exportedViewedListings(db, user.id), (seen) => seen);
   yield ",\n";
   yield* writeList("savedSearches", exportedSavedSearches(db, user.id), (search) => search);
   yield ",\n";

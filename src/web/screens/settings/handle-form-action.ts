@@ -21,14 +21,14 @@ import type { Task } from "./sections.ts";
 /** Requests a change of email address: takes effect when the link sent to the new address is confirmed. */
 export async function changeEmail(form: URLSearchParams, app: RequestContext, user: SignedIn) {
   const typed = { email: form.get("email") ?? "" };
-  const deps = {
-    db: app.db,
+  const ctx = {
+    ...{ db: app.db, actor: user },
     verifyPassword: app.accounts.verifyPassword,
     tries: passwordAttempts(app, user.email),
     asked: () => app.consumeLimit("change-email", user.id),
   };
   const input = { ...typed, currentPassword: form.get("currentPassword") ?? "" };
-  const result = await requestEmailChange(deps, user, input);
+  const result = await requestEmailChange(ctx, input);
   if (result.ok) return done("email", "email-change-requested");
   switch (result.reason) {
     case "wrong-password":
@@ -46,7 +46,7 @@ export async function changeEmail(form: URLSearchParams, app: RequestContext, us
 export async function resendVerification({ db, consumeLimit }: RequestContext, user: SignedIn) {
   const waitSeconds = await consumeLimit("verify-email", user.id);
   if (waitSeconds !== null) return rejectTooMany("verification", waitSeconds);
-  await requestVerification(db, user.id);
+  await requestVerification({ db, actor: user });
   return done("verification", "verification-sent");
 }
 
@@ -64,13 +64,13 @@ export async function handleFormAction(
       return savePhoto(request, app, user);
     case "remove-photo":
       await readForm(request);
-      await removeAvatar(app, user.id);
+      await removeAvatar({ db: app.db, actor: user });
       return done(task, "photo-removed");
     case "password":
       return savePassword(await readForm(request), app, user);
     case "sign-out-others":
       await readForm(request);
-      await endOtherSessions(app, { id: user.id, sessionId: app.sessionId });
+      await endOtherSessions({ db: app.db, actor: user }, { keptSessionId: app.sessionId });
       return done(task, "others-signed-out");
     case "email":
       return changeEmail(await readForm(request), app, user);
@@ -93,9 +93,9 @@ export async function handleFormAction(
   }
 }
 
-async function saveProfile(form: URLSearchParams, { db, now }: RequestContext, user: SignedIn) {
+async function saveProfile(form: URLSearchParams, { db }: RequestContext, user: SignedIn) {
   const typed = { name: form.get("name") ?? "", phone: form.get("phone") ?? "" };
-  const result = await changeOwnProfile({ db, now: now() }, user.id, typed);
+  const result = await changeOwnProfile({ db, actor: user }, typed);
   if (!result.ok)
     return rejectTask("profile", { fields: translateErrors(result.errors, registrationMessages), typed });
   return done("profile", "profile-saved");
@@ -106,9 +106,9 @@ async function savePhoto(request: Request, app: RequestContext, user: SignedIn) 
   if (waitSeconds !== null) return rejectTooMany("photo", waitSeconds);
   const received = await receivePhotoForm(request, app);
   try {
-    if (received.files.length === 0 && received.refused.length === 0)
+    if (received.files.length === 0 && received.rejected.length === 0)
       return rejectTask("photo", { fields: { photo: photoMissingText } });
-    const problem = await storePhoto(received, user.id, app);
+    const problem = await storePhoto(received, user, app);
     return problem
       ? rejectTask("photo", { fields: { photo: avatarMessages[problem] } })
       : done("photo", "photo-saved");
@@ -129,24 +129,20 @@ async function saveNotifications(form: URLSearchParams, app: RequestContext, use
 }
 
 async function savePassword(form: URLSearchParams, app: RequestContext, user: SignedIn) {
-  const { db, accounts, now, site, sessionId, log } = app;
-  const deps = {
-    db,
-    now: now(),
+  const { db, accounts, site, sessionId, log } = app;
+  const ctx = {
+    ...{ db, actor: user },
     hashPassword: accounts.hashPassword,
     verifyPassword: accounts.verifyPassword,
     tries: passwordAttempts(app, user.email),
     policy: { isStrong: site.isPasswordPolicyStrong, isCommon: isCommonPassword },
   };
-  const result = await changePassword(
-    deps,
-    { id: user.id, role: user.role, sessionId },
-    {
-      currentPassword: form.get("currentPassword") ?? "",
-      password: form.get("password") ?? "",
-      confirmPassword: form.get("confirmPassword") ?? "",
-    },
-  );
+  const result = await changePassword(ctx, {
+    currentPassword: form.get("currentPassword") ?? "",
+    password: form.get("password") ?? "",
+    confirmPassword: form.get("confirmPassword") ?? "",
+    keptSessionId: sessionId,
+  });
   if (!result.ok) {
     switch (result.reason) {
       case "invalid":

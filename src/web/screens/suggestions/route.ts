@@ -1,4 +1,4 @@
-import { oneLine, queryMaxLength } from "../../../search/filters/filter-input.ts";
+import { parseLine, queryMaxLength } from "../../../search/filters/filter-input.ts";
 import { findSuggestions } from "../../../search/suggestions/suggestions.queries.server.ts";
 import { requestContext } from "../../context.ts";
 import type { Route } from "./+types/route.ts";
@@ -9,7 +9,7 @@ export const handle = { audience: "public" };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const typed = (url.searchParams.get("q") ?? "").slice(0, queryMaxLength);
-  const line = oneLine(typed);
+  const line = parseLine(typed);
   const suggestions = line === "" ? [] : await findSuggestions(db, /\s$/u.test(typed) ? `${line} ` : line);
   return Response.json(suggestions, { headers: { "Cache-Control": "public, max-age=60" } });
 }

@@ -12,23 +12,24 @@ import {
 } from "./labels.server.ts";
 import file from "./outlines.json" with { type: "json" };
 
-/** Coasts, lakes, rivers and borders around Canada's municipalities, read from what scripts/build-outlines.ts wrote. */
-
-/** Degrees, longitude first. */
+/** Longitude and latitude in degrees. */
 export type Point = [number, number];
 export type Box = { west: number; south: number; east: number; north: number };
-/** An outline with its holes, or a line; `box` is what it lies in. */
+/** A polygon with its holes, or a line, from outlines.json (scripts/build-outlines.ts); `box` is its bounding box. */
 export type Shape = { lines: Point[][]; box: Box };
 
 export const provinceOutlines = new Map<Province, Shape[]>(
-  Object.entries(file.provinces).map(([province, polygons]) => [province as Province, polygons.map(shapeOf)]), // written by the same table
+  Object.entries(file.provinces).map(([province, polygons]) => [
+    province as Province,
+    polygons.map(decodeShape),
+  ]), // keys are written from the same table
 );
-export const land: readonly Shape[] = [...provinceOutlines.values(), file.others.map(shapeOf)].flat();
-export const lakes: readonly Shape[] = file.lakes.map(shapeOf);
-export const rivers: readonly Shape[] = file.rivers.map((line) => shapeOf([line]));
-export const borders: readonly Shape[] = file.borders.map((line) => shapeOf([line]));
+export const land: readonly Shape[] = [...provinceOutlines.values(), file.others.map(decodeShape)].flat();
+const lakes: readonly Shape[] = file.lakes.map(decodeShape);
+const rivers: readonly Shape[] = file.rivers.map((line) => decodeShape([line]));
+const borders: readonly Shape[] = file.borders.map((line) => decodeShape([line]));
 
-export function isTouching(shape: Shape, box: Box): boolean {
+function isTouching(shape: Shape, box: Box): boolean {
   return (
     shape.box.west <= box.east &&
     shape.box.east >= box.west &&
@@ -37,8 +38,8 @@ export function isTouching(shape: Shape, box: Box): boolean {
   );
 }
 
-function shapeOf(written: string[]): Shape {
-  const lines = written.map(pointsOf);
+function decodeShape(written: string[]): Shape {
+  const lines = written.map(decodePoints);
   const box = { west: 180, south: 90, east: -180, north: -90 };
   for (const [longitude, latitude] of lines[0] ?? []) {
     box.west = Math.min(box.west, longitude);
@@ -49,13 +50,13 @@ function shapeOf(written: string[]): Shape {
   return { lines, box };
 }
 
-function pointsOf(written: string): Point[] {
+function decodePoints(written: string): Point[] {
   const [stepX = 0, stepY = 0] = file.step;
   const [originX = 0, originY = 0] = file.origin;
   const points: Point[] = [];
   let x = 0;
   let y = 0;
-  const numbers = numbersOf(written);
+  const numbers = decodeNumbers(written);
   for (let index = 0; index + 1 < numbers.length; index += 2) {
     x += numbers[index] ?? 0;
     y += numbers[index + 1] ?? 0;
@@ -64,8 +65,11 @@ function pointsOf(written: string): Point[] {
   return points;
 }
 
-/** Five bits a character, the lowest first, from "?" on; from "_" on, more of the number follows. Odd means negative. */
-function numbersOf(written: string): number[] {
+/**
+ * Variable-length numbers of five-bit groups, least significant first, offset by "?"; from "_" on, another group
+ * follows. Odd numbers are negative (zigzag encoding).
+ */
+function decodeNumbers(written: string): number[] {
   const numbers: number[] = [];
   let value = 0;
   let weight = 1;
@@ -81,30 +85,29 @@ function numbersOf(written: string): number[] {
   return numbers;
 }
 
-/**
- * A map of where an ad is, as far as anybody may know: the municipality, a soft circle around its middle, and the
- * neighbours by which one recognises the place. One SVG that needs nothing else and follows day and night.
- */
-
 export const mapSize = { width: 640, height: 360 };
 
 const kmPerDegree = 111.195;
-const centre: [number, number] = [mapSize.width / 2, mapSize.height / 2];
-/** A phone draws the map at half its size: there fewer names stand, in larger letters. */
-const letterings = {
+const center: [number, number] = [mapSize.width / 2, mapSize.height / 2];
+/** Phones show the map at half size, with fewer and larger labels. */
+const labelStyles = {
   wide: { namedMax: 9, textHeight: 18, letterWidth: 8.2, nameScale: 1 },
   narrow: { namedMax: 5, textHeight: 29, letterWidth: 13.1, nameScale: 1.5 },
 } satisfies Record<string, LabelStyle & { nameScale: number }>;
 const barLengthsKm = [5, 10, 20, 50, 100];
 
-export type PlaceMap = { svg: string; neighbours: string[] };
+export type PlaceMap = { svg: string; neighbors: string[] };
 
-export function drawMap(place: GazetteerPlace): PlaceMap {
+/**
+ * Map of a municipality: a translucent circle around its center and the neighboring places by which it is recognized. A
+ * standalone SVG that follows the light or dark color scheme.
+ */
+export function renderMap(place: GazetteerPlace): PlaceMap {
   const reachKm = mapRadius(place);
   const pixelsPerKm = mapSize.width / 2 / reachKm;
   const projection = geoAzimuthalEquidistant()
     .rotate([-place.longitude, -place.latitude])
-    .translate(centre)
+    .translate(center)
     .scale((pixelsPerKm * kmPerDegree * 180) / Math.PI)
     .clipExtent([
       [-4, -4],
@@ -112,34 +115,34 @@ export function drawMap(place: GazetteerPlace): PlaceMap {
     ])
     .precision(0);
   const box = boxAround(place, reachKm * 1.25);
-  const radius = Math.max(30, circleKm(place) * pixelsPerKm);
+  const radius = Math.max(30, approximateRadiusKm(place) * pixelsPerKm);
   const barKm = barLengthsKm.findLast((km) => km * pixelsPerKm < 150) ?? 5;
-  const names = ({ nameScale, ...lettering }: (typeof letterings)["wide"]) => {
-    const nameY = nameYOf(place, radius, nameScale, projection);
-    const taken = [nameArea(place, nameY, nameScale), ...takenBy(barKm * pixelsPerKm, nameScale)];
-    return { nameY, labels: placeLabels(place, mapSize, taken, lettering, projection) };
+  const names = ({ nameScale, ...labelStyle }: (typeof labelStyles)["wide"]) => {
+    const nameY = findNameY(place, radius, nameScale, projection);
+    const taken = [nameArea(place, nameY, nameScale), ...reservedAreas(barKm * pixelsPerKm, nameScale)];
+    return { nameY, labels: placeLabels(place, mapSize, taken, labelStyle, projection) };
   };
-  const [wide, narrow] = [names(letterings.wide), names(letterings.narrow)];
-  const writing = ({ nameY, labels }: typeof wide) =>
-    [...labels.map(labelOf), text(centre[0], nameY, "middle", place.name, "n")].join("");
+  const [wide, narrow] = [names(labelStyles.wide), names(labelStyles.narrow)];
+  const renderLabels = ({ nameY, labels }: typeof wide) =>
+    [...labels.map(renderLabel), renderText(center[0], nameY, "middle", place.name, "n")].join("");
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${mapSize.width} ${mapSize.height}" width="${mapSize.width}" height="${mapSize.height}">`,
     `<style>${styles}</style>`,
     `<rect class="w" width="100%" height="100%"/>`,
-    `<path class="l" d="${areas(land, box, projection)}"/>`,
-    `<path class="b" d="${strokes(borders, box, projection)}"/>`,
-    `<path class="w" d="${areas(lakes, box, projection)}"/>`,
-    `<path class="r" d="${strokes(rivers, box, projection)}"/>`,
-    `<circle class="c" cx="${centre[0]}" cy="${centre[1]}" r="${radius.toFixed(1)}"/>`,
-    `<g class="wide">${writing(wide)}</g><g class="narrow">${writing(narrow)}</g>`,
-    scaleBar(barKm, barKm * pixelsPerKm),
+    `<path class="l" d="${polygonPaths(land, box, projection)}"/>`,
+    `<path class="b" d="${linePaths(borders, box, projection)}"/>`,
+    `<path class="w" d="${polygonPaths(lakes, box, projection)}"/>`,
+    `<path class="r" d="${linePaths(rivers, box, projection)}"/>`,
+    `<circle class="c" cx="${center[0]}" cy="${center[1]}" r="${radius.toFixed(1)}"/>`,
+    `<g class="wide">${renderLabels(wide)}</g><g class="narrow">${renderLabels(narrow)}</g>`,
+    renderScaleBar(barKm, barKm * pixelsPerKm),
     "</svg>",
   ].join("");
-  return { svg, neighbours: wide.labels.map((label) => label.place.name) };
+  return { svg, neighbors: wide.labels.map((label) => label.place.name) };
 }
 
-/** What a municipality covers, roughly: we know its people, not its borders. */
-function circleKm({ population }: GazetteerPlace): number {
+/** Approximate radius of a municipality from its population; its borders are not known. */
+function approximateRadiusKm({ population }: GazetteerPlace): number {
   return 3 + 0.0055 * Math.sqrt(population);
 }
 
@@ -154,32 +157,32 @@ function boxAround({ latitude, longitude }: GazetteerPlace, km: number): Box {
   };
 }
 
-function areas(shapes: readonly Shape[], box: Box, projection: GeoProjection): string {
+function polygonPaths(shapes: readonly Shape[], box: Box, projection: GeoProjection): string {
   const coordinates = shapes.filter((shape) => isTouching(shape, box)).map(({ lines }) => lines);
   return geoPath(projection).digits(1)({ type: "MultiPolygon", coordinates }) ?? "";
 }
 
-function strokes(shapes: readonly Shape[], box: Box, projection: GeoProjection): string {
+function linePaths(shapes: readonly Shape[], box: Box, projection: GeoProjection): string {
   const coordinates = shapes.filter((shape) => isTouching(shape, box)).flatMap(({ lines }) => lines);
   return geoPath(projection).digits(1)({ type: "MultiLineString", coordinates }) ?? "";
 }
 
-/** Under the circle or above it, wherever fewer people live next door (Ottawa is just under Gatineau). */
-function nameYOf(place: GazetteerPlace, radius: number, scale: number, projection: GeoProjection): number {
+/** Below or above the circle, whichever hides less population (Ottawa is just south of Gatineau). */
+function findNameY(place: GazetteerPlace, radius: number, scale: number, projection: GeoProjection): number {
   const hidden = (y: number) => populationIn(nameArea(place, y, scale), place, (point) => projection(point));
-  const under = centre[1] + radius + 19 * scale;
-  const above = centre[1] - radius - 8;
+  const under = center[1] + radius + 19 * scale;
+  const above = center[1] - radius - 8;
   return hidden(under) <= hidden(above) ? under : above;
 }
 
 function nameArea({ name }: GazetteerPlace, y: number, scale: number): Area {
   const half = name.length * 6 * scale;
-  return { left: centre[0] - half, right: centre[0] + half, top: y - 18 * scale, bottom: y + 8 * scale };
+  return { left: center[0] - half, right: center[0] + half, top: y - 18 * scale, bottom: y + 8 * scale };
 }
 
-/** Where no neighbour's name may stand either: the very middle, the scale. */
-function takenBy(barWidth: number, scale: number): Area[] {
-  const [x, y] = centre;
+/** Areas without labels: the center and the scale bar. */
+function reservedAreas(barWidth: number, scale: number): Area[] {
+  const [x, y] = center;
   return [
     { left: x - 8, right: x + 8, top: y - 8, bottom: y + 8 },
     {
@@ -191,33 +194,36 @@ function takenBy(barWidth: number, scale: number): Area[] {
   ];
 }
 
-function labelOf({ place, x, y, textX, textY, anchor }: Label): string {
-  return `<circle class="d" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="4"/>${text(textX, textY, anchor, place.name)}`;
+function renderLabel({ place, x, y, textX, textY, anchor }: Label): string {
+  return `<circle class="d" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="4"/>${renderText(textX, textY, anchor, place.name)}`;
 }
 
-function scaleBar(km: number, pixels: number): string {
+function renderScaleBar(km: number, pixels: number): string {
   const y = mapSize.height - 18;
   const end = 16 + pixels;
-  return `<path class="s" d="M16 ${y - 5}v5H${end.toFixed(1)}v-5"/>${text(end + 8, y + 2, "start", `${km}\u00a0km`)}`;
+  return `<path class="s" d="M16 ${y - 5}v5H${end.toFixed(1)}v-5"/>${renderText(end + 8, y + 2, "start", `${km}\u00a0km`)}`;
 }
 
-function text(x: number, y: number, anchor: Label["anchor"], words: string, look = "t"): string {
+function renderText(x: number, y: number, anchor: Label["anchor"], words: string, className = "t"): string {
   const escaped = words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-  return `<text class="${look}" x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}">${escaped}</text>`;
+  return `<text class="${className}" x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}">${escaped}</text>`;
 }
 
-/** The colours of src/web/styles/tokens.css, with a blue for water: a file of its own sees neither its tokens nor its font. */
+/**
+ * Colors of src/web/styles/tokens.css, plus a blue for water: a standalone SVG has no access to the page's tokens and
+ * fonts.
+ */
 const styles = [
   ".w{fill:#cfe0e6}.l{fill:#f6f1e6}.b,.r{fill:none;stroke-linejoin:round}.b{stroke:#8a8578;stroke-dasharray:5 4}",
   ".r{stroke:#cfe0e6;stroke-width:2}.c{fill:#155a48;fill-opacity:.2;stroke:#155a48;stroke-opacity:.55;stroke-width:1.5}",
   ".d{fill:#55606b}.s{fill:none;stroke:#1c2630;stroke-width:2}",
   "text{font:15px system-ui,sans-serif;fill:#3d4954;paint-order:stroke;stroke:#f6f1e6;stroke-width:3px;stroke-linejoin:round}",
   ".n{font-size:20px;font-weight:700;fill:#0e4335}.narrow{display:none}",
-  // The width that a page gives to the picture, whatever the window's.
+  // The width of the image on the page, not of the viewport.
   "@media(max-width:480px){.wide{display:none}.narrow{display:inline}text{font-size:24px;stroke-width:5px}.n{font-size:30px}}",
   "@media(prefers-color-scheme:dark){.w{fill:#0d1a29}.l{fill:#1d2733}.b{stroke:#6f7d8f}.r{stroke:#0d1a29}",
   ".c{fill:#72d3b4;stroke:#72d3b4}.d{fill:#a8b4c3}.s{stroke:#eaeff5}text{fill:#c9d3df;stroke:#1d2733}.n{fill:#9be4cb}}",
 ].join("");
 
-/** Most listings are in few places. A map takes 3 KB, 12 at most. */
-export const placeMap = memoize({ max: 300, keyOf: (place: GazetteerPlace) => place.id }, drawMap);
+/** Most listings are in few places; a map takes 3 to 12 KB. */
+export const placeMap = memoize({ max: 300, keyOf: (place: GazetteerPlace) => place.id }, renderMap);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { fewerWords } from "./fewer-words.ts";
+import { relaxQuery } from "./relaxed-queries.ts";
 
-test("all words but one, what is named first kept longest, then each by itself", () => {
-  expect(fewerWords("je cherche un vélo pour ma fille de 8 ans")).toEqual({
+test("drops one word, last ones first, then keeps single words", () => {
+  expect(relaxQuery("je cherche un vélo pour ma fille de 8 ans")).toEqual({
     longest: ["vélo pour ma fille", "vélo de 8 ans", "fille de 8 ans"],
     single: ["vélo", "fille", "8 ans"],
   });
-  expect(fewerWords("bibliothèque en bois")).toEqual({ longest: ["bibliothèque", "bois"], single: [] });
+  expect(relaxQuery("bibliothèque en bois")).toEqual({ longest: ["bibliothèque", "bois"], single: [] });
 });
 
 test.each([
@@ -18,8 +18,8 @@ test.each([
   ["lego 360 + jeux", ["lego 360", "lego jeux", "360 jeux"]],
   ["iphone 12 et coque", ["iphone 12", "iphone et coque", "12 et coque"]],
   ['tv 55" samsung', ['tv 55"', "tv samsung", '55" samsung']],
-])("%s: a number keeps what it counts", (q, longest) => {
-  expect(fewerWords(q).longest).toEqual(longest);
+])("%s: a number keeps its unit", (q, longest) => {
+  expect(relaxQuery(q).longest).toEqual(longest);
 });
 
 test.each([
@@ -29,8 +29,8 @@ test.each([
   ["vélo OR moto | kayak laval", ["vélo OR moto | kayak", "laval"]],
   ["vélo neuf ou usagé enfant", ["vélo neuf ou usagé", "vélo enfant", "neuf ou usagé enfant"]],
   ["condo meublé ou non laval", ["condo meublé ou non", "condo laval", "meublé ou non laval"]],
-])("%s: what one may choose from goes together", (q, longest) => {
-  expect(fewerWords(q).longest).toEqual(longest);
+])("%s: alternatives are dropped together", (q, longest) => {
+  expect(relaxQuery(q).longest).toEqual(longest);
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
     ["appart meublé", "appart près de l’université", "meublé près de l’université"],
   ],
 ])("%s: an expression stays whole, and « sans » or « près » with what follows", (q, longest) => {
-  expect(fewerWords(q).longest).toEqual(longest);
+  expect(relaxQuery(q).longest).toEqual(longest);
 });
 
 test.each([
@@ -52,16 +52,16 @@ test.each([
   ["chalet à moins d’une heure", ["chalet"]],
   ["condo sans animaux", ["condo"]],
   ["table 2024", ["table"]],
-])("%s: what only tells of the thing is not looked for without it", (q, longest) => {
-  expect(fewerWords(q)).toEqual({ longest, single: [] });
+])("%s: a qualifier is not searched alone", (q, longest) => {
+  expect(relaxQuery(q)).toEqual({ longest, single: [] });
 });
 
-test("words that no ad has go first, all of them, and are not looked for alone", () => {
-  expect(fewerWords("lit king", ["king"])).toEqual({ longest: ["lit"], single: [] });
-  expect(fewerWords("lit kings blanc zorglub", ["king", "zorglub"])).toEqual({
+test("unused words are all dropped first, and not searched alone", () => {
+  expect(relaxQuery("lit king", ["king"])).toEqual({ longest: ["lit"], single: [] });
+  expect(relaxQuery("lit kings blanc zorglub", ["king", "zorglub"])).toEqual({
     ...{ longest: ["lit blanc"], single: ["lit", "blanc"] },
   });
-  expect(fewerWords("zorglub xyzzy", ["zorglub", "xyzzy"])).toEqual({ longest: [], single: [] });
+  expect(relaxQuery("zorglub xyzzy", ["zorglub", "xyzzy"])).toEqual({ longest: [], single: [] });
 });
 
 test.each([
@@ -75,11 +75,11 @@ test.each([
   "vélo OU moto",
   "vélo ou moto",
   "vélo | moto",
-])("nothing is left out of %j", (q) => {
-  expect(fewerWords(q)).toEqual({ longest: [], single: [] });
+])("%j is not relaxed", (q) => {
+  expect(relaxQuery(q)).toEqual({ longest: [], single: [] });
 });
 
-test("a long sentence does not ask the database more than a dozen times", () => {
-  const { longest, single } = fewerWords("a1 b c d e f g h i j k l m n o p".replaceAll(" ", "x "));
+test("a long sentence yields at most a dozen queries", () => {
+  const { longest, single } = relaxQuery("a1 b c d e f g h i j k l m n o p".replaceAll(" ", "x "));
   expect(longest.length + single.length).toBe(12);
 });

@@ -5,12 +5,12 @@ import { blockStart, termsSince } from "./index-terms.ts";
 const hourMs = 3_600_000;
 const now = new Date("2026-11-22T13:30:00Z");
 
-/** As the database does it. */
+/** Same as the SQL function. */
 function termsOf(listedAt: Date): string[] {
   return [2, 8, 32, 128, 512].map((hours) => `h${hours}:${Math.floor(listedAt.getTime() / hourMs / hours)}`);
 }
 
-test("what was listed since then has one of the terms, and what was listed two hours before has none", () => {
+test("terms cover everything listed since then, and nothing older by two hours or more", () => {
   const hoursAgo = fc.double({ min: 0, max: 24 * 60, noNaN: true });
   fc.assert(
     fc.property(hoursAgo, hoursAgo, (sinceHours, listedHours) => {
@@ -24,7 +24,7 @@ test("what was listed since then has one of the terms, and what was listed two h
   );
 });
 
-test("two spans of time have no ad in common, and leave none out between them", () => {
+test("consecutive windows neither overlap nor leave a gap", () => {
   const hoursAgo = fc.double({ min: 2, max: 24 * 60, noNaN: true });
   fc.assert(
     fc.property(hoursAgo, hoursAgo, hoursAgo, (one, other, listedHours) => {
@@ -40,7 +40,7 @@ test("two spans of time have no ad in common, and leave none out between them", 
   );
 });
 
-test("the terms since the beginning of a block are few, and reach back a thirty-second further at most, or two hours", () => {
+test("the terms since a block start are few, and reach back at most 1/32 further, or two hours", () => {
   for (let hours = 0; hours <= 24 * 60; hours += 7) {
     const asked = new Date(now.getTime() - hours * hourMs);
     const since = blockStart(asked, now);
@@ -50,7 +50,7 @@ test("the terms since the beginning of a block are few, and reach back a thirty-
   }
 });
 
-test("an ad that another node's clock lists a little later than now is among them", () => {
+test("a listing slightly in the future, by the clock of another node, is covered", () => {
   const terms = termsSince(now, now);
   expect(termsOf(new Date(now.getTime() + hourMs)).some((term) => terms.includes(term))).toBe(true);
 });

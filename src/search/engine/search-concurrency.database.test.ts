@@ -6,11 +6,11 @@ import { findFacets } from "../facets/listing-facets.server.ts";
 import { defaultFilters } from "../filters/search-filters.ts";
 import { countListings, searchListings } from "./listing-search.server.ts";
 import { prepareSearch } from "./prepared-search.server.ts";
-import { withSearchSlot } from "./search-slots.server.ts";
+import { withSearchSlot } from "./search-concurrency.server.ts";
 
 const { db } = await testDatabase();
 
-test("searches for words or around places wait for their turn, pages of categories for nobody", async () => {
+test("text and place searches are limited in concurrency, category pages are not", async () => {
   await aListing(db, { author: await aUser(db), title: "Canot", city: "Rimouski" });
   let go = () => {};
   const held = new Promise<void>((resolve) => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type ListingAges, sinceOfNewest } from "./listing-age-histogram.ts";
+import { type AgeHistogram, windowStart } from "./listing-age-histogram.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-/** Nothing came today; a thousand ads in an hour of the day before yesterday. */
-const ages: ListingAges = {
+/** Nothing today; 1,000 listings within one hour of the day before yesterday. */
+const ages: AgeHistogram = {
   total: 5_000,
   marks: [
     { ads: 1, listedAt: daysAgo(1) },
@@ -13,27 +13,27 @@ const ages: ListingAges = {
   ],
 };
 const daysBack = (ads: number, of = ages) =>
-  (now.getTime() - sinceOfNewest(of, ads, now).getTime()) / 86_400_000;
+  (now.getTime() - windowStart(of, ads, now).getTime()) / 86_400_000;
 
-describe("how far back the newest ads go", () => {
-  test("is known at each mark, and even between two", () => {
+describe("the start of the newest listings", () => {
+  test("is exact at each mark and interpolated between marks", () => {
     expect(daysBack(1)).toBe(1);
     expect(daysBack(250)).toBe(2);
     expect(daysBack(125.5)).toBe(1.5);
     expect(daysBack(750)).toBeCloseTo(2 + 0.5 / 24, 6);
   });
 
-  test("is even from the last mark to the oldest ad that there can be", () => {
+  test("is interpolated from the last mark to the maximum age", () => {
     expect(daysBack(5_000)).toBe(60);
     expect(daysBack(3_125)).toBeCloseTo((2 + 1 / 24 + 60) / 2, 6);
   });
 
-  test("is never less than the newest ad's age, and never more than an ad's life", () => {
+  test("is neither before the newest listing nor beyond the lifetime", () => {
     expect(daysBack(0.1)).toBe(1);
     expect(daysBack(9_999)).toBe(60);
   });
 
-  test("is all time where there is no ad", () => {
+  test("is the beginning when there are no listings", () => {
     expect(daysBack(1, { total: 0, marks: [] })).toBe(60);
   });
 });

@@ -10,7 +10,7 @@ const { db } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
 afterEach(() => vi.useRealTimers());
 
-/** With the last of them. */
+/** Returns the id of the last one. */
 async function manyAds(count: number, title: string): Promise<string> {
   const last = await aListing(db, { author: await aUser(db), title, priceCents: 2_000 });
   await copies(db, count - 1, last);
@@ -20,7 +20,7 @@ async function manyAds(count: number, title: string): Promise<string> {
 const allButOneSold = (id: string) =>
   db.updateTable("listings").set({ status: "sold" }).where("id", "<>", id).execute();
 
-test("what was found to have many is not counted again for ten minutes, in no order and on no page", async () => {
+test("a search found to exceed the cap is not counted again for ten minutes, in any order and on any page", async () => {
   const last = await manyAds(1_100, "Canot");
   const asked = { ...defaultFilters, q: "canot", priceMax: 50, sortBy: "best" } as const;
   const find = async (more: Partial<SearchFilters> = {}) => {
@@ -30,10 +30,10 @@ test("what was found to have many is not counted again for ten minutes, in no or
   expect(await find()).toEqual({ total: 1_000, isMore: true, shown: 24 });
   await allButOneSold(last);
   expect(await find({ sortBy: "price_asc" })).toEqual({ total: 1_000, isMore: true, shown: 1 });
-  // Whoever looks for more than are left knows how many those are.
+  // A request for more than the remaining matches learns their exact number.
   expect(await find()).toEqual({ total: 1, isMore: false, shown: 1 });
   expect(await find({ sortBy: "recent" })).toEqual({ total: 1, isMore: false, shown: 1 });
-  // Other words, other filters, and what somebody hides are other searches.
+  // Other words, other filters and hidden items make a different search.
   expect(await find({ priceMax: 60 })).toEqual({ total: 1, isMore: false, shown: 1 });
   expect(await find({ q: "canot -bleu" })).toEqual({ total: 1, isMore: false, shown: 1 });
   const hidden = { listingIds: [last], sellerIds: [] };
@@ -42,7 +42,7 @@ test("what was found to have many is not counted again for ten minutes, in no or
   expect(await find()).toEqual({ total: 1, isMore: false, shown: 1 });
 });
 
-test("a little more than a thousand is counted each time: some of them may go", async () => {
+test("a count slightly above the cap is not cached, since listings may disappear", async () => {
   const last = await manyAds(1_050, "Kayak");
   const asked = { ...defaultFilters, q: "kayak" };
   expect(await countListings(db, asked)).toEqual({ total: 1_000, isMore: true });

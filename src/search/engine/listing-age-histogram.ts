@@ -1,13 +1,13 @@
 import { listingLifetimeDays } from "../../listings/listing.ts";
 
-/** When the public ads were listed, newest first: of some of them, `ads` counts it and those before it. */
-export type ListingAges = { total: number; marks: readonly { ads: number; listedAt: Date }[] };
+/** Cumulative age histogram of public listings, newest first: `ads` listings are at least as new as `listedAt`. */
+export type AgeHistogram = { total: number; marks: readonly { ads: number; listedAt: Date }[] };
 
 /**
- * Since when about so many of the newest ads were listed. Nights, weekends and imports are in the marks; between two, and
- * from the last one to the oldest ad that there can be, ads are taken to have come evenly.
+ * The date since which about that many of the newest listings were listed. Nights, weekends and imports show in the
+ * marks; between marks, and from the last one to the maximum age, a uniform rate is assumed.
  */
-export function sinceOfNewest({ total, marks }: ListingAges, ads: number, now: Date): Date {
+export function windowStart({ total, marks }: AgeHistogram, ads: number, now: Date): Date {
   const oldest = { ads: total, listedAt: new Date(now.getTime() - listingLifetimeDays * 86_400_000) };
   const points = [...marks, oldest];
   const after = points.find((mark) => mark.ads >= ads) ?? oldest;

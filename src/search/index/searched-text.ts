@@ -10,12 +10,12 @@ export type Searched = Pick<
 >;
 
 /**
- * What is searched of an ad besides its title: its text, the name that people have for ads of its category (emploi), its
- * subcategory, its city by all its names, and what was chosen or typed in its type's own fields (the year of a car, "4 ½",
- * "Bon état"). Addresses, dates and amounts say nothing that people search by.
+ * The searched text of a listing besides its title: description, common name of its category (emploi), subcategory,
+ * city with its aliases, and values of type-specific fields (year of a car, "4 ½", "Bon état"). Addresses, dates and
+ * amounts are not searched.
  */
-export function searchedText(ad: Searched): string {
-  const { type, description, category, subCategory, attributes, city, region } = ad;
+export function searchedText(listing: Searched): string {
+  const { type, description, category, subCategory, attributes, city, region } = listing;
   const aliases = findPlace(city, region)?.aliases ?? [];
   const parts = [
     description,
@@ -36,7 +36,7 @@ export function searchedText(ad: Searched): string {
   return parts.filter((part) => part !== "").join("\n");
 }
 
-/** By the choice's id: labels that say nothing without their field's. */
+/** By choice id: labels that are meaningless without the name of their field. */
 const states: Readonly<Record<string | number, string>> = {
   ...{ excellent: "Excellent état", bon: "Bon état", correct: "État correct", variable: "État variable" },
 };

@@ -4,8 +4,8 @@ import { shippedThesaurus } from "../thesaurus/shipped-thesaurus.ts";
 import { installThesaurus } from "../thesaurus/thesaurus.queries.server.ts";
 
 /**
- * At every start: the thesaurus as the product ships it now, but for what operators changed. Ads that an older version
- * indexed follow when the site is up: of a million it takes twenty minutes.
+ * At every start: installs the shipped thesaurus without overwriting operators' changes, and schedules reindexing of
+ * listings written by an older version. Reindexing a million listings takes twenty minutes, so it runs after startup.
  */
 export async function initializeSearch(db: Db): Promise<void> {
   await installThesaurus(db, shippedThesaurus);

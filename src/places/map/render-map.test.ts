@@ -4,10 +4,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findPlace, type GazetteerPlace, gazetteer } from "../gazetteer.ts";
 import type { Province } from "../place.ts";
-import { drawMap, land, mapSize, type Point, placeMap, provinceOutlines } from "./draw-map.server.ts";
+import { land, mapSize, type Point, placeMap, provinceOutlines, renderMap } from "./render-map.server.ts";
 
 describe("the outlines", () => {
-  test("are of thirteen provinces and territories, none of them turned inside out", () => {
+  test("contain thirteen provinces and territories, with correct winding", () => {
     expect(provinceOutlines.size).toBe(13);
     const antipode: Point = [100, -50];
     for (const { lines } of land) {
@@ -15,8 +15,8 @@ describe("the outlines", () => {
     }
   });
 
-  // Natural Earth at 1:50 million cuts bays and peninsulas: a town on the shore may stand a little off it.
-  test("hold every place of their province, but for what the scale cuts off the coast", () => {
+  // Natural Earth at 1:50 million simplifies bays and peninsulas, so that coastal towns may lie slightly offshore.
+  test("contain every place of their province, except coastal ones lost to the scale", () => {
     const outside = gazetteer.filter((place) => !isIn(place, place.province));
     expect(outside.length).toBeLessThan(gazetteer.length * 0.09);
     const far = outside.filter((place) => kmToOutline(place) > 25);
@@ -40,19 +40,19 @@ describe("the outlines", () => {
 });
 
 describe("a map", () => {
-  const { svg, neighbours } = drawMap(known("Rimouski", "Québec"));
+  const { svg, neighbors } = renderMap(known("Rimouski", "Québec"));
 
-  test("has its circle around the municipality's middle, wide enough to say nothing more", () => {
+  test("has a circle around the center of the municipality, wide enough not to be more precise", () => {
     const [, x, y, radius] = /class="c" cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/u.exec(svg) ?? [];
     expect([Number(x), Number(y)]).toEqual([mapSize.width / 2, mapSize.height / 2]);
     expect(Number(radius)).toBeGreaterThanOrEqual(30);
     expect(svg.match(/class="c"/gu)).toHaveLength(1);
   });
 
-  test("names the place and neighbours by which it is recognised, and its scale", () => {
+  test("labels the place, well-known neighbors and the scale", () => {
     expect(svg).toContain(">Rimouski</text>");
-    expect(neighbours).toContain("Mont-Joli");
-    for (const name of neighbours) expect(svg).toContain(`>${name}</text>`);
+    expect(neighbors).toContain("Mont-Joli");
+    for (const name of neighbors) expect(svg).toContain(`>${name}</text>`);
     expect(svg).toMatch(/>\d+\u00a0km</u);
   });
 
@@ -60,14 +60,14 @@ describe("a map", () => {
     ["Gatineau", "Ottawa"],
     ["Longueuil", "Montréal"],
     ["Lévis", "Québec"],
-  ])("of %s does not hide %s, the city next door", (city, neighbour) => {
-    expect(drawMap(known(city, "Québec")).neighbours).toContain(neighbour);
+  ])("of %s does not hide %s, the neighboring city", (city, neighbor) => {
+    expect(renderMap(known(city, "Québec")).neighbors).toContain(neighbor);
   });
 
   test.each(["Montréal", "Rimouski", "Saint-Jean-sur-Richelieu", "Sept-Îles"])(
     "of %s names fewer places on a phone, so large that they can be read there, and still apart",
     (city) => {
-      const [, phone = ""] = /<g class="narrow">(.*?)<\/g>/u.exec(drawMap(known(city, "Québec")).svg) ?? [];
+      const [, phone = ""] = /<g class="narrow">(.*?)<\/g>/u.exec(renderMap(known(city, "Québec")).svg) ?? [];
       const names = [...phone.matchAll(/class="t" x="([\d.]+)" y="([\d.]+)" text-anchor="(\w+)">([^<]+)/gu)];
       expect(phone).toContain(`>${city}</text>`);
       expect(names.length).toBeGreaterThan(0);
@@ -93,24 +93,24 @@ describe("a map", () => {
     },
   );
 
-  test("follows day and night and asks for nothing else", () => {
+  test("supports dark mode and loads no other resource", () => {
     expect(svg).toContain("prefers-color-scheme:dark");
     expect(svg.replace("http://www.w3.org/2000/svg", "")).not.toMatch(/https?:|url\(|href|<script|@import/u);
   });
 
-  test("of any place stays light, within its frame, and says the same each time", () => {
+  test("of any place is small, within its frame, and deterministic", () => {
     fc.assert(
       fc.property(fc.constantFrom(...gazetteer), (place) => {
-        const drawn = drawMap(place);
-        expect(brotliCompressSync(drawn.svg).byteLength).toBeLessThan(15_000);
-        for (const [, x, y] of drawn.svg.matchAll(/<circle[^>]* cx="([-\d.]+)" cy="([-\d.]+)"/gu)) {
+        const rendered = renderMap(place);
+        expect(brotliCompressSync(rendered.svg).byteLength).toBeLessThan(15_000);
+        for (const [, x, y] of rendered.svg.matchAll(/<circle[^>]* cx="([-\d.]+)" cy="([-\d.]+)"/gu)) {
           expect(Number(x)).toBeGreaterThan(0);
           expect(Number(x)).toBeLessThan(mapSize.width);
           expect(Number(y)).toBeGreaterThan(0);
           expect(Number(y)).toBeLessThan(mapSize.height);
         }
-        expect(drawn.svg).not.toMatch(/NaN|undefined|Infinity/u);
-        expect(placeMap(place)).toEqual(drawn);
+        expect(rendered.svg).not.toMatch(/NaN|undefined|Infinity/u);
+        expect(placeMap(place)).toEqual(rendered);
       }),
       { numRuns: 60 },
     );
@@ -122,8 +122,8 @@ describe("a map", () => {
     ["Montréal", "Québec"],
     ["Vancouver", "Colombie-Britannique"],
     ["Saint-Fulgence", "Québec"],
-  ] as const)("of %s names somebody else", (city, province) => {
-    expect(drawMap(known(city, province)).neighbours.length).toBeGreaterThan(1);
+  ] as const)("of %s has labels of neighbors", (city, province) => {
+    expect(renderMap(known(city, province)).neighbors.length).toBeGreaterThan(1);
   });
 });
 

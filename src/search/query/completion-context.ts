@@ -1,34 +1,34 @@
 /**
- * What the last word of « table de chevet ou comm » goes with while it is still being typed: as `alternatives.ts` reads it,
- * but from the shipped thesaurus, and a key of it may only begin so.
+ * Completion after « ou »: the terms that the last, unfinished word of « table de chevet ou comm » is combined with.
+ * Same rules as `alternatives.ts`, but based on the shipped thesaurus and matching its keys by prefix.
  */
 
-import { isSmallWord, searchWords } from "../analysis/tokens.ts";
+import { analyze, isStopWord } from "../analysis/tokens.ts";
 import { shippedThesaurus } from "../thesaurus/shipped-thesaurus.ts";
-import { keysOf, synonymsIn, type ThesaurusEntry } from "../thesaurus/thesaurus.ts";
-import { boundClauses } from "./alternatives.ts";
+import { synonymsIn, type ThesaurusEntry, thesaurusKeys } from "../thesaurus/thesaurus.ts";
+import { groupAlternatives } from "./alternatives.ts";
 import { hasLiterals, isOr, parseQuery, type SearchQuery } from "./query-syntax.ts";
 
-/** The terms of its own alternative and of what holds for all; null where there is nothing to choose from. */
+/** Terms of the last alternative and of what applies to all alternatives; null when the query has no « ou ». */
 export function termsBeforeLast(q: string): string[] | null {
-  const { all } = parsedAsWord(q);
+  const { all } = parseWithLastWord(q);
   if (all.every((pieces) => pieces.length === 1)) return null;
-  const last = searchWords(q).at(-1)?.term ?? "";
-  const own = boundClauses(all, knownFrom(last)).flatMap((clause) => clause.at(-1) ?? []);
+  const last = analyze(q).at(-1)?.term ?? "";
+  const own = groupAlternatives(all, synonymsByPrefix(last)).flatMap((clause) => clause.at(-1) ?? []);
   const terms = own.flatMap(({ words }) => words.map(({ term }) => term));
   return terms.at(-1) === last ? terms.slice(0, -1) : terms;
 }
 
-/** A small word may be the beginning of another: « lit ou ma ». Within quotes it is taken for one. */
-function parsedAsWord(q: string): SearchQuery {
+/** A stop word may be the prefix of another word: « lit ou ma ». It is quoted to keep it. */
+function parseWithLastWord(q: string): SearchQuery {
   const [last = ""] = /(?<=\s)\S+$/u.exec(q) ?? [];
-  const isSmall = last !== "" && !isOr(last) && searchWords(last).every(({ term }) => isSmallWord(term));
+  const isSmall = last !== "" && !isOr(last) && analyze(last).every(({ term }) => isStopWord(term));
   if (!isSmall || hasLiterals(q)) return parseQuery(q);
   const { all, none } = parseQuery(`${q.slice(0, q.length - last.length)}"${last}"`);
   return { all: all.map((pieces) => pieces.map((piece) => ({ ...piece, isQuoted: false }))), none };
 }
 
-function knownFrom(last: string): Parameters<typeof boundClauses>[1] {
+function synonymsByPrefix(last: string): Parameters<typeof groupAlternatives>[1] {
   entries ??= entriesByKey();
   const known = entries;
   const has = (key: string) =>
@@ -37,16 +37,16 @@ function knownFrom(last: string): Parameters<typeof boundClauses>[1] {
     known
       .get(key)
       ?.flatMap((entry) => synonymsIn(entry, key))
-      .map((other) => searchWords(other).map(({ term }) => term));
+      .map((other) => analyze(other).map(({ term }) => term));
   return { has, get };
 }
 
-/** Made when the first « ou » is typed: it takes some fifty milliseconds. */
+/** Built on first use: it takes about 50 ms. */
 let entries: ReadonlyMap<string, readonly ThesaurusEntry[]> | null = null;
 
 function entriesByKey(): Map<string, ThesaurusEntry[]> {
   const found = new Map<string, ThesaurusEntry[]>();
   for (const entry of shippedThesaurus)
-    for (const key of keysOf(entry)) found.set(key, [...(found.get(key) ?? []), entry]);
+    for (const key of thesaurusKeys(entry)) found.set(key, [...(found.get(key) ?? []), entry]);
   return found;
 }

@@ -1,0 +1,197 @@
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join, posix } from "node:path";
+import ts from "typescript";
+import { root } from "../setup/folders.ts";
+import type { Ending } from "./run-program.ts";
+
+/** Commands and jobs may write. Whether they record an event is the business of their tests. */
+const mayWrite = /\.(?:commands|jobs)\.server\.ts$/u;
+/** Hold SQL for commands and jobs: whoever calls a writing function of theirs must be allowed to write. */
+const holdsSql = /\.(?:queries|writes)\.server\.ts$/u;
+const exceptionList = "scripts/checks/write-exceptions.txt";
+/** Far below what there is; a check that saw less looked in the wrong place. */
+const fewest = { files: 100, writingFunctions: 20 };
+
+const kyselyWrites = new Set(["insertInto", "updateTable", "deleteFrom", "mergeInto", "replaceInto"]);
+const sqlWrite =
+  /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate\s+table|update\s+(?:only\s+)?[\w."]+(?:\s+(?:as\s+)?\w+)?\s+set)\b/iu;
+
+/** A top-level declaration of a file. `uses`: other declarations that it names, as `path#name`; `path#*`: the whole file. */
+type Declaration = { path: string; name: string; writes: boolean; uses: string[] };
+
+export type Exception = { path: string; name: string | null };
+
+/** Lines of the exception list: `path  # reason`, or `path#function  # reason`. A line without a reason is an error. */
+export function parseExceptions(text: string): Exception[] {
+  const lines = text.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("#"));
+  return lines.map((line) => {
+    const { target, reason } = /^(?<target>\S+)\s+# (?<reason>\S.*)$/u.exec(line)?.groups ?? {};
+    if (!target || !reason) throw new Error(`${exceptionList}: no path and reason in "${line}"`);
+    const [path = "", name = null] = target.split("#");
+    return { path, name };
+  });
+}
+
+/**
+ * Finds writes outside commands and jobs, and exceptions that except nothing.
+ * @param sources of src/ without its tests, by path
+ */
+export function findWrites(sources: ReadonlyMap<string, string>, exceptions: readonly Exception[]) {
+  const declarations = [...sources].flatMap(([path, text]) => declarationsOf(path, text));
+  const violations = violationsOf(declarations, exceptions);
+  const unused = exceptions.filter((exception) => {
+    const others = exceptions.filter((other) => other !== exception);
+    return violationsOf(declarations, others).length === violations.length;
+  });
+  return {
+    violations,
+    unused: unused.map(({ path, name }) => (name === null ? path : `${path}#${name}`)),
+    writingFunctions: declarations.filter(({ writes }) => writes).length,
+  };
+}
+
+/** Fails as well when it saw hardly any file or write. `given`: sources other than those of src/, for tests. */
+export async function checkWrites(given?: ReadonlyMap<string, string>): Promise<Ending> {
+  const sources = given ?? (await readSources());
+  const exceptions = parseExceptions(await readFile(join(root, exceptionList), "utf8"));
+  const { violations, unused, writingFunctions } = findWrites(sources, exceptions);
+  const problems = [
+    ...violations.map((problem) => `${problem}: make it a command, or list it in ${exceptionList}`),
+    ...unused.map((exception) => `${exceptionList}: ${exception} excepts nothing`),
+  ];
+  if (sources.size < fewest.files || writingFunctions < fewest.writingFunctions)
+    problems.push(`only ${sources.size} files with ${writingFunctions} writing functions were looked at`);
+  return { isOk: problems.length === 0, output: problems.join("\n") };
+}
+
+async function readSources(): Promise<Map<string, string>> {
+  const names = await readdir(join(root, "src"), { recursive: true });
+  const paths = names.filter((name) => /\.tsx?$/u.test(name) && !/\.test\.tsx?$/u.test(name)).sort();
+  const read = async (name: string) =>
+    [`src/${name}`, await readFile(join(root, "src", name), "utf8")] as const;
+  return new Map(await Promise.all(paths.map(read)));
+}
+
+function violationsOf(declarations: readonly Declaration[], exceptions: readonly Exception[]): string[] {
+  const isExcepted = ({ path, name }: Declaration) =>
+    exceptions.some((exception) => exception.path === path && (exception.name ?? name) === name);
+  const candidates = declarations.filter(
+    (declaration) => !mayWrite.test(declaration.path) && !isExcepted(declaration),
+  );
+  /** What must be called by commands and jobs alone: grows until no further function calls one of these. */
+  const writers = new Set<string>();
+  const found = new Set<string>();
+  for (let size = -1; size !== writers.size + found.size; ) {
+    size = writers.size + found.size;
+    for (const { path, name, writes, uses } of candidates) {
+      const called = uses.find((use) => writers.has(use) || isWriterOfFile(use, writers));
+      if (!writes && called === undefined) continue;
+      if (holdsSql.test(path)) writers.add(`${path}#${name}`);
+      else found.add(`${path}#${name}`);
+    }
+  }
+  return [...found].sort();
+}
+
+function isWriterOfFile(use: string, writers: ReadonlySet<string>): boolean {
+  return use.endsWith("#*") && [...writers].some((writer) => writer.startsWith(use.slice(0, -1)));
+}
+
+function declarationsOf(path: string, text: string): Declaration[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const names = new Map<string, string>();
+  for (const statement of file.statements) {
+    if (ts.isImportDeclaration(statement))
+      for (const [name, use] of importsOf(path, statement)) names.set(name, use);
+    for (const name of namesOf(statement)) names.set(name, `${path}#${name}`);
+  }
+  return file.statements.flatMap((statement) => {
+    if (ts.isImportDeclaration(statement)) return [];
+    const found = { writes: false, uses: new Set<string>() };
+    look(statement, path, names, found);
+    const declared = namesOf(statement);
+    return (declared.length > 0 ? declared : ["(module)"]).map((name) => ({
+      ...{ path, name, writes: found.writes },
+      uses: [...found.uses].filter((use) => use !== `${path}#${name}`),
+    }));
+  });
+}
+
+/** Collects whether a declaration writes, and what it names. Types are left out. */
+function look(
+  node: ts.Node,
+  path: string,
+  names: ReadonlyMap<string, string>,
+  found: { writes: boolean; uses: Set<string> },
+): void {
+  if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return;
+  // In other strings the word is a CSS class.
+  if (
+    ts.isTaggedTemplateExpression(node) &&
+    /^sql\b/u.test(node.tag.getText()) &&
+    /\btruncate\b/iu.test(node.template.getText())
+  )
+    found.writes = true;
+  if (ts.isPropertyAccessExpression(node)) {
+    if (kyselyWrites.has(node.name.text)) found.writes = true;
+    look(node.expression, path, names, found);
+    return;
+  }
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
+    if (sqlWrite.test(node.text)) found.writes = true;
+  } else if (ts.isTemplateExpression(node)) {
+    const text = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join("x");
+    if (sqlWrite.test(text)) found.writes = true;
+  } else if (ts.isIdentifier(node)) {
+    const use = names.get(node.text);
+    if (use !== undefined) found.uses.add(use);
+  } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+    const [module] = node.arguments;
+    if (module && ts.isStringLiteral(module)) found.uses.add(`${resolve(path, module.text)}#*`);
+  } else if (ts.isExportDeclaration(node) && node.moduleSpecifier && !node.isTypeOnly) {
+    for (const use of reExportsOf(path, node, node.moduleSpecifier)) found.uses.add(use);
+    return;
+  }
+  ts.forEachChild(node, (child) => look(child, path, names, found));
+}
+
+function importsOf(
+  path: string,
+  { importClause, moduleSpecifier }: ts.ImportDeclaration,
+): [string, string][] {
+  if (!importClause || importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return [];
+  if (!ts.isStringLiteral(moduleSpecifier)) return [];
+  const module = resolve(path, moduleSpecifier.text);
+  const imports: [string, string][] = importClause.name
+    ? [[importClause.name.text, `${module}#default`]]
+    : [];
+  const bindings = importClause.namedBindings;
+  if (bindings && ts.isNamespaceImport(bindings)) imports.push([bindings.name.text, `${module}#*`]);
+  else if (bindings) {
+    for (const { name, propertyName, isTypeOnly } of bindings.elements)
+      if (!isTypeOnly) imports.push([name.text, `${module}#${(propertyName ?? name).text}`]);
+  }
+  return imports;
+}
+
+function reExportsOf(path: string, { exportClause }: ts.ExportDeclaration, from: ts.Expression): string[] {
+  if (!ts.isStringLiteral(from)) return [];
+  const module = resolve(path, from.text);
+  if (!exportClause || ts.isNamespaceExport(exportClause)) return [`${module}#*`];
+  return exportClause.elements
+    .filter(({ isTypeOnly }) => !isTypeOnly)
+    .map(({ name, propertyName }) => `${module}#${(propertyName ?? name).text}`);
+}
+
+function resolve(path: string, specifier: string): string {
+  return specifier.startsWith(".") ? posix.join(dirname(path), specifier) : specifier;
+}
+
+function namesOf(statement: ts.Statement): string[] {
+  if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))
+    return [statement.name?.text ?? "default"];
+  if (!ts.isVariableStatement(statement)) return [];
+  return statement.declarationList.declarations.flatMap(({ name }) =>
+    ts.isIdentifier(name) ? [name.text] : [],
+  );
+}

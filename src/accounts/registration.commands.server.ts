@@ -1,0 +1,71 @@
+import { v7 as uuidv7 } from "uuid";
+import type { z } from "zod";
+import { enqueueEmail } from "../email/enqueue-email.server.ts";
+import { type CommandContext, type Transaction, transact } from "../events/transaction.server.ts";
+import { violates } from "../platform/database/database.server.ts";
+import { registrationInput } from "./account.input.ts";
+import { normalizeEmail, passwordWeakness } from "./account.ts";
+import { isDeliverableEmail } from "./deliverable-email.server.ts";
+import { verifyEmail } from "./emails/verify-email.ts";
+import { findUserByEmail, insertUser, type User } from "./users.queries.server.ts";
+
+export type PasswordPolicy = { isStrong: boolean; isCommon: (password: string) => boolean };
+
+/** What commands that set a password need. */
+export type PasswordDeps = {
+  hashPassword: (password: string) => Promise<string>;
+  policy: PasswordPolicy;
+};
+
+export type RegistrationResult =
+  | { ok: true; userId: string }
+  | { ok: false; reason: "email-already-in-use" | "invalid-email" | "weak-password" };
+
+/** A new member; the email that verifies the address is enqueued. An account that has the address already is left as it is. */
+export async function register(
+  ctx: CommandContext & PasswordDeps,
+  input: z.input<typeof registrationInput>,
+): Promise<RegistrationResult> {
+  const { name, email: typedEmail, phone, password } = registrationInput.parse(input);
+  const email = normalizeEmail(typedEmail);
+  if (!isDeliverableEmail(email)) return { ok: false, reason: "invalid-email" };
+  if (passwordWeakness(password, ctx.policy)) return { ok: false, reason: "weak-password" };
+  // Saves the hash; the unique constraint decides.
+  if (await findUserByEmail(ctx.db, email)) return { ok: false, reason: "email-already-in-use" };
+  const user = {
+    name,
+    email,
+    phone,
+    role: "member" as const,
+    passwordHash: await ctx.hashPassword(password),
+  };
+  const userId = await insertUserWithPassword(ctx, user, async ({ db, record }, id) => {
+    await record("user.registered", { type: "user", id });
+    await enqueueEmail(db, verifyEmail, { userId: id });
+  });
+  return userId === null ? { ok: false, reason: "email-already-in-use" } : { ok: true, userId };
+}
+
+/**
+ * Inserts user and password in one transaction, so that no account exists which can neither sign in nor register. The
+ * caller hashes the password before: the transaction would hold a connection meanwhile.
+ * @param andThen the event of the new account, and what else happens in the same transaction
+ * @returns the new user's id, or null when the email is taken
+ */
+export async function insertUserWithPassword(
+  ctx: CommandContext,
+  user: Pick<User, "name" | "email" | "phone" | "role"> & { passwordHash: string },
+  andThen: (transaction: Transaction, userId: string) => Promise<void>,
+): Promise<string | null> {
+  const id = uuidv7();
+  try {
+    await transact(ctx, async (transaction) => {
+      await insertUser(transaction.db, { ...user, id, createdAt: transaction.now });
+      await andThen(transaction, id);
+    });
+    return id;
+  } catch (error) {
+    if (violates(error, "users_email_key")) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+import { searchVector, writtenForms } from "./index-document.ts";
+
+describe("written forms of a listing's terms", () => {
+  test("are the first ones that occur", () => {
+    expect(writtenForms("Étagères, étagère 4½")).toEqual(
+      new Map([
+        ["etagere", "étagères"],
+        ["4demi", "4½"],
+      ]),
+    );
+  });
+
+  test("include expanded abbreviations, so that these are not taken for misspellings", () => {
+    const written = writtenForms("Moteur 10 forces, St-Jérôme, 1 1/2");
+    expect(written.get("saint")).toBe("saint");
+    expect(written.get("hp")).toBe("hp");
+    expect(written.has("1demi")).toBe(false);
+  });
+});
+
+test("a measure of the last side matches", () => {
+  expect(searchVector("Tapis 5' x 8'", "")).toMatch(/'5':2A 'x':3A '8':4A 'pi':5A$/u);
+});

@@ -1,0 +1,75 @@
+/**
+ * The tsvector of a listing. Labels encode position and form: A is a title word whose written form equals its term, B
+ * an inflected title word, C and D the same for the text. So one index distinguishes title from text and exact from
+ * stemmed. Title terms are indexed a second time with a prefix (`titleSign`), because the index does not store labels
+ * and would have to read every listing with the word; on prefixed terms, A marks the leading words of the title.
+ */
+import { analyze, isStopWord, normalizeSpelling, type Token, tokenize } from "../analysis/tokens.ts";
+
+/**
+ * Increase it with every change of the analyzer or the map cells: older listings are reindexed after the next start.
+ */
+export const searchIndexVersion = 5;
+
+/** Prefix of terms in the title. */
+export const titleSign = "=";
+/** Label of prefixed terms that are leading words of the title. */
+export const leadingLabel = "A";
+
+/** Maximum position in a tsvector. */
+const positionMax = 16_383;
+/** Prevents phrase matches across title and text. */
+const titleTextGap = 20;
+
+/** The tsvector as text for `::tsvector`; `text` is the description and other searched fields. */
+export function searchVector(title: string, text: string): string {
+  const entries: string[] = [];
+  let position = 0;
+  const add = (found: readonly Token[], bare: string, inflected: string) => {
+    for (const { term, isUninflected } of found) {
+      position = Math.min(position + 1, positionMax);
+      entries.push(`'${term}':${position}${isUninflected ? bare : inflected}`);
+    }
+  };
+  const titleWords = analyze(title);
+  const { from, to } = leadingRange(titleWords);
+  for (const [at, { term }] of titleWords.entries())
+    entries.push(`'${titleSign}${term}':${at + 1}${at >= from && at < to ? leadingLabel : ""}`);
+  add(titleWords, "A", "B");
+  position = Math.min(position + titleTextGap, positionMax);
+  add(analyze(text), "C", "D");
+  return entries.join(" ");
+}
+
+/**
+ * The leading words name the thing and its qualities; they end at the first stop word after them: lampe in « À vendre,
+ * belle lampe de table », not table.
+ */
+function leadingRange(titleWords: readonly Token[]): { from: number; to: number } {
+  const isSmall = ({ term }: Token) => isStopWord(term);
+  const from = titleWords.findIndex((word) => !isSmall(word));
+  const length = from < 0 ? 0 : titleWords.slice(from).findIndex(isSmall);
+  return { from, to: length < 0 ? titleWords.length : from + length };
+}
+
+/**
+ * By term, its first written form (lower case, accents kept), for corrections and suggestions. Includes the expanded
+ * form of abbreviations: saint for St-Jérôme, hp for 10 forces.
+ */
+export function writtenForms(text: string): Map<string, string> {
+  const written = new Map<string, string>();
+  const pieces = writtenPieces(text);
+  for (const piece of pieces) {
+    const found = analyze(piece);
+    for (const { term } of found)
+      if (!written.has(term)) written.set(term, found.length === 1 ? piece : term);
+  }
+  for (const piece of writtenPieces(normalizeSpelling(text)).difference(pieces))
+    for (const { term } of tokenize(piece))
+      if (!written.has(term) && /^\p{L}+$/u.test(term)) written.set(term, piece);
+  return written;
+}
+
+function writtenPieces(text: string): Set<string> {
+  return new Set(text.toLocaleLowerCase("fr-CA").split(/[^\p{L}\p{M}\p{N}]+/u));
+}
