@@ -66,10 +66,15 @@ export async function addDueMatches(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** For a user who turned alerts off or whose address is not verified: these matches are not sent later either. */
-export async function discardPendingMatches(db: Db, userId: string): Promise<void> {
-  await sql`update saved_search_matches set is_pending = false from saved_searches as saved
+/**
+ * For a user who turned alerts off or whose address is not verified: these matches are not sent later either. Returns how
+ * many.
+ */
+export async function discardPendingMatches(db: Db, userId: string): Promise<number> {
+  const { numAffectedRows } =
+    await sql`update saved_search_matches set is_pending = false from saved_searches as saved
     where saved.id = search_id and saved.user_id = ${userId} and is_pending`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }
 
 export type MatchesOfSearch = { searchId: string; name: string; query: string; listingIds: string[] };

@@ -1,8 +1,7 @@
-import { enqueue, type TaskPayload } from "../jobs/queue.server.ts";
+import { type CommandContext, commandTime, transact } from "../events/transaction.server.ts";
+import type { TaskPayload } from "../jobs/queue.server.ts";
 import { findHidden } from "../lists/hidden.queries.server.ts";
-import type { Db } from "../platform/database/database.server.ts";
 import { filterMatching } from "../search/engine/listing-search.server.ts";
-import { lastDigestTime } from "./alert-schedule.ts";
 import { newMatchDays, readSavedQuery } from "./saved-search.ts";
 import {
   type Candidate,
@@ -11,7 +10,7 @@ import {
   lockUsersForAlerts,
   recordMatches,
 } from "./saved-search-matches.queries.server.ts";
-import { scheduleAlertEmail } from "./schedule-alert-emails.commands.server.ts";
+import { dueBefore, scheduleAlertEmail } from "./schedule-alert-emails.commands.server.ts";
 
 /** Candidates per job; the rest is a job of its own, so that none takes long. */
 const batchSize = 200;
@@ -24,37 +23,35 @@ const batchSize = 200;
  * Returns how many searches matched for the first time.
  */
 export async function matchSavedSearches(
-  { db, now }: { db: Db; now: Date },
-  { listingId, after }: TaskPayload<"match-saved-searches">,
-  limit = batchSize,
+  ctx: CommandContext<"system">,
+  { listingId, after, limit = batchSize }: TaskPayload<"match-saved-searches"> & { limit?: number },
 ): Promise<number> {
-  const listing = await findMatchableListing(
-    db,
-    listingId,
-    new Date(now.getTime() - newMatchDays * 86_400_000),
-  );
+  const since = new Date((await commandTime(ctx)).getTime() - newMatchDays * 86_400_000);
+  const listing = await findMatchableListing(ctx.db, listingId, since);
   if (!listing) return 0;
-  const candidates = await findCandidates(db, listingId, { after, limit });
+  const candidates = await findCandidates(ctx.db, listingId, { after, limit });
   const matching: Candidate[] = [];
   for (const candidate of candidates) {
-    const hidden = await findHidden(db, candidate.userId);
-    const shown = await filterMatching(db, readSavedQuery(candidate.query), [listingId], hidden);
+    const hidden = await findHidden(ctx.db, candidate.userId);
+    const shown = await filterMatching(ctx.db, readSavedQuery(candidate.query), [listingId], hidden);
     if (shown.length > 0) matching.push(candidate);
   }
   const last = candidates.length === limit ? candidates.at(-1) : undefined;
-  return db.transaction().execute(async (transaction) => {
-    if (last) await enqueue(transaction, "match-saved-searches", { listingId, after: last.id });
+  return transact(ctx, async (transaction) => {
+    const { db, now, record, enqueue } = transaction;
+    if (last) await enqueue("match-saved-searches", { listingId, after: last.id });
     if (matching.length === 0) return 0;
-    await lockUsersForAlerts(
-      transaction,
-      matching.map(({ userId }) => userId),
-    );
+    const userIds = matching.map(({ userId }) => userId);
+    await lockUsersForAlerts(db, userIds);
     const searchIds = matching.map(({ id }) => id);
-    const recorded = await recordMatches(transaction, listing, searchIds, now);
+    const recorded = await recordMatches(db, listing, searchIds, now);
+    if (recorded.length === 0) return 0;
+    // One event for the batch: a listing may match hundreds of searches.
+    const matched = recorded.map(({ searchId }) => searchId);
+    await record("listing.matched", { type: "listing", id: listingId }, { searchIds: matched });
     const immediate = recorded.filter(({ alert, isPending }) => alert === "now" && isPending);
-    const due = { now, daily: lastDigestTime("daily", now), weekly: lastDigestTime("weekly", now) };
     for (const userId of new Set(immediate.map((match) => match.userId)))
-      await scheduleAlertEmail(transaction, userId, due);
+      await scheduleAlertEmail(transaction, userId, dueBefore(now));
     return recorded.length;
   });
 }

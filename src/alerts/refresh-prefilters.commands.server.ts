@@ -1,5 +1,5 @@
+import type { CommandContext } from "../events/transaction.server.ts";
 import { enqueue, type TaskPayload } from "../jobs/queue.server.ts";
-import type { Db } from "../platform/database/database.server.ts";
 import { prefilterColumns } from "./prefilters.queries.server.ts";
 import { readSavedQuery } from "./saved-search.ts";
 import { savedQueriesAfter, setPrefilter } from "./saved-searches.queries.server.ts";
@@ -8,9 +8,13 @@ const batchSize = 500;
 
 /**
  * Rebuilds the prefilters of saved searches: each night, because listings use new words, and when synonyms change. 500
- * searches per job, three seconds.
+ * searches per job, three seconds. Index maintenance: it records no event, and works outside a transaction, because a lock
+ * on 500 searches for that time would delay their owners.
  */
-export async function refreshPrefilters(db: Db, { after }: TaskPayload<"refresh-prefilters">): Promise<void> {
+export async function refreshPrefilters(
+  { db }: CommandContext<"system">,
+  { after }: TaskPayload<"refresh-prefilters">,
+): Promise<void> {
   const searches = await savedQueriesAfter(db, after, batchSize);
   for (const { id, query } of searches)
     await setPrefilter(db, id, await prefilterColumns(db, readSavedQuery(query)));

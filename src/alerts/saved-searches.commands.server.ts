@@ -1,7 +1,15 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Db } from "../platform/database/database.server.ts";
-import type { SearchFilters } from "../search/filters/search-filters.ts";
+import type { Actor } from "../accounts/permissions.ts";
+import { type CommandContext, commandTime, transact } from "../events/transaction.server.ts";
 import { prefilterColumns } from "./prefilters.queries.server.ts";
+import {
+  type ChangeSavedSearchInput,
+  changeSavedSearchInput,
+  type SavedSearchInput,
+  type SaveSearchInput,
+  savedSearchInput,
+  saveSearchInput,
+} from "./saved-search.input.ts";
 import {
   parseSavedSearch,
   readSavedQuery,
@@ -23,6 +31,8 @@ import {
   updateViewedAt,
 } from "./saved-searches.queries.server.ts";
 
+type OwnerContext = CommandContext<NonNullable<Actor>>;
+
 export type SavedSearchErrors = Partial<Record<keyof SavedSearchForm, SavedSearchRejection>>;
 
 export type SearchSaved =
@@ -30,29 +40,31 @@ export type SearchSaved =
   | { ok: false; reason: "invalid"; errors: SavedSearchErrors }
   | { ok: false; reason: "too-many" };
 
-/** Keeps what these filters ask for; kept already, it only gets the name and the frequency that were chosen now. */
-export async function saveSearch(
-  { db, now }: { db: Db; now: Date },
-  userId: string,
-  filters: SearchFilters,
-  form: SavedSearchForm,
-): Promise<SearchSaved> {
+/** Events name the search by its id: its name and filters are its owner's, and are erased with it. */
+const subjectOf = (id: string) => ({ type: "search", id }) as const;
+
+/** Saves a search. When the user saved the same filters before, that search gets the new name and frequency. */
+export async function saveSearch(ctx: OwnerContext, input: SaveSearchInput): Promise<SearchSaved> {
+  const { query: asked, ...form } = saveSearchInput.parse(input);
+  const userId = ctx.actor.id;
   const parsed = parseSavedSearch(form);
   if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
   const { name, alert } = parsed;
-  const query = writeSavedQuery(filters);
-  const prefilter = await prefilterColumns(db, readSavedQuery(query));
-  return db.transaction().execute(async (transaction): Promise<SearchSaved> => {
-    const count = await lockAndCountSavedSearches(transaction, userId);
-    const saved = await findSavedQuery(transaction, userId, query);
+  const query = writeSavedQuery(readSavedQuery(asked));
+  const prefilter = await prefilterColumns(ctx.db, readSavedQuery(query));
+  return transact(ctx, async ({ db, now, record }): Promise<SearchSaved> => {
+    const count = await lockAndCountSavedSearches(db, userId);
+    const saved = await findSavedQuery(db, userId, query);
     if (saved) {
-      await updateSavedSearch(transaction, saved.id, { name, alert });
+      const isChanged = await updateSavedSearch(db, saved.id, { name, alert });
+      if (isChanged) await record("search.changed", subjectOf(saved.id), { alert });
       return { ok: true, id: saved.id, isNew: false };
     }
     if (count >= savedSearchesMax) return { ok: false, reason: "too-many" };
     const id = uuidv7();
     const dates = { created_at: now, seen_at: now };
-    await insertSavedSearch(transaction, { id, user_id: userId, name, alert, query, ...dates, ...prefilter });
+    await insertSavedSearch(db, { id, user_id: userId, name, alert, query, ...dates, ...prefilter });
+    await record("search.saved", subjectOf(id), { alert });
     return { ok: true, id, isNew: true };
   });
 }
@@ -62,59 +74,70 @@ export type SavedSearchChanged =
   | { ok: false; reason: "missing" }
   | { ok: false; reason: "invalid"; errors: SavedSearchErrors };
 
-/** Another name, or another frequency. */
+/** Changes the name and the alert frequency. */
 export async function changeSavedSearch(
-  db: Db,
-  userId: string,
-  id: string,
-  form: SavedSearchForm,
+  ctx: OwnerContext,
+  input: ChangeSavedSearchInput,
 ): Promise<SavedSearchChanged> {
-  if (!(await findSavedSearch(db, userId, id))) return { ok: false, reason: "missing" };
+  const { searchId, ...form } = changeSavedSearchInput.parse(input);
   const parsed = parseSavedSearch(form);
-  if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
-  const { name, alert } = parsed;
-  await db.transaction().execute((transaction) => updateSavedSearch(transaction, id, { name, alert }));
-  return { ok: true };
+  return transact(ctx, async ({ db, record }): Promise<SavedSearchChanged> => {
+    if (!(await findSavedSearch(db, ctx.actor.id, searchId))) return { ok: false, reason: "missing" };
+    if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
+    const { name, alert } = parsed;
+    const isChanged = await updateSavedSearch(db, searchId, { name, alert });
+    if (isChanged) await record("search.changed", subjectOf(searchId), { alert });
+    return { ok: true };
+  });
 }
 
-/** Gone at once, and nothing it found is told; for a day it can be had back, and with it what waits to be told. */
+/** Deletes a search. No email mentions its matches; for a day the deletion can be undone, with its pending matches. */
 export async function deleteSavedSearch(
-  { db, now }: { db: Db; now: Date },
-  userId: string,
-  id: string,
+  ctx: OwnerContext,
+  input: SavedSearchInput,
 ): Promise<{ ok: true } | { ok: false; reason: "missing" }> {
-  const isDeleted = await setSavedSearchDeleted(db, userId, id, now);
-  return isDeleted ? { ok: true } : { ok: false, reason: "missing" };
+  const { searchId } = savedSearchInput.parse(input);
+  return transact(ctx, async ({ db, now, record }) => {
+    const isDeleted = await setSavedSearchDeleted(db, ctx.actor.id, searchId, now);
+    if (!isDeleted) return { ok: false, reason: "missing" };
+    await record("search.deleted", subjectOf(searchId));
+    return { ok: true };
+  });
 }
 
-/** Its owner opens the search: what it has found until now is no news any more. Gives its filters as they are kept. */
+/**
+ * Marks the matches until now as seen, when the owner opens the search; returns its query. A read mark: it records no
+ * event.
+ */
 export async function markSavedSearchViewed(
-  { db, now }: { db: Db; now: Date },
-  userId: string,
-  id: string,
+  ctx: OwnerContext,
+  input: SavedSearchInput,
 ): Promise<{ ok: true; query: string } | { ok: false; reason: "missing" }> {
-  const search = await findSavedSearch(db, userId, id);
+  const { searchId } = savedSearchInput.parse(input);
+  const search = await findSavedSearch(ctx.db, ctx.actor.id, searchId);
   if (!search) return { ok: false, reason: "missing" };
-  await updateViewedAt(db, id, now);
+  await updateViewedAt(ctx.db, searchId, await commandTime(ctx));
   return { ok: true, query: search.query };
 }
 
 export type SavedSearchRestored = { ok: true } | { ok: false; reason: "missing" | "too-many" };
 
-/** Undoes a deletion. Saved again meanwhile, the search is there already. */
+/** Undoes a deletion. When the same filters were saved again meanwhile, nothing is left to do. */
 export async function restoreSavedSearch(
-  { db, now }: { db: Db; now: Date },
-  userId: string,
-  id: string,
+  ctx: OwnerContext,
+  input: SavedSearchInput,
 ): Promise<SavedSearchRestored> {
-  const since = new Date(now.getTime() - savedSearchUndoHours * 3_600_000);
-  return db.transaction().execute(async (transaction): Promise<SavedSearchRestored> => {
-    const count = await lockAndCountSavedSearches(transaction, userId);
-    const deleted = await findDeletedSavedSearch(transaction, userId, id, since);
+  const { searchId } = savedSearchInput.parse(input);
+  const userId = ctx.actor.id;
+  return transact(ctx, async ({ db, now, record }): Promise<SavedSearchRestored> => {
+    const since = new Date(now.getTime() - savedSearchUndoHours * 3_600_000);
+    const count = await lockAndCountSavedSearches(db, userId);
+    const deleted = await findDeletedSavedSearch(db, userId, searchId, since);
     if (!deleted) return { ok: false, reason: "missing" };
-    if (await findSavedQuery(transaction, userId, deleted.query)) return { ok: true };
+    if (await findSavedQuery(db, userId, deleted.query)) return { ok: true };
     if (count >= savedSearchesMax) return { ok: false, reason: "too-many" };
-    await undoSavedSearchDeletion(transaction, id);
+    await undoSavedSearchDeletion(db, searchId);
+    await record("search.undeleted", subjectOf(searchId));
     return { ok: true };
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aUser, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
-import { readSavedQuery, savedSearchesMax, savedSearchUndoHours } from "./saved-search.ts";
+import { savedSearchesMax, savedSearchUndoHours } from "./saved-search.ts";
 import {
   changeSavedSearch,
   deleteSavedSearch,
@@ -12,11 +12,14 @@ import {
 import { listSavedSearches } from "./saved-searches.queries.server.ts";
 
 const { db } = await testDatabase();
-const tools = { db, now };
 const hourMs = 3_600_000;
+const by = (user: { id: string }, hoursLater = 0) => ({
+  ...{ db, actor: { id: user.id, role: "member" } as const },
+  now: new Date(now.getTime() + hoursLater * hourMs),
+});
 
 async function save(user: { id: string }, query: string, form: { name?: string; alert?: string } = {}) {
-  return saveSearch(tools, user.id, readSavedQuery(query), { name: "Vélo", alert: "daily", ...form });
+  return saveSearch(by(user), { query, name: "Vélo", alert: "daily", ...form });
 }
 
 async function saved(user: { id: string }, query: string): Promise<string> {
@@ -67,11 +70,11 @@ describe("an own search", () => {
   test("gets another name and another frequency", async () => {
     const user = await aUser(db);
     const id = await saved(user, "q=vélo");
-    expect(await changeSavedSearch(db, user.id, id, { name: " Bécane ", alert: "weekly" })).toEqual({
+    expect(await changeSavedSearch(by(user), { searchId: id, name: " Bécane ", alert: "weekly" })).toEqual({
       ok: true,
     });
     expect(await namesOf(user)).toEqual(["Bécane weekly"]);
-    expect(await changeSavedSearch(db, user.id, id, { name: "", alert: "weekly" })).toMatchObject({
+    expect(await changeSavedSearch(by(user), { searchId: id, name: "", alert: "weekly" })).toMatchObject({
       reason: "invalid",
     });
   });
@@ -79,21 +82,24 @@ describe("an own search", () => {
   test("deleted, it is gone, and for a day it can be had back", async () => {
     const user = await aUser(db);
     const id = await saved(user, "q=vélo");
-    expect(await deleteSavedSearch(tools, user.id, id)).toEqual({ ok: true });
-    expect(await deleteSavedSearch(tools, user.id, id)).toEqual({ ok: false, reason: "missing" });
+    expect(await deleteSavedSearch(by(user), { searchId: id })).toEqual({ ok: true });
+    expect(await deleteSavedSearch(by(user), { searchId: id })).toEqual({ ok: false, reason: "missing" });
     expect(await namesOf(user)).toEqual([]);
-    const later = (hours: number) => ({ db, now: new Date(now.getTime() + hours * hourMs) });
-    expect(await restoreSavedSearch(later(savedSearchUndoHours), user.id, id)).toMatchObject({ ok: false });
-    expect(await restoreSavedSearch(later(savedSearchUndoHours - 1), user.id, id)).toEqual({ ok: true });
+    expect(await restoreSavedSearch(by(user, savedSearchUndoHours), { searchId: id })).toMatchObject({
+      ok: false,
+    });
+    expect(await restoreSavedSearch(by(user, savedSearchUndoHours - 1), { searchId: id })).toEqual({
+      ok: true,
+    });
     expect(await namesOf(user)).toEqual(["Vélo daily"]);
   });
 
   test("saved again after it was deleted, it is not there twice", async () => {
     const user = await aUser(db);
     const id = await saved(user, "q=vélo");
-    await deleteSavedSearch(tools, user.id, id);
+    await deleteSavedSearch(by(user), { searchId: id });
     await save(user, "q=vélo", { name: "Encore" });
-    expect(await restoreSavedSearch(tools, user.id, id)).toEqual({ ok: true });
+    expect(await restoreSavedSearch(by(user), { searchId: id })).toEqual({ ok: true });
     expect(await namesOf(user)).toEqual(["Encore daily"]);
   });
 
@@ -101,12 +107,42 @@ describe("an own search", () => {
     const [owner, other] = [await aUser(db), await aUser(db)];
     const id = await saved(owner, "q=vélo");
     const missing = { ok: false, reason: "missing" };
-    expect(await markSavedSearchViewed(tools, other.id, id)).toEqual(missing);
-    expect(await changeSavedSearch(db, other.id, id, { name: "À moi", alert: "now" })).toEqual(missing);
-    expect(await deleteSavedSearch(tools, other.id, id)).toEqual(missing);
-    await deleteSavedSearch(tools, owner.id, id);
-    expect(await restoreSavedSearch(tools, other.id, id)).toEqual(missing);
-    expect(await restoreSavedSearch(tools, owner.id, id)).toEqual({ ok: true });
+    expect(await markSavedSearchViewed(by(other), { searchId: id })).toEqual(missing);
+    expect(await changeSavedSearch(by(other), { searchId: id, name: "À moi", alert: "now" })).toEqual(
+      missing,
+    );
+    expect(await deleteSavedSearch(by(other), { searchId: id })).toEqual(missing);
+    await deleteSavedSearch(by(owner), { searchId: id });
+    expect(await restoreSavedSearch(by(other), { searchId: id })).toEqual(missing);
+    expect(await restoreSavedSearch(by(owner), { searchId: id })).toEqual({ ok: true });
     expect(await namesOf(owner)).toEqual(["Vélo daily"]);
   });
+});
+
+test("each command records an event, with neither name nor filters, and none when nothing changes", async () => {
+  const user = await aUser(db);
+  const searchId = await saved(user, "q=vélo");
+  for (const _ of ["once", "twice"]) await save(user, "q=vélo", { alert: "now" });
+  for (const _ of ["once", "twice"])
+    await changeSavedSearch(by(user), { searchId, name: "Bécane", alert: "weekly" });
+  for (const _ of ["once", "twice"]) await deleteSavedSearch(by(user), { searchId });
+  for (const _ of ["once", "twice"]) await restoreSavedSearch(by(user), { searchId });
+  await save(user, "q=luge", { name: "" });
+  await changeSavedSearch(by(await aUser(db)), { searchId, name: "À moi", alert: "now" });
+  await markSavedSearchViewed(by(user), { searchId });
+  const events = await db
+    .selectFrom("events")
+    .select(["verb", "actor_id", "subject_id", "payload"])
+    .where("subject_type", "=", "search")
+    .where("subject_id", "=", searchId)
+    .orderBy("id")
+    .execute();
+  const of = { actor_id: user.id, subject_id: searchId };
+  expect(events).toEqual([
+    { ...of, verb: "search.saved", payload: { alert: "daily" } },
+    { ...of, verb: "search.changed", payload: { alert: "now" } },
+    { ...of, verb: "search.changed", payload: { alert: "weekly" } },
+    { ...of, verb: "search.deleted", payload: {} },
+    { ...of, verb: "search.undeleted", payload: {} },
+  ]);
 });

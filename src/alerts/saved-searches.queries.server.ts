@@ -91,18 +91,29 @@ export async function insertSavedSearch(db: Db, row: Omit<SavedSearchesTable, "d
   await db.insertInto("saved_searches").values(row).execute();
 }
 
-/** Turning alerts off discards pending matches. */
+/** Turning alerts off discards pending matches. False when the search was like that already. */
 export async function updateSavedSearch(
   db: Db,
   id: string,
   changed: { name?: string; alert: AlertFrequency },
-): Promise<void> {
-  await db.updateTable("saved_searches").set(changed).where("id", "=", id).execute();
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("saved_searches")
+    .set(changed)
+    .where("id", "=", id)
+    .where((eb) =>
+      eb.or([
+        eb("alert", "<>", changed.alert),
+        ...(changed.name === undefined ? [] : [eb("name", "<>", changed.name)]),
+      ]),
+    )
+    .executeTakeFirst();
   if (changed.alert === "none") await discardPendingMatches(db, id);
+  return numUpdatedRows > 0n;
 }
 
-/** For the holder of an unsubscribe link, signed in or not. */
-export function stopSearchAlerts(db: Db, id: string): Promise<void> {
+/** For the holder of an unsubscribe link, signed in or not. False when it had no alerts, or is gone. */
+export function stopSearchAlerts(db: Db, id: string): Promise<boolean> {
   return updateSavedSearch(db, id, { alert: "none" });
 }
 

@@ -1,8 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import { isEmailVerified } from "../accounts/users.queries.server.ts";
 import { enqueueEmail } from "../email/enqueue-email.server.ts";
+import {
+  type CommandContext,
+  commandTime,
+  type Transaction,
+  transact,
+} from "../events/transaction.server.ts";
 import { findNotificationPreferences } from "../notifications/preferences.queries.server.ts";
-import type { Db } from "../platform/database/database.server.ts";
 import {
   addDueMatches,
   type DueBefore,
@@ -21,21 +26,35 @@ const betweenEmailsMs = 15 * 60_000;
 /** An email that is due later than that still takes new matches. */
 const closingMs = 60_000;
 
+/** What is due at `now`. */
+export function dueBefore(now: Date): DueBefore {
+  return { now, daily: lastDigestTime("daily", now), weekly: lastDigestTime("weekly", now) };
+}
+
 /**
  * Schedules one email about all that is due for this user, in the caller's transaction, which has locked the user: its
- * matches and its job are committed together. Returns false when nothing is due.
+ * matches, its job and its event are committed together. Returns false when nothing is due.
  */
-export async function scheduleAlertEmail(transaction: Db, userId: string, due: DueBefore): Promise<boolean> {
-  const last = await findLatestAlertEmail(transaction, userId);
-  const isOpen = last?.isScheduled && last.dueAt.getTime() > due.now.getTime() + closingMs;
-  if (isOpen) return (await addDueMatches(transaction, userId, due, last.id)) > 0;
-  if (!(await hasDueMatches(transaction, userId, due))) return false;
+export async function scheduleAlertEmail(
+  { db, record }: Pick<Transaction, "db" | "record">,
+  userId: string,
+  due: DueBefore,
+): Promise<boolean> {
+  const scheduled = (alertEmailId: string, dueAt: Date, matches: number) =>
+    record("alert.scheduled", { type: "user", id: userId }, { alertEmailId, dueAt, matches });
+  const last = await findLatestAlertEmail(db, userId);
+  if (last?.isScheduled && last.dueAt.getTime() > due.now.getTime() + closingMs) {
+    const added = await addDueMatches(db, userId, due, last.id);
+    if (added > 0) await scheduled(last.id, last.dueAt, added);
+    return added > 0;
+  }
+  if (!(await hasDueMatches(db, userId, due))) return false;
   const dueAt = new Date(Math.max(due.now.getTime(), (last?.dueAt.getTime() ?? 0) + betweenEmailsMs));
   const id = uuidv7();
-  await insertAlertEmail(transaction, { id, userId, dueAt });
-  await addDueMatches(transaction, userId, due, id);
-  const options = dueAt > due.now ? { runAt: dueAt } : {};
-  await enqueueEmail(transaction, alertDigestEmail, { alertEmailId: id }, options);
+  await insertAlertEmail(db, { id, userId, dueAt });
+  const added = await addDueMatches(db, userId, due, id);
+  await enqueueEmail(db, alertDigestEmail, { alertEmailId: id }, dueAt > due.now ? { runAt: dueAt } : {});
+  await scheduled(id, dueAt, added);
   return true;
 }
 
@@ -46,18 +65,19 @@ const batchSize = 100;
  * is due follows from when it matched: run every hour, twice, or after a night of downtime, it schedules each email
  * once. Returns how many.
  */
-export async function scheduleDigestEmails({ db, now }: { db: Db; now: Date }): Promise<number> {
-  const due = { now, daily: lastDigestTime("daily", now), weekly: lastDigestTime("weekly", now) };
+export async function scheduleDigestEmails(ctx: CommandContext<"system">): Promise<number> {
+  const due = dueBefore(await commandTime(ctx));
   let scheduled = 0;
   for (;;) {
-    const userIds = await usersWithDueMatches(db, due, batchSize);
+    const userIds = await usersWithDueMatches(ctx.db, due, batchSize);
     for (const userId of userIds) {
-      const isScheduled = await db.transaction().execute(async (transaction) => {
-        await lockUsersForAlerts(transaction, [userId]);
-        const preferences = await findNotificationPreferences(transaction, userId);
-        if (preferences?.alerts && (await isEmailVerified(transaction, userId)))
-          return scheduleAlertEmail(transaction, userId, due);
-        await discardPendingMatches(transaction, userId);
+      const isScheduled = await transact(ctx, async ({ db, record }) => {
+        await lockUsersForAlerts(db, [userId]);
+        const preferences = await findNotificationPreferences(db, userId);
+        if (preferences?.alerts && (await isEmailVerified(db, userId)))
+          return scheduleAlertEmail({ db, record }, userId, due);
+        const matches = await discardPendingMatches(db, userId);
+        if (matches > 0) await record("alert.discarded", { type: "user", id: userId }, { matches });
         return false;
       });
       if (isScheduled) scheduled += 1;

@@ -14,11 +14,14 @@ import { findSubscription, unsubscribe } from "./unsubscribe.commands.server.ts"
 
 const { db, pool } = await testDatabase();
 // A Thursday, two in the afternoon in Montréal; digests go at seven (noon in universal time).
-const thursday = { db, now: at("2026-11-19T19:00:00Z") };
-const before = { db, now: at("2026-11-19T18:00:00Z") };
-const friday = { db, now: at("2026-11-20T12:02:00Z") };
-const saturday = { db, now: at("2026-11-21T12:02:00Z") };
-const monday = { db, now: at("2026-11-23T12:02:00Z") };
+const thursday = { db, actor: "system" as const, now: at("2026-11-19T19:00:00Z") };
+const before = { db, actor: "system" as const, now: at("2026-11-19T18:00:00Z") };
+const friday = { db, actor: "system" as const, now: at("2026-11-20T12:02:00Z") };
+const saturday = { db, actor: "system" as const, now: at("2026-11-21T12:02:00Z") };
+const monday = { db, actor: "system" as const, now: at("2026-11-23T12:02:00Z") };
+
+const visitor = { db, actor: null };
+const member = (user: { id: string }) => ({ id: user.id, role: "member" }) as const;
 
 beforeEach(async () => {
   await emptyDatabase(db);
@@ -48,7 +51,7 @@ describe("a digest", () => {
     await aSavedSearch(before, buyer, "q=luge", "daily");
     await publish(thursday, seller, { title: "Luge" });
     await runMatchJobs(pool, thursday);
-    expect(await scheduleDigestEmails({ db, now: at("2026-11-20T11:59:00Z") })).toBe(0);
+    expect(await scheduleDigestEmails({ db, actor: "system", now: at("2026-11-20T11:59:00Z") })).toBe(0);
     expect(await Promise.all([scheduleDigestEmails(friday), scheduleDigestEmails(friday)])).toContain(1);
     expect(await scheduleDigestEmails(saturday)).toBe(0);
     const { emails } = await sent();
@@ -90,7 +93,7 @@ describe("a digest", () => {
 
   test("missed at seven, is sent when the site is back", async () => {
     await found("daily", ["Vélo"]);
-    expect(await scheduleDigestEmails({ db, now: at("2026-11-20T21:30:00Z") })).toBe(1);
+    expect(await scheduleDigestEmails({ db, actor: "system", now: at("2026-11-20T21:30:00Z") })).toBe(1);
   });
 
   test("shows five listings of each search, says how many others there are and leads to all", async () => {
@@ -120,16 +123,19 @@ describe("a digest", () => {
 
   test("leaves out a search whose alerts were turned off meanwhile", async () => {
     const { buyer, searchId } = await found("daily", ["Vélo"]);
-    await changeSavedSearch(db, buyer.id, searchId, { name: "Vélo", alert: "none" });
-    await changeSavedSearch(db, buyer.id, searchId, { name: "Vélo", alert: "daily" });
+    await changeSavedSearch({ ...thursday, actor: member(buyer) }, { searchId, name: "Vélo", alert: "none" });
+    await changeSavedSearch(
+      { ...thursday, actor: member(buyer) },
+      { searchId, name: "Vélo", alert: "daily" },
+    );
     expect(await scheduleDigestEmails(friday)).toBe(0);
   });
 
   test("leaves out a search that is deleted, and has all its pending matches once the deletion is undone", async () => {
     const { buyer, searchId } = await found("daily", ["Vélo"]);
-    await deleteSavedSearch(thursday, buyer.id, searchId);
+    await deleteSavedSearch({ ...thursday, actor: member(buyer) }, { searchId });
     expect(await scheduleDigestEmails(friday)).toBe(0);
-    expect(await restoreSavedSearch(friday, buyer.id, searchId)).toEqual({ ok: true });
+    expect(await restoreSavedSearch({ ...friday, actor: member(buyer) }, { searchId })).toEqual({ ok: true });
     expect(await scheduleDigestEmails(friday)).toBe(1);
     expect((await sent()).emails[0]?.text).toContain("- Vélo, 120");
   });
@@ -190,7 +196,7 @@ describe("the email", () => {
 
   test("is not sent once its search is deleted, nor to a user who turned alerts off meanwhile", async () => {
     const deleted = await found("now", ["Vélo"]);
-    await deleteSavedSearch(friday, deleted.buyer.id, deleted.searchId);
+    await deleteSavedSearch({ ...friday, actor: member(deleted.buyer) }, { searchId: deleted.searchId });
     expect((await sent()).outcomes).toEqual(["not-due"]);
     const { buyer } = await found("now", ["Vélo"]);
     await db.updateTable("users").set({ notify_alerts: false }).where("id", "=", buyer.id).execute();
@@ -204,12 +210,14 @@ describe("the email", () => {
     const all = tokenOf(/Ne plus recevoir aucune alerte\s:\n(\S+)/u.exec(emails[0]?.text ?? "")?.[1] ?? "");
     expect(emails[0]?.text).toContain(`Ne plus recevoir cette alerte\u00a0:\n${emails[0]?.unsubscribeUrl}`);
     expect(await findSubscription(db, one)).toEqual({ topic: "search", name: "Ma recherche q=vélo" });
-    expect(await unsubscribe(db, one)).toMatchObject({ ok: true });
-    expect(await unsubscribe(db, one.replace(searchId, crypto.randomUUID()))).toMatchObject({ ok: false });
+    expect(await unsubscribe(visitor, { token: one })).toMatchObject({ ok: true });
+    expect(await unsubscribe(visitor, { token: one.replace(searchId, crypto.randomUUID()) })).toMatchObject({
+      ok: false,
+    });
     const alertOf = () =>
       db.selectFrom("saved_searches").select("alert").where("id", "=", searchId).execute();
     expect(await alertOf()).toEqual([{ alert: "none" }]);
-    expect(await unsubscribe(db, all)).toEqual({ ok: true, topic: "alerts" });
+    expect(await unsubscribe(visitor, { token: all })).toEqual({ ok: true, topic: "alerts" });
     const user = db
       .selectFrom("users")
       .select(["notify_alerts", "notify_messages"])
@@ -228,6 +236,70 @@ describe("the email", () => {
       topic: "alerts",
     });
     expect(emails[0]?.text.match(/Ne plus recevoir cette alerte/gu)).toHaveLength(2);
+  });
+});
+
+describe("each command records an event", () => {
+  const events = (...verbs: string[]) =>
+    db
+      .selectFrom("events")
+      .select(["verb", "actor_kind", "subject_id", "payload"])
+      .where("verb", "in", verbs)
+      .orderBy("id")
+      .execute();
+
+  test("a match and its digest, which the site schedules itself", async () => {
+    const { buyer, searchId, ids } = await found("daily", ["Vélo"]);
+    for (const _ of ["once", "twice"]) await scheduleDigestEmails(friday);
+    const [email] = await db.selectFrom("alert_emails").select("id").execute();
+    const dueAt = friday.now.toISOString();
+    expect(await events("listing.matched", "alert.scheduled")).toEqual([
+      {
+        ...{ verb: "listing.matched", actor_kind: "system", subject_id: ids[0] },
+        payload: { searchIds: [searchId] },
+      },
+      {
+        ...{ verb: "alert.scheduled", actor_kind: "system", subject_id: buyer.id },
+        payload: { alertEmailId: email?.id, dueAt, matches: 1 },
+      },
+    ]);
+  });
+
+  test("immediate alerts, also one that joins an email which waits", async () => {
+    const { seller } = await found("now", ["Vélo rouge", "Vélo bleu", "Vélo vert"]);
+    await publish(thursday, seller, { title: "Chaise" });
+    await runMatchJobs(pool, thursday);
+    const scheduled = await events("alert.scheduled");
+    expect(scheduled.map(({ payload }) => payload)).toMatchObject([
+      { dueAt: thursday.now.toISOString(), matches: 1 },
+      { dueAt: "2026-11-19T19:15:00.000Z", matches: 1 },
+      { dueAt: "2026-11-19T19:15:00.000Z", matches: 1 },
+    ]);
+    expect(new Set(scheduled.map(({ payload }) => JSON.stringify(payload))).size).toBe(2);
+  });
+
+  test("matches that nobody is told of", async () => {
+    const { buyer } = await found("daily", ["Vélo un", "Vélo deux"]);
+    await db.updateTable("users").set({ notify_alerts: false }).where("id", "=", buyer.id).execute();
+    for (const day of [friday, saturday]) await scheduleDigestEmails(day);
+    expect(await events("alert.discarded", "alert.scheduled")).toEqual([
+      { verb: "alert.discarded", actor_kind: "system", subject_id: buyer.id, payload: { matches: 2 } },
+    ]);
+  });
+
+  test("an unsubscription, once, by a visitor", async () => {
+    const { buyer, searchId } = await found("now", ["Vélo"]);
+    const { emails } = await sent();
+    const one = tokenOf(emails[0]?.unsubscribeUrl ?? "");
+    const all = tokenOf(/Ne plus recevoir aucune alerte\s:\n(\S+)/u.exec(emails[0]?.text ?? "")?.[1] ?? "");
+    for (const token of [one, one, all, all]) await unsubscribe(visitor, { token });
+    expect(await events("search.unsubscribed", "notifications.changed")).toEqual([
+      { verb: "search.unsubscribed", actor_kind: "visitor", subject_id: searchId, payload: {} },
+      {
+        ...{ verb: "notifications.changed", actor_kind: "visitor", subject_id: buyer.id },
+        payload: { alerts: false },
+      },
+    ]);
   });
 });
 

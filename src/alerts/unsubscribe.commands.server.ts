@@ -1,8 +1,11 @@
+import type { Actor } from "../accounts/permissions.ts";
 import type { NotificationTopic } from "../email/notification-topics.ts";
 import { unsubscribeSecret } from "../email/unsubscribe-secret.server.ts";
 import { readUnsubscribeToken, type Subscription } from "../email/unsubscribe-token.server.ts";
+import { type CommandContext, transact } from "../events/transaction.server.ts";
 import { setNotificationPreferences } from "../notifications/preferences.queries.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
+import { type UnsubscribeInput, unsubscribeInput } from "./saved-search.input.ts";
 import { findSearchName, stopSearchAlerts } from "./saved-searches.queries.server.ts";
 
 /** Emails of one topic, or of one saved search; `name` is null when that search is gone. */
@@ -14,17 +17,27 @@ export async function findSubscription(db: Db, token: string): Promise<Unsubscri
   return subscription && unsubscribed(db, subscription);
 }
 
-/** Turns these emails off for the user whom they were sent to, signed in or not. Idempotent. */
+/**
+ * Turns these emails off for the user whom they were sent to. The signed link is the permission: the actor is whoever
+ * follows it, signed in or not. Idempotent.
+ */
 export async function unsubscribe(
-  db: Db,
-  token: string,
+  ctx: CommandContext<Actor>,
+  input: UnsubscribeInput,
 ): Promise<({ ok: true } & UnsubscribeOutcome) | { ok: false; reason: "missing" }> {
-  const subscription = readUnsubscribeToken(token, await unsubscribeSecret(db));
+  const { token } = unsubscribeInput.parse(input);
+  const subscription = readUnsubscribeToken(token, await unsubscribeSecret(ctx.db));
   if (!subscription) return { ok: false, reason: "missing" };
-  if ("topic" in subscription)
-    await setNotificationPreferences(db, subscription.userId, { [subscription.topic]: false });
-  else await db.transaction().execute((transaction) => stopSearchAlerts(transaction, subscription.searchId));
-  return { ok: true, ...(await unsubscribed(db, subscription)) };
+  await transact(ctx, async ({ db, record }) => {
+    if ("topic" in subscription) {
+      const { userId } = subscription;
+      const changed = { [subscription.topic]: false };
+      const isChanged = await setNotificationPreferences(db, userId, changed);
+      if (isChanged) await record("notifications.changed", { type: "user", id: userId }, changed);
+    } else if (await stopSearchAlerts(db, subscription.searchId))
+      await record("search.unsubscribed", { type: "search", id: subscription.searchId });
+  });
+  return { ok: true, ...(await unsubscribed(ctx.db, subscription)) };
 }
 
 async function unsubscribed(db: Db, subscription: Subscription): Promise<UnsubscribeOutcome> {

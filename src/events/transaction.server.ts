@@ -33,7 +33,7 @@ export async function transact<Result>(
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (transaction) => {
-    const at = now ?? (await transactionTime(transaction));
+    const at = await commandTime({ db: transaction, now });
     return work({
       db: transaction,
       now: at,
@@ -42,6 +42,11 @@ export async function transact<Result>(
       enqueue: (name, payload, options) => enqueue(transaction, name, payload, options),
     });
   });
+}
+
+/** The time for what a command does before its transaction, or without one. */
+export async function commandTime({ db, now }: Pick<CommandContext, "db" | "now">): Promise<Date> {
+  return now ?? transactionTime(db);
 }
 
 async function transactionTime(db: WriteDb): Promise<Date> {

@@ -16,7 +16,7 @@ test("with more than 500 searches the next batch is enqueued, beside a waiting r
   `.execute(db);
   const searches = await db.selectFrom("saved_searches").select("id").orderBy("id").execute();
   await enqueue(db, "refresh-prefilters", { after: null }, { key: "refresh-prefilters" });
-  await refreshPrefilters(db, { after: null });
+  await refreshPrefilters({ db, actor: "system" }, { after: null });
   const { rows } = await sql<{ payload: unknown }>`
     select payload from graphile_worker._private_jobs order by id`.execute(db);
   expect(rows.map(({ payload }) => payload)).toEqual([{ after: null }, { after: searches[499]?.id }]);

@@ -181,7 +181,7 @@ describe("what is deleted for good", () => {
   test("leaves two people what they wrote to each other about it", async () => {
     const [listing, buyer] = [await aListing(db, { title: "Traîneau" }), await aUser(db)];
     const message = { listingId: listing.id, body: "Encore là ?" };
-    const sent = await writeAboutListing({ db, now }, { id: buyer.id, role: "member" }, message);
+    const sent = await writeAboutListing({ db, now, actor: buyer }, message);
     if (!sent.ok) throw new Error(sent.reason);
     await doIt("deleteListing", listing);
     await purgeDeletedListings(tools(30));
@@ -190,7 +190,7 @@ describe("what is deleted for good", () => {
       const conversation = await findConversation(db, conversationId, id);
       expect(conversation?.listing).toEqual({ id: null, title: "Traîneau", facts: null });
       const actor = { id, role: "member" as const };
-      expect(await reply({ db, now }, actor, { conversationId, body: "Toujours." })).toMatchObject({
+      expect(await reply({ db, now, actor }, { conversationId, body: "Toujours." })).toMatchObject({
         ok: true,
       });
     }

@@ -80,7 +80,7 @@ test("a lower price is emailed after ten minutes, with both prices, and can be t
     userId: fan.id,
     topic: "prices",
   });
-  expect(await unsubscribe(db, token)).toEqual({ ok: true, topic: "prices" });
+  expect(await unsubscribe({ db, actor: null }, { token })).toEqual({ ok: true, topic: "prices" });
   await reprice(id, "200", minutes(20));
   expect(await send(order, daysAfter(now, 3))).toBe("not-due");
 });

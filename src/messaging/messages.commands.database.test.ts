@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { aListing, aUser, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { queuedEmails } from "../../tests/support/queued-emails.ts";
+import type { User } from "../accounts/users.queries.server.ts";
 import { maxReplacements } from "../jobs/queue.server.ts";
 import {
   countConversations,
@@ -16,7 +17,8 @@ import { reply, writeAboutListing } from "./messages.commands.server.ts";
 import { addMessage, listMessages } from "./messages.queries.server.ts";
 
 const { db, pool } = await testDatabase();
-const later = (minutes: number) => ({ db, now: new Date(now.getTime() + minutes * 60_000) });
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const later = (minutes: number, actor: User) => ({ db, actor, now: minutesLater(minutes) });
 
 async function aSale() {
   const [seller, buyer, stranger] = [await aUser(db), await aUser(db), await aUser(db)];
@@ -24,7 +26,7 @@ async function aSale() {
 }
 
 async function opened(sale: Awaited<ReturnType<typeof aSale>>, body = "Encore disponible ?") {
-  const sent = await writeAboutListing(later(0), sale.buyer, { listingId: sale.listing.id, body });
+  const sent = await writeAboutListing(later(0, sale.buyer), { listingId: sale.listing.id, body });
   if (!sent.ok) throw new Error(sent.reason);
   return sent.conversationId;
 }
@@ -50,7 +52,7 @@ test("a buyer's messages about one listing are one conversation, also when sent 
 test("both read what both wrote, in order, each their own marked", async () => {
   const sale = await aSale();
   const id = await opened(sale);
-  expect(await reply(later(1), sale.seller, { conversationId: id, body: "Oui." })).toMatchObject({
+  expect(await reply(later(1, sale.seller), { conversationId: id, body: "Oui." })).toMatchObject({
     ok: true,
   });
   const seen = (await listMessages(db, id, sale.seller.id, 10)).map(({ body, isOwn }) => ({ body, isOwn }));
@@ -70,12 +72,12 @@ test("both read what both wrote, in order, each their own marked", async () => {
 test("what is unread is counted for the other one, until that one reads", async () => {
   const sale = await aSale();
   const id = await opened(sale);
-  await reply(later(1), sale.buyer, { conversationId: id, body: "Je peux venir ce soir." });
+  await reply(later(1, sale.buyer), { conversationId: id, body: "Je peux venir ce soir." });
   expect(await countConversations(db, sale.buyer.id)).toEqual({ total: 1, unread: 0 });
   expect(await countConversations(db, sale.seller.id)).toEqual({ total: 1, unread: 2 });
   await markRead(db, id, sale.seller.id, await newestOf(id));
   expect(await countConversations(db, sale.seller.id)).toEqual({ total: 1, unread: 0 });
-  await reply(later(3), sale.buyer, { conversationId: id, body: "Alors ?" });
+  await reply(later(3, sale.buyer), { conversationId: id, body: "Alors ?" });
   expect(await countConversations(db, sale.seller.id)).toEqual({ total: 1, unread: 1 });
 });
 
@@ -84,7 +86,7 @@ test("a message that is committed after the page was loaded stays unread, whatev
   const id = await opened(sale);
   const shown = await newestOf(id);
   // A node whose clock is an hour slow writes while the seller's page is being rendered.
-  await reply(later(-60), sale.buyer, { conversationId: id, body: "Je peux venir ce soir." });
+  await reply(later(-60, sale.buyer), { conversationId: id, body: "Je peux venir ce soir." });
   await markRead(db, id, sale.seller.id, shown);
   expect((await countConversations(db, sale.seller.id)).unread).toBe(1);
   expect((await listMessages(db, id, sale.seller.id, 10)).at(-1)?.body).toBe("Je peux venir ce soir.");
@@ -106,7 +108,7 @@ test("of two messages written at once, the one that is visible first has the low
   const id = await opened(sale);
   await db.transaction().execute(async (first) => {
     await first.selectFrom("conversations").select("id").where("id", "=", id).forNoKeyUpdate().execute();
-    const second = reply(later(1), sale.buyer, { conversationId: id, body: "Deux" });
+    const second = reply(later(1, sale.buyer), { conversationId: id, body: "Deux" });
     const isDone = await Promise.race([second.then(() => true), setTimeout(300, false)]);
     expect(isDone).toBe(false);
     const one = { id: randomUUID(), conversationId: id, authorId: sale.seller.id, body: "Un", now };
@@ -121,11 +123,11 @@ test("to a third person the conversation does not exist", async () => {
   const sale = await aSale();
   const id = await opened(sale);
   expect(await findConversation(db, id, sale.stranger.id)).toBeNull();
-  expect(await reply(later(1), sale.stranger, { conversationId: id, body: "Bonjour" })).toEqual({
+  expect(await reply(later(1, sale.stranger), { conversationId: id, body: "Bonjour" })).toEqual({
     ok: false,
     reason: "missing",
   });
-  expect(await reply(later(1), sale.buyer, { conversationId: randomUUID(), body: "Bonjour" })).toEqual({
+  expect(await reply(later(1, sale.buyer), { conversationId: randomUUID(), body: "Bonjour" })).toEqual({
     ok: false,
     reason: "missing",
   });
@@ -137,7 +139,7 @@ test("to a third person the conversation does not exist", async () => {
 test("nobody writes about an own ad, a draft, one that is over, or one that takes no messages", async () => {
   const { seller, buyer } = await aSale();
   const write = (listingId: string, actor = buyer) =>
-    writeAboutListing(later(0), actor, { listingId, body: "Bonjour" });
+    writeAboutListing(later(0, actor), { listingId, body: "Bonjour" });
   const missing = { ok: false, reason: "missing" };
   const closed = { ok: false, reason: "closed" };
   expect(await write((await aListing(db, { author: seller })).id, seller)).toEqual(missing);
@@ -153,7 +155,7 @@ test("nobody writes about an own ad, a draft, one that is over, or one that take
 test("an empty message and one that is too long are refused, the longest allowed is kept whole", async () => {
   const sale = await aSale();
   const write = (body: string) =>
-    writeAboutListing(later(0), sale.buyer, { listingId: sale.listing.id, body });
+    writeAboutListing(later(0, sale.buyer), { listingId: sale.listing.id, body });
   expect(await write(" \n\u200b ")).toEqual({ ok: false, reason: "message-required" });
   expect(await write("é".repeat(messageMaxLength + 1))).toEqual({ ok: false, reason: "message-too-long" });
   expect(await listConversations(db, sale.buyer.id, 10)).toEqual([]);
@@ -163,11 +165,11 @@ test("an empty message and one that is too long are refused, the longest allowed
 test("messages that follow each other schedule one email to the other user, two minutes after the last", async () => {
   const sale = await aSale();
   const id = await opened(sale);
-  await reply(later(1), sale.buyer, { conversationId: id, body: "Je peux venir ce soir." });
+  await reply(later(1, sale.buyer), { conversationId: id, body: "Je peux venir ce soir." });
   const about = async () => (await queuedEmails(pool)).filter(({ key }) => key?.includes(id));
   const toSeller = { kind: "new-message", conversationId: id, recipientId: sale.seller.id };
-  expect(await about()).toMatchObject([{ payload: toSeller, runAt: later(3).now }]);
-  await reply(later(2), sale.seller, { conversationId: id, body: "Parfait." });
+  expect(await about()).toMatchObject([{ payload: toSeller, runAt: minutesLater(3) }]);
+  await reply(later(2, sale.seller), { conversationId: id, body: "Parfait." });
   expect((await about()).map(({ payload }) => payload)).toEqual([
     toSeller,
     { ...toSeller, recipientId: sale.buyer.id },
@@ -179,9 +181,49 @@ test("a conversation without a pause does not postpone its email without end", a
   const id = await opened(sale);
   const scheduled = async () => (await queuedEmails(pool)).find(({ key }) => key?.includes(id))?.runAt;
   for (let minute = 1; minute <= maxReplacements; minute += 1)
-    await reply(later(minute), sale.buyer, { conversationId: id, body: `Encore ${minute}` });
-  expect(await scheduled()).toEqual(later(maxReplacements + 2).now);
+    await reply(later(minute, sale.buyer), { conversationId: id, body: `Encore ${minute}` });
+  expect(await scheduled()).toEqual(minutesLater(maxReplacements + 2));
   for (let minute = maxReplacements + 1; minute <= 15; minute += 1)
-    await reply(later(minute), sale.buyer, { conversationId: id, body: `Encore ${minute}` });
-  expect(await scheduled()).toEqual(later(maxReplacements + 2).now);
+    await reply(later(minute, sale.buyer), { conversationId: id, body: `Encore ${minute}` });
+  expect(await scheduled()).toEqual(minutesLater(maxReplacements + 2));
+});
+
+test("a message records who sent it to whom, and the first one that the conversation was opened", async () => {
+  const sale = await aSale();
+  const id = await opened(sale);
+  await reply(later(1, sale.seller), { conversationId: id, body: "Oui." });
+  const ids = (await listMessages(db, id, sale.buyer.id, 10)).map((message) => message.id);
+  const [buyer, seller] = [sale.buyer.id, sale.seller.id];
+  const events = await db
+    .selectFrom("events")
+    .selectAll()
+    .where("subject_id", "in", [id, ...ids])
+    .orderBy("id")
+    .execute();
+  const sent = { verb: "message.sent", subject_type: "message" };
+  expect(events).toMatchObject([
+    {
+      ...{ verb: "conversation.opened", actor_id: buyer, subject_type: "conversation", subject_id: id },
+      payload: { listingId: sale.listing.id, buyerId: buyer, sellerId: seller },
+    },
+    { ...sent, actor_id: buyer, subject_id: ids[0], payload: { conversationId: id, recipientId: seller } },
+    { ...sent, actor_id: seller, subject_id: ids[1], payload: { conversationId: id, recipientId: buyer } },
+  ]);
+  expect(JSON.stringify(events)).not.toMatch(/disponible|Oui/u);
+});
+
+test("a form that is sent twice, and a message that is refused, record nothing more", async () => {
+  const sale = await aSale();
+  const id = await opened(sale);
+  const form = { conversationId: id, body: "Oui.", messageId: randomUUID() };
+  for (const attempt of [1, 2])
+    expect(await reply(later(attempt, sale.seller), form)).toMatchObject({ ok: true });
+  await reply(later(3, sale.seller), { conversationId: id, body: " " });
+  await reply(later(3, sale.stranger), { conversationId: id, body: "Bonjour" });
+  const events = await db
+    .selectFrom("events")
+    .select("subject_id")
+    .where("actor_id", "in", [sale.seller.id, sale.stranger.id])
+    .execute();
+  expect(events).toEqual([{ subject_id: form.messageId }]);
 });

@@ -1,12 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { type Actor, isModerator } from "../accounts/permissions.ts";
 import { enqueueEmail } from "../email/enqueue-email.server.ts";
-import { enqueue } from "../jobs/queue.server.ts";
+import { type CommandContext, type Transaction, transact } from "../events/transaction.server.ts";
 import { type ListingStatus, transitions } from "../listings/listing.ts";
 import { type LockedListing, lockListing } from "../listings/listings.queries.server.ts";
 import { setListingStatus } from "../listings/listings.writes.server.ts";
 import { canChangeListing, canModerate } from "../listings/permissions.ts";
-import type { Db } from "../platform/database/database.server.ts";
 import {
   findLastDecision,
   findLastRemoval,
@@ -15,7 +14,19 @@ import {
 } from "./decisions.queries.server.ts";
 import { listingRemovedEmail } from "./emails/listing-removed.ts";
 import { listingRestoredEmail } from "./emails/listing-restored.ts";
-import { canReopenReports, type ModerationRejection, removalText, restoredStatus } from "./moderation.ts";
+import {
+  type CaseInput,
+  caseInput,
+  type RemoveListingInput,
+  removeListingInput,
+} from "./moderation.input.ts";
+import {
+  canReopenReports,
+  type ModerationRejection,
+  removalText,
+  restoredStatus,
+  type Verdict,
+} from "./moderation.ts";
 import { parseReason } from "./report.ts";
 import { closeReports, reopenReportRows } from "./reports.queries.server.ts";
 
@@ -24,107 +35,112 @@ export type ListingModerated =
   | { ok: true; status: ListingStatus }
   | { ok: false; reason: ModerationRejection };
 
+/** `changed`: what the event says besides the decision. */
 type Decided =
-  | ({ ok: true; status: ListingStatus } & Pick<NewDecision, "verdict" | "removal">)
+  | ({ ok: true; status: ListingStatus; changed: Readonly<Record<string, unknown>> } & Pick<
+      NewDecision,
+      "verdict" | "removal"
+    >)
   | { ok: false; reason: ModerationRejection };
 
+const verbOf = {
+  removed: "listing.removed",
+  restored: "listing.restored",
+  dismissed: "case.dismissed",
+  reopened: "case.reopened",
+} as const satisfies Record<Verdict, string>;
+
 /**
- * One decision of moderation, kept with who made it. `decide` has the listing's row for its transaction: of two
- * moderators the second comes after the first.
+ * Writes one decision with its moderator and its event. `decide` runs with the listing's row locked, so that decisions
+ * of two moderators are serialized.
  */
-export function decideCase(
-  { db, now }: { db: Db; now: Date },
-  actor: NonNullable<Actor>,
+function decideCase(
+  ctx: CommandContext<Actor>,
   listingId: string,
-  decide: (transaction: Db, listing: LockedListing) => Promise<Decided>,
+  decide: (transaction: Transaction, listing: LockedListing, moderator: { id: string }) => Promise<Decided>,
 ): Promise<ListingModerated> {
-  return db.transaction().execute(async (transaction): Promise<ListingModerated> => {
-    const listing = await lockListing(transaction, listingId);
-    if (!listing || !isModerator(actor)) return { ok: false, reason: "missing" };
+  const { actor } = ctx;
+  return transact(ctx, async (transaction): Promise<ListingModerated> => {
+    const { db, now, record } = transaction;
+    const listing = await lockListing(db, listingId);
+    if (!listing || !actor || !isModerator(actor)) return { ok: false, reason: "missing" };
     if (listing.authorId === actor.id) return { ok: false, reason: "own-listing" };
     if (!canModerate(listing, actor)) return { ok: false, reason: "missing" };
-    const decided = await decide(transaction, listing);
+    const decided = await decide(transaction, listing, actor);
     if (!decided.ok) return decided;
-    const { verdict, removal, status } = decided;
+    const { verdict, removal, status, changed } = decided;
     const decision = { id: uuidv7(), listingId, moderatorId: actor.id, verdict, removal };
-    await insertDecision(transaction, decision, now);
+    await insertDecision(db, decision, now);
+    // A case is the reports and decisions of one listing, and has its id.
+    const type = verdict === "removed" || verdict === "restored" ? "listing" : "case";
+    await record(verbOf[verdict], { type, id: listingId }, { decisionId: decision.id, ...changed });
     return { ok: true, status };
   });
 }
 
-/** A moderator finds nothing wrong: the open reports are settled, the ad stays as it is, nobody gets an email. */
+/** Closes the open reports of a listing without changing the listing. No email is sent. */
 export async function dismissReports(
-  tools: { db: Db; now: Date },
-  actor: NonNullable<Actor>,
-  listingId: string,
+  ctx: CommandContext<Actor>,
+  input: CaseInput,
 ): Promise<ListingModerated> {
-  return decideCase(tools, actor, listingId, async (transaction, { status }) => {
-    const closed = await closeReports(transaction, listingId, tools.now);
-    if (closed === 0) return { ok: false, reason: "already-handled" };
-    return { ok: true, status, verdict: "dismissed", removal: null };
+  const { listingId } = caseInput.parse(input);
+  return decideCase(ctx, listingId, async ({ db, now }, { status }) => {
+    const reports = await closeReports(db, listingId, now);
+    if (reports === 0) return { ok: false, reason: "already-handled" };
+    return { ok: true, status, verdict: "dismissed", removal: null, changed: { reports } };
   });
 }
 
-/**
- * A moderator takes an ad down: its open reports are settled, the decision is kept, its author gets an email. Of two
- * moderators at once the second is told so.
- */
+/** Takes a listing down, closes its open reports and emails its author. Of two moderators at once the second is told so. */
 export async function removeListing(
-  tools: { db: Db; now: Date },
-  actor: NonNullable<Actor>,
-  typed: { listingId: string; reason: string; text: string },
+  ctx: CommandContext<Actor>,
+  input: RemoveListingInput,
 ): Promise<ListingModerated> {
-  const { listingId } = typed;
+  const { listingId, ...typed } = removeListingInput.parse(input);
   const parsed = parseReason(typed);
-  return decideCase(tools, actor, listingId, async (transaction, listing) => {
-    if (!canChangeListing(listing, actor, "remove")) return { ok: false, reason: "already-removed" };
+  return decideCase(ctx, listingId, async ({ db, now }, listing) => {
+    if (!canChangeListing(listing, ctx.actor, "remove")) return { ok: false, reason: "already-removed" };
     if (!parsed.ok) return parsed;
     const removal = { reason: parsed.reason, text: parsed.text, statusBefore: listing.status };
     const status = transitions.remove.to;
-    await setListingStatus(transaction, listingId, status);
-    await closeReports(transaction, listingId, tools.now);
-    await enqueueEmail(transaction, listingRemovedEmail, { listingId, reason: removalText(removal) });
-    return { ok: true, status, verdict: "removed", removal };
+    await setListingStatus(db, listingId, status);
+    const reports = await closeReports(db, listingId, now);
+    await enqueueEmail(db, listingRemovedEmail, { listingId, reason: removalText(removal) });
+    const changed = { from: listing.status, reason: parsed.reason, reports };
+    return { ok: true, status, verdict: "removed", removal, changed };
   });
 }
 
 /**
- * A moderator takes their own dismissal back: the reports that it settled wait again, in their old place. Refused once
- * anybody decided something else, or when none of them is left to reopen. Nobody was written to, and nobody is now.
+ * Reopens the reports that the actor dismissed, with their original dates. Refused once another decision was taken, or
+ * when none of the reports is left to reopen. No email is sent, as none was sent about the dismissal.
  */
-export async function reopenReports(
-  tools: { db: Db; now: Date },
-  actor: NonNullable<Actor>,
-  listingId: string,
-): Promise<ListingModerated> {
-  return decideCase(tools, actor, listingId, async (transaction, { status }) => {
-    const last = await findLastDecision(transaction, listingId);
-    const isReopened =
-      last !== null &&
-      canReopenReports(last, actor) &&
-      (await reopenReportRows(transaction, listingId, last.at)) > 0;
-    if (!isReopened) return { ok: false, reason: "dismissal-final" };
-    return { ok: true, status, verdict: "reopened", removal: null };
+export async function reopenReports(ctx: CommandContext<Actor>, input: CaseInput): Promise<ListingModerated> {
+  const { listingId } = caseInput.parse(input);
+  return decideCase(ctx, listingId, async ({ db }, { status }, moderator) => {
+    const last = await findLastDecision(db, listingId);
+    const reports =
+      last && canReopenReports(last, moderator) ? await reopenReportRows(db, listingId, last.at) : 0;
+    if (reports === 0) return { ok: false, reason: "dismissal-final" };
+    return { ok: true, status, verdict: "reopened", removal: null, changed: { reports } };
   });
 }
 
-/** A moderator puts a removed ad back as it was, for the rest of its time; its author gets an email. */
+/** Restores a removed listing to its former status, for the rest of its time, and emails its author. */
 export async function restoreListing(
-  tools: { db: Db; now: Date },
-  actor: NonNullable<Actor>,
-  listingId: string,
+  ctx: CommandContext<Actor>,
+  input: CaseInput,
 ): Promise<ListingModerated> {
-  return decideCase(tools, actor, listingId, async (transaction, listing) => {
-    if (!canChangeListing(listing, actor, "restore")) return { ok: false, reason: "already-restored" };
-    const removal = await findLastRemoval(transaction, listingId);
-    const status = restoredStatus(
-      { before: removal?.statusBefore ?? null, expiresAt: listing.expiresAt },
-      tools.now,
-    );
-    await setListingStatus(transaction, listingId, status);
-    await enqueueEmail(transaction, listingRestoredEmail, { listingId });
+  const { listingId } = caseInput.parse(input);
+  return decideCase(ctx, listingId, async ({ db, now, enqueue }, listing) => {
+    if (!canChangeListing(listing, ctx.actor, "restore")) return { ok: false, reason: "already-restored" };
+    const removal = await findLastRemoval(db, listingId);
+    const before = removal?.statusBefore ?? null;
+    const status = restoredStatus({ before, expiresAt: listing.expiresAt }, now);
+    await setListingStatus(db, listingId, status);
+    await enqueueEmail(db, listingRestoredEmail, { listingId });
     // Removed before it was matched, it is new to saved searches; a match that was recorded is not repeated.
-    if (status === "active") await enqueue(transaction, "match-saved-searches", { listingId, after: null });
-    return { ok: true, status, verdict: "restored", removal: null };
+    if (status === "active") await enqueue("match-saved-searches", { listingId, after: null });
+    return { ok: true, status, verdict: "restored", removal: null, changed: { to: status } };
   });
 }

@@ -1,30 +1,32 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Actor } from "../accounts/permissions.ts";
+import { type CommandContext, transact } from "../events/transaction.server.ts";
 import { lockListing } from "../listings/listings.queries.server.ts";
 import { canReport, listingVisibility } from "../listings/permissions.ts";
-import type { Db } from "../platform/database/database.server.ts";
+import { type ReportListingInput, reportListingInput } from "./report.input.ts";
 import { parseReason, type ReasonRejection } from "./report.ts";
 import { insertReport } from "./reports.queries.server.ts";
 
 export type ListingReported =
   | { ok: true }
-  /** `missing`: nothing that everybody sees, or one's own. `gone`: it was public once. */
+  /** `missing`: not public, or the actor's own. `gone`: it was public once. */
   | { ok: false; reason: ReasonRejection | "already-received" | "missing" | "gone" };
 
 /**
- * Somebody, visitors included, says what is wrong with an ad. The listing's row is held meanwhile: a report comes before
- * a moderator's decision, and is settled by it, or after, and meets an ad that is gone.
- * @param reporter keyed hash of the account or the address
+ * A user or an anonymous visitor reports a listing. The listing's row is locked: a report is either written before a
+ * moderator's decision, which closes it, or finds the listing removed.
  */
 export async function reportListing(
-  { db, now }: { db: Db; now: Date },
-  actor: Actor,
-  typed: { listingId: string; reporter: string; reason: string; text: string },
+  ctx: CommandContext<Actor>,
+  input: ReportListingInput,
 ): Promise<ListingReported> {
-  const { listingId, reporter } = typed;
+  const { listingId, reporter, ...typed } = reportListingInput.parse(input);
+  const { actor } = ctx;
   const parsed = parseReason(typed);
-  return db.transaction().execute(async (transaction): Promise<ListingReported> => {
-    const listing = await lockListing(transaction, listingId);
+  // Reports are pseudonymous: the row holds a keyed hash of the reporter, so the event must not name the account.
+  const pseudonymous = { ...ctx, actor: null };
+  return transact(pseudonymous, async ({ db, now, record }): Promise<ListingReported> => {
+    const listing = await lockListing(db, listingId);
     if (!listing) return { ok: false, reason: "missing" };
     if (!canReport(listing, actor)) {
       const isGone = listingVisibility(listing, null) === "gone";
@@ -33,7 +35,10 @@ export async function reportListing(
     if (!parsed.ok) return parsed;
     const { reason, text } = parsed;
     const report = { id: uuidv7(), listingId, reason, text, reporter, isMember: actor !== null };
-    const isNew = await insertReport(transaction, report, now);
-    return isNew ? { ok: true } : { ok: false, reason: "already-received" };
+    const isNew = await insertReport(db, report, now);
+    if (!isNew) return { ok: false, reason: "already-received" };
+    const payload = { reportId: report.id, reason, isMember: report.isMember };
+    await record("listing.reported", { type: "listing", id: listingId }, payload);
+    return { ok: true };
   });
 }

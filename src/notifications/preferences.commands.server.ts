@@ -1,11 +1,17 @@
-import type { Db } from "../platform/database/database.server.ts";
-import { type NotificationPreferences, setNotificationPreferences } from "./preferences.queries.server.ts";
+import type { Actor } from "../accounts/permissions.ts";
+import { type CommandContext, transact } from "../events/transaction.server.ts";
+import { type NotificationPreferencesInput, notificationPreferencesInput } from "./preferences.input.ts";
+import { setNotificationPreferences } from "./preferences.queries.server.ts";
 
-/** Which emails a user wants; those about security and moderation are not among the choices. */
+/** Sets which emails the actor wants; those about security and moderation are not among the choices. */
 export async function changeNotificationPreferences(
-  { db }: { db: Db },
-  userId: string,
-  chosen: NotificationPreferences,
+  ctx: CommandContext<NonNullable<Actor>>,
+  input: NotificationPreferencesInput,
 ): Promise<void> {
-  await setNotificationPreferences(db, userId, chosen);
+  const preferences = notificationPreferencesInput.parse(input);
+  const { id } = ctx.actor;
+  await transact(ctx, async ({ db, record }) => {
+    const isChanged = await setNotificationPreferences(db, id, preferences);
+    if (isChanged) await record("notifications.changed", { type: "user", id }, preferences);
+  });
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { NotificationTopic } from "../email/notification-topics.ts";
 import type { Db } from "../platform/database/database.server.ts";
 
@@ -26,22 +27,28 @@ export async function isTopicEnabled(db: Db, userId: string, topic: Notification
   return (await findNotificationPreferences(db, userId))?.[topic] ?? false;
 }
 
-/** Topics that are not named keep their setting. */
+/** Topics that are not named keep their setting. False when nothing changed. */
 export async function setNotificationPreferences(
   db: Db,
   userId: string,
   preferences: Partial<NotificationPreferences>,
-): Promise<void> {
+): Promise<boolean> {
   const { messages, listings, alerts, prices } = preferences;
-  if (Object.values(preferences).every((isWanted) => isWanted === undefined)) return;
-  await db
+  const columns = {
+    notify_messages: messages,
+    notify_listings: listings,
+    notify_alerts: alerts,
+    notify_prices: prices,
+  };
+  const isDifferent = Object.entries(columns).flatMap(([column, isWanted]) =>
+    isWanted === undefined ? [] : [sql<boolean>`${sql.ref(column)} <> ${isWanted}`],
+  );
+  if (isDifferent.length === 0) return false;
+  const { numUpdatedRows } = await db
     .updateTable("users")
-    .set({
-      notify_messages: messages,
-      notify_listings: listings,
-      notify_alerts: alerts,
-      notify_prices: prices,
-    })
+    .set(columns)
     .where("id", "=", userId)
-    .execute();
+    .where((eb) => eb.or(isDifferent))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -32,7 +32,7 @@ const the = <Value>(value: Value | undefined): Value => {
 async function aConversation(words = "Encore disponible ?") {
   const [seller, buyer] = [await aUser(db, { name: "Luc Roy" }), await aUser(db, { name: "Zoé Gagnon" })];
   const listing = await aListing(db, { author: seller, title: "Vélo <b>électrique</b>" });
-  const written = await writeAboutListing({ db, now }, buyer, { listingId: listing.id, body: words });
+  const written = await writeAboutListing({ db, now, actor: buyer }, { listingId: listing.id, body: words });
   if (!written.ok) throw new Error(written.reason);
   const { conversationId } = written;
   const order: EmailRequest = { kind: "new-message", conversationId, recipientId: seller.id };
@@ -58,7 +58,7 @@ describe("an email about new messages", () => {
 
   test("says how many", async () => {
     const { buyer, conversationId, order } = await aConversation();
-    await reply({ db, now: at("2026-11-20T12:01:00Z") }, buyer, { conversationId, body: "Bonjour ?" });
+    await reply({ db, now: at("2026-11-20T12:01:00Z"), actor: buyer }, { conversationId, body: "Bonjour ?" });
     await send(order);
     expect(the(sent[0]).text).toContain("vous a laissé 2\u00a0messages");
   });

@@ -92,14 +92,16 @@ function handlersOf(tools: JobTools) {
       await scheduleExpiryEmails(db, now());
     }),
     "match-saved-searches": handle(tasks["match-saved-searches"], async (job) => {
-      const count = await matchSavedSearches({ db, now: now() }, job);
+      const count = await matchSavedSearches({ db, actor: "system" }, job);
       if (count > 0) log.info({ count }, "saved searches matched a new listing");
     }),
     "schedule-digests": handle(tasks["schedule-digests"], async () => {
-      const count = await scheduleDigestEmails({ db, now: now() });
+      const count = await scheduleDigestEmails({ db, actor: "system" });
       if (count > 0) log.info({ count }, "digests of saved searches scheduled");
     }),
-    "refresh-prefilters": handle(tasks["refresh-prefilters"], (job) => refreshPrefilters(db, job)),
+    "refresh-prefilters": handle(tasks["refresh-prefilters"], (job) =>
+      refreshPrefilters({ db, actor: "system" }, job),
+    ),
     "purge-deleted-listings": handle(tasks["purge-deleted-listings"], async () => {
       const count = await purgeDeletedListings({ db, now: now() });
       if (count > 0) log.info({ count }, "deleted listings purged");

@@ -145,7 +145,8 @@ test("an operator says that two words mean the same", async () => {
   const [word, same] = [`mot${letters()}`, `pareil${letters()}`];
   const found = await anAd(one, author.user, { title: `Un ${same}` });
   const change = { kind: "add" as const, words: `${word}, ${same}`, targets: "" };
-  const add = async () => expect(await changeThesaurus(db, admin.user, change)).toMatchObject({ ok: true });
+  const add = async () =>
+    expect(await changeThesaurus({ db, actor: admin.user }, change)).toMatchObject({ ok: true });
   await seenAfter(`/search?q=${word}`, lacks(found.listing.title), add, shows(found.listing.title));
 });
 

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { passwordHashing } from "../../src/accounts/password-hashing.server.ts";
 import { matchSavedSearches } from "../../src/alerts/match-saved-searches.commands.server.ts";
-import { type AlertFrequency, readSavedQuery } from "../../src/alerts/saved-search.ts";
+import type { AlertFrequency } from "../../src/alerts/saved-search.ts";
 import { saveSearch } from "../../src/alerts/saved-searches.commands.server.ts";
 import type { Listing } from "../../src/listings/listings.queries.server.ts";
 import { changeFavorite } from "../../src/lists/favorites.commands.server.ts";
@@ -156,10 +156,8 @@ async function addPeople(db: Db, now: Date): Promise<Record<keyof typeof people,
 /** One with news, one with a name as long as names may be. */
 async function addSavedSearches({ db, now }: { db: Db; now: Date }, userId: string): Promise<void> {
   const save = async (query: string, name: string, alert: AlertFrequency) => {
-    const saved = await saveSearch({ db, now: daysAfter(now, -5) }, userId, readSavedQuery(query), {
-      name,
-      alert,
-    });
+    const ctx = { db, now: daysAfter(now, -5), actor: { id: userId, role: "member" } } as const;
+    const saved = await saveSearch(ctx, { query, name, alert });
     if (!saved.ok) throw new Error("a search of the world was refused");
   };
   await save("q=chaise&priceMax=2000&location=Montréal", "Chaise pour la cuisine", "now");
@@ -168,7 +166,8 @@ async function addSavedSearches({ db, now }: { db: Db; now: Date }, userId: stri
   const { rows } = await sql<{
     id: string;
   }>`select id from listings where title like 'Chaise berçante%'`.execute(db);
-  for (const { id } of rows) await matchSavedSearches({ db, now }, { listingId: id, after: null });
+  for (const { id } of rows)
+    await matchSavedSearches({ db, now, actor: "system" }, { listingId: id, after: null });
 }
 
 async function addConversation(
@@ -178,12 +177,15 @@ async function addConversation(
 ): Promise<string> {
   const buyer = { id: ids.collector, role: "member" as const };
   const seller = { id: ids.seller, role: "member" as const };
-  const at = (minutes: number) => ({ ...tools, now: new Date(tools.now.getTime() - minutes * 60_000) });
-  const opened = await writeAboutListing(at(90), buyer, { listingId, body: "Bonjour, est-il encore là?" });
+  const at = (minutes: number, actor: { id: string; role: "member" }) => ({
+    ...{ db: tools.db, actor },
+    now: new Date(tools.now.getTime() - minutes * 60_000),
+  });
+  const opened = await writeAboutListing(at(90, buyer), { listingId, body: "Bonjour, est-il encore là?" });
   if (!opened.ok) throw new Error("the world's conversation was refused");
   const { conversationId } = opened;
-  await reply(at(60), seller, { conversationId, body: "Oui.\n\nVous pouvez passer le voir demain soir." });
-  await reply(at(5), buyer, { conversationId, body: `${"Parfait, à demain. ".repeat(30)}${endlessWord}` });
+  await reply(at(60, seller), { conversationId, body: "Oui.\n\nVous pouvez passer le voir demain soir." });
+  await reply(at(5, buyer), { conversationId, body: `${"Parfait, à demain. ".repeat(30)}${endlessWord}` });
   return conversationId;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { User } from "../../src/accounts/users.queries.server.ts";
 import { matchSavedSearches } from "../../src/alerts/match-saved-searches.commands.server.ts";
-import { type AlertFrequency, readSavedQuery } from "../../src/alerts/saved-search.ts";
+import type { AlertFrequency } from "../../src/alerts/saved-search.ts";
 import { saveSearch } from "../../src/alerts/saved-searches.commands.server.ts";
 import { listSavedSearches } from "../../src/alerts/saved-searches.queries.server.ts";
 import { type TaskPayload, tasks } from "../../src/jobs/queue.server.ts";
@@ -30,10 +30,8 @@ export async function aSavedSearch(
   query: string,
   alert: AlertFrequency = "now",
 ): Promise<string> {
-  const saved = await saveSearch(tools, user.id, readSavedQuery(query), {
-    name: `Ma recherche ${query}`,
-    alert,
-  });
+  const actor = { id: user.id, role: "member" } as const;
+  const saved = await saveSearch({ ...tools, actor }, { query, name: `Ma recherche ${query}`, alert });
   if (!saved.ok) throw new Error(saved.reason);
   return saved.id;
 }
@@ -62,7 +60,10 @@ export async function runMatchJobs(pool: pg.Pool, tools: { db: Db; now: Date }):
     );
     if (rows.length === 0) return matched;
     for (const { payload } of rows)
-      matched += await matchSavedSearches(tools, tasks["match-saved-searches"].payload.parse(payload));
+      matched += await matchSavedSearches(
+        { ...tools, actor: "system" },
+        tasks["match-saved-searches"].payload.parse(payload),
+      );
   }
 }
 

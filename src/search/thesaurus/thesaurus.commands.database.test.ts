@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { aUser } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import type { Actor } from "../../accounts/permissions.ts";
 import { shippedThesaurus } from "./shipped-thesaurus.ts";
 import { changeThesaurus } from "./thesaurus.commands.server.ts";
 import { installThesaurus, listEntries } from "./thesaurus.queries.server.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 const first = shippedThesaurus[0];
 if (!first) throw new Error("the shipped thesaurus is empty");
 
@@ -18,34 +19,35 @@ beforeEach(async () => {
   admin = { id, role: "admin" };
 });
 
+const by = (actor: Actor) => ({ db, actor });
 const entries = async () => (await listEntries(db, { search: "", limit: 100, offset: 0 })).entries;
 
-test("an entry is added, used in searches, and deleted", async () => {
-  expect(await changeThesaurus(db, admin, { kind: "add", words: "bagnole, minoune", targets: "" })).toEqual({
+test("an entry is added, found by its words, and deleted again", async () => {
+  expect(await changeThesaurus(by(admin), { kind: "add", words: "bagnole, minoune", targets: "" })).toEqual({
     ok: true,
   });
   const { total, entries: found } = await listEntries(db, { search: "minou", limit: 10, offset: 0 });
   expect({ total, words: found[0]?.words }).toEqual({ total: 1, words: ["bagnole", "minoune"] });
   const id = found[0]?.id ?? "";
-  expect(await changeThesaurus(db, admin, { kind: "delete", id })).toEqual({ ok: true });
+  expect(await changeThesaurus(by(admin), { kind: "delete", id })).toEqual({ ok: true });
   expect(await entries()).toHaveLength(1);
 });
 
 test("a shipped entry is edited, survives a restart, and can be reset", async () => {
   const change = { kind: "edit", id: first.id, words: "un, deux", targets: "" } as const;
-  expect(await changeThesaurus(db, admin, change)).toEqual({ ok: true });
+  expect(await changeThesaurus(by(admin), change)).toEqual({ ok: true });
   await installThesaurus(db, [first]);
   expect(await entries()).toMatchObject([{ words: ["un", "deux"], isChanged: true }]);
-  expect(await changeThesaurus(db, admin, { kind: "reset", id: first.id })).toEqual({ ok: true });
+  expect(await changeThesaurus(by(admin), { kind: "reset", id: first.id })).toEqual({ ok: true });
   expect(await entries()).toMatchObject([{ words: first.words, isChanged: false }]);
 });
 
-test("a shipped entry can be disabled and enabled, but not deleted", async () => {
-  expect(await changeThesaurus(db, admin, { kind: "switch-off", id: first.id })).toEqual({ ok: true });
+test("a shipped entry is switched off and on, and never deleted", async () => {
+  expect(await changeThesaurus(by(admin), { kind: "switch-off", id: first.id })).toEqual({ ok: true });
   await installThesaurus(db, [first]);
   expect(await entries()).toMatchObject([{ isOff: true }]);
-  expect(await changeThesaurus(db, admin, { kind: "switch-on", id: first.id })).toEqual({ ok: true });
-  expect(await changeThesaurus(db, admin, { kind: "delete", id: first.id })).toEqual({
+  expect(await changeThesaurus(by(admin), { kind: "switch-on", id: first.id })).toEqual({ ok: true });
+  expect(await changeThesaurus(by(admin), { kind: "delete", id: first.id })).toEqual({
     ok: false,
     reason: "missing",
   });
@@ -57,20 +59,54 @@ test("only administrators may change entries, and a rejected change has no effec
     { id: admin.id, role: "member" as const },
     { id: admin.id, role: "moderator" as const },
   ]) {
-    expect(await changeThesaurus(db, actor, { kind: "switch-off", id: first.id })).toEqual({
+    expect(await changeThesaurus(by(actor), { kind: "switch-off", id: first.id })).toEqual({
       ok: false,
       reason: "not-allowed",
     });
   }
-  expect(await changeThesaurus(db, admin, { kind: "edit", id: first.id, words: "un", targets: "" })).toEqual({
+  expect(await changeThesaurus(by(admin), { kind: "edit", id: first.id, words: "un", targets: "" })).toEqual({
     ok: false,
     reason: "words-alike",
   });
   expect(
-    await changeThesaurus(db, admin, { kind: "edit", id: "nulle", words: "un, deux", targets: "" }),
+    await changeThesaurus(by(admin), { kind: "edit", id: "nulle", words: "un, deux", targets: "" }),
   ).toEqual({
     ok: false,
     reason: "missing",
   });
   expect(await entries()).toMatchObject([{ words: first.words, isOff: false, isChanged: false }]);
+});
+
+test("each change records an event and refreshes the prefilters; a repeated one does neither", async () => {
+  const shipped = first.id;
+  const { words, targets } = { words: ["un", "deux"], targets: [] };
+  await changeThesaurus(by(admin), { kind: "add", words: "bagnole", targets: "auto" });
+  const id = (await entries()).find((entry) => entry.id !== shipped)?.id ?? "";
+  for (const _ of ["once", "twice"]) {
+    await changeThesaurus(by(admin), { kind: "edit", id: shipped, words: "un, deux", targets: "" });
+    await changeThesaurus(by(admin), { kind: "switch-off", id: shipped });
+  }
+  for (const _ of ["once", "twice"]) await changeThesaurus(by(admin), { kind: "switch-on", id: shipped });
+  for (const _ of ["once", "twice"]) await changeThesaurus(by(admin), { kind: "reset", id: shipped });
+  for (const _ of ["once", "twice"]) await changeThesaurus(by(admin), { kind: "delete", id });
+  await changeThesaurus(by(null), { kind: "switch-off", id: shipped });
+  const events = await db
+    .selectFrom("events")
+    .select(["verb", "actor_id", "subject_type", "subject_id", "payload"])
+    .orderBy("id")
+    .execute();
+  const of = { actor_id: admin.id, subject_type: "synonym", subject_id: shipped };
+  expect(events).toEqual([
+    { ...of, verb: "synonym.added", subject_id: id, payload: { words: ["bagnole"], targets: ["auto"] } },
+    { ...of, verb: "synonym.changed", payload: { words, targets } },
+    { ...of, verb: "synonym.changed", payload: { isOff: true } },
+    { ...of, verb: "synonym.changed", payload: { isOff: false } },
+    { ...of, verb: "synonym.reset", payload: {} },
+    { ...of, verb: "synonym.deleted", subject_id: id, payload: {} },
+  ]);
+  const waiting = () => pool.query("select from graphile_worker.jobs where key = 'refresh-prefilters'");
+  expect((await waiting()).rowCount).toBe(1);
+  await pool.query("delete from graphile_worker._private_jobs");
+  await changeThesaurus(by(admin), { kind: "switch-on", id: shipped });
+  expect((await waiting()).rowCount).toBe(0);
 });

@@ -1,63 +1,93 @@
 import { v7 as uuidv7 } from "uuid";
 import { type Actor, canEditThesaurus } from "../../accounts/permissions.ts";
-import { enqueue } from "../../jobs/queue.server.ts";
-import type { Db } from "../../platform/database/database.server.ts";
+import { type CommandContext, type Transaction, transact } from "../../events/transaction.server.ts";
+import type { Verb } from "../../events/verbs.ts";
+import type { WriteDb } from "../../platform/database/database.server.ts";
 import { shippedThesaurus } from "./shipped-thesaurus.ts";
+import { type ThesaurusChange, thesaurusChangeInput } from "./thesaurus.input.ts";
 import {
   deleteOwnEntry,
   insertEntry,
+  lockEntry,
   resetEntry,
   switchEntry,
   updateEntry,
 } from "./thesaurus.queries.server.ts";
 import { type EntryRejection, parseEntry } from "./thesaurus.ts";
 
-export type ThesaurusChange =
-  | { kind: "add"; words: string; targets: string }
-  | { kind: "edit"; id: string; words: string; targets: string }
-  | { kind: "switch-off" | "switch-on" | "reset" | "delete"; id: string };
-
 export type ThesaurusChangeResult =
   | { ok: true }
   | { ok: false; reason: EntryRejection | "not-allowed" | "missing" };
 
-/** Takes effect with the next search, on every node. */
+/** Changes one entry of the thesaurus. The next search uses it, on every node. */
 export async function changeThesaurus(
-  db: Db,
-  actor: Actor,
-  change: ThesaurusChange,
+  ctx: CommandContext<Actor>,
+  input: ThesaurusChange,
 ): Promise<ThesaurusChangeResult> {
-  if (!canEditThesaurus(actor)) return { ok: false, reason: "not-allowed" };
-  return db.transaction().execute(async (transaction) => {
-    const changed = await writeChange(transaction, change);
-    // Saved searches store their expanded terms and must be refreshed. Consecutive changes share one job run.
-    if (changed.ok) await enqueue(transaction, "refresh-prefilters", {}, { key: "refresh-prefilters" });
-    return changed;
+  const change = thesaurusChangeInput.parse(input);
+  if (!canEditThesaurus(ctx.actor)) return { ok: false, reason: "not-allowed" };
+  return transact(ctx, async (transaction) => {
+    const written = await writeChange(transaction.db, change);
+    if (!written.ok) return written;
+    if (written.event) await announce(transaction, written.event);
+    return { ok: true };
   });
 }
 
-async function writeChange(db: Db, change: ThesaurusChange): Promise<ThesaurusChangeResult> {
+type EntryEvent = { verb: Verb; id: string; payload: Readonly<Record<string, unknown>> };
+/** `event`: null when the entry was like that already. */
+type Written = { ok: true; event: EntryEvent | null } | { ok: false; reason: EntryRejection | "missing" };
+
+async function announce({ record, enqueue }: Transaction, { verb, id, payload }: EntryEvent): Promise<void> {
+  await record(verb, { type: "synonym", id }, payload);
+  // Prefilters of saved searches hold expanded words. Changes that follow each other make one job.
+  await enqueue("refresh-prefilters", {}, { key: "refresh-prefilters" });
+}
+
+const missing = { ok: false, reason: "missing" } as const;
+
+async function writeChange(db: WriteDb, change: ThesaurusChange): Promise<Written> {
+  if (change.kind === "add") {
+    const parsed = parseEntry(change);
+    if (!parsed.ok) return parsed;
+    const id = uuidv7();
+    await insertEntry(db, id, parsed.entry);
+    return { ok: true, event: { verb: "synonym.added", id, payload: parsed.entry } };
+  }
+  const { id } = change;
+  const before = await lockEntry(db, id);
+  const done = (verb: Verb, isChange: boolean, payload: EntryEvent["payload"] = {}): Written => ({
+    ok: true,
+    event: isChange ? { verb, id, payload } : null,
+  });
   switch (change.kind) {
-    case "add":
     case "edit": {
       const parsed = parseEntry(change);
       if (!parsed.ok) return parsed;
-      if (change.kind === "edit") return toResult(await updateEntry(db, change.id, parsed.entry));
-      await insertEntry(db, uuidv7(), parsed.entry);
-      return { ok: true };
+      if (!before) return missing;
+      const { words, targets } = parsed.entry;
+      const isSame = isEqual(words, before.words) && isEqual(targets, before.targets);
+      await updateEntry(db, id, parsed.entry);
+      return done("synonym.changed", !(isSame && before.isChanged), { words, targets });
     }
     case "switch-off":
-    case "switch-on":
-      return toResult(await switchEntry(db, change.id, change.kind === "switch-off"));
+    case "switch-on": {
+      if (!before) return missing;
+      const isOff = change.kind === "switch-off";
+      await switchEntry(db, id, isOff);
+      return done("synonym.changed", before.isOff !== isOff, { isOff });
+    }
     case "reset": {
-      const shipped = shippedThesaurus.find(({ id }) => id === change.id);
-      return toResult(shipped !== undefined && (await resetEntry(db, shipped)));
+      const shipped = shippedThesaurus.find((known) => known.id === id);
+      if (!(before && shipped)) return missing;
+      await resetEntry(db, shipped);
+      return done("synonym.reset", before.isChanged || before.isOff);
     }
     case "delete":
-      return toResult(await deleteOwnEntry(db, change.id));
+      return (await deleteOwnEntry(db, id)) ? done("synonym.deleted", true) : missing;
   }
 }
 
-function toResult(isFound: boolean): ThesaurusChangeResult {
-  return isFound ? { ok: true } : { ok: false, reason: "missing" };
+function isEqual(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((word, index) => word === others[index]);
 }

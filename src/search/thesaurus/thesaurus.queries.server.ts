@@ -38,12 +38,12 @@ export async function installThesaurus(db: WriteDb, shipped: readonly ShippedEnt
       .where("is_changed", "=", false)
       .where("id", "not in", ids)
       .execute();
-    await refreshSpellingKeys(transaction);
+    await refreshSpellings(transaction);
   });
 }
 
-/** Recomputes the spelling keys of operators' entries, since the algorithm may have changed. */
-async function refreshSpellingKeys(db: WriteDb): Promise<void> {
+/** Operators' entries are not replaced, but their spelling keys may be computed differently since they were written. */
+async function refreshSpellings(db: WriteDb): Promise<void> {
   const changed = await db
     .selectFrom("thesaurus_entries")
     .select(["id", "words", "targets"])
@@ -82,6 +82,17 @@ export async function listEntries(
   return { total, entries: rows.map(toStoredEntry) };
 }
 
+/** Locks the entry for the caller's transaction; null when there is none of that id. */
+export async function lockEntry(db: WriteDb, id: string): Promise<StoredEntry | null> {
+  const row = await db
+    .selectFrom("thesaurus_entries")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? toStoredEntry(row) : null;
+}
+
 export async function insertEntry(db: WriteDb, id: string, entry: ThesaurusEntry): Promise<void> {
   await db
     .insertInto("thesaurus_entries")
@@ -89,30 +100,24 @@ export async function insertEntry(db: WriteDb, id: string, entry: ThesaurusEntry
     .execute();
 }
 
-/** False when the entry does not exist. */
-export async function updateEntry(db: WriteDb, id: string, entry: ThesaurusEntry): Promise<boolean> {
-  return changeEntry(db, id, { ...columns(entry), is_changed: true });
+export async function updateEntry(db: WriteDb, id: string, entry: ThesaurusEntry): Promise<void> {
+  await changeEntry(db, id, { ...columns(entry), is_changed: true });
 }
 
-/** A disabled entry is kept but not used. False when the entry does not exist. */
-export async function switchEntry(db: WriteDb, id: string, isOff: boolean): Promise<boolean> {
-  return changeEntry(db, id, { is_off: isOff });
+/** An entry that is off is stored, and expands no search. */
+export async function switchEntry(db: WriteDb, id: string, isOff: boolean): Promise<void> {
+  await changeEntry(db, id, { is_off: isOff });
 }
 
 async function changeEntry(
   db: WriteDb,
   id: string,
   change: Updateable<ThesaurusEntriesTable>,
-): Promise<boolean> {
-  const result = await db
-    .updateTable("thesaurus_entries")
-    .set(change)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+): Promise<void> {
+  await db.updateTable("thesaurus_entries").set(change).where("id", "=", id).execute();
 }
 
-/** Only operators' own entries can be deleted. */
+/** Deletes an operator's own entry. False when there is none of that id. */
 export async function deleteOwnEntry(db: WriteDb, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom("thesaurus_entries")
@@ -122,9 +127,9 @@ export async function deleteOwnEntry(db: WriteDb, id: string): Promise<boolean> 
   return result.numDeletedRows > 0n;
 }
 
-/** Restores the shipped version. */
-export async function resetEntry(db: WriteDb, { id, ...entry }: ShippedEntry): Promise<boolean> {
-  return changeEntry(db, id, { ...columns(entry), is_changed: false, is_off: false });
+/** Resets an entry to what the product ships. */
+export async function resetEntry(db: WriteDb, { id, ...entry }: ShippedEntry): Promise<void> {
+  await changeEntry(db, id, { ...columns(entry), is_changed: false, is_off: false });
 }
 
 function columns(entry: ThesaurusEntry) {

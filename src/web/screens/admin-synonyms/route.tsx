@@ -2,11 +2,10 @@ import { ChevronDown } from "lucide-react";
 import { useRef } from "react";
 import { data, Form, redirect } from "react-router";
 import { isStorableText } from "../../../platform/text-input.ts";
-import {
-  changeThesaurus,
-  type ThesaurusChange,
-} from "../../../search/thesaurus/thesaurus.commands.server.ts";
+import { changeThesaurus } from "../../../search/thesaurus/thesaurus.commands.server.ts";
+import { type ThesaurusChange, thesaurusChangeInput } from "../../../search/thesaurus/thesaurus.input.ts";
 import { listEntries, type StoredEntry } from "../../../search/thesaurus/thesaurus.queries.server.ts";
+import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireAdmin } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
@@ -67,24 +66,16 @@ export function EntryRow({ entry, refused }: { entry: StoredEntry; refused: Refu
   );
 }
 
-/** What a form of the page wants; anything else is no form of ours. */
-export function readChange(form: URLSearchParams): ThesaurusChange {
-  const kind = form.get("wish");
-  const id = (form.get("id") ?? "").slice(0, 80);
-  const typed = { words: form.get("words") ?? "", targets: form.get("targets") ?? "" };
-  switch (kind) {
-    case "add":
-      return { kind, ...typed };
-    case "edit":
-      return { kind, id, ...typed };
-    case "switch-off":
-    case "switch-on":
-    case "reset":
-    case "delete":
-      return { kind, id };
-    default:
-      throw data(null, { status: 400 });
-  }
+/** The change that a form of the page asks for; anything else is not one of its forms. */
+function readChange(form: URLSearchParams): ThesaurusChange {
+  const change = thesaurusChangeInput.safeParse({
+    kind: form.get("wish"),
+    id: (form.get("id") ?? "").slice(0, 80),
+    words: form.get("words") ?? "",
+    targets: form.get("targets") ?? "",
+  });
+  if (!change.success) throw data(null, { status: 400 });
+  return change.data;
 }
 
 export const entriesPerPage = 40;
@@ -124,8 +115,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const change = readChange(await readForm(request));
-  const { db } = context.get(requestContext);
-  const changed = await changeThesaurus(db, requireAdmin(context), change);
+  const changed = await changeThesaurus({ ...commandContext(context), actor: requireAdmin(context) }, change);
   if (changed.ok)
     throw redirect(synonymsPath(parseSynonymsAddress(url.searchParams)), {
       headers: noticeHeaders("words-saved"),

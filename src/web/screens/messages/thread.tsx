@@ -6,6 +6,7 @@ import { findConversation, markRead } from "../../../messaging/conversations.que
 import { reply } from "../../../messaging/messages.commands.server.ts";
 import { listMessages, type Message } from "../../../messaging/messages.queries.server.ts";
 import { isId } from "../../../platform/id.ts";
+import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
 import { paths } from "../../paths.ts";
@@ -122,7 +123,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const typed = await receiveMessage(request);
   const waitSeconds = await facts.consumeLimit("message", user.id);
   if (waitSeconds !== null) return rejectMessage({ waitSeconds }, typed);
-  const sent = await reply({ db: facts.db, now: facts.now() }, user, { conversationId, ...typed });
+  const sent = await reply({ ...commandContext(context), actor: user }, { conversationId, ...typed });
   if (sent.ok) return redirect(paths.conversation(conversationId));
   if (sent.reason === "missing") throw notFound();
   return rejectMessage({ reason: sent.reason }, typed);

@@ -5,6 +5,7 @@ import { canWriteAbout } from "../../../listings/permissions.ts";
 import { photosOfListing } from "../../../media/images.queries.server.ts";
 import { findConversationAbout } from "../../../messaging/conversations.queries.server.ts";
 import { writeAboutListing } from "../../../messaging/messages.commands.server.ts";
+import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
@@ -48,7 +49,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const typed = await receiveMessage(request);
   const waitSeconds = await facts.consumeLimit("message", user.id);
   if (waitSeconds !== null) return rejectMessage({ waitSeconds }, typed);
-  const sent = await writeAboutListing({ db: facts.db, now: facts.now() }, user, { listingId, ...typed });
+  const sent = await writeAboutListing({ ...commandContext(context), actor: user }, { listingId, ...typed });
   if (sent.ok)
     // In place of this page: it leads to the conversation from now on, and would keep whoever goes back there.
     return replace(paths.conversation(sent.conversationId), { headers: noticeHeaders("message-sent") });

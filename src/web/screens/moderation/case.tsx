@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import type { SignedIn } from "../../../accounts/accounts.server.ts";
+import type { CommandContext } from "../../../events/transaction.server.ts";
 import { isAllowed, type ListingStatus } from "../../../listings/listing.ts";
 import {
   dismissReports,
@@ -8,7 +9,8 @@ import {
   restoreListing,
 } from "../../../moderation/cases.commands.server.ts";
 import { findCase } from "../../../moderation/cases.queries.server.ts";
-import { type RequestContext, requestContext } from "../../context.ts";
+import { commandContext } from "../../command-context.server.ts";
+import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
@@ -31,22 +33,20 @@ const notices = {
 } as const;
 export type Decision = keyof typeof notices;
 
-/** What a moderator pressed, done; then back to `back` (the page that it was pressed on), which says so. */
+/** Carries out the decision of the pressed button, then redirects to `back`, the page it was pressed on, with a notice. */
 async function decide(
-  { db, now }: Pick<RequestContext, "db" | "now">,
-  moderator: SignedIn,
+  ctx: CommandContext<SignedIn | null>,
   { listingId, form, back }: { listingId: string; form: URLSearchParams; back: string },
 ) {
-  const tools = { db, now: now() };
   const typed = { reason: form.get("reason") ?? "", text: form.get("text") ?? "" };
   const wish = form.get("do");
   const decision = isDecision(wish) ? wish : null;
   if (!decision) throw data(null, { status: 400 });
   const result = await {
-    remove: () => removeListing(tools, moderator, { listingId, ...typed }),
-    dismiss: () => dismissReports(tools, moderator, listingId),
-    reopen: () => reopenReports(tools, moderator, listingId),
-    restore: () => restoreListing(tools, moderator, listingId),
+    remove: () => removeListing(ctx, { listingId, ...typed }),
+    dismiss: () => dismissReports(ctx, { listingId }),
+    reopen: () => reopenReports(ctx, { listingId }),
+    restore: () => restoreListing(ctx, { listingId }),
   }[decision]();
   if (result.ok) {
     return redirect(back, { headers: noticeHeaders(noticeOf(decision, result.status), listingId) });
@@ -89,7 +89,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await readForm(request);
   const back =
     sameOriginReferer(request.headers.get("Referer"), url.origin) ?? paths.moderationCase(listingId);
-  return decide(context.get(requestContext), requireUser(context), { listingId, form, back });
+  return decide(commandContext(context), { listingId, form, back });
 }
 
 /** One case on a page of its own: where decisions are taken without JavaScript, and where a link can point. */

@@ -1,5 +1,6 @@
 import { data, Form } from "react-router";
 import { findSubscription, unsubscribe } from "../../../alerts/unsubscribe.commands.server.ts";
+import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound } from "../../guard.ts";
 import { paths } from "../../paths.ts";
@@ -9,24 +10,24 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** The letter's link is enough: whoever wants no more letters need not sign in. */
+/** The link of an email suffices: unsubscribing needs no sign-in. */
 export const handle = { audience: "public" };
 
-/** As of the other pages that a letter's link opens (auth/token-headers.ts). */
+/** As of the other pages that a link of an email opens (auth/token-headers.ts). */
 export function headers() {
   return { "Referrer-Policy": "strict-origin", "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
 }
 
-/** Looking turns nothing off: mail scanners follow every link. */
+/** A GET request turns nothing off: mail scanners follow every link. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const asked = await findSubscription(context.get(requestContext).db, params.token);
   if (!asked) throw notFound();
   return { what: unsubscribedNames(asked), isSearch: asked.topic === "search", token: params.token };
 }
 
-/** The page's button, or a mail program's own (RFC 8058): what the body says is of no account, the address is all. */
+/** The button of the page or of an email client (RFC 8058). The body is ignored: the URL says everything. */
 export async function action({ context, params }: Route.ActionArgs) {
-  const result = await unsubscribe(context.get(requestContext).db, params.token);
+  const result = await unsubscribe(commandContext(context), { token: params.token });
   if (!result.ok) throw notFound();
   return data({ isDone: true });
 }

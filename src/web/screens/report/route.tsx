@@ -2,6 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { findListing, isGone } from "../../../listings/listings.queries.server.ts";
 import { canReport, listingVisibility } from "../../../listings/permissions.ts";
 import { reportListing } from "../../../moderation/reports.commands.server.ts";
+import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireId } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
@@ -25,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db, user, now, reporter, consumeLimit } = context.get(requestContext);
+  const { user, reporter, consumeLimit } = context.get(requestContext);
   const listingId = requireId(params.id);
   const form = await readForm(request);
   const typed = { reason: form.get("reason") ?? "", text: form.get("text") ?? "" };
@@ -34,7 +35,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const headers = { "Retry-After": String(waitSeconds) };
     return data<ReasonResult>({ ...typed, message: tooManyText(waitSeconds) }, { status: 429, headers });
   }
-  const sent = await reportListing({ db, now: now() }, user, { ...typed, listingId, reporter });
+  const sent = await reportListing(commandContext(context), { ...typed, listingId, reporter });
   if (sent.ok) return redirect(paths.listing(listingId), { headers: noticeHeaders("reported") });
   switch (sent.reason) {
     case "already-received":

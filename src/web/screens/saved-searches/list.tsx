@@ -6,6 +6,7 @@ import {
   restoreSavedSearch,
 } from "../../../alerts/saved-searches.commands.server.ts";
 import { listSavedSearches } from "../../../alerts/saved-searches.queries.server.ts";
+import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
@@ -35,24 +36,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** `do` says what becomes of the search that the address names. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { db, now } = context.get(requestContext);
-  const user = requireUser(context);
+  const ctx = { ...commandContext(context), actor: requireUser(context) };
   const id = requireId(url.searchParams.get("id") ?? undefined);
   const form = await readForm(request);
   switch (form.get("do")) {
     case "delete": {
-      const deleted = await deleteSavedSearch({ db, now: now() }, user.id, id);
+      const deleted = await deleteSavedSearch(ctx, { searchId: id });
       if (!deleted.ok) throw notFound();
       return back("search-deleted", id);
     }
     case "restore": {
-      const restored = await restoreSavedSearch({ db, now: now() }, user.id, id);
+      const restored = await restoreSavedSearch(ctx, { searchId: id });
       if (!restored.ok && restored.reason === "missing") throw notFound();
       return back(restored.ok ? "search-restored" : "search-not-restored");
     }
     default: {
       const typed = { name: form.get("name") ?? "", alert: form.get("alert") ?? "" };
-      const changed = await changeSavedSearch(db, user.id, id, typed);
+      const changed = await changeSavedSearch(ctx, { searchId: id, ...typed });
       if (changed.ok) return back("search-changed");
       if (changed.reason === "missing") throw notFound();
       return data<RejectedSearch>(rejectionOf(id, typed, changed), { status: 422 });

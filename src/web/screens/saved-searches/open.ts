@@ -1,18 +1,17 @@
 import { redirect } from "react-router";
 import { readSavedQuery } from "../../../alerts/saved-search.ts";
 import { markSavedSearchViewed } from "../../../alerts/saved-searches.commands.server.ts";
-import { requestContext } from "../../context.ts";
+import { commandContext } from "../../command-context.server.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
 import { resultsPath } from "../../paths.ts";
 import type { Route } from "./+types/open.ts";
 
 export const handle = { audience: "owner" };
 
-/** On to what the search finds, the newest first: whoever comes from here has seen the rest. */
+/** Marks the search as viewed and redirects to its results, newest first: the user has seen the others. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, now } = context.get(requestContext);
-  const user = requireUser(context);
-  const looked = await markSavedSearchViewed({ db, now: now() }, user.id, requireId(params.id));
-  if (!looked.ok) throw notFound();
-  throw redirect(resultsPath({ ...readSavedQuery(looked.query), sortBy: "recent" }));
+  const ctx = { ...commandContext(context), actor: requireUser(context) };
+  const viewed = await markSavedSearchViewed(ctx, { searchId: requireId(params.id) });
+  if (!viewed.ok) throw notFound();
+  throw redirect(resultsPath({ ...readSavedQuery(viewed.query), sortBy: "recent" }));
 }

@@ -2,6 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { isAlertFrequency, readSavedQuery, writeSavedQuery } from "../../../alerts/saved-search.ts";
 import { saveSearch } from "../../../alerts/saved-searches.commands.server.ts";
 import { findSavedQuery } from "../../../alerts/saved-searches.queries.server.ts";
+import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
@@ -40,12 +41,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { db, user, now } = context.get(requestContext);
+  const { user } = context.get(requestContext);
   const form = await readForm(request);
   if (!user) throw redirect(authPathToSave(saveParams(url.searchParams, form)));
-  const filters = readSavedQuery(url.searchParams.toString());
   const typed = { name: form.get("name") ?? "", alert: form.get("alert") ?? "" };
-  const saved = await saveSearch({ db, now: now() }, user.id, filters, typed);
+  const saved = await saveSearch(
+    { ...commandContext(context), actor: user },
+    { query: url.searchParams.toString(), ...typed },
+  );
   if (saved.ok) {
     const notice = typed.alert === "now" ? "search-saved-now" : "search-saved";
     throw redirect(paths.savedSearches(), { headers: noticeHeaders(notice) });

@@ -124,7 +124,7 @@ async function saveNotifications(form: URLSearchParams, app: RequestContext, use
     alerts: form.get("alerts") === "on",
     prices: form.get("prices") === "on",
   };
-  await changeNotificationPreferences(app, user.id, preferences);
+  await changeNotificationPreferences({ db: app.db, actor: user }, preferences);
   return done("notifications", "notifications-saved");
 }
 

@@ -3,23 +3,22 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, at, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { queuedEmails } from "../../tests/support/queued-emails.ts";
-import {
-  dismissReports,
-  removeListing,
-  reopenReports,
-  restoreListing,
-} from "../moderation/cases.commands.server.ts";
-import { countOpenCases, findCase, listCases } from "../moderation/cases.queries.server.ts";
-import { reportListing } from "../moderation/reports.commands.server.ts";
+import type { Actor } from "../accounts/permissions.ts";
+import { findListing } from "../listings/listings.queries.server.ts";
 import { purgeExpiredData } from "../server/purge-expired-data.ts";
-import { findListing } from "./listings.queries.server.ts";
+import { dismissReports, removeListing, reopenReports, restoreListing } from "./cases.commands.server.ts";
+import { countOpenCases, findCase, listCases } from "./cases.queries.server.ts";
+import { reportListing } from "./reports.commands.server.ts";
 
 const { db, pool } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
 
-const later = (minutes: number) => ({ db, now: new Date(now.getTime() + minutes * 60_000) });
+const later = (minutes: number, actor: Actor = null) => ({
+  ...{ db, actor },
+  now: new Date(now.getTime() + minutes * 60_000),
+});
 const report = (listingId: string, facts: { reporter?: string; reason?: string; text?: string } = {}) =>
-  reportListing(later(0), null, { listingId, reporter: randomUUID(), reason: "scam", text: "", ...facts });
+  reportListing(later(0), { listingId, reporter: randomUUID(), reason: "scam", text: "", ...facts });
 const removal = (listingId: string) => ({ listingId, reason: "forbidden", text: "Vapoteuses." });
 
 const emails = async () => (await queuedEmails(pool)).map(({ payload }) => payload);
@@ -32,7 +31,7 @@ describe("reporting", () => {
     expect(await report(id, { text: "  Il demande un virement.\r\n" })).toEqual({ ok: true });
     const member = { ...(await aUser(db)), role: "member" as const };
     const typed = { listingId: id, reporter: "m", reason: "duplicate", text: "" };
-    expect(await reportListing(later(1), member, typed)).toEqual({ ok: true });
+    expect(await reportListing(later(1, member), typed)).toEqual({ ok: true });
     expect((await findCase(db, id))?.reports).toMatchObject([
       { reason: "duplicate", text: "", isMember: true },
       { reason: "scam", text: "Il demande un virement.", isMember: false },
@@ -54,7 +53,7 @@ describe("reporting", () => {
     const typed = { listingId: own.id, reporter: "x", reason: "scam", text: "" };
     const missing = { ok: false, reason: "missing" };
     const gone = { ok: false, reason: "gone" };
-    expect(await reportListing(later(0), author, typed)).toEqual(missing);
+    expect(await reportListing(later(0, author), typed)).toEqual(missing);
     expect(await report((await aListing(db, { status: "draft" })).id)).toEqual(missing);
     expect(await report(randomUUID())).toEqual(missing);
     expect(await report((await aListing(db, { status: "expired" })).id)).toEqual(gone);
@@ -76,7 +75,7 @@ describe("deciding", () => {
     const moderator = await aUser(db, { role: "moderator", name: "Josée" });
     const { id } = await aListing(db);
     await report(id);
-    expect(await removeListing(later(1), moderator, removal(id))).toEqual({ ok: true, status: "removed" });
+    expect(await removeListing(later(1, moderator), removal(id))).toEqual({ ok: true, status: "removed" });
     expect(await statusOf(id)).toBe("removed");
     expect(await countOpenCases(db)).toBe(0);
     expect(await findCase(db, id)).toMatchObject({
@@ -98,14 +97,14 @@ describe("deciding", () => {
       JSON.stringify({ ok: false, reason }),
       JSON.stringify({ ok: true, status }),
     ];
-    expect(await atOnce((who) => removeListing(later(1), who, removal(id)))).toEqual(
+    expect(await atOnce((who) => removeListing(later(1, who), removal(id)))).toEqual(
       one("removed", "already-removed"),
     );
-    expect(await atOnce((who) => restoreListing(later(2), who, id))).toEqual(
+    expect(await atOnce((who) => restoreListing(later(2, who), { listingId: id }))).toEqual(
       one("active", "already-restored"),
     );
     await report(id);
-    expect(await atOnce((who) => dismissReports(later(3), who, id))).toEqual(
+    expect(await atOnce((who) => dismissReports(later(3, who), { listingId: id }))).toEqual(
       one("active", "already-handled"),
     );
     expect((await findCase(db, id))?.decisions.map(({ verdict }) => verdict)).toEqual([
@@ -120,7 +119,7 @@ describe("deciding", () => {
     const moderator = await aUser(db, { role: "moderator" });
     for (let round = 0; round < 5; round += 1) {
       const { id } = await aListing(db);
-      await Promise.all([report(id), removeListing(later(1), moderator, removal(id)), report(id)]);
+      await Promise.all([report(id), removeListing(later(1, moderator), removal(id)), report(id)]);
       expect(await statusOf(id)).toBe("removed");
     }
     expect(await countOpenCases(db)).toBe(0);
@@ -135,8 +134,8 @@ describe("deciding", () => {
       ["active", 61 * 1440, "expired"],
     ] as const) {
       const listing = await aListing(db, { status });
-      await removeListing(later(1), moderator, removal(listing.id));
-      expect(await restoreListing(later(minutes), moderator, listing.id)).toEqual({
+      await removeListing(later(1, moderator), removal(listing.id));
+      expect(await restoreListing(later(minutes, moderator), { listingId: listing.id })).toEqual({
         ok: true,
         status: after,
       });
@@ -150,7 +149,10 @@ describe("deciding", () => {
     const moderator = await aUser(db, { role: "moderator" });
     const { id } = await aListing(db);
     await report(id, { reporter: "same" });
-    expect(await dismissReports(later(1), moderator, id)).toEqual({ ok: true, status: "active" });
+    expect(await dismissReports(later(1, moderator), { listingId: id })).toEqual({
+      ok: true,
+      status: "active",
+    });
     expect(await statusOf(id)).toBe("active");
     expect(await emails()).toEqual([]);
     expect((await listCases(db, { state: "closed", limit: 5, offset: 0 })).cases).toHaveLength(1);
@@ -163,10 +165,13 @@ describe("deciding", () => {
     const moderator = await aUser(db, { role: "moderator", name: "Josée" });
     const { id } = await aListing(db);
     await report(id, { reason: "duplicate" });
-    await dismissReports(later(1), moderator, id);
+    await dismissReports(later(1, moderator), { listingId: id });
     await report(id, { text: "Il recommence." });
-    await dismissReports(later(2), moderator, id);
-    expect(await reopenReports(later(3), moderator, id)).toEqual({ ok: true, status: "active" });
+    await dismissReports(later(2, moderator), { listingId: id });
+    expect(await reopenReports(later(3, moderator), { listingId: id })).toEqual({
+      ok: true,
+      status: "active",
+    });
     expect(await countOpenCases(db)).toBe(1);
     expect(await findCase(db, id)).toMatchObject({
       openReasons: [{ reason: "scam", count: 1 }],
@@ -179,7 +184,10 @@ describe("deciding", () => {
     });
     expect((await listCases(db, { state: "closed", limit: 5, offset: 0 })).cases).toEqual([]);
     expect(await emails()).toEqual([]);
-    expect(await dismissReports(later(4), moderator, id)).toEqual({ ok: true, status: "active" });
+    expect(await dismissReports(later(4, moderator), { listingId: id })).toEqual({
+      ok: true,
+      status: "active",
+    });
   });
 
   test("only who dismissed takes it back, once, and as long as nothing else was decided", async () => {
@@ -191,25 +199,28 @@ describe("deciding", () => {
     const dismissed = async () => {
       const { id } = await aListing(db);
       await report(id, { reporter: "same" });
-      await dismissReports(later(1), moderator, id);
+      await dismissReports(later(1, moderator), { listingId: id });
       return id;
     };
-    expect(await reopenReports(later(2), moderator, (await aListing(db)).id)).toEqual(refused);
+    expect(await reopenReports(later(2, moderator), { listingId: (await aListing(db)).id })).toEqual(refused);
     for (const who of [moderator, other]) {
       const removed = await dismissed();
       await report(removed);
-      await removeListing(later(2), who, removal(removed));
-      expect(await reopenReports(later(3), moderator, removed)).toEqual(refused);
+      await removeListing(later(2, who), removal(removed));
+      expect(await reopenReports(later(3, moderator), { listingId: removed })).toEqual(refused);
     }
     const again = await dismissed();
-    expect(await reopenReports(later(2), other, again)).toEqual(refused);
-    expect(await reopenReports(later(2), await aUser(db), again)).toEqual({ ok: false, reason: "missing" });
-    const atOnce = [1, 2, 3].map(() => reopenReports(later(3), moderator, again));
+    expect(await reopenReports(later(2, other), { listingId: again })).toEqual(refused);
+    expect(await reopenReports(later(2, await aUser(db)), { listingId: again })).toEqual({
+      ok: false,
+      reason: "missing",
+    });
+    const atOnce = [1, 2, 3].map(() => reopenReports(later(3, moderator), { listingId: again }));
     expect((await Promise.all(atOnce)).filter(({ ok }) => ok)).toHaveLength(1);
     // Reported anew by the same person: that report waits already.
     const anew = await dismissed();
     await report(anew, { reporter: "same" });
-    expect(await reopenReports(later(2), moderator, anew)).toEqual(refused);
+    expect(await reopenReports(later(2, moderator), { listingId: anew })).toEqual(refused);
     expect((await findCase(db, anew))?.openReasons).toEqual([{ reason: "scam", count: 1 }]);
   });
 
@@ -223,17 +234,17 @@ describe("deciding", () => {
       [author, "own-listing"],
     ] as const) {
       const refused = { ok: false, reason };
-      expect(await removeListing(later(1), who, removal(id))).toEqual(refused);
-      expect(await dismissReports(later(1), who, id)).toEqual(refused);
-      expect(await restoreListing(later(1), who, id)).toEqual(refused);
+      expect(await removeListing(later(1, who), removal(id))).toEqual(refused);
+      expect(await dismissReports(later(1, who), { listingId: id })).toEqual(refused);
+      expect(await restoreListing(later(1, who), { listingId: id })).toEqual(refused);
     }
     const moderator = await aUser(db, { role: "moderator" });
     const draft = await aListing(db, { status: "draft" });
-    expect(await removeListing(later(1), moderator, removal(draft.id))).toEqual({
+    expect(await removeListing(later(1, moderator), removal(draft.id))).toEqual({
       ok: false,
       reason: "missing",
     });
-    expect(await removeListing(later(1), moderator, { ...removal(id), reason: "other", text: " " })).toEqual({
+    expect(await removeListing(later(1, moderator), { ...removal(id), reason: "other", text: " " })).toEqual({
       ok: false,
       reason: "text-required",
     });
@@ -243,7 +254,7 @@ describe("deciding", () => {
   test("a decision outlives the account of who took it", async () => {
     const moderator = await aUser(db, { role: "moderator" });
     const { id } = await aListing(db);
-    await removeListing(later(1), moderator, removal(id));
+    await removeListing(later(1, moderator), removal(id));
     await db.deleteFrom("users").where("id", "=", moderator.id).execute();
     expect((await findCase(db, id))?.decisions).toMatchObject([{ verdict: "removed", moderatorName: null }]);
   });
@@ -258,7 +269,7 @@ describe("the queue", () => {
       aListing(db),
     ]);
     const reportAt = (minutes: number, listingId: string) =>
-      reportListing(later(minutes), null, { listingId, reporter: randomUUID(), reason: "scam", text: "" });
+      reportListing(later(minutes), { listingId, reporter: randomUUID(), reason: "scam", text: "" });
     await reportAt(5, young.id);
     await reportAt(1, old.id);
     await reportAt(7, twice.id);
@@ -281,7 +292,7 @@ test("a year after they are settled, reports keep their reason and forget words 
   const deleted = await aListing(db, { deletedAt: undefined });
   for (const { id } of [settled, open, deleted])
     await report(id, { reason: "other", text: "Nom d’un voisin" });
-  await dismissReports(later(1), moderator, settled.id);
+  await dismissReports(later(1, moderator), { listingId: settled.id });
   await db.updateTable("listings").set({ deleted_at: now }).where("id", "=", deleted.id).execute();
 
   const kept = () => db.selectFrom("reports").select(["body", "reporter"]).where("body", "<>", "").execute();
@@ -293,4 +304,56 @@ test("a year after they are settled, reports keep their reason and forget words 
   expect(only?.reporter).not.toBeNull();
   expect(await countOpenCases(db)).toBe(1);
   expect((await findCase(db, settled.id))?.reports).toMatchObject([{ reason: "other", text: "" }]);
+});
+
+describe("each command records an event", () => {
+  const events = () => db.selectFrom("events").selectAll().orderBy("id").execute();
+
+  test("a decision names its moderator, and what it changed", async () => {
+    const moderator = await aUser(db, { role: "moderator" });
+    const { id } = await aListing(db);
+    await report(id);
+    await dismissReports(later(1, moderator), { listingId: id });
+    await reopenReports(later(2, moderator), { listingId: id });
+    await removeListing(later(3, moderator), removal(id));
+    await restoreListing(later(4, moderator), { listingId: id });
+    const by = { actor_kind: "user", actor_id: moderator.id, subject_id: id };
+    const decisionId = expect.any(String);
+    expect(await events()).toMatchObject([
+      { verb: "listing.reported", subject_type: "listing", subject_id: id },
+      { ...by, verb: "case.dismissed", subject_type: "case", payload: { decisionId, reports: 1 } },
+      { ...by, verb: "case.reopened", subject_type: "case", payload: { decisionId, reports: 1 } },
+      {
+        ...{ ...by, verb: "listing.removed", subject_type: "listing" },
+        payload: { decisionId, from: "active", reason: "forbidden", reports: 1 },
+      },
+      { ...by, verb: "listing.restored", subject_type: "listing", payload: { decisionId, to: "active" } },
+    ]);
+  });
+
+  test("a report names nobody, and neither events nor their payloads hold what was written", async () => {
+    const [member, moderator] = [await aUser(db), await aUser(db, { role: "moderator" })];
+    const { id } = await aListing(db);
+    const typed = { listingId: id, reporter: "hash", reason: "scam", text: "Il demande un virement." };
+    expect(await reportListing(later(0, member), typed)).toEqual({ ok: true });
+    await removeListing(later(1, moderator), removal(id));
+    const [reported, ...others] = await events();
+    expect(reported).toMatchObject({
+      ...{ actor_kind: "visitor", actor_id: null, verb: "listing.reported", subject_id: id },
+      payload: { reportId: expect.any(String), reason: "scam", isMember: true },
+    });
+    expect(JSON.stringify([reported, ...others])).not.toMatch(/virement|Vapoteuses|hash/u);
+  });
+
+  test("what is refused or repeated records none", async () => {
+    const moderator = await aUser(db, { role: "moderator" });
+    const { id } = await aListing(db);
+    await report(id, { reporter: "same" });
+    await report(id, { reporter: "same" });
+    await report(id, { reason: "" });
+    await restoreListing(later(1, moderator), { listingId: id });
+    await reopenReports(later(1, moderator), { listingId: id });
+    await removeListing(later(1), removal(id));
+    expect((await events()).map(({ verb }) => verb)).toEqual(["listing.reported"]);
+  });
 });

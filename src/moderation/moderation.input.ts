@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+/** A decision about the reports of one listing. */
+export const caseInput = z.object({ listingId: z.guid() });
+export type CaseInput = z.input<typeof caseInput>;
+
+/** `reason` and `text` are as typed: `parseReason` says what is wrong with them. */
+export const removeListingInput = caseInput.extend({ reason: z.string(), text: z.string() });
+export type RemoveListingInput = z.input<typeof removeListingInput>;

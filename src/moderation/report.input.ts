@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/**
+ * `reason` and `text` are as typed: `parseReason` says what is wrong with them.
+ * @property reporter keyed hash of the account or the IP address
+ */
+export const reportListingInput = z.object({
+  listingId: z.guid(),
+  reporter: z.string().min(1),
+  reason: z.string(),
+  text: z.string(),
+});
+export type ReportListingInput = z.input<typeof reportListingInput>;

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { aUser } from "../../tests/support/builders.ts";
+import { testDatabase } from "../../tests/support/database.ts";
+import { changeNotificationPreferences } from "./preferences.commands.server.ts";
+import { findNotificationPreferences } from "./preferences.queries.server.ts";
+
+const { db } = await testDatabase();
+
+test("a user's preferences are changed, and the event says to what, once", async () => {
+  const [user, other] = [await aUser(db), await aUser(db)];
+  const wanted = { messages: true, listings: false, alerts: true, prices: false };
+  for (const _ of ["once", "twice"]) await changeNotificationPreferences({ db, actor: user }, wanted);
+  expect(await findNotificationPreferences(db, user.id)).toEqual(wanted);
+  expect(await findNotificationPreferences(db, other.id)).toEqual({
+    messages: true,
+    listings: true,
+    alerts: true,
+    prices: true,
+  });
+  const events = await db.selectFrom("events").selectAll().where("subject_id", "=", user.id).execute();
+  expect(events).toMatchObject([
+    {
+      ...{ verb: "notifications.changed", actor_kind: "user", actor_id: user.id },
+      ...{ subject_type: "user", payload: wanted },
+    },
+  ]);
+});
