@@ -6,7 +6,7 @@ import type { Ending } from "./run-program.ts";
 
 /** Commands and jobs may write. Whether they record an event is the business of their tests. */
 const mayWrite = /\.(?:commands|jobs)\.server\.ts$/u;
-/** Hold SQL for commands and jobs: whoever calls a writing function of theirs must be allowed to write. */
+/** Hold SQL for commands and jobs: only those call the writing functions in such a file. */
 const holdsSql = /\.(?:queries|writes)\.server\.ts$/u;
 const exceptionList = "scripts/checks/write-exceptions.txt";
 /** Far below what there is; a check that saw less looked in the wrong place. */

@@ -16,10 +16,10 @@ export const profileInput = z.object({ name: z.string(), phone: z.string() });
 /** A received file, which stays on disk, and its name on the sender's device. */
 export const avatarInput = z.object({ path: z.string(), name: z.string() });
 
-/** `keptSessionId`: the session that goes on. */
+/** `currentSessionId`: the session that does not end. */
 export const passwordChangeInput = z.object({
   ...{ currentPassword: z.string(), password: z.string(), confirmPassword: z.string() },
-  keptSessionId: id.nullable(),
+  currentSessionId: id.nullable(),
 });
 export const passwordResetRequestInput = z.object({ email: z.string() });
 export const passwordResetInput = z.object({
@@ -30,7 +30,7 @@ export const emailConfirmationInput = z.object({ token: z.string() });
 export const emailChangeInput = z.object({ email: z.string(), currentPassword: z.string() });
 
 export const sessionInput = z.object({ token: z.string() });
-export const otherSessionsInput = z.object({ keptSessionId: id.nullable() });
+export const otherSessionsInput = z.object({ currentSessionId: id.nullable() });
 
 export const closureInput = z.object({ password: z.string(), isConfirmed: z.boolean() });
 

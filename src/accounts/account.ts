@@ -98,7 +98,7 @@ export function passwordWeakness(
   return null;
 }
 
-/** Addresses are compared without regard to case, so they are kept in lower case. */
+/** Addresses are compared without regard to case, so they are stored in lower case. */
 export function normalizeEmail(email: string): string {
   return normalizeText(email, "NFC").trim().toLowerCase();
 }

@@ -1,6 +1,6 @@
 /**
- * Who a request comes from, and how one becomes somebody. Sign-in answers a wrong password and an unknown e-mail
- * alike, in words and in time. Nothing here decides how often somebody may try: see server/limits.
+ * Sessions, registration and sign-in, on better-auth. Sign-in answers a wrong password and an unknown email alike, in
+ * words and in time. How many attempts are allowed is decided elsewhere: see src/platform/rate-limits.ts.
  */
 import { isAPIError } from "better-auth/api";
 import { normalizeEmail, passwordMaxLength, type Registration, type Role } from "./account.ts";
@@ -30,7 +30,7 @@ export type Accounts = {
    * `cookies`: Set-Cookie values to pass on when the session slid (once a day at most), else empty.
    */
   findSession(headers: Headers): Promise<{ id: string; user: SignedIn; cookies: string[] } | null>;
-  /** A new member, signed in; the email that verifies the address is enqueued. The e-mail of somebody else changes nothing there. */
+  /** A new member, signed in; the email that verifies the address is enqueued. An account that has the address already is left as it is. */
   register(
     registration: Registration,
   ): Promise<{ ok: true; userId: string; cookies: string[] } | Extract<RegistrationResult, { ok: false }>>;
@@ -43,17 +43,17 @@ export type Accounts = {
   signOut(headers: Headers): Promise<string[]>;
   /** As `insertUser` of data/users wants it. */
   hashPassword(password: string): Promise<string>;
-  /** Whether this is the password that was kept as `hash`; what nobody can have as a password costs no hash. */
+  /** Whether this is the password with this hash. What registration would refuse as too long is not hashed. */
   verifyPassword(data: { hash: string; password: string }): Promise<boolean>;
   /**
    * ADMIN_EMAIL + ADMIN_PASSWORD, at every boot: that person exists, is administrator and has that password.
-   * An account that somebody else had opened under that e-mail is taken over: its sessions end.
+   * An account that another person created with that email is taken over: its sessions end.
    */
   ensureAdmin(email: string, password: string): Promise<void>;
 };
 
 export type AccountsOptions = AuthOptions & {
-  /** who may register with which password; sign-in takes whatever was kept */
+  /** who may register with which password; sign-in accepts every stored password */
   policy: PasswordPolicy;
   /** absent: the database's transaction time; tests fix it */
   now?: () => Date;
@@ -94,8 +94,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   async function signIn(credentials: { email: string; password: string }): ReturnType<Accounts["signIn"]> {
     const email = normalizeEmail(credentials.email);
-    // Too long to be anybody's: refused before it costs a hash, whether the account exists or not.
-    if (!isDeliverableEmail(email) || !canBeKept(credentials.password))
+    // Too long to be a password of any account: refused before it costs a hash, whether the account exists or not.
+    if (!isDeliverableEmail(email) || !isPossiblePassword(credentials.password))
       return { ok: false, reason: "invalid-credential" };
     try {
       const { headers, response } = await auth.api.signInEmail({
@@ -121,13 +121,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
     signIn,
     signOut,
     hashPassword: hashing.hash,
-    verifyPassword: async (data) => canBeKept(data.password) && hashing.verify(data),
+    verifyPassword: async (data) => isPossiblePassword(data.password) && hashing.verify(data),
     ensureAdmin: (email, password) =>
       ensureAdmin({ db, actor: "system", now: options.now?.(), hashing }, { email, password }),
   };
 }
 
-function canBeKept(password: string): boolean {
+function isPossiblePassword(password: string): boolean {
   // In UTF-16 units first: a megabyte is not spread into an array only to be counted.
   return password.length <= 2 * passwordMaxLength && [...password].length <= passwordMaxLength;
 }

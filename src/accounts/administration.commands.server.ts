@@ -20,7 +20,7 @@ export type ChangeUserResult =
   | { ok: false; reason: "not-allowed" | "missing" };
 
 /**
- * An administrator changes somebody's name, phone, role or password. A new password ends that user's sessions; a new
+ * An administrator changes a user's name, phone, role or password. A new password ends that user's sessions; a new
  * role counts from the next request on.
  */
 export async function changeUser(
@@ -72,7 +72,7 @@ export type NewUserRejection =
   | { reason: "email-already-in-use" }
   | { reason: "not-allowed" };
 
-/** An administrator creates a member's account. Nobody is signed in by it; more rights come by `changeUser`. */
+/** An administrator creates a member's account. It signs no one in; `changeUser` gives more rights. */
 export async function createUser(
   ctx: CommandContext<Actor> & PasswordDeps,
   input: z.input<typeof newUserInput>,

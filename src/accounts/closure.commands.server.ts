@@ -41,7 +41,7 @@ type AccountClosed = { ok: true } | ({ ok: false } & CloseAccountRejection);
 
 /**
  * Closes the actor's account: everything of theirs is deleted as when an administrator does it, and a last email says
- * so. The last administrator is refused, because nobody could run the site.
+ * so. The last administrator is refused, because the site would be left without one.
  */
 export async function closeAccount(
   ctx: OwnContext & OwnPasswordDeps,
@@ -60,9 +60,9 @@ export async function closeAccount(
     if (administrators.length === 1 && administrators[0]?.id === userId)
       return { ok: false, reason: "last-administrator" };
     const user = await findUser(db, userId);
-    const kept = await findPassword(db, userId);
-    // Closed or changed meanwhile, from another device.
-    if (!user || kept?.hash !== checked.hash) return { ok: false, reason: "wrong-password" };
+    const current = await findPassword(db, userId);
+    // The account was closed or its password changed meanwhile, from another device.
+    if (!user || current?.hash !== checked.hash) return { ok: false, reason: "wrong-password" };
     const { name, email } = user;
     await enqueueEmail(db, accountClosedEmail, { name, email });
     await deleteUsersCascade(db, [userId]);

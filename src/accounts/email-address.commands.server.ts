@@ -109,7 +109,7 @@ export async function requestEmailChange(
   return { ok: true, email };
 }
 
-/** Enqueues the email that verifies the actor's address once more; requests that still wait are merged. */
+/** Enqueues the email that verifies the actor's address again; requests that still wait are merged. */
 export async function requestVerification(ctx: OwnContext): Promise<void> {
   const { id } = ctx.actor;
   await transact(ctx, async ({ db, record }) => {

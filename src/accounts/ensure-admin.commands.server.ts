@@ -24,7 +24,7 @@ export async function ensureAdmin(
       record("user.created", { type: "user", id }, { role }),
     );
     if (createdId !== null) return;
-    // Another node that boots at the same time was first, or somebody registered just now.
+    // Another node that boots at the same time was first, or a user registered just now.
     user = await findUserByEmail(db, email);
     if (!user) throw new Error("the administrator's account vanished while it was being ensured");
   }
@@ -34,7 +34,7 @@ export async function ensureAdmin(
   if (isCurrent && formerRole === role) return;
   const hash = await hashing.hash(password);
   const subject = { type: "user", id } as const;
-  // The role comes last, in a transaction of its own: whoever opened the account is signed out before it gets rights,
+  // The role comes last, in a transaction of its own: the former owner is signed out before the account gets rights,
   // also when the boot is interrupted.
   await transact(ctx, async (transaction) => {
     await replacePassword(transaction.db, id, hash, transaction.now);

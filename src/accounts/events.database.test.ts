@@ -94,8 +94,8 @@ test("a new profile photo is recorded, and its removal once", async () => {
 test("ending the other sessions is recorded with their number, and not when there is none", async () => {
   const { ctx } = await asZoe();
   const { id } = ctx.actor;
-  await endOtherSessions(ctx, { keptSessionId: null });
-  await endOtherSessions(ctx, { keptSessionId: null });
+  await endOtherSessions(ctx, { currentSessionId: null });
+  await endOtherSessions(ctx, { currentSessionId: null });
   expect(await events()).toEqual([[id, "sessions.ended", id, { count: 1 }]]);
 });
 
@@ -103,7 +103,7 @@ test("a new password is recorded, without the password", async () => {
   const { ctx } = await asZoe();
   const { id } = ctx.actor;
   const form = { currentPassword: zoe.password, password: "nouveau", confirmPassword: "nouveau" };
-  await changePassword(ctx, { ...form, keptSessionId: null });
+  await changePassword(ctx, { ...form, currentSessionId: null });
   expect(await events()).toEqual([[id, "password.changed", id, {}]]);
 });
 

@@ -10,7 +10,7 @@ export type PasswordChangeErrors = Partial<Record<keyof PasswordChangeForm, Pass
 
 type PasswordPolicy = { isStrong: boolean; isCommon: (password: string) => boolean };
 
-/** Whether the current password is right is not this form's to know: nothing here compares it with what is kept. */
+/** Does not check the current password: that needs the stored hash. */
 export function parsePasswordChange(
   form: PasswordChangeForm,
   role: Role,

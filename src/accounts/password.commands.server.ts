@@ -20,7 +20,7 @@ import { findUser, isEmailVerified, markEmailVerified } from "./users.queries.se
 /** What commands that ask for the actor's password need. */
 export type OwnPasswordDeps = {
   verifyPassword: (data: { hash: string; password: string }) => Promise<boolean>;
-  /** those of sign-in: whoever found a computer open guesses no more often here than there */
+  /** Those of sign-in: at a computer left open, one can guess no more often than there. */
   tries: { count: () => Promise<number | null>; reset: () => Promise<void> };
 };
 export type OwnPasswordRejection =
@@ -28,7 +28,7 @@ export type OwnPasswordRejection =
   | { reason: "too-many-tries"; waitSeconds: number };
 
 /**
- * Checks that the request comes from the account's owner and not from somebody at their screen. `hash` is the current
+ * Checks that the request comes from the account's owner and not from another person at their screen. `hash` is the current
  * one, `since` when it was set. What it protects happens in a transaction that finds the same hash again; otherwise the
  * password was changed meanwhile.
  */
@@ -54,7 +54,7 @@ export async function changePassword(
   ctx: CommandContext<NonNullable<Actor>> & OwnPasswordDeps & PasswordDeps,
   input: z.input<typeof passwordChangeInput>,
 ): Promise<PasswordChangeResult> {
-  const { keptSessionId, ...form } = passwordChangeInput.parse(input);
+  const { currentSessionId, ...form } = passwordChangeInput.parse(input);
   const { id, role } = ctx.actor;
   const parsed = parsePasswordChange(form, role, ctx.policy);
   if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
@@ -66,7 +66,7 @@ export async function changePassword(
     await lockUsers(db, [id]);
     const current = await findPassword(db, id);
     if (current?.hash !== checked.hash) return { ok: false, reason: "wrong-password" };
-    await replacePassword(db, id, hash, now, keptSessionId);
+    await replacePassword(db, id, hash, now, currentSessionId);
     await enqueueEmail(db, passwordChangedEmail, { userId: id });
     await record("password.changed", { type: "user", id });
     return { ok: true };
@@ -109,7 +109,7 @@ export async function findPasswordReset(
 }
 
 /**
- * Sets a new password for whoever received the email, under the rules of registration. All sessions end, the address
+ * Sets a new password for the recipient of the email, under the rules of registration. All sessions end, the address
  * counts as confirmed, and an email tells the owner.
  */
 export async function resetPassword(

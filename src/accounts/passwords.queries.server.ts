@@ -2,7 +2,7 @@ import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { revokeAccountEmailLinks } from "./email-links.queries.server.ts";
 import { endSessions } from "./sessions.queries.server.ts";
 
-/** What is kept of a person's password, and since when; null for an account that nobody can sign in to. */
+/** The hash of a user's password, and since when it is set; null for an account without a password. */
 export async function findPassword(
   db: ReadDb,
   userId: string,
@@ -17,16 +17,16 @@ export async function findPassword(
 }
 
 /**
- * Somebody without a password yet gets one. Every session ends, and so do links to another password or address that
- * were asked for before: whoever knew the old password is out. `keptSessionId` goes on, for a person who changes their
- * own.
+ * Sets the password, also of a user without one. Every session ends, and so do earlier links to another password or
+ * address: a person who knew the old password is signed out. `currentSessionId` does not end: that of a user who changes
+ * their own password.
  */
 export async function replacePassword(
   db: WriteDb,
   userId: string,
   passwordHash: string,
   now: Date,
-  keptSessionId: string | null = null,
+  currentSessionId: string | null = null,
 ): Promise<void> {
   await db
     .insertInto("accounts")
@@ -46,10 +46,10 @@ export async function replacePassword(
     )
     .execute();
   await revokeAccountEmailLinks(db, userId);
-  await endSessions(db, userId, keptSessionId);
+  await endSessions(db, userId, currentSessionId);
 }
 
-/** The hashes of people whose address is under .example, where nobody's is (RFC 2606); those of most people first. */
+/** Password hashes of accounts with an address under .example, which is reserved (RFC 2606); the most frequent first. */
 export async function findDemoPasswords(db: ReadDb, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom("accounts")
@@ -65,7 +65,7 @@ export async function findDemoPasswords(db: ReadDb, max: number): Promise<string
   return rows.flatMap(({ password }) => password ?? []);
 }
 
-/** Nobody signs in any more with the password kept as `hash`; gives whose it was. Their sessions and links end. */
+/** Removes the password with this hash from all accounts that have it; returns their ids. Their sessions and links end. */
 export async function revokePassword(db: WriteDb, hash: string): Promise<string[]> {
   const rows = await db
     .updateTable("accounts")

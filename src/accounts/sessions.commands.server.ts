@@ -29,10 +29,10 @@ export async function endOtherSessions(
   ctx: CommandContext<{ id: string }>,
   input: z.input<typeof otherSessionsInput>,
 ): Promise<number> {
-  const { keptSessionId } = otherSessionsInput.parse(input);
+  const { currentSessionId } = otherSessionsInput.parse(input);
   const { id } = ctx.actor;
   return transact(ctx, async ({ db, record }) => {
-    const count = await endSessions(db, id, keptSessionId);
+    const count = await endSessions(db, id, currentSessionId);
     if (count > 0) await record("sessions.ended", { type: "user", id }, { count });
     return count;
   });

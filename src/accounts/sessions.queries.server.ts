@@ -29,14 +29,14 @@ export async function deleteSession(db: WriteDb, token: string): Promise<boolean
   return numDeletedRows > 0n;
 }
 
-/** Ends a person's sessions but the one with `keptId`; gives how many. */
-export async function endSessions(db: WriteDb, userId: string, keptId: string | null): Promise<number> {
+/** Ends a user's sessions except `currentId`; returns how many. */
+export async function endSessions(db: WriteDb, userId: string, currentId: string | null): Promise<number> {
   let ending = db.deleteFrom("sessions").where("user_id", "=", userId);
-  if (keptId !== null) ending = ending.where("id", "<>", keptId);
+  if (currentId !== null) ending = ending.where("id", "<>", currentId);
   return Number((await ending.executeTakeFirst()).numDeletedRows);
 }
 
-/** Sessions nobody will come back to. */
+/** Deletes expired sessions. */
 export async function deleteEndedSessions(db: WriteDb, now: Date): Promise<void> {
   await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
 }

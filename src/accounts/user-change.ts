@@ -1,7 +1,7 @@
 /**
- * What an administrator may change about somebody: name, phone, role, and a new password. Nobody takes their own
+ * What an administrator may change about a user: name, phone, role, and a new password. No one takes their own
  * rights away (the site would be left without an administrator), nor sets their own password here: the settings ask
- * for the present one first, which whoever finds an open session does not know. Whoever gets more rights gets a long
+ * for the present one first, which a person who finds an open session does not know. A user who gets more rights gets a long
  * password: the one they have may be as short as a member's.
  */
 import { parseProfile, passwordWeakness, type RegistrationRejection, type Role, roles } from "./account.ts";

@@ -26,7 +26,7 @@ export async function markEmailVerified(
 
 /**
  * A new address, confirmed by its owner. Links that went to the former one open nothing any more. Fails on the
- * constraint `users_email_key` when somebody else has it.
+ * constraint `users_email_key` when another account has it.
  */
 export async function replaceEmail(
   db: WriteDb,

@@ -65,14 +65,14 @@ test("name and phone are the person's to change; a phone left empty is none", as
 describe("a new password", () => {
   const form = {
     ...{ currentPassword: "ancien", password: "nouveau", confirmPassword: "nouveau" },
-    keptSessionId: null,
+    currentSessionId: null,
   };
 
   test("counts at once; the other sessions end, this one goes on, and an email is enqueued", async () => {
     const [user, other] = [await withPassword(), await withPassword()];
     const [here] = [await aSession(user), await aSession(user)];
     const elsewhere = await aSession(other);
-    const kept = { ...form, keptSessionId: here };
+    const kept = { ...form, currentSessionId: here };
     expect(await changePassword({ ...passwordTools, actor: user }, kept)).toEqual({ ok: true });
     expect(await findPassword(db, user.id)).toEqual({ hash: "hashed nouveau", since: now });
     expect(await sessionsOf(user)).toEqual([here]);
@@ -83,13 +83,13 @@ describe("a new password", () => {
 
   test("needs the current one: a wrong one is counted, and changes nothing", async () => {
     const user = await withPassword();
-    const [keptSessionId] = [await aSession(user), await aSession(user)];
+    const [currentSessionId] = [await aSession(user), await aSession(user)];
     const ctx = { ...passwordTools, actor: user };
-    const wrong = await changePassword(ctx, { ...form, keptSessionId, currentPassword: "faux" });
+    const wrong = await changePassword(ctx, { ...form, currentSessionId, currentPassword: "faux" });
     expect(wrong).toEqual({ ok: false, reason: "wrong-password" });
     expect([tries.count.mock.calls.length, tries.reset.mock.calls.length]).toEqual([1, 0]);
     tries.count.mockResolvedValueOnce(60);
-    const late = await changePassword(ctx, { ...form, keptSessionId });
+    const late = await changePassword(ctx, { ...form, currentSessionId });
     expect(late).toEqual({ ok: false, reason: "too-many-tries", waitSeconds: 60 });
     expect((await findPassword(db, user.id))?.hash).toBe("hashed ancien");
     expect(await sessionsOf(user)).toHaveLength(2);
@@ -131,7 +131,7 @@ test("the other devices are signed out, and nobody else's", async () => {
   const [here, elsewhere] = [await aSession(user), await aSession(other)];
   await aSession(user);
   await aSession(user);
-  expect(await endOtherSessions({ db, now, actor: user }, { keptSessionId: here })).toBe(2);
+  expect(await endOtherSessions({ db, now, actor: user }, { currentSessionId: here })).toBe(2);
   expect(await sessionsOf(user)).toEqual([here]);
   expect(await sessionsOf(other)).toEqual([elsewhere]);
 });

@@ -5,8 +5,8 @@ import { createEmailLink } from "../email-links.jobs.server.ts";
 import { findUserByEmail } from "../users.queries.server.ts";
 
 /**
- * The link to choose a new password. `email` is the address as somebody typed it: when no account has it, nothing is
- * sent, and whoever asked cannot tell.
+ * The link to choose a new password. `email` is the address as typed: when no account has it, nothing is sent, and the
+ * requester cannot tell.
  */
 export const resetPasswordEmail = defineEmail({
   name: "reset-password",

@@ -70,7 +70,7 @@ export async function handleFormAction(
       return savePassword(await readForm(request), app, user);
     case "sign-out-others":
       await readForm(request);
-      await endOtherSessions({ db: app.db, actor: user }, { keptSessionId: app.sessionId });
+      await endOtherSessions({ db: app.db, actor: user }, { currentSessionId: app.sessionId });
       return done(task, "others-signed-out");
     case "email":
       return changeEmail(await readForm(request), app, user);
@@ -141,7 +141,7 @@ async function savePassword(form: URLSearchParams, app: RequestContext, user: Si
     currentPassword: form.get("currentPassword") ?? "",
     password: form.get("password") ?? "",
     confirmPassword: form.get("confirmPassword") ?? "",
-    keptSessionId: sessionId,
+    currentSessionId: sessionId,
   });
   if (!result.ok) {
     switch (result.reason) {
