@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** In bytes as they travel (Brotli), before anybody has pressed anything. */
-const budgets = { script: 117_000, stylesheet: 12 * 1024, font: 60 * 1024 } as const;
+const budgets = { script: 118_000, stylesheet: 12 * 1024, font: 60 * 1024 } as const;
 
 const pages = {
   home: "/",

@@ -3,7 +3,7 @@
  * words they would match nothing (no listing contains "moins de 100 000 km"), whereas "2015", "120 000 km" or "4 ½"
  * occur in titles, including those of listings that left the field empty.
  */
-import { filterableField } from "../filters/field-filters.ts";
+import { filterableField } from "../filters/filterable-fields.ts";
 import {
   type ExtractedFilters,
   type ExtractionState,

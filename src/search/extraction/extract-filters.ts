@@ -1,6 +1,7 @@
 import { analyze, isStopWord } from "../analysis/tokens.ts";
-import { type FieldFilters, parseFieldFilters, writeFieldFilters } from "../filters/field-filters.ts";
+import { type FieldFilters, writeFieldFilters } from "../filters/field-filters.ts";
 import { orderBounds } from "../filters/filter-input.ts";
+import { parseFieldFilters } from "../filters/filterable-fields.ts";
 import { defaultSort, type SearchFilters } from "../filters/search-filters.ts";
 import { isQuoting } from "../query/query-syntax.ts";
 import { extractBounds } from "./bounds.ts";

@@ -6,7 +6,7 @@ import { provinces } from "../../places/place.ts";
 import { type PreparedSearch, withFilters } from "../engine/prepared-search.server.ts";
 import { withField } from "../filters/active-filters.ts";
 import type { FieldFilter } from "../filters/field-filters.ts";
-import { filterableField, filterableFields } from "../filters/field-filters.ts";
+import { filterableField, filterableFields } from "../filters/filterable-fields.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
 import { sampleMatches } from "./facet-sample.server.ts";
 import { countWithinBounds, type Facets, fieldSteps, priceBands, tally, valuesInOrder } from "./facets.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseFieldFilters } from "./field-filters.ts";
+import { parseFieldFilters } from "./filterable-fields.ts";
 
 const parse = (address: string) => parseFieldFilters(new URLSearchParams(address));
 

@@ -1,7 +1,7 @@
 /** Parses a search URL into filters (search-filters.ts). A separate file because browsers only write URLs. */
 import { type CategoryId, findSubCategory, isCategoryId } from "../../listings/category.ts";
-import { fieldParamNames, parseFieldFilters } from "./field-filters.ts";
 import { orderBounds, parseLine, parseWholeNumber } from "./filter-input.ts";
+import { fieldParamNames, parseFieldFilters } from "./filterable-fields.ts";
 import { parsePlaceFilters } from "./place-filters.ts";
 import { defaultSort, isSortAvailable, pageMax, type SearchFilters, sortOrders } from "./search-filters.ts";
 

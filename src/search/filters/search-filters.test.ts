@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { categories } from "../../listings/category.ts";
 import { fold } from "../../platform/fold.ts";
-import { filterableFields } from "./field-filters.ts";
+import { filterableFields } from "./filterable-fields.ts";
 import { parseSearchFilters } from "./parse-search-filters.ts";
 import { placesMax, radiusChoices } from "./place-filters.ts";
 import {

@@ -3,7 +3,7 @@ import { categoryOf, subCategoryLabel } from "../../listings/category.ts";
 import { locationOptions } from "../../places/place.ts";
 import { formatDollars, formatNumber } from "../../platform/number-format.ts";
 import type { ActiveFilterPart } from "../../search/filters/active-filters.ts";
-import { filterableField, type NumberField } from "../../search/filters/field-filters.ts";
+import { filterableField, type NumberField } from "../../search/filters/filterable-fields.ts";
 import type { SearchFilters } from "../../search/filters/search-filters.ts";
 
 export function filterLabel(part: ActiveFilterPart, filters: SearchFilters): string {

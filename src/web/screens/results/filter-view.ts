@@ -4,7 +4,7 @@ import { categories } from "../../../listings/category.ts";
 import { defaultProvince } from "../../../places/place.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import type { Facets, FacetValue } from "../../../search/facets/facets.ts";
-import { filterableFields } from "../../../search/filters/field-filters.ts";
+import { filterableFields } from "../../../search/filters/filterable-fields.ts";
 import {
   hasName,
   type PlaceFilter,
