@@ -7,7 +7,7 @@ import { ContactAddress, LegalPage, LegalSection } from "./legal-page.tsx";
 
 export const handle = { audience: "public", caching: "page" };
 
-/** For the operator to adapt. Each sentence about what is kept is true of the code: change both together. */
+/** To be adapted by the operator. Each statement about stored data matches the code: change both together. */
 export default function Privacy() {
   const { name } = useSite();
   return (

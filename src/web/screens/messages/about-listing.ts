@@ -6,13 +6,13 @@ import type { Photo } from "../../../media/images.queries.server.ts";
 import type { Conversation } from "../../../messaging/conversations.queries.server.ts";
 import { homeStatusLabels } from "../../text/statuses.ts";
 
-/** What a conversation shows of its ad: of one that its reader may no longer open, the title and why. */
+/** What a conversation shows of its listing: only title and status if the viewer may not open it. */
 export type AboutListing = {
-  /** null: nothing to open */
+  /** null: cannot be opened */
   id: string | null;
   title: string;
   price: string | null;
-  /** what became of it; null as long as it is for sale */
+  /** null while the listing is for sale */
   status: string | null;
   category: CategoryId | null;
   cover: Photo | null;

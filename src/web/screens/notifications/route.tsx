@@ -9,22 +9,25 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** The letter's link is enough: whoever wants no more letters need not sign in. */
+/** The token in the email is sufficient: unsubscribing requires no sign-in. */
 export const handle = { audience: "public" };
 
-/** As of the other pages that a letter's link opens (auth/token-headers.ts). */
+/** Same as other pages with a token in the URL (auth/token-headers.ts). */
 export function headers() {
   return { "Referrer-Policy": "strict-origin", "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
 }
 
-/** Looking turns nothing off: mail scanners follow every link. */
+/** GET does not unsubscribe, because mail scanners follow all links. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const asked = await findSubscription(context.get(requestContext).db, params.token);
-  if (!asked) throw notFound();
-  return { what: unsubscribedNames(asked), isSearch: asked.topic === "search", token: params.token };
+  const subscription = await findSubscription(context.get(requestContext).db, params.token);
+  if (!subscription) throw notFound();
+  return { what: unsubscribedNames(subscription), isSearch: subscription.topic === "search", token: params.token };
 }
 
-/** The page's button, or a mail program's own (RFC 8058): what the body says is of no account, the address is all. */
+/**
+ * POST of the page's button or of a mail client (RFC 8058); the body is ignored, the token in the URL identifies the
+ * subscription.
+ */
 export async function action({ context, params }: Route.ActionArgs) {
   const result = await unsubscribe(context.get(requestContext).db, params.token);
   if (!result.ok) throw notFound();

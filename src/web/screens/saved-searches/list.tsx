@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { searches, reach: await findEmailReachability(db, user) };
 }
 
-/** `do` says what becomes of the search that the address names. */
+/** `do` is the action on the search in the URL. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { db, now } = context.get(requestContext);
   const user = requireUser(context);
@@ -85,7 +85,7 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
             <SavedSearchCard
               key={search.id}
               search={search}
-              refused={actionData?.id === search.id ? actionData : null}
+              rejected={actionData?.id === search.id ? actionData : null}
             />
           ))}
         </ul>

@@ -8,11 +8,11 @@ import type { Route } from "./+types/open.ts";
 
 export const handle = { audience: "owner" };
 
-/** On to what the search finds, the newest first: whoever comes from here has seen the rest. */
+/** Redirects to the results, newest first, and marks them as seen. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const user = requireUser(context);
-  const looked = await markSavedSearchViewed({ db, now: now() }, user.id, requireId(params.id));
-  if (!looked.ok) throw notFound();
-  throw redirect(resultsPath({ ...readSavedQuery(looked.query), sortBy: "recent" }));
+  const viewed = await markSavedSearchViewed({ db, now: now() }, user.id, requireId(params.id));
+  if (!viewed.ok) throw notFound();
+  throw redirect(resultsPath({ ...readSavedQuery(viewed.query), sortBy: "recent" }));
 }
