@@ -6,7 +6,7 @@ import { deleteImage, insertImages } from "../media/images.queries.server.ts";
 import { type IngestRejection, ingestPhoto } from "../media/ingest.server.ts";
 import type { ImageLog } from "../media/processed-image.server.ts";
 import type { ObjectStorage } from "../media/storage/storage.server.ts";
-import { type Db, isWriteRefused } from "../platform/database/database.server.ts";
+import { type Db, isWriteRejected } from "../platform/database/database.server.ts";
 import { type ProfileErrors, type ProfileForm, parseProfile } from "./account.ts";
 import { updateAvatar as saveAvatar, setProfile, updateAvatar } from "./users.queries.server.ts";
 
@@ -61,7 +61,7 @@ export async function changeAvatar(
       if (replacedKey) await enqueueObjectDeletion(transaction, [replacedKey]);
     });
   } catch (error) {
-    if (isWriteRefused(error)) await storage.remove(storageKey); // then no row will ever name it
+    if (isWriteRejected(error)) await storage.remove(storageKey); // then no row will ever name it
     throw error;
   }
   return { ok: true, imageId: id };

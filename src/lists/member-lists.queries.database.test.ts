@@ -4,7 +4,7 @@ import { testDatabase } from "../../tests/support/database.ts";
 import { setListingStatus } from "../listings/listings.writes.server.ts";
 import { favoriteIds, updateFavorite } from "./favorites.queries.server.ts";
 import { findHidden, insertHiddenListing } from "./hidden.queries.server.ts";
-import { findMemberLists, nobodysLists } from "./member-lists.queries.server.ts";
+import { findMemberLists, emptyMemberLists } from "./member-lists.queries.server.ts";
 
 const { db } = await testDatabase();
 
@@ -37,5 +37,5 @@ test("says the same as asking for favorites and hidden listings one by one", asy
     hidden: await findHidden(db, user.id),
   });
   expect(lists.hidden).toEqual({ listingIds: [first], sellerIds: [sellerId] });
-  expect(await findMemberLists(db, (await aUser(db)).id)).toEqual(nobodysLists);
+  expect(await findMemberLists(db, (await aUser(db)).id)).toEqual(emptyMemberLists);
 });

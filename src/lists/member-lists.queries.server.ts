@@ -14,8 +14,8 @@ export async function findMemberLists(db: Db, userId: string): Promise<MemberLis
     array(select listing_id from hidden_listings where user_id = ${userId})::text[] as "listingIds",
     array(select seller_id from hidden_sellers where user_id = ${userId})::text[] as "sellerIds"`.execute(db);
   const [row] = rows;
-  if (!row) return nobodysLists;
+  if (!row) return emptyMemberLists;
   return { favoriteIds: row.favoriteIds, hidden: { listingIds: row.listingIds, sellerIds: row.sellerIds } };
 }
 
-export const nobodysLists: MemberLists = { favoriteIds: [], hidden: noneHidden };
+export const emptyMemberLists: MemberLists = { favoriteIds: [], hidden: noneHidden };

@@ -13,13 +13,13 @@ import type { Db } from "../platform/database/database.server.ts";
 import { deleteExpiredRateLimits } from "../platform/rate-limits.queries.server.ts";
 
 const dayMs = 86_400_000;
-/** Time to find out why an email could not be sent. */
+/** Time to investigate why an email could not be sent. */
 const failedJobDays = 7;
 
 /**
- * Who looked at what is kept for the day it serves to count, and 90 days for the one who did, tries for as long as their limit runs,
- * sessions and links sent by e-mail until they end, jobs that failed for good for a week, what reports say for a year after they are settled,
- * which ads a saved search has shown for sixty days, and a deleted search until its deletion is final.
+ * Purges data after its retention period: view hashes after the day that they count, history after 90 days, rate limits
+ * and sessions and email tokens once expired, failed jobs after a week, report texts a year after they are settled,
+ * matches of saved searches after sixty days, and deleted searches once deletion is final.
  */
 export async function purgeExpiredData(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - dayMs).toISOString().slice(0, 10);

@@ -40,7 +40,7 @@ test("a forgotten password: emails are limited for each mailbox, with or without
   const { user } = await aPerson(served);
   for (const email of [user.email, `${crypto.randomUUID()}@nulle-part.example`]) {
     await db.deleteFrom("rate_limits").execute();
-    for (let tries = 0; tries < limits["forgot-email"].tries; tries += 1)
+    for (let attempts = 0; attempts < limits["forgot-email"].attempts; attempts += 1)
       expect((await served.visitor().post("/auth/forgot", { email })).status).toBe(200);
     const answer = await served.visitor().post("/auth/forgot", { email });
     expect(answer.status).toBe(429);
@@ -97,7 +97,7 @@ test("whoever had tried too many passwords signs in at once with the one chosen 
     const typed = { email: user.email, password };
     return (await served.visitor().post("/auth", typed, { "X-Forwarded-For": address })).status;
   };
-  for (let tries = 0; tries < limits["sign-in-email-here"].tries; tries += 1)
+  for (let attempts = 0; attempts < limits["sign-in-email-here"].attempts; attempts += 1)
     for (const address of [phone, computer]) await attempt("faux", address);
   for (const address of [phone, computer]) expect(await attempt("un mot de passe long", address)).toBe(429);
   await served.visitor().post("/auth/forgot", { email: user.email });
@@ -148,7 +148,7 @@ test("an address is confirmed by the page's button, not by looking", async () =>
 
 test("the email that confirms is sent again, to who is signed in and as often as the limit allows", async () => {
   const { user, client } = await aPerson(served);
-  for (let tries = 0; tries < limits["verify-email"].tries; tries += 1)
+  for (let attempts = 0; attempts < limits["verify-email"].attempts; attempts += 1)
     expect((await client.post("/auth/verify", {})).location).toBe("/dashboard");
   await waitForEmails(outbox, user.email);
   expect((await client.post("/auth/verify", {})).status).toBe(429);

@@ -190,7 +190,7 @@ test("many reports of one member are told to wait", async () => {
   const { client } = await aPerson(limited);
   const report = () => client.post(`/listing/${listing.id}/report`, { reason: "", text: "Texte gardé" });
   expect((await report()).status).toBe(422);
-  await limited.site.db.updateTable("rate_limits").set({ count: limits.report.tries }).execute();
+  await limited.site.db.updateTable("rate_limits").set({ count: limits.report.attempts }).execute();
   const answer = await report();
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);

@@ -32,7 +32,7 @@ export const world = {
   waitSeconds: null as number | null,
   counted: [] as string[],
   logged: [] as Record<string, unknown>[],
-  receptions: createUploadLimiter(),
+  uploadLimiter: createUploadLimiter(),
 };
 
 const log = {
@@ -60,7 +60,7 @@ export async function openCreateScreen(): Promise<Db> {
       waitSeconds: null,
       counted: [],
       logged: [],
-      receptions: createUploadLimiter(),
+      uploadLimiter: createUploadLimiter(),
     });
   });
   return db;
@@ -73,7 +73,7 @@ function contextOf(signedIn: SignedIn | null) {
     storage,
     images,
     log,
-    uploadLimiter: world.receptions,
+    uploadLimiter: world.uploadLimiter,
     visitor: "visitor",
     uploadFolder: join(folder, "incoming"),
     now: () => now,

@@ -1,8 +1,7 @@
 /**
- * Listens for the tags that committed changes invalidate (migration 29), on a connection of its own.
- *
- * NOTIFY cannot tell a node that its connection is dead, and a pooler may swallow LISTEN. Cached entries therefore have
- * a TTL (tag-cache.ts), which bounds what such a node serves; nothing here watches the connection.
+ * Listens for the tags that committed changes invalidate (migration 29), on a dedicated connection.
+ * With LISTEN a node cannot detect a dead connection, and a pooler may ignore LISTEN. Cached entries therefore have a
+ * TTL (tag-cache.ts), which limits how long such a node serves stale pages; the connection is not monitored.
  */
 import pg from "pg";
 import type { Connection } from "../database/database.server.ts";
@@ -18,8 +17,8 @@ const retryMs = 500;
 const timeoutMs = 5_000;
 
 /**
- * @param onInvalidate the tags of one change; `all` stands for every tag, also after a connection was lost, since
- *   changes may have been missed
+ * @param onInvalidate the tags of one change; `all` matches every tag, also after a lost connection, since changes may
+ * have been missed
  */
 export function listenForInvalidations(
   connection: Connection,
@@ -59,7 +58,7 @@ export function listenForInvalidations(
     });
     const listen = async () => {
       await fresh.connect();
-      // sync() writes nothing that is worth a flush to disk.
+      // sync() writes nothing that needs a flush to disk.
       await fresh.query(`set synchronous_commit to off; listen ${channel}`);
       if (client !== fresh) return;
       isListening = true;
@@ -71,11 +70,11 @@ export function listenForInvalidations(
 
   return {
     async sync() {
-      const asked = client;
-      if (!asked || !isListening) return;
-      // Notifications arrive in the order of commits, and before the end of the listening session's own statement.
-      const notify = () => asked.query(`notify ${channel}`).then(() => undefined);
-      const sent = lastSync.then(notify).catch(() => reconnect(asked));
+      const listening = client;
+      if (!listening || !isListening) return;
+      // Notifications arrive in commit order, and before the result of the listening session's own statement.
+      const notify = () => listening.query(`notify ${channel}`).then(() => undefined);
+      const sent = lastSync.then(notify).catch(() => reconnect(listening));
       lastSync = sent;
       await sent;
     },
