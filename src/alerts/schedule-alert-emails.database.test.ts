@@ -13,7 +13,7 @@ import { scheduleDigestEmails } from "./schedule-alert-emails.commands.server.ts
 import { findSubscription, unsubscribe } from "./unsubscribe.commands.server.ts";
 
 const { db, pool } = await testDatabase();
-// A Thursday, two in the afternoon in Montréal; digests go at seven (noon in universal time).
+// A Thursday, 14:00 in Montréal; digests are due at 07:00 (12:00 UTC).
 const thursday = { db, now: at("2026-11-19T19:00:00Z") };
 const before = { db, now: at("2026-11-19T18:00:00Z") };
 const friday = { db, now: at("2026-11-20T12:02:00Z") };
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await emptyDatabase(db);
 });
 
-/** What is sent when the jobs run. */
+/** Runs the jobs and returns the sent emails. */
 async function sent(requests?: EmailRequest[]) {
   const transport = collectingTransport();
   const outcomes: string[] = [];
@@ -61,7 +61,7 @@ describe("a digest", () => {
       expect(emails[0]?.text).toContain(`- ${title}, 120`);
   });
 
-  test("names a listing that was deleted and reposted before it was sent, once", async () => {
+  test("contains a listing that was deleted and reposted before sending once", async () => {
     const { seller, ids } = await found("daily", ["Vélo rouge"]);
     for (const id of ids) await deleteListing(thursday, { id: seller.id, role: "member" }, id);
     const reposted = await publish(thursday, seller, { title: "VÉLO ROUGE" });
@@ -80,7 +80,7 @@ describe("a digest", () => {
     expect(await scheduleDigestEmails(monday)).toBe(0);
   });
 
-  test("is not scheduled when there is nothing new", async () => {
+  test("is not scheduled without new matches", async () => {
     const { seller } = await found("daily", []);
     await publish(thursday, seller, { title: "Chaise" });
     await runMatchJobs(pool, thursday);
@@ -88,12 +88,12 @@ describe("a digest", () => {
     expect(await queuedDigests(pool)).toEqual([]);
   });
 
-  test("missed at seven, is sent when the site is back", async () => {
+  test("due while the site was down is sent when it is back", async () => {
     await found("daily", ["Vélo"]);
     expect(await scheduleDigestEmails({ db, now: at("2026-11-20T21:30:00Z") })).toBe(1);
   });
 
-  test("shows five listings of each search, says how many others there are and leads to all", async () => {
+  test("shows five listings per search, the number of others and a link to all", async () => {
     await found(
       "daily",
       [1, 2, 3, 4, 5, 6, 7].map((number) => `Vélo numéro ${number}`),
@@ -107,7 +107,7 @@ describe("a digest", () => {
     );
   });
 
-  test("is not for a user who turned alerts off or whose address is not verified any more, later neither", async () => {
+  test("is never sent to a user who turned alerts off or whose address is no longer verified", async () => {
     const silent = await found("daily", ["Vélo un"]);
     const unconfirmed = await found("daily", ["Vélo deux"]);
     await db.updateTable("users").set({ notify_alerts: false }).where("id", "=", silent.buyer.id).execute();
@@ -118,14 +118,14 @@ describe("a digest", () => {
     expect(await scheduleDigestEmails(saturday)).toBe(0);
   });
 
-  test("leaves out a search whose alerts were turned off meanwhile", async () => {
+  test("omits a search whose alerts were turned off meanwhile", async () => {
     const { buyer, searchId } = await found("daily", ["Vélo"]);
     await changeSavedSearch(db, buyer.id, searchId, { name: "Vélo", alert: "none" });
     await changeSavedSearch(db, buyer.id, searchId, { name: "Vélo", alert: "daily" });
     expect(await scheduleDigestEmails(friday)).toBe(0);
   });
 
-  test("leaves out a search that is deleted, and has all its pending matches once the deletion is undone", async () => {
+  test("omits a deleted search, and has all its pending matches once the deletion is undone", async () => {
     const { buyer, searchId } = await found("daily", ["Vélo"]);
     await deleteSavedSearch(thursday, buyer.id, searchId);
     expect(await scheduleDigestEmails(friday)).toBe(0);
@@ -148,7 +148,7 @@ describe("a digest", () => {
 });
 
 describe("the email", () => {
-  test("names the listing, links to it, and reveals to nobody that it was opened", async () => {
+  test("has the listing's title and link, without tracking", async () => {
     const { ids } = await found("now", ["Vélo <b>rouge</b>"]);
     const { emails } = await sent();
     expect(emails[0]?.subject).toBe(
@@ -162,7 +162,7 @@ describe("the email", () => {
     expect(emails[0]?.html).not.toMatch(/<img|<script|src=|<b>/u);
   });
 
-  test("holds only what the search still shows when it is sent, and is not sent when that is nothing", async () => {
+  test("has only listings that the search still shows, and is not sent without any", async () => {
     const { ids } = await found("daily", ["Vélo rouge", "Vélo bleu", "Vélo vert"]);
     await scheduleDigestEmails(friday);
     await pool.query("update listings set status = 'sold' where id = $1", [ids[0]]);
@@ -174,7 +174,7 @@ describe("the email", () => {
     expect((await sent()).outcomes).toEqual(["not-due"]);
   });
 
-  test("is sent once, also when its job runs again, and its row says what became of it", async () => {
+  test("is sent once, also when its job runs again, and its row has the outcome", async () => {
     const stateOf = () => db.selectFrom("alert_emails").select("state").execute();
     await found("now", ["Vélo"]);
     expect(await stateOf()).toEqual([{ state: "scheduled" }]);
@@ -197,7 +197,7 @@ describe("the email", () => {
     expect((await sent()).outcomes).toEqual(["not-due", "turned-off"]);
   });
 
-  test("about one search ends the alerts of that one with one click, and has a link that ends them all", async () => {
+  test("about one search ends its alerts with one click, and has a link that ends all alerts", async () => {
     const { buyer, searchId } = await found("now", ["Vélo"]);
     const { emails } = await sent();
     const one = tokenOf(emails[0]?.unsubscribeUrl ?? "");

@@ -8,7 +8,7 @@ import { findMemberLists, emptyMemberLists } from "./member-lists.queries.server
 
 const { db } = await testDatabase();
 
-test("says the same as asking for favorites and hidden listings one by one", async () => {
+test("returns the same as querying favorites and hidden listings separately", async () => {
   const user = await aUser(db);
   const listings = [await aListing(db), await aListing(db), await aListing(db), await aListing(db)];
   for (const [index, { id }] of listings.entries())

@@ -1,7 +1,7 @@
 import type { NotificationTopic } from "../email/notification-topics.ts";
 import type { Db } from "../platform/database/database.server.ts";
 
-/** Which emails a user wants; those about security and moderation cannot be turned off. */
+/** Emails that a user wants; security and moderation emails cannot be turned off. */
 export type NotificationPreferences = Record<NotificationTopic, boolean>;
 
 export async function findNotificationPreferences(
@@ -26,7 +26,7 @@ export async function isTopicEnabled(db: Db, userId: string, topic: Notification
   return (await findNotificationPreferences(db, userId))?.[topic] ?? false;
 }
 
-/** Topics that are not named keep their setting. */
+/** Omitted topics are unchanged. */
 export async function setNotificationPreferences(
   db: Db,
   userId: string,

@@ -18,19 +18,19 @@ export type AboutListing = {
   cover: Photo | null;
 };
 
-export function aboutListing({ id, title, facts }: Conversation["listing"], viewer: Actor): AboutListing {
-  const isOpen = id !== null && facts !== null && listingVisibility(facts, viewer) === "open";
+export function aboutListing({ id, title, details }: Conversation["listing"], viewer: Actor): AboutListing {
+  const isOpen = id !== null && details !== null && listingVisibility(details, viewer) === "open";
   return {
     id: isOpen ? id : null,
     title: title || "Sans titre",
-    price: isOpen ? displayPrice(facts) : null,
+    price: isOpen ? displayPrice(details) : null,
     status:
-      !facts || facts.deletedAt
+      !details || details.deletedAt
         ? "Supprimée"
-        : facts.status === "active"
+        : details.status === "active"
           ? null
-          : homeStatusLabels[facts.status],
-    category: facts?.category ?? null,
-    cover: isOpen ? facts.cover : null,
+          : homeStatusLabels[details.status],
+    category: details?.category ?? null,
+    cover: isOpen ? details.cover : null,
   };
 }

@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!listing || !canWriteAbout(listing, user)) throw notFound();
   const [cover = null] = await photosOfListing(db, listing.id);
   const { id, title, author } = listing;
-  const about = aboutListing({ id, title, facts: { ...listing, cover } }, user);
+  const about = aboutListing({ id, title, details: { ...listing, cover } }, user);
   return { form: { about, seller: { name: author.name }, messageId: uuidv7() } };
 }
 
