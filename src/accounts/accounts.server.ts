@@ -1,6 +1,6 @@
 /**
- * Who a request comes from, and how one becomes somebody. Sign-in answers a wrong password and an unknown e-mail
- * alike, in words and in time. Nothing here decides how often somebody may try: see server/limits.
+ * Authentication: registration, sign-in, sessions. Sign-in responds to a wrong password and an unknown email alike, in
+ * content and time. Rate limits are applied by callers (server/rate-limits.ts).
  */
 import { isAPIError } from "better-auth/api";
 import { enqueueEmail } from "../email/enqueue-email.server.ts";
@@ -31,37 +31,37 @@ export type SignedIn = {
 
 export type Accounts = {
   /**
-   * Who sends these cookies; null for a visitor, an ended session or a made-up cookie.
-   * `cookies`: Set-Cookie values to pass on when the session slid (once a day at most), else empty.
+   * The session of these cookies; null for a visitor, an ended session or an invalid cookie. `cookies`: Set-Cookie
+   * values to send when the session was extended (at most once a day), otherwise empty.
    */
   findSession(headers: Headers): Promise<{ id: string; user: SignedIn; cookies: string[] } | null>;
-  /** A new member, signed in; the email that verifies the address is enqueued. The e-mail of somebody else changes nothing there. */
+  /** Creates a member, signs in, and enqueues the verification email. Does nothing if the email is already in use. */
   register(
     registration: Registration,
   ): Promise<
     | { ok: true; userId: string; cookies: string[] }
     | { ok: false; reason: "email-already-in-use" | "invalid-email" | "weak-password" }
   >;
-  /** A new session with a new token, each time. */
+  /** Creates a session with a new token. */
   signIn(credentials: {
     email: string;
     password: string;
   }): Promise<{ ok: true; userId: string; cookies: string[] } | { ok: false; reason: "invalid-credential" }>;
-  /** Ends the session in the database too; gives the Set-Cookie values that clear the cookies. */
+  /** Deletes the session in the database; returns the Set-Cookie values that clear the cookies. */
   signOut(headers: Headers): Promise<string[]>;
-  /** As `insertUser` of data/users wants it. */
+  /** Hash as `insertUser` expects it. */
   hashPassword(password: string): Promise<string>;
-  /** Whether this is the password that was kept as `hash`; what nobody can have as a password costs no hash. */
+  /** Whether the password matches `hash`; overlong passwords are rejected without hashing. */
   verifyPassword(data: { hash: string; password: string }): Promise<boolean>;
   /**
-   * ADMIN_EMAIL + ADMIN_PASSWORD, at every boot: that person exists, is administrator and has that password.
-   * An account that somebody else had opened under that e-mail is taken over: its sessions end.
+   * For ADMIN_EMAIL and ADMIN_PASSWORD, at each boot: the user exists, is administrator and has that password. An
+   * account that another user opened under that email is taken over: its sessions end.
    */
   ensureAdmin(email: string, password: string): Promise<void>;
 };
 
 export type AccountsOptions = AuthOptions & {
-  /** who may register with which password; sign-in takes whatever was kept */
+  /** password policy of registration; sign-in accepts any stored password */
   policy: { isStrong: boolean; isCommon: (password: string) => boolean };
   now: () => Date;
 };
@@ -72,7 +72,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const auth = createAuth(options, hashing);
 
   async function findSession(headers: Headers): ReturnType<Accounts["findSession"]> {
-    // Most visitors: Better Auth would make a context of its own to say the same.
+    // Most visitors; avoids creating a Better Auth context.
     if (!headers.has("Cookie")) return null;
     try {
       const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true });
@@ -84,7 +84,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       if (!isAPIError(error)) throw error;
       // Signed out on another device while this request extended the session.
       if (error.status === "UNAUTHORIZED") return null;
-      // better-auth wraps a database error: callers tell an unreachable database by the original.
+      // better-auth wraps database errors: callers recognize an unreachable database by the original error.
       throw error.cause instanceof Error ? error.cause : error;
     }
   }
@@ -94,22 +94,22 @@ export function createAccounts(options: AccountsOptions): Accounts {
     if (!isDeliverableEmail(email)) return { ok: false, reason: "invalid-email" };
     const { password } = registration;
     if (passwordWeakness(password, options.policy)) return { ok: false, reason: "weak-password" };
-    // Saves the hash; the unique constraint decides.
+    // Avoids hashing; the unique constraint is authoritative.
     if (await findUserByEmail(db, email)) return { ok: false, reason: "email-already-in-use" };
-    const person = { ...registration, email, role: "member" as const, createdAt: options.now() };
-    const userId = await insertUserWithPassword(db, person, await hashing.hash(password), (transaction, id) =>
+    const user = { ...registration, email, role: "member" as const, createdAt: options.now() };
+    const userId = await insertUserWithPassword(db, user, await hashing.hash(password), (transaction, id) =>
       enqueueEmail(transaction, verifyEmail, { userId: id }),
     );
     if (userId === null) return { ok: false, reason: "email-already-in-use" };
-    // The password was hashed a moment ago; signing in with it would hash it again (90 ms of a core).
+    // Creates a session directly: signing in would hash the password again (90 ms of a core).
     const { headers } = await auth.api.startSession({ body: { userId }, returnHeaders: true });
     return { ok: true, userId, cookies: headers.getSetCookie() };
   }
 
   async function signIn(credentials: { email: string; password: string }): ReturnType<Accounts["signIn"]> {
     const email = normalizeEmail(credentials.email);
-    // Too long to be anybody's: refused before it costs a hash, whether the account exists or not.
-    if (!isDeliverableEmail(email) || !canBeKept(credentials.password))
+    // Longer than any stored password: rejected without hashing, whether or not the account exists.
+    if (!isDeliverableEmail(email) || !isStorablePassword(credentials.password))
       return { ok: false, reason: "invalid-credential" };
     try {
       const { headers, response } = await auth.api.signInEmail({
@@ -135,12 +135,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
     signIn,
     signOut,
     hashPassword: hashing.hash,
-    verifyPassword: async (data) => canBeKept(data.password) && hashing.verify(data),
+    verifyPassword: async (data) => isStorablePassword(data.password) && hashing.verify(data),
     ensureAdmin: (email, password) => ensureAdmin({ ...options, hashing }, email, password),
   };
 }
 
-function canBeKept(password: string): boolean {
-  // In UTF-16 units first: a megabyte is not spread into an array only to be counted.
+function isStorablePassword(password: string): boolean {
+  // Code units first, so that a megabyte is not spread into an array.
   return password.length <= 2 * passwordMaxLength && [...password].length <= passwordMaxLength;
 }

@@ -4,8 +4,8 @@ import { storeEmailLink } from "./email-links.queries.server.ts";
 import { createEmailToken } from "./email-token.server.ts";
 
 /**
- * Creates the token of a link and stores its hash. Another request for the same purpose ends the links of this one; a
- * retry of the same request does not, because the email of the failed attempt may have arrived.
+ * Creates a token and stores its hash. Invalidates links of earlier requests for the same purpose, but not those of
+ * earlier attempts of the same request, because the email of a failed attempt may have arrived.
  */
 export async function createEmailLink(
   { db, now, requestId }: { db: Db; now: Date; requestId: string },

@@ -3,14 +3,17 @@ import type { EmailLinkPurpose } from "./email-link.ts";
 
 export type EmailLink = { userId: string; purpose: EmailLinkPurpose; email: string };
 
-/** Ends the user's links of earlier requests for the same purpose; several attempts to send one request all work. */
+/**
+ * Invalidates the user's links of earlier requests for the same purpose; links of several attempts of one request all
+ * work.
+ */
 export async function storeEmailLink(
   db: Db,
   link: EmailLink & { tokenHash: string; requestId: string; expiresAt: Date },
 ): Promise<void> {
   const { userId, purpose, requestId } = link;
   await db.transaction().execute(async (transaction) => {
-    // Two requests at the same moment: one waits here and then ends the links of the other.
+    // Serializes concurrent requests: the later one invalidates the earlier one's links.
     await transaction.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
     await transaction
       .deleteFrom("email_links")
@@ -28,7 +31,7 @@ export async function storeEmailLink(
   });
 }
 
-/** The link for one of these purposes, until it expires; finding does not use it up. */
+/** The link for one of these purposes, if not expired; does not consume it. */
 export async function findEmailLink(
   db: Db,
   purposes: readonly EmailLinkPurpose[],
@@ -45,7 +48,7 @@ export async function findEmailLink(
   return row ?? null;
 }
 
-/** The same, once, with all links of the same request: of two concurrent calls, one gets null. */
+/** Consumes the link and all links of the same request: of two concurrent calls, one gets null. */
 export async function consumeEmailLink(
   db: Db,
   purposes: readonly EmailLinkPurpose[],
@@ -68,7 +71,7 @@ export async function consumeEmailLink(
   return spent ? { userId: spent.userId, purpose: spent.purpose, email: spent.email } : null;
 }
 
-/** Links that would give the account another password or address; those that verify its present address stay. */
+/** Invalidates links that could change the password or email; verification links of the current email stay. */
 export async function revokeAccountEmailLinks(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom("email_links")

@@ -3,18 +3,18 @@ import { type Db, violates } from "../platform/database/database.server.ts";
 import { insertUser, type User } from "./users.queries.server.ts";
 
 /**
- * Person and password in one transaction: neither is ever there alone, so nobody is left who can neither sign in nor
- * register. The hash comes ready-made, or the transaction would hold a connection while it is computed.
- * @param andThen what else is true of a new person, in the same transaction
- * @returns the new user's id, or null when the email is taken
+ * Inserts user and password in one transaction: a user without password could neither sign in nor register. The hash is
+ * computed by the caller, because the transaction would occupy a connection meanwhile.
+ * @param andThen further writes in the same transaction
+ * @returns the new user's id, or null when the email is in use
  */
 export async function insertUserWithPassword(
   db: Db,
-  person: Pick<User, "name" | "email" | "phone" | "role" | "createdAt">,
+  account: Pick<User, "name" | "email" | "phone" | "role" | "createdAt">,
   passwordHash: string,
   andThen: (transaction: Db, userId: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<string | null> {
-  const { name, email, phone, role, createdAt } = person;
+  const { name, email, phone, role, createdAt } = account;
   const user = { id: uuidv7(), name, email, phone, role, createdAt, passwordHash };
   try {
     await db.transaction().execute(async (transaction) => {

@@ -1,6 +1,6 @@
 /**
- * A person's own new password: the one they have, and the new one typed twice. It obeys the rules of registration;
- * moderators and administrators keep to the long ones.
+ * Password change by the user: the current password, and the new one typed twice. The rules of registration apply;
+ * moderators and administrators need strong passwords.
  */
 import { passwordWeakness, type RegistrationRejection, type Role } from "./account.ts";
 
@@ -10,7 +10,7 @@ export type PasswordChangeErrors = Partial<Record<keyof PasswordChangeForm, Pass
 
 type PasswordPolicy = { isStrong: boolean; isCommon: (password: string) => boolean };
 
-/** Whether the current password is right is not this form's to know: nothing here compares it with what is kept. */
+/** Does not verify the current password. */
 export function parsePasswordChange(
   form: PasswordChangeForm,
   role: Role,

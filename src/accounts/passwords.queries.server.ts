@@ -2,7 +2,7 @@ import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { revokeAccountEmailLinks } from "./email-links.queries.server.ts";
 import { endSessions } from "./sessions.queries.server.ts";
 
-/** What is kept of a person's password, and since when; null for an account that nobody can sign in to. */
+/** The user's password hash and when it was set; null for an account without password. */
 export async function findPassword(
   db: ReadDb,
   userId: string,
@@ -17,16 +17,15 @@ export async function findPassword(
 }
 
 /**
- * Somebody without a password yet gets one. Every session ends, and so do links to another password or address that
- * were asked for before: whoever knew the old password is out. `keptSessionId` goes on, for a person who changes their
- * own.
+ * Sets or replaces the password. Ends all sessions, and invalidates links to another password or email, so that a
+ * holder of the old password loses access. `currentSessionId` is not ended, for users who change their own password.
  */
 export async function replacePassword(
   db: WriteDb,
   userId: string,
   passwordHash: string,
   now: Date,
-  keptSessionId: string | null = null,
+  currentSessionId: string | null = null,
 ): Promise<void> {
   await db
     .insertInto("accounts")
@@ -46,10 +45,10 @@ export async function replacePassword(
     )
     .execute();
   await revokeAccountEmailLinks(db, userId);
-  await endSessions(db, userId, keptSessionId);
+  await endSessions(db, userId, currentSessionId);
 }
 
-/** The hashes of people whose address is under .example, where nobody's is (RFC 2606); those of most people first. */
+/** Password hashes of users with emails under .example, which are not deliverable (RFC 2606); most frequent first. */
 export async function findDemoPasswords(db: ReadDb, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom("accounts")
@@ -65,7 +64,7 @@ export async function findDemoPasswords(db: ReadDb, max: number): Promise<string
   return rows.flatMap(({ password }) => password ?? []);
 }
 
-/** Nobody signs in any more with the password kept as `hash`; gives whose it was. Their sessions and links end. */
+/** Removes all passwords with this hash; returns the user ids. Their sessions and links end. */
 export async function revokePassword(db: WriteDb, hash: string): Promise<string[]> {
   const rows = await db
     .updateTable("accounts")
@@ -81,7 +80,7 @@ export async function revokePassword(db: WriteDb, hash: string): Promise<string[
   return rows.map((row) => row.user_id);
 }
 
-/** Those of these people who have no password get this one. */
+/** Sets this password for those of the users who have none. */
 export async function restorePassword(
   db: WriteDb,
   userIds: readonly string[],

@@ -3,13 +3,11 @@ import { APIError, createAuthEndpoint } from "better-auth/api";
 import { deleteSessionCookie, setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 
-/**
- * Two server-only calls that better-auth lacks. Neither has an HTTP route, also if its handler is mounted one day.
- */
+/** Two server-only calls that better-auth lacks. Neither has an HTTP route, even if its handler were mounted. */
 export const sessionPlugin = {
   id: "babillard-sessions",
   endpoints: {
-    /** A session for a user whose identity is already established: registration signs in without a second hash. */
+    /** Creates a session for an authenticated user: registration signs in without a second hash. */
     startSession: createAuthEndpoint.serverOnly(
       { method: "POST", body: z.object({ userId: z.string() }) },
       async (ctx) => {
@@ -21,8 +19,8 @@ export const sessionPlugin = {
       },
     ),
     /**
-     * Deletes the session and clears the cookie. better-auth's own sign-out only logs when the deletion fails, and so
-     * confirms a sign-out that did not happen.
+     * Deletes the session and clears the cookie. better-auth's sign-out only logs a failed deletion, and so would
+     * confirm a sign-out that did not happen.
      */
     endSession: createAuthEndpoint.serverOnly({ method: "POST", requireHeaders: true }, async (ctx) => {
       const { sessionToken } = ctx.context.authCookies;

@@ -3,8 +3,8 @@ import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 export type Session = { id: string; startedAt: Date; lastSeenAt: Date };
 
 /**
- * A person's sessions that still run, the youngest first. `lastSeenAt` is as fine as sessions slide: the person was
- * there then, and perhaps up to a day later.
+ * The user's open sessions, newest first. `lastSeenAt` is updated at most once a day: the last use is up to a day
+ * later.
  */
 export async function openSessions(db: ReadDb, userId: string, now: Date): Promise<Session[]> {
   return db
@@ -17,14 +17,14 @@ export async function openSessions(db: ReadDb, userId: string, now: Date): Promi
     .execute();
 }
 
-/** Ends a person's sessions but the one with `keptId`; gives how many. */
-export async function endSessions(db: WriteDb, userId: string, keptId: string | null): Promise<number> {
+/** Ends the user's sessions except `exceptId`; returns their number. */
+export async function endSessions(db: WriteDb, userId: string, exceptId: string | null): Promise<number> {
   let ending = db.deleteFrom("sessions").where("user_id", "=", userId);
-  if (keptId !== null) ending = ending.where("id", "<>", keptId);
+  if (exceptId !== null) ending = ending.where("id", "<>", exceptId);
   return Number((await ending.executeTakeFirst()).numDeletedRows);
 }
 
-/** Sessions nobody will come back to. */
+/** Purges expired sessions. */
 export async function deleteEndedSessions(db: WriteDb, now: Date): Promise<void> {
   await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
 }

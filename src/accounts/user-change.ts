@@ -1,8 +1,8 @@
 /**
- * What an administrator may change about somebody: name, phone, role, and a new password. Nobody takes their own
- * rights away (the site would be left without an administrator), nor sets their own password here: the settings ask
- * for the present one first, which whoever finds an open session does not know. Whoever gets more rights gets a long
- * password: the one they have may be as short as a member's.
+ * Changes of a user by an administrator: name, phone, role, new password. Administrators cannot change their own role
+ * (the site would be left without administrator), nor set their own password here: the settings require the current
+ * one, which protects an unattended session. A user who gains rights needs a strong password, since a member's may be
+ * short.
  */
 import { parseProfile, passwordWeakness, type RegistrationRejection, type Role, roles } from "./account.ts";
 
@@ -26,14 +26,14 @@ export function parseUserChange(
   const role = roles.find((known) => known === form.role);
   if (!role) errors.role = "role-unknown";
   else if (isOwn && role !== current) errors.role = "own-role";
-  const wanted = role ?? current;
-  const isRaised = current === "member" && wanted !== "member";
-  const isStrong = policy.isStrong || wanted !== "member";
+  const newRole = role ?? current;
+  const isRaised = current === "member" && newRole !== "member";
+  const isStrong = policy.isStrong || newRole !== "member";
   const weakness = passwordWeakness(form.password, { ...policy, isStrong });
   if (form.password === "") {
     if (isRaised) errors.password = "password-for-role";
   } else if (isOwn) errors.password = "own-password";
   else if (weakness) errors.password = weakness;
   if (!profile.ok || Object.keys(errors).length > 0) return { ok: false, errors };
-  return { ok: true, change: { ...profile.profile, role: wanted, password: form.password || null } };
+  return { ok: true, change: { ...profile.profile, role: newRole, password: form.password || null } };
 }

@@ -25,7 +25,8 @@ export function parseHistory(text: string, now: Date): HistoryEntry[] {
     const [listingId = "", time = ""] = part.split(".");
     const seenAt = new Date(Number.parseInt(time, 36));
     const isWithinRetention = seenAt > historyCutoff(now) && seenAt <= now;
-    if (isId(listingId) && isWithinRetention && !seen.has(listingId)) seen.set(listingId, { listingId, seenAt });
+    if (isId(listingId) && isWithinRetention && !seen.has(listingId))
+      seen.set(listingId, { listingId, seenAt });
   }
   return [...seen.values()];
 }

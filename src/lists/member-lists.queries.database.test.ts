@@ -4,7 +4,7 @@ import { testDatabase } from "../../tests/support/database.ts";
 import { setListingStatus } from "../listings/listings.writes.server.ts";
 import { favoriteIds, updateFavorite } from "./favorites.queries.server.ts";
 import { findHidden, insertHiddenListing } from "./hidden.queries.server.ts";
-import { findMemberLists, emptyMemberLists } from "./member-lists.queries.server.ts";
+import { emptyMemberLists, findMemberLists } from "./member-lists.queries.server.ts";
 
 const { db } = await testDatabase();
 

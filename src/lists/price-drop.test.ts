@@ -35,7 +35,9 @@ test("the lower of the saved and of the last notified price is compared", () => 
 test("raising a price to a notified one is never a drop", () => {
   fc.assert(
     fc.property(fc.nat(1e8), fc.nat(1e8), (saved, notified) => {
-      expect(priceDrop(lowestKnownCents({ savedCents: saved, notifiedCents: notified }), notified)).toBeNull();
+      expect(
+        priceDrop(lowestKnownCents({ savedCents: saved, notifiedCents: notified }), notified),
+      ).toBeNull();
     }),
   );
 });

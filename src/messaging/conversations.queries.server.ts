@@ -212,6 +212,10 @@ function toLine(row: LineRow): ConversationSummary {
     ...{ id, lastMessageAt, partner, unreadCount },
     excerpt: excerpt ?? "",
     isExcerptOwn: isExcerptOwn ?? false,
-    listing: { id: listingId, title, details: listingId ? { ...details, cover: cover && photoOf(cover) } : null },
+    listing: {
+      id: listingId,
+      title,
+      details: listingId ? { ...details, cover: cover && photoOf(cover) } : null,
+    },
   };
 }

@@ -85,9 +85,12 @@ describe("the stem of a word", () => {
     expect(searchTerms(singular)).toEqual(searchTerms(plural));
   });
 
-  test.each(["%s is short or has a digit, and is not stemmed", "os", "gaz", "b12s", "4x4"])("leaves %s alone, which is short or has a digit", (word) => {
-    expect(stem(word)).toBe(word);
-  });
+  test.each(["%s is short or has a digit, and is not stemmed", "os", "gaz", "b12s", "4x4"])(
+    "leaves %s alone, which is short or has a digit",
+    (word) => {
+      expect(stem(word)).toBe(word);
+    },
+  );
 
   test.each([
     ["chat", "chaux"],

@@ -18,9 +18,12 @@ describe("text that can be stored", () => {
 });
 
 describe("a blank text", () => {
-  test.each(["%j is blank", " ", "\u00a0", "\n\t", "\u200b", "\ufeff\u2060", "\u0301"])("%j shows nothing", (text) => {
-    expect(isBlank(text)).toBe(true);
-  });
+  test.each(["%j is blank", " ", "\u00a0", "\n\t", "\u200b", "\ufeff\u2060", "\u0301"])(
+    "%j shows nothing",
+    (text) => {
+      expect(isBlank(text)).toBe(true);
+    },
+  );
 
   test.each(["%j is not blank", " é ", "0", "?", "🚲", "½"])("%j shows something", (text) => {
     expect(isBlank(text)).toBe(false);
@@ -90,10 +93,7 @@ test("combining marks beyond thirty in a row are dropped, so that normalizing st
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
-test.each(["\u2800", "\u3164", "\u115f\u1160", "\uffa0 "])(
-  "invisible letters are blank: %j",
-  (text) => {
-    expect(isBlank(text)).toBe(true);
-    expect(isBlank(`${text}a`)).toBe(false);
-  },
-);
+test.each(["\u2800", "\u3164", "\u115f\u1160", "\uffa0 "])("invisible letters are blank: %j", (text) => {
+  expect(isBlank(text)).toBe(true);
+  expect(isBlank(`${text}a`)).toBe(false);
+});

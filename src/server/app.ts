@@ -18,7 +18,7 @@ import type { RequestRejection } from "../web/context.ts";
 import { compressResponses } from "./compress.ts";
 import { createCachedPages } from "./page-cache/cached-pages.ts";
 import { type AnswerPage, createPages, type RequestDetails, type SharedRendering } from "./pages.ts";
-import { contentPolicy, isOwnOrigin, findRejection, securityHeaders } from "./request-checks.ts";
+import { contentPolicy, findRejection, isOwnOrigin, securityHeaders } from "./request-checks.ts";
 import type { Site } from "./site.ts";
 
 const contentTypes = { webp: "image/webp", jpg: "image/jpeg" } as const;

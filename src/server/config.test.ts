@@ -120,9 +120,12 @@ test("all problems are reported at once, without quoting values", () => {
   expect(problems).toContain("DEMO_DATA must be one of: on, off.");
 });
 
-test.each(["PORT=%s is rejected", "65536", "80.5", "0x50", "1e3", "-1", "port"])("PORT=%s is refused", (port) => {
-  expect(problemsOf({ PORT: port })).toEqual(["PORT must be a whole number from 1 to 65535."]);
-});
+test.each(["PORT=%s is rejected", "65536", "80.5", "0x50", "1e3", "-1", "port"])(
+  "PORT=%s is refused",
+  (port) => {
+    expect(problemsOf({ PORT: port })).toEqual(["PORT must be a whole number from 1 to 65535."]);
+  },
+);
 
 test.each([
   "ftp://annonces.example",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { SignedIn } from "../accounts/accounts.server.ts";
 import type { CacheTags } from "../listings/cache-tags.ts";
-import { findMemberLists, emptyMemberLists } from "../lists/member-lists.queries.server.ts";
+import { emptyMemberLists, findMemberLists } from "../lists/member-lists.queries.server.ts";
 import { countConversations } from "../messaging/conversations.queries.server.ts";
 import { isDatabaseAway } from "../platform/database/database.server.ts";
 import { lastResort, retrySeconds } from "../platform/http/last-resort.server.ts";
@@ -10,9 +10,9 @@ import { type LimitName, limits } from "../platform/rate-limits.ts";
 import type { RequestContext, RequestRejection } from "../web/context.ts";
 import {
   checkLimit,
+  type LimitSubject,
   resetLimit,
   resetLimitForAllAddresses,
-  type LimitSubject,
   secondsOverLimit,
 } from "./rate-limits.ts";
 import { contentPolicy } from "./request-checks.ts";
@@ -144,7 +144,8 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
         response.headers.set("Cache-Control", "private, no-cache");
     }
     if (details.rejection === databaseAway) response.headers.set("Retry-After", String(retrySeconds));
-    if (isPlainTextError(response)) return lastResort(isAway ? 503 : 500, site.config.siteName, details.requestId);
+    if (isPlainTextError(response))
+      return lastResort(isAway ? 503 : 500, site.config.siteName, details.requestId);
     if (details.rejection) return response;
     const rejection = isAway ? databaseAway : rejectionFromJson(request, response);
     return rejection ? answerPage(incoming, { ...details, rejection, user }) : response;

@@ -3,7 +3,7 @@ import { now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { deleteExpiredRateLimits } from "../platform/rate-limits.queries.server.ts";
 import { type LimitName, limits } from "../platform/rate-limits.ts";
-import { checkLimit, resetLimit, resetLimitForAllAddresses, type LimitSubject } from "./rate-limits.ts";
+import { checkLimit, type LimitSubject, resetLimit, resetLimitForAllAddresses } from "./rate-limits.ts";
 
 const { db } = await testDatabase();
 beforeEach(() => emptyDatabase(db));

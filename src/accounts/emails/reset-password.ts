@@ -5,8 +5,8 @@ import { createEmailLink } from "../create-email-link.server.ts";
 import { findUserByEmail } from "../users.queries.server.ts";
 
 /**
- * The link to choose a new password. `email` is the address as somebody typed it: when no account has it, nothing is
- * sent, and whoever asked cannot tell.
+ * Link to choose a new password. `email` is as typed: without an account nothing is sent, and the requester cannot
+ * tell.
  */
 export const resetPasswordEmail = defineEmail({
   name: "reset-password",

@@ -31,9 +31,9 @@ test("marked statements with ever-changing text do not fill the server", async (
       );
       expect(rows).toEqual([{ value }]);
     }
-    const { rows } = await sql<{ prepared: number }>`select count(*) as prepared from pg_prepared_statements`.execute(
-      connection,
-    );
+    const { rows } = await sql<{
+      prepared: number;
+    }>`select count(*) as prepared from pg_prepared_statements`.execute(connection);
     expect(rows[0]?.prepared).toBeGreaterThan(100);
     expect(rows[0]?.prepared).toBeLessThanOrEqual(200);
   });

@@ -34,7 +34,8 @@ export function createCachedPages(
     const cookies = headers.get("Cookie");
     const purpose = headers.get("Sec-Purpose");
     const description = { method, address: pathname + search, cookies, purpose };
-    const isPage = mayBeCached(description) && !/^\/(?:assets|media)\//u.test(pathname) && !findRejection(request);
+    const isPage =
+      mayBeCached(description) && !/^\/(?:assets|media)\//u.test(pathname) && !findRejection(request);
     const key = isPage ? pageKey(description, routeMeta(await loadBuild(), pathname)) : null;
     if (!key) return render(request);
     const answered = await pageCache.answer(key, (cacheTags) =>

@@ -1,7 +1,7 @@
 /** Public pages, rendered once for all visitors without a session. */
 import type { CacheTags } from "../../listings/cache-tags.ts";
 import { keyText, type PageKey } from "./page-key.ts";
-import { type StoredPage, storePage, cacheWeight } from "./stored-page.ts";
+import { cacheWeight, type StoredPage, storePage } from "./stored-page.ts";
 import { TagCache, type TagCacheOptions } from "./tag-cache.ts";
 
 export type CachedPage = { page: StoredPage; key: PageKey };

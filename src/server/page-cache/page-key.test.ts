@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { parseSearchFilters, searchParamNames } from "../../search/filters/parse-search-filters.ts";
 import type { Caching } from "../../web/context.ts";
-import { type RequestDescription, keyText, pageKey } from "./page-key.ts";
+import { keyText, pageKey, type RequestDescription } from "./page-key.ts";
 
 const id = "0b5a6f0e-1111-4222-8333-444455556abc";
-const ask = (address: string, caching: Caching | undefined, path: string, overrides: Partial<RequestDescription> = {}) => {
+const ask = (
+  address: string,
+  caching: Caching | undefined,
+  path: string,
+  overrides: Partial<RequestDescription> = {},
+) => {
   const params = path.startsWith("/category/") ? { categoryId: "products" } : { id };
   const key = pageKey(
     { method: "GET", address, cookies: null, purpose: null, ...overrides },
@@ -12,7 +17,8 @@ const ask = (address: string, caching: Caching | undefined, path: string, overri
   );
   return key && keyText(key);
 };
-const search = (address: string, overrides?: Partial<RequestDescription>) => ask(address, "results", "/search", overrides);
+const search = (address: string, overrides?: Partial<RequestDescription>) =>
+  ask(address, "results", "/search", overrides);
 
 test("a page that does not declare caching has no key", () => {
   expect(ask("/dashboard", undefined, "/dashboard")).toBeNull();

@@ -26,7 +26,12 @@ export type PageRoute = {
   params: Record<string, string | undefined>;
 };
 
-export type RequestDescription = { method: string; address: string; cookies: string | null; purpose: string | null };
+export type RequestDescription = {
+  method: string;
+  address: string;
+  cookies: string | null;
+  purpose: string | null;
+};
 
 /** Cookie with variants of result pages. Any other cookie bypasses the cache. */
 const listView = "babillard-affichage=list";

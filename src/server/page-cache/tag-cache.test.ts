@@ -113,13 +113,16 @@ describe("an invalidated tag", () => {
     expect(cached()).not.toContain("list");
   });
 
-  test.each(["during a load: the result is not stored (%s)", "all"])("during a load: it is not stored (%s)", async (tag) => {
-    const slow = slowLoad("a", ["lists"]);
-    cache.invalidate([tag]);
-    slow.finish();
-    expect(await slow.result).toBe("a 4");
-    expect(cache.get("a")).toBeUndefined();
-  });
+  test.each(["during a load: the result is not stored (%s)", "all"])(
+    "during a load: it is not stored (%s)",
+    async (tag) => {
+      const slow = slowLoad("a", ["lists"]);
+      cache.invalidate([tag]);
+      slow.finish();
+      expect(await slow.result).toBe("a 4");
+      expect(cache.get("a")).toBeUndefined();
+    },
+  );
 
   test("of other data during a load: the result is stored", async () => {
     const slow = slowLoad("a", ["lists"]);

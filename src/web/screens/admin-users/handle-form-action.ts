@@ -44,7 +44,10 @@ export async function handleFormAction(
 async function create(context: RequestContext, form: URLSearchParams) {
   const text = (name: string) => form.get(name) ?? "";
   const typed = { name: text("name"), email: text("email"), phone: text("phone") };
-  const result = await createUser(commandContext(context), context.user, { ...typed, password: text("password") });
+  const result = await createUser(commandContext(context), context.user, {
+    ...typed,
+    password: text("password"),
+  });
   if (!result.ok) {
     switch (result.reason) {
       case "invalid":

@@ -20,15 +20,7 @@ import { roleLabels } from "./role-labels.ts";
  * JavaScript it is modal, and Escape closes it too.
  * @param back URL of the page without the dialog
  */
-export function UrlDialog({
-  title,
-  back,
-  children,
-}: {
-  title: string;
-  back: string;
-  children: ReactNode;
-}) {
+export function UrlDialog({ title, back, children }: { title: string; back: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const { key } = useLocation();

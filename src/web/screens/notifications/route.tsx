@@ -21,7 +21,11 @@ export function headers() {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const subscription = await findSubscription(context.get(requestContext).db, params.token);
   if (!subscription) throw notFound();
-  return { what: unsubscribedNames(subscription), isSearch: subscription.topic === "search", token: params.token };
+  return {
+    what: unsubscribedNames(subscription),
+    isSearch: subscription.topic === "search",
+    token: params.token,
+  };
 }
 
 /**
