@@ -1,8 +1,8 @@
 /**
  * Search quality: recall@10, MRR and nDCG@10 of each class of queries (tests/search), compared with substring search
- * and with PostgreSQL's own French configuration. `--corpus FOLDER` adds the ads of FOLDER/ads.json to the demo ads,
- * and with them the judged queries about these ads. `--show CLASS` lists the class's worst answers. `--write-floors`
- * writes the figures of the demo ads, less two hundredths, to the file that `npm test` compares with.
+ * and with PostgreSQL's own French configuration. `--corpus FOLDER` adds the listings of FOLDER/listings.json to the demo listings,
+ * and with them the judged queries about these listings. `--show CLASS` lists the class's worst answers. `--write-floors`
+ * writes the figures of the demo listings, less two hundredths, to the file that `npm test` compares with.
  */
 import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";

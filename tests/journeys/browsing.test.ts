@@ -7,7 +7,7 @@ openBrowser();
 
 const [listing, seller] = anAdToLookAt();
 
-test("1.1 somebody looks around a category: filters, orders, pages, and back again", async () => {
+test("1.1 a user looks around a category: filters, orders, pages, and back again", async () => {
   const page = await aVisitor();
   await goTo(page, "/");
   await page.getByRole("navigation", { name: "Catégories" }).getByRole("link", { name: "Produits" }).click();

@@ -1,6 +1,6 @@
 import { generateDemo } from "../../demo/generate.ts";
 
-/** An ad of the demo data with photos to leaf through, whose seller can be reached in both ways. */
+/** A listing of the demo data with photos to leaf through, whose seller can be reached in both ways. */
 export function anAdToLookAt() {
   const demo = generateDemo();
   for (const ad of demo.listings) {

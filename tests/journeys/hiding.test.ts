@@ -6,7 +6,7 @@ import { undisturbed } from "./results.ts";
 
 openBrowser();
 
-/** The first ad of the page: where it is, and in how many results it is one. */
+/** The first listing of the page: where it is, and in how many results it is one. */
 async function firstAd(page: Page): Promise<string> {
   const link = page.getByRole("region", { name: "Annonces" }).getByRole("link").first();
   return (await link.getAttribute("href")) ?? "";
@@ -15,7 +15,7 @@ const shown = (page: Page, path: string) => page.locator(`main a[href="${path}"]
 const said = (page: Page, text: string) => page.getByRole("status").getByText(text).waitFor();
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("a member hides an ad, takes it back at once, hides it for good and finds it again in the settings", async () => {
+test("a member hides a listing, takes it back at once, hides it for good and finds it again in the settings", async () => {
   const page = await aVisitor();
   await register(page);
   await goTo(page, undisturbed("/category/products"));

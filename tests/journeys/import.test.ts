@@ -10,7 +10,7 @@ import { cardsOf, loadedPictures } from "./results.ts";
 
 openBrowser();
 
-/** A site of its own: imported ads would change the counts that other journeys read. */
+/** A site of its own: imported listings would change the counts that other journeys read. */
 let site: RunningSite;
 beforeAll(async () => {
   site = await startSite();
@@ -30,12 +30,12 @@ async function importAds(): Promise<string> {
   return stdout.trim().split("\n").at(-1) ?? "";
 }
 
-test("npm run import adds ads with photos beside the running site, and adds them once", async () => {
+test("npm run import adds listings with photos beside the running site, and adds them once", async () => {
   expect(await importAds()).toBe("5 ads read: 5 imported with 5 photos; 0 already there; 0 refused.");
   expect(await importAds()).toBe("5 ads read: 0 imported with 0 photos; 5 already there; 0 refused.");
 });
 
-test("imported ads are found by a word of their title, and show text, price and photos as given", async () => {
+test("imported listings are found by a word of their title, and show text, price and photos as given", async () => {
   const ads = JSON.parse(await readFile(file, "utf8")) as ImportedAd[]; // written for this test
   const page = await aVisitor({ baseURL: site.url });
   for (const ad of ads) {

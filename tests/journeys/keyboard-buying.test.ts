@@ -31,7 +31,7 @@ async function search(page: Page, words: string): Promise<void> {
 }
 
 describe.each(screens)("from the keyboard alone, on $screen", ({ viewport }) => {
-  test("one finds an ad, keeps it, asks how to reach its seller, and reports it", async () => {
+  test("one finds a listing, keeps it, asks how to reach its seller, and reports it", async () => {
     const page = await aVisitor({ viewport, expected: /422/u });
     await goTo(page, "/");
     await search(page, title);

@@ -31,7 +31,7 @@ const inFrame = (page: Page) =>
     .getByRole("list", { name: "Faire défiler les photos" })
     .evaluate((track) => Math.round(track.scrollLeft / track.clientWidth) + 1);
 
-test("2.87 2.88 2.89 2.90 4.18 an ad's photos wrap around at both ends, by buttons, keys, dots and thumbnails", async () => {
+test("2.87 2.88 2.89 2.90 4.18 a listing's photos wrap around at both ends, by buttons, keys, dots and thumbnails", async () => {
   const page = await aVisitor({ reducedMotion: "reduce" });
   await openAd(page);
   const previous = page.getByRole("button", { name: "Image précédente" });
@@ -125,7 +125,7 @@ test("without JavaScript the counter tells the truth and the thumbnails show the
   expect(await page.getByRole("button", { name: "Image suivante" }).count()).toBe(0);
 });
 
-test("1.3 4.17 'Contacter le vendeur' names the ad and the seller, shows the channels, keeps and returns the focus", async () => {
+test("1.3 4.17 'Contacter le vendeur' names the listing and the seller, shows the channels, keeps and returns the focus", async () => {
   const page = await aVisitor();
   await openAd(page);
   expect(await page.content()).not.toContain(seller.email);
@@ -245,7 +245,7 @@ test("enlarged to 400 % nothing sticks over the page", async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("2.98 4.5 6.10 the heart of an ad adds it to the favourites and takes it off again", async () => {
+test("2.98 4.5 6.10 the heart of a listing adds it to the favorites and takes it off again", async () => {
   const page = await aVisitor({ viewport: phone });
   await goTo(page, undisturbed("/category/housing"));
   await cardsOf(page).getByRole("link").first().click();
@@ -269,7 +269,7 @@ test("2.98 4.5 6.10 the heart of an ad adds it to the favourites and takes it of
   await expect.poll(badge).not.toMatch(/\d/u);
 });
 
-test("2.110 an ad's address is shared by the device, and copied where it cannot", async () => {
+test("2.110 a listing's address is shared by the device, and copied where it cannot", async () => {
   const page = await aVisitor({ permissions: ["clipboard-read", "clipboard-write"] });
   await goTo(page, undisturbed("/category/housing"));
   await cardsOf(page).getByRole("link").first().click();

@@ -82,7 +82,7 @@ test("places are suggested to who was in the field before the page was awake", a
   const letGo = await holdRequests(page, "**/assets/*.js");
   await page.goto("/category/products", { waitUntil: "commit" });
   const place = page.getByLabel("Localisation");
-  // Without its styles, the browser does not let anybody into a field of folded filters.
+  // Without its styles, the browser does not let any user into a field of folded filters.
   await place.click();
   await place.pressSequentially("trois r");
   letGo();
@@ -123,7 +123,7 @@ test("suggestions that come late open no list below a field left meanwhile, and 
   await page.keyboard.press("Tab");
   letCodeThrough();
   await expect.poll(() => place.getAttribute("aria-expanded")).toBe("false");
-  // Longer than the pause after a letter.
+  // Longer than the pause after an email.
   await page.waitForTimeout(500);
   expect(isAsked()).toBe(false);
 

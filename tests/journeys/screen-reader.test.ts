@@ -9,7 +9,7 @@ openBrowser();
 
 const [{ content }, seller] = anAdToLookAt();
 
-test("by ear alone one searches, hears what an ad says, and writes to its seller after an empty message", async () => {
+test("by ear alone one searches, hears what a listing says, and writes to its seller after an empty message", async () => {
   const page = await aVisitor({ expected: /422/u });
   await register(page);
   await goTo(page, "/");

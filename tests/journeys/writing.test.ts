@@ -37,7 +37,7 @@ test("Enter goes on to the next field and never sends anything, with and without
   }
 });
 
-test("two tabs with one ad: the second is told, and may insist", async () => {
+test("two tabs with one listing: the second is notified, and may insist", async () => {
   const page = await aVisitor({ expected: /409/u });
   await register(page);
   await openForm(page);

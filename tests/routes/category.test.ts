@@ -26,7 +26,7 @@ test("2.61 2.62 8.23 an unknown category says so, with 404", async () => {
   expect(wordsOf(answer.text)).toContain("Cette catégorie n'existe pas ou n'est plus disponible.");
 });
 
-test("2.2 2.63 2.64 the header has the category's colour, icon and name, and how many ads there are", async () => {
+test("2.2 2.63 2.64 the header has the category's color, icon and name, and how many listings there are", async () => {
   const empty = await pageOf("/category/services");
   expect(wordsOf(empty)).toContain("0 annonce disponible");
   await anAdOf({ category: "services" });
@@ -34,7 +34,7 @@ test("2.2 2.63 2.64 the header has the category's colour, icon and name, and how
   expect(wordsOf(page)).toContain("1 annonce disponible");
   await anAdOf({ category: "services" });
   expect(wordsOf(await pageOf("/category/services"))).toContain("2 annonces disponibles");
-  // Without any ad, which would bring its category's colour and icon by itself.
+  // Without any listing, which would bring its category's color and icon by itself.
   const headerOf = (shown: string) => /<main[\s\S]*?<header\b[\s\S]*?<\/header>/u.exec(shown)?.[0] ?? "";
   const header = headerOf(empty);
   expect(wordsOf(header)).toContain("Services");
@@ -97,7 +97,7 @@ test("2.73 a subcategory's chip filters, and pressed again clears", async () => 
   expect(chosen).toEqual([{ words: "Mobilier 1", href: "/category/products", isCurrent: true }]);
 });
 
-test("2.74 2.75 only active ads of the category are shown, and of those the ones with the words asked for", async () => {
+test("2.74 2.75 only active listings of the category are shown, and of those the ones with the words asked for", async () => {
   await anAdOf({ title: "Table ronde" });
   await anAdOf({ title: "Chaise", description: "Va avec une table." });
   await anAdOf({ title: "Table en brouillon", status: "draft" });
@@ -110,7 +110,7 @@ test("2.74 2.75 only active ads of the category are shown, and of those the ones
 });
 
 describe("the filters", () => {
-  test("5.28 5.29 on the price count above 0 and leave out ads without a price", async () => {
+  test("5.28 5.29 on the price count above 0 and leave out listings without a price", async () => {
     await anAdOf({ title: "Sans prix", priceCents: null });
     await anAdOf({ title: "Gratuit", priceCents: null, priceType: "free" });
     await anAdOf({ title: "À 40", priceCents: 4_000 });
@@ -133,7 +133,7 @@ describe("the filters", () => {
   });
 });
 
-test("2.76 2.77 2.78 a card shows the first photo or 'Pas d'image', title, price and city, and opens the ad", async () => {
+test("2.76 2.77 2.78 a card shows the first photo or 'Pas d'image', title, price and city, and opens the listing", async () => {
   const bare = await anAdOf({ title: "Sans photo", priceCents: 123_400, city: "Rimouski" });
   const card = landmarkOf(await pageOf("/category/products"), "Annonces");
   expect(wordsOf(card)).toContain("Pas d'image");
@@ -169,7 +169,7 @@ test("2.3 /search is the same screen over all categories, titled by what was ask
   }
 });
 
-test("2.82 a page holds 24 ads, and the address holds all that was chosen", async () => {
+test("2.82 a page holds 24 listings, and the address holds all that was chosen", async () => {
   for (let number = 0; number < 25; number += 1) await anAdOf({ title: `Table ${number}` });
   const query = "q=table&priceMin=1&priceMax=2000&location=montr&sortBy=price_asc";
   expect(await titlesAt(`/category/products?${query}`)).toHaveLength(24);

@@ -33,7 +33,7 @@ test("closing an account says what goes, and does nothing without password and c
   expect(await rowOf(user.id)).toBeDefined();
 });
 
-test("closing really deletes: signed out, no way back in, ads answer 410", async () => {
+test("closing really deletes: signed out, no return-to in, listings answer 410", async () => {
   const { user, client } = await aPerson(served);
   const { listing, photo } = await anAd(served, user);
   const elsewhere = served.visitor();

@@ -33,7 +33,7 @@ test.each(["/auth", "/favorites", "/nulle-part"])("%s is not for search engines"
   expect(canonicalOf(text)).toBeUndefined();
 });
 
-test("an ad shows its photo where its link is shared, and its facts without anybody's e-mail or phone", async () => {
+test("a listing shows its photo where its link is shared, and its facts without any user's email or phone", async () => {
   const { listing, imageId } = world.ads.active;
   const { text } = await world.visitor.get(`/listing/${listing.id}`);
   expect(canonicalOf(text)).toBe(`${served.origin}/listing/${listing.id}`);
@@ -54,7 +54,7 @@ test("no title can end the element that holds the facts", async () => {
 });
 
 test.each(["/feed", "/places?q=rim", "/place/quebec/rimouski.svg"])(
-  "%s is no cache's to share when it brings a person's cookie",
+  "%s is no cache's to share when it brings a user's cookie",
   async (path) => {
     const { user, client } = await aPerson(served);
     const inTwentyDays = new Date(Date.now() + 20 * 86_400_000);
@@ -70,7 +70,7 @@ test.each(["/feed", "/places?q=rim", "/place/quebec/rimouski.svg"])(
   },
 );
 
-test("the sitemap leads to every active ad, and to no other", async () => {
+test("the sitemap leads to every active listing, and to no other", async () => {
   const index = await world.visitor.get("/sitemap.xml");
   const files = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(
     ([, address = ""]) => new URL(address).pathname,
@@ -103,7 +103,7 @@ test("any search can be followed as a feed, newest first, in well-formed XML", a
   expect(text).not.toContain(world.author.user.email);
 });
 
-test("robots are told where the sitemap is, and the app its name", async () => {
+test("robots are notified where the sitemap is, and the app its name", async () => {
   const robots = await world.visitor.get("/robots.txt");
   expect(robots.text).toContain(`Sitemap: ${served.origin}/sitemap.xml`);
   expect(robots.text).toContain("Disallow: /dashboard");

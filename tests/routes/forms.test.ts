@@ -28,7 +28,7 @@ const ad = (fields: Record<string, string> = {}) => ({
 const adsOf = (id: string) =>
   db.selectFrom("listings").selectAll().where("author_id", "=", id).orderBy("id").execute();
 
-/** Of the names that tell which ad is meant, and which state of it. */
+/** Of the names that tell which listing is meant, and which state of it. */
 const hiddenOf = (page: string): Record<string, string> =>
   Object.fromEntries(
     ["version", "submissionKey", "type"].flatMap((name) => {
@@ -45,7 +45,7 @@ function targetOf(page: string, words: string): string {
 }
 
 describe("publishing", () => {
-  test("makes an ad that everybody finds", async () => {
+  test("makes a listing that everybody finds", async () => {
     const { user, client } = await aPerson(served);
     const answer = await client.post("/create?type=single-item", ad({ title: "Ocarina rare" }));
     expect(answer.status).toBe(200);
@@ -104,7 +104,7 @@ describe("publishing", () => {
     ]);
   });
 
-  test("brings what was typed back as a new ad when the edited one ended meanwhile, without scripts too", async () => {
+  test("brings what was typed back as a new listing when the edited one ended meanwhile, without scripts too", async () => {
     const { user, client } = await aPerson(served);
     const { listing } = await anAd(served, user);
     await db.updateTable("listings").set({ deleted_at: new Date() }).where("id", "=", listing.id).execute();
@@ -118,7 +118,7 @@ describe("publishing", () => {
   });
 
   test.each(["edited", "new"] as const)(
-    "of an ad that was %s here stays refused by what was written elsewhere when the type changes, without scripts too",
+    "of a listing that was %s here stays rejected by what was written elsewhere when the type changes, without scripts too",
     async (kind) => {
       const { user, client } = await aPerson(served);
       const typed = ad();
@@ -190,7 +190,7 @@ describe("publishing", () => {
     expect(await adsOf(user.id)).toEqual([]);
   });
 
-  test("makes one ad of a form that is sent five times at once", async () => {
+  test("makes one listing of a form that is sent five times at once", async () => {
     const { user, client } = await aPerson(served);
     const form = ad();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => client.post("/create", form)));
@@ -198,7 +198,7 @@ describe("publishing", () => {
     expect(await adsOf(user.id)).toHaveLength(1);
   });
 
-  test("never takes somebody else's photo", async () => {
+  test("never takes another user's photo", async () => {
     const { imageId, listing } = await anAd(served, author.user);
     const { user, client } = await aPerson(served);
     expect((await client.post("/create", ad({ photo: imageId }))).status).toBe(200);
@@ -226,7 +226,7 @@ describe("photos", () => {
     return client.post("/photos", form, { Accept: "application/json" });
   }
 
-  test("go up one by one, and are their owner's alone until the ad is there", async () => {
+  test("go up one by one, and are their owner's alone until the listing is there", async () => {
     const { user, client } = await aPerson(served);
     const answer = await send(client, new Uint8Array(await readFile(picture)));
     expect(answer.status).toBe(200);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const hide = (id: string) => `/listing/${id}/hide`;
 
-test("a member hides an ad and takes it back; its page goes on answering", async () => {
+test("a member hides a listing and takes it back; its page goes on answering", async () => {
   const { client } = await aPerson(served);
   const page = `/listing/${ad.listing.id}`;
   expect((await client.get("/search")).text).toContain(ad.listing.title);
@@ -67,7 +67,7 @@ test("a visitor signs in first, and what they wanted is done then", async () => 
   expect([...visitor.cookies.keys()].filter((name) => name.includes("intent"))).toEqual([]);
 });
 
-test("one's own, what is not there and what is no wish are hidden by nobody", async () => {
+test("one's own, what is not there and what is no action are hidden by no user", async () => {
   const { client } = await aPerson(served);
   const own = await author.client.post(hide(ad.listing.id), { do: "hide-seller" });
   expect(own.status).toBe(404);

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 test.each(["visitor", "other", "moderator"] as const)(
-  "nobody else's e-mail or phone is anywhere a %s looks",
+  "no other user's email or phone is anywhere a %s looks",
   async (who) => {
     const client = who === "visitor" ? world.visitor : world[who].client;
     const own = who === "visitor" ? null : world[who].user;
@@ -88,7 +88,7 @@ test("no password, session or hash is in an answer", async () => {
   }
 });
 
-test("an author's id is no way to anybody: it is not on the ad's page", async () => {
+test("an author's id is no way to any user: it is not on the listing's page", async () => {
   const { text } = await world.visitor.get(`/listing/${world.ads.active.listing.id}.data`);
   expect(text).toContain(world.author.user.name);
   expect(text).not.toContain(world.author.user.id);

@@ -30,7 +30,7 @@ function expectTooMany(answer: Answer, name: keyof typeof limits) {
   expect(answer.text).toContain("Réessayez");
 }
 
-test("sign-in: too many wrong passwords for one account are told to wait, the right one included", async () => {
+test("sign-in: too many wrong passwords for one account are notified to wait, the right one included", async () => {
   const { user } = await aPerson(served);
   const attempt = (password: string) => served.visitor().post("/auth", { email: user.email, password });
   for (let attempts = 0; attempts < limits["sign-in-email-here"].attempts; attempts += 1) {
@@ -40,7 +40,7 @@ test("sign-in: too many wrong passwords for one account are told to wait, the ri
   expectTooMany(await attempt("un mot de passe long"), "sign-in-email-here");
 });
 
-test("sign-in: who was told to wait signs in at once with the password that an administrator sets", async () => {
+test("sign-in: who was notified to wait signs in at once with the password that an administrator sets", async () => {
   const [{ user }, admin] = [await aPerson(served), await aPerson(served, { role: "admin" })];
   const attempt = async (password: string) => {
     const address = { "X-Forwarded-For": "203.0.113.7" };

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const anAdOf = (facts: Parameters<typeof aListing>[1] = {}) =>
   aListing(db, { author: seller.user, createdAt: daysAgo(3), ...facts });
 
-test("2.83 2.84 2.85 8.24 an unknown id is said, with a way back to the home page", async () => {
+test("2.83 2.84 2.85 8.24 an unknown id is said, with a return-to to the home page", async () => {
   const answer = await visitor.get(`/listing/${unknownId}`);
   expect(answer.status).toBe(404);
   const words = wordsOf(answer.text);
@@ -30,7 +30,7 @@ test("2.83 2.84 2.85 8.24 an unknown id is said, with a way back to the home pag
   expect(addressesOf(answer.text.slice(answer.text.indexOf("<main")), "accueil")).toContain("/");
 });
 
-test("2.86 an ad that was public once is gone with the same screen: 410", async () => {
+test("2.86 a listing that was public once is gone with the same screen: 410", async () => {
   for (const past of [{ status: "expired" }, { status: "removed" }, { deletedAt: new Date() }] as const) {
     const { id } = await anAdOf(past);
     const answer = await visitor.get(`/listing/${id}`);
@@ -57,7 +57,7 @@ test("2.93 2.94 2.95 title, price, description and the details are there", async
   expect(words).toMatch(/Favoris 0\b/u);
 });
 
-test("3.14 the favourites of an ad count people", async () => {
+test("3.14 the favorites of a listing count users", async () => {
   const { id } = await anAdOf();
   const [reader, another] = [await aPerson(served), await aPerson(served)];
   const keep = ({ client }: typeof reader, isFavorite = "1") =>
@@ -71,7 +71,7 @@ test("3.14 the favourites of an ad count people", async () => {
   expect(wordsOf(await pageOf(id, reader.client))).toMatch(/Favoris 1\b/u);
 });
 
-test("2.91 2.92 'Mise en avant' and 'Urgent' are on the ads that are, and on no others", async () => {
+test("2.91 2.92 'Mise en avant' and 'Urgent' are on the listings that are, and on no others", async () => {
   const { id } = await anAdOf();
   const headingOf = async () => wordsOf(/<h1[\s\S]*?<\/h1>/u.exec(await pageOf(id))?.[0] ?? "");
   const badges = async () => wordsOf((await pageOf(id)).split("</h1>")[0] ?? "");
@@ -109,7 +109,7 @@ test("2.96 2.97 the seller: initial, name, and since when", async () => {
   expect(wordsOf(await pageOf(id))).toMatch(/\bM martin Roy .*Membre depuis 2 ans/u);
 });
 
-test("the heart is a button that keeps the ad", async () => {
+test("the heart is a button that keeps the listing", async () => {
   const { id } = await anAdOf();
   expect(buttonsOf(await pageOf(id)).some((name) => name.includes("favori"))).toBe(true);
 });
@@ -128,7 +128,7 @@ describe("'Contacter le vendeur'", () => {
   const channelsOf = (page: string) =>
     linksOf(page).flatMap(({ href }) => /^(?:tel|mailto):|\/message$/u.exec(href)?.[0] ?? []);
 
-  test("2.99 is a button of the page, which itself holds no way to reach anybody", async () => {
+  test("2.99 is a button of the page, which itself holds no way to reach any user", async () => {
     const { id } = await anAdOf();
     const page = await pageOf(id);
     expect(buttonsOf(page)).toContain("Contacter le vendeur");
@@ -163,7 +163,7 @@ describe("'Contacter le vendeur'", () => {
     expect(channelsOf(shown).toSorted()).toEqual(["/message", "mailto:"]);
   });
 
-  test("2.102 gives the e-mail as a link with the subject", async () => {
+  test("2.102 gives the email as a link with the subject", async () => {
     const { id } = await anAdOf({ title: "Canapé & table", ...only("email") });
     const shown = mainOf(await contact(id));
     const mail = new URL(linksOf(shown).find(({ href }) => href.startsWith("mailto:"))?.href ?? "");
@@ -230,7 +230,7 @@ test("only the author is offered 'Modifier'", async () => {
   expect(addressesOf(await pageOf(id), /^Modifier/u)).toEqual([]);
 });
 
-test("3.11 an ad that is sold, expired or removed says so in French", async () => {
+test("3.11 a listing that is sold, expired or removed says so in French", async () => {
   for (const [status, words] of [
     ["sold", "Vendu"],
     ["expired", "Expiré"],

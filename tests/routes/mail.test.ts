@@ -49,7 +49,7 @@ test("a forgotten password: emails are limited for each mailbox, with or without
   await db.deleteFrom("rate_limits").execute();
 });
 
-test("a forgotten password: what is no address is said, and kept", async () => {
+test("a forgotten password: what is no address is said, and stored", async () => {
   const answer = await served.visitor().post("/auth/forgot", { email: "zoé" });
   expect(answer.status).toBe(422);
   expect(answer.text).toContain('value="zoé"');
@@ -90,7 +90,7 @@ test("the link of the email changes the password once, tells no other page and e
   expect(told?.headers).toContainEqual(["reply-to", "Babillard <allo@example.com>"]);
 });
 
-test("whoever had tried too many passwords signs in at once with the one chosen by the email's link", async () => {
+test("a user who had tried too many passwords signs in at once with the one chosen by the email's link", async () => {
   const { user } = await aPerson(served);
   const [phone, computer] = ["203.0.113.7", "198.51.100.4"];
   const attempt = async (password: string, address = phone) => {
@@ -155,7 +155,7 @@ test("the email that confirms is sent again, to who is signed in and as often as
   expect((await served.visitor().post("/auth/verify", {})).location).toBe("/auth");
 });
 
-test("one click ends emails about messages, also a mail program's own, and nobody else's", async () => {
+test("one click ends emails about messages, also a mail program's own, and no other user's", async () => {
   const { user } = await aPerson(served);
   const { user: other } = await aPerson(served);
   const { unsubscribeSecret } = await import("../../src/email/unsubscribe-secret.server.ts");

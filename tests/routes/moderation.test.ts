@@ -15,8 +15,8 @@ const openReports = (listingId: string) =>
   db.selectFrom("reports").selectAll().where("listing_id", "=", listingId).execute();
 const removal = { do: "remove", reason: "forbidden", text: "Des vapoteuses." };
 
-describe("reporting an ad", () => {
-  test("2.111 a visitor's report leads back to the ad, which thanks, and holds no address", async () => {
+describe("reporting a listing", () => {
+  test("2.111 a visitor's report leads back to the listing, which thanks, and holds no address", async () => {
     const { listing } = await anAd(served, world.author.user);
     const visitor = served.visitor();
     expect((await visitor.get(`/listing/${listing.id}`)).text).toContain("Signaler");
@@ -90,7 +90,7 @@ describe("moderation", () => {
     expect((await world.visitor.get(`/listing/${id}`)).status).toBe(200);
   });
 
-  test("a removed ad is gone for others, its author reads why, and it comes back", async () => {
+  test("a removed listing is gone for others, its author reads why, and it comes back", async () => {
     const { listing } = await anAd(served, world.author.user, { title: "Lot de vapoteuses" });
     const path = `/moderation/${listing.id}`;
     await served.visitor().post(`/listing/${listing.id}/report`, { reason: "forbidden", text: "Illégal" });
@@ -132,7 +132,7 @@ describe("moderation", () => {
     expect((await world.moderator.client.get("/moderation")).text).toContain(`${notice}<`);
   });
 
-  test("a dismissal is taken back where it is said, without scripts too, until somebody else decides", async () => {
+  test("a dismissal is taken back where it is said, without scripts too, until another user decides", async () => {
     const { listing } = await anAd(served, world.author.user, { title: "Banc de scie" });
     await served.visitor().post(`/listing/${listing.id}/report`, { reason: "scam", text: "" });
     const path = `/moderation/${listing.id}`;
@@ -157,7 +157,7 @@ describe("moderation", () => {
     );
   });
 
-  test("nobody decides about their own ad, a draft, what is deleted, or nothing at all", async () => {
+  test("no user decides about their own listing, a draft, what is deleted, or nothing at all", async () => {
     const own = await anAd(served, world.moderator.user);
     const page = await world.moderator.client.post(`/moderation/${own.listing.id}`, removal);
     expect([page.status, page.text.includes("C’est votre annonce")]).toEqual([409, true]);
@@ -183,7 +183,7 @@ describe("moderation", () => {
   });
 });
 
-test("many reports of one member are told to wait", async () => {
+test("many reports of one member are notified to wait", async () => {
   const limited = await serveSite({ RATE_LIMITS: "on" });
   const author = await aPerson(limited);
   const { listing } = await anAd(limited, author.user);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   other = await aPerson(served, { name: "Quelqu’un d’autre" });
 });
 
-test("one's own data come as a file with everything of this person, and of others only their names", async () => {
+test("one's own data come as a file with everything of this user, and of others only their names", async () => {
   const { user, client } = await aPerson(served);
   const active = await anAd(served, user, { title: "Luge « rouge »" });
   await db.updateTable("images").set({ alt: "De face" }).where("id", "=", active.imageId).execute();
@@ -69,7 +69,7 @@ test("one's own data come as a file with everything of this person, and of other
     expect(answer.text).not.toContain(secret);
 });
 
-test("one's own data hold a conversation also when its ad is forgotten", async () => {
+test("one's own data hold a conversation also when its listing is deleted", async () => {
   const { client } = await aPerson(served);
   const theirs = await anAd(served, other.user, { title: "Traîneau" });
   await client.post(`/listing/${theirs.listing.id}/message`, { body: "Bonjour" });
@@ -84,13 +84,13 @@ test("one's own data hold a conversation also when its ad is forgotten", async (
   ]);
 });
 
-test("the data of somebody who has hardly any are a file all the same", async () => {
+test("the data of a user who has hardly any are a file all the same", async () => {
   const { client } = await aPerson(served);
   const file = JSON.parse((await client.post("/settings?do=export", {})).text);
   expect([file.listings, file.favorites, file.conversations]).toEqual([[], [], []]);
 });
 
-test("the data of more than a page of ads are all there, once each", async () => {
+test("the data of more than a page of listings are all there, once each", async () => {
   const { user, client } = await aPerson(served);
   await Promise.all(Array.from({ length: 401 }, () => aListing(db, { author: user })));
   const file = JSON.parse((await client.post("/settings?do=export", {})).text);

@@ -22,7 +22,7 @@ export type ServedSite = {
   databaseUrl: string;
   /** what was logged as a warning or worse, a JSON line each */
   log: string[];
-  /** somebody who never came before */
+  /** a user who never came before */
   visitor(): Client;
 };
 

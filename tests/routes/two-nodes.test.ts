@@ -9,7 +9,7 @@ import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
 import { anAd } from "./world.ts";
 
-/** Shorter than the site's own 30 s, which nobody waits for here. */
+/** Shorter than the site's own 30 s, which no user waits for here. */
 const cacheTtlMs = 3_000;
 /** Everybody writes on one node; visitors ask the other, which has cached the page. */
 const one = await serveSite();
@@ -91,7 +91,7 @@ test("published: it is in the lists of the other node", async () => {
   }
 });
 
-test("edited: its page, the lists, and the ad beside which it stands say so", async () => {
+test("edited: its page, the lists, and the listing beside which it stands say so", async () => {
   const beside = (await anAd(one, author.user)).listing.id;
   for (const where of [`/listing/${beside}`, path, "/"]) {
     const next = `Lampe ${randomUUID().slice(0, 8)}`;

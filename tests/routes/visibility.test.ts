@@ -13,7 +13,7 @@ type State = "active" | "sold" | "draft" | "expired" | "removed" | "deleted" | "
 type Who = "visitor" | "other" | "author" | "moderator" | "admin";
 const clientOf = (who: Who) => (who === "visitor" ? world.visitor : world[who].client);
 
-describe("an ad's page", () => {
+describe("a listing's page", () => {
   test.each<[State, Record<Who, number>]>([
     ["active", { visitor: 200, other: 200, author: 200, moderator: 200, admin: 200 }],
     ["sold", { visitor: 200, other: 200, author: 200, moderator: 200, admin: 200 }],
@@ -44,7 +44,7 @@ describe("an ad's page", () => {
   );
 });
 
-test("an ad that is gone leads to what is like it, with nothing of itself", async () => {
+test("a listing that is gone leads to what is like it, with nothing of itself", async () => {
   const gone = await world.visitor.get(`/listing/${world.ads.expired.listing.id}`);
   expect(gone.status).toBe(410);
   expect(gone.text).toContain("Annonces semblables");
@@ -76,7 +76,7 @@ describe("a photo", () => {
     }
   });
 
-  test("of an ad whose deletion is final answers nobody", async () => {
+  test("of a listing whose deletion is final answers no user", async () => {
     const { listing, photo } = await anAd(served, world.author.user);
     const { db } = served.site;
     const deleted = (at: Date) =>
@@ -103,7 +103,7 @@ describe("a photo", () => {
   });
 });
 
-describe("what one does with an ad", () => {
+describe("what one does with a listing", () => {
   test.each<[State, number]>([
     ["active", 200],
     ["sold", 404],
@@ -121,7 +121,7 @@ describe("what one does with an ad", () => {
     }
   });
 
-  test("contact details are never simply looked at", async () => {
+  test("contact details are never simply viewed", async () => {
     const path = `/listing/${world.ads.active.listing.id}/contact`;
     const page = await world.other.client.get(path);
     expect([page.status, page.location]).toEqual([302, path.replace("/contact", "")]);
@@ -171,7 +171,7 @@ describe("what one does with an ad", () => {
 
 describe("editing", () => {
   test.each<State>(["active", "sold", "draft", "removed", "deleted"])(
-    "6.15 somebody else's ad that is %s is 404",
+    "6.15 another user's listing that is %s is 404",
     async (state) => {
       const { listing } = world.ads[state];
       for (const who of ["other", "moderator", "admin"] as const) {
@@ -207,7 +207,7 @@ describe("editing", () => {
   });
 });
 
-test("an ad that is not open shows nowhere else either", async () => {
+test("a listing that is not open shows nowhere else either", async () => {
   const hidden = await anAd(served, world.author.user, { status: "draft", title: "Xylophone introuvable" });
   const gone = await anAd(served, world.author.user, { status: "removed", title: "Xylophone introuvable" });
   const ids = `${hidden.listing.id},${gone.listing.id}`;

@@ -5,7 +5,7 @@ import { aListing, anImage } from "../support/builders.ts";
 import { aPerson } from "./people.ts";
 import type { ServedSite } from "./served-site.ts";
 
-/** An ad with a photo that is really there. */
+/** A listing with a photo that is really there. */
 export type Shown = { listing: Listing; photo: string; imageId: string };
 
 export async function anAd(
@@ -14,8 +14,8 @@ export async function anAd(
   facts: { status?: ListingStatus; deletedAt?: Date; title?: string } = {},
 ): Promise<Shown> {
   const { db, storage } = served.site;
-  // Not the builders' own date: the site's clock is the real one, and ads expire by it.
-  // A title of its own: a page that shows another ad (one that is like it) does not show this one.
+  // Not the builders' own date: the site's clock is the real one, and listings expire by it.
+  // A title of its own: a page that shows another listing (one that is like it) does not show this one.
   const title = `Table ${randomUUID().slice(0, 8)}`;
   const listing = await aListing(db, {
     author,
@@ -28,7 +28,7 @@ export async function anAd(
   return { listing, photo: `/media/${image.id}/320.webp`, imageId: image.id };
 }
 
-/** One author, one other member, the staff, a visitor; and an ad of the author in every state. */
+/** One author, one other member, the staff, a visitor; and a listing of the author in every state. */
 export async function aWorld(served: ServedSite) {
   const author = await aPerson(served);
   const deletedAt = new Date();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** In bytes as they travel (Brotli), before anybody has pressed anything. */
+/** In bytes as they travel (Brotli), before any user has pressed anything. */
 const budgets = { script: 117_000, stylesheet: 12 * 1024, font: 60 * 1024 } as const;
 
 const pages = {
@@ -23,7 +23,7 @@ const pages = {
   favourites: "/favorites",
 };
 
-test.each(Object.entries(pages))("%s fits its budgets and asks nobody else for anything", async (_, path) => {
+test.each(Object.entries(pages))("%s fits its budgets and asks no other user for anything", async (_, path) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const sums = { script: 0, stylesheet: 0, font: 0 };
@@ -62,7 +62,7 @@ test.each(Object.entries(pages))("%s fits its budgets and asks nobody else for a
   }
 });
 
-/** Addresses of the scripts asked for, as `page` goes to a category whose first photo is kept back until `end`. */
+/** Addresses of the scripts asked for, as `page` goes to a category whose first photo is stored back until `end`. */
 async function askedWhilePhotosWait() {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -86,7 +86,7 @@ test("scripts leave the line to the photos in view", async () => {
   await context.close();
 });
 
-test("scripts come at the first sign of a person, photos or not", async () => {
+test("scripts come at the first sign of a user, photos or not", async () => {
   const { context, page, scripts, release } = await askedWhilePhotosWait();
   await page.keyboard.press("Tab");
 

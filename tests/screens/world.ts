@@ -21,7 +21,7 @@ import { type Db, openDatabase } from "../../src/platform/database/database.serv
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
 import { aListing, aUser, daysAfter, type ListingFactsToBuild } from "../support/builders.ts";
 
-/** What the screens are looked at with: the demo ads, and beside them the extremes that a demo does not have. */
+/** What the screens are viewed with: the demo listings, and beside them the extremes that a demo does not have. */
 export type World = {
   people: typeof people;
   ads: Record<AdName, string>;
@@ -31,15 +31,15 @@ export type World = {
 
 export const password = "une-nuit-de-janvier";
 
-/** Names of people whom nobody else in the demo data has; each signs in with `password`. */
+/** Names of users whom no other user in the demo data has; each signs in with `password`. */
 const people = {
   /** has nothing yet */
   newcomer: { email: "nouvelle@ecrans.example", name: "Zoé Nouvelle", role: "member" },
-  /** has an ad in every state */
+  /** has a listing in every state */
   seller: { email: "vendeuse@ecrans.example", name: "Marie-Ève Archambault", role: "member" },
-  /** has hundreds of ads, and a name as long as names may be */
+  /** has hundreds of listings, and a name as long as names may be */
   collector: { email: "collection@ecrans.example", name: `Jean-${"Baptiste-".repeat(9)}Roy`, role: "member" },
-  /** keeps, hides and looks at other people's ads */
+  /** keeps, hides and looks at other users's listings */
   keeper: { email: "habituee@ecrans.example", name: "Solange Habituée", role: "member" },
   moderator: { email: "moderation@ecrans.example", name: "Nadia Modère", role: "moderator" },
   admin: { email: "administration@ecrans.example", name: "Alma Régie", role: "admin" },
@@ -150,7 +150,7 @@ async function addPeople(db: Db, now: Date): Promise<Record<keyof typeof people,
       return [key, user.id] as const;
     }),
   );
-  return Object.fromEntries(entries) as Record<keyof typeof people, string>; // one for each person
+  return Object.fromEntries(entries) as Record<keyof typeof people, string>; // one for each user
 }
 
 /** One with news, one with a name as long as names may be. */
@@ -187,7 +187,7 @@ async function addConversation(
   return conversationId;
 }
 
-/** What the keeper keeps and looked at last, and does not want to see any more. */
+/** What the keeper keeps and viewed last, and does not want to see any more. */
 async function addMemories(
   tools: { db: Db; now: Date },
   ids: Record<keyof typeof people, string>,
@@ -205,7 +205,7 @@ async function addMemories(
     });
   for (const name of ["ordinary", "free", "dearest", "sold"] as const)
     await changeFavorite(tools, keeper, { listingId: listings[name], isFavorite: true });
-  // As if they had cost more when they were kept.
+  // As if they had cost more when they were stored.
   await tools.db.updateTable("favorites").set({ kept_cents: 150_000 }).execute();
   const ofCollector = await aListing(tools.db, { author: { id: ids.collector }, title: "Cartes, le lot" });
   await hide(tools, keeper, { listingId: ofCollector.id, what: "seller" });

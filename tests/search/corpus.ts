@@ -1,5 +1,5 @@
 /**
- * The ads that search quality is measured on: the demo ads, and optionally the ads of a folder outside the repository
+ * The listings that search quality is measured on: the demo listings, and optionally the listings of a folder outside the repository
  * (`--corpus FOLDER`, in the format of `npm run import`). Both are inserted the way the product inserts them, without
  * the files of their pictures.
  */
@@ -19,7 +19,7 @@ import { initializeSearch } from "../../src/search/index/prepare-search.server.t
 import { refreshTermStatistics } from "../../src/search/index/term-statistics.server.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
 
-/** `doc`: "demo:" and the ad's key; of an imported ad, "real:" and the first twelve digits of the record's hash. */
+/** `doc`: "demo:" and the listing's key; of an imported listing, "real:" and the first twelve digits of the record's hash. */
 export type CorpusAd = { id: string; doc: string; title: string; description: string; isActive: boolean };
 
 const picture = {
@@ -71,7 +71,7 @@ async function loadDemoAd(db: Db, listing: DemoListing, authorId: string, create
   return id;
 }
 
-/** Imports FOLDER/ads.json. The demo ads must have been loaded before. */
+/** Imports FOLDER/listings.json. The demo listings must have been loaded before. */
 export async function loadAdsOfFolder(db: Db, now: Date, adsFolder: string): Promise<CorpusAd[]> {
   const { folder, remove } = await makeTestFolder();
   const authorId = await importationAuthor({ db, now }, "contact@annonces.example");
@@ -83,7 +83,7 @@ export async function loadAdsOfFolder(db: Db, now: Date, adsFolder: string): Pro
       ...{ open: async () => null, remove: async () => undefined },
     },
   };
-  // Sequentially, unlike importFile: ads of the same second keep their order, so the figures are repeatable.
+  // Sequentially, unlike importFile: listings of the same second keep their order, so the figures are repeatable.
   for (const value of JSON.parse(readFileSync(join(adsFolder, "ads.json"), "utf8")) as unknown[]) {
     const imported = await importListing(tools, { value, authorId, folder: adsFolder });
     if (imported.kind !== "imported") throw new Error(JSON.stringify(imported));

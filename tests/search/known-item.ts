@@ -1,6 +1,6 @@
 /**
- * Queries of somebody who remembers an ad and looks for it again: two to four words of its title, as they stand or
- * spelled otherwise. Made from the titles by a hash, so that they are the same every day; only words that few ads share.
+ * Queries of a user who remembers a listing and looks for it again: two to four words of its title, as they stand or
+ * spelled otherwise. Made from the titles by a hash, so that they are the same every day; only words that few listings share.
  */
 import { createHash } from "node:crypto";
 import { createRandom, type Random } from "../../demo/random.ts";
@@ -11,10 +11,10 @@ import { readThesaurus, withSynonym } from "./synonyms.ts";
 import { bare, bareWords, significantWords } from "./title-words.ts";
 
 const perClass = 150;
-/** More ads than these with all the words, and nobody could say which one was meant. */
+/** More listings than these with all the words, and no user could say which one was meant. */
 const sharedByAtMost = 10;
 
-/** Null when the words cannot be changed so: the next ad is taken. */
+/** Null when the words cannot be changed so: the next listing is taken. */
 type Change = (words: readonly string[], random: Random) => string[] | null;
 
 export function knownItemQueries(ads: readonly CorpusAd[]): SearchQuery[] {

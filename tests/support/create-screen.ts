@@ -151,5 +151,5 @@ export async function storeFilesOf({ storageKey, widths }: NewImage): Promise<vo
   await Promise.all(names.map((name) => storage.put(`${storageKey}/${name}`, Buffer.from(name))));
 }
 
-/** Files that arrived and were not yet kept: none, once a request was answered. */
+/** Files that arrived and were not yet stored: none, once a request was answered. */
 export const incoming = () => readdir(join(folder, "incoming"));

@@ -1,6 +1,6 @@
 import type { Lexicon, WordCount } from "../../src/search/query/lexicon.ts";
 
-/** Of terms in so many ads each, in the titles of all. */
+/** Of terms in so many listings each, in the titles of all. */
 export function countsOf(ads: Record<string, number>): Map<string, WordCount> {
   return new Map(Object.entries(ads).map(([term, count]) => [term, { ads: count, titles: count }]));
 }

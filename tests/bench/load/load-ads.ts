@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 export const spreadDays = listingLifetimeDays - 5;
 
 /**
- * Adds `count` invented ads, listed evenly over the last weeks (or `days`), oldest first; their photos have rows and no
+ * Adds `count` invented listings, listed evenly over the last weeks (or `days`), oldest first; their photos have rows and no
  * files. Where it is stopped, what is there is whole; called again, it adds as many more.
  */
 export async function loadAds(
@@ -27,7 +27,7 @@ export async function loadAds(
   say: (line: string) => void,
   days = spreadDays,
 ): Promise<void> {
-  // Each ad has some sixty words: the index takes them by the hundred megabytes instead of one by one.
+  // Each listing has some sixty words: the index takes them by the hundred megabytes instead of one by one.
   await sql`alter index listings_search set (fastupdate = on, gin_pending_list_limit = 262144)`.execute(db);
   try {
     const sellers = await addSellers(db, Math.min(sellersMax, Math.ceil(count / adsPerSeller)), now);
