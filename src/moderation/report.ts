@@ -19,7 +19,7 @@ export type ReportReason = (typeof reportReasons)[number]["id"];
 /** Of a report's text, and of a moderator's text to an author. */
 export const reportTextMaxLength = 1000;
 /** Text and reporter hash of closed reports are purged after this. */
-export const reportsKeptMonths = 12;
+export const reportRetentionMonths = 12;
 
 export type ReasonRejection = "reason-required" | "text-required" | "text-too-long";
 type Parsed = { ok: true; reason: ReportReason; text: string } | { ok: false; reason: ReasonRejection };

@@ -12,7 +12,7 @@ import { installJobQueue } from "../../src/jobs/install.server.ts";
 import { openDatabase } from "../../src/platform/database/database.server.ts";
 import { migrate } from "../../src/platform/database/migrate.server.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
-import { type CorpusAd, loadAdsOfFolder, loadDemoAds } from "../search/corpus.ts";
+import { type CorpusListing, loadAdsOfFolder, loadDemoAds } from "../search/corpus.ts";
 import { floorsOf } from "../search/floors.ts";
 import type { Measures } from "../search/measures.ts";
 import { type Answer, allQueries, answersOf, byClass } from "../search/quality.ts";
@@ -62,11 +62,11 @@ try {
   await remove();
 }
 
-async function ask(name: SystemName, among: CorpusAd[]): Promise<Answer[]> {
+async function ask(name: SystemName, among: CorpusListing[]): Promise<Answer[]> {
   return answersOf(systems[name], { db, ads: among, queries: allQueries(among) });
 }
 
-async function printTables(among: CorpusAd[]): Promise<void> {
+async function printTables(among: CorpusListing[]): Promise<void> {
   const answers: Partial<Record<SystemName, Answer[]>> = {};
   for (const name of systemNames) answers[name] = await ask(name, among);
   for (const isHeldOut of [false, true]) {
@@ -116,7 +116,7 @@ function row(name: string, figures: readonly ({ count: number; mean: Measures } 
 }
 
 /** Those that are held out only when asked for: who has seen them tunes on them. */
-function showWorst(answers: Answer[], among: CorpusAd[], name: string): void {
+function showWorst(answers: Answer[], among: CorpusListing[], name: string): void {
   const titles = new Map(among.map(({ doc, title }) => [doc, title.trim()]));
   const worst = answers
     .filter(({ query }) => query.class === name && query.isHeldOut === values["held-out"])

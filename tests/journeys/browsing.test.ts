@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
-import { anAdToLookAt } from "./demo-ad.ts";
+import { aListingToView } from "./demo-ad.ts";
 import { cardsOf, countOf, pricesOf, undisturbed } from "./results.ts";
 
 openBrowser();
 
-const [listing, seller] = anAdToLookAt();
+const [listing, seller] = aListingToView();
 
 test("1.1 a user looks around a category: filters, orders, pages, and back again", async () => {
   const page = await aVisitor();

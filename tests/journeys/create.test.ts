@@ -61,7 +61,7 @@ test("2.126 one click on a type opens its form; 'Changer de type' goes back and 
   await expect.poll(() => page.getByLabel(/^Titre/u).inputValue()).toBe("Harpe celtique");
 });
 
-test("2.132 2.133 2.134 9.13 the 'Assistant IA' generates, improves, expands and adds keywords after 1500 ms, calling no user", async () => {
+test("2.132 2.133 2.134 9.13 the 'Assistant IA' generates, improves, expands and adds keywords after 1500 ms, without network calls", async () => {
   const page = await aFilledForm();
   await stopClock(page);
   const assistant = page.getByRole("region", { name: "Assistant IA" });
@@ -136,12 +136,12 @@ test("who asked for the published listing is not taken home while it is on its w
   const page = await aFilledForm();
   await stopClock(page);
   await publish(page);
-  const letGo = await holdRequests(page, "**/listing/*.data*");
+  const release = await holdRequests(page, "**/listing/*.data*");
   await page.getByRole("link", { name: "Voir l’annonce" }).click();
   await page.mouse.move(1, 1);
   await page.clock.resume();
   await page.waitForTimeout(2_500);
-  letGo();
+  release();
   await page.getByRole("heading", { level: 1, name: "Harpe celtique" }).waitFor();
 });
 

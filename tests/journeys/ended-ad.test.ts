@@ -7,7 +7,7 @@ import { aTitle, fillIn, isKept, openForm, photoInput, titleOf, toPublished, web
 openBrowser();
 
 test("a listing sold in another tab while it is edited: what was typed is published as a new one, photos included", async () => {
-  const { page, id, typed } = await anAdBeingEdited({ hasPhoto: true });
+  const { page, id, typed } = await aListingBeingEdited({ hasPhoto: true });
   const alt = page.getByLabel(/^Ce que montre la photo 1/u);
   await alt.fill("Une guimbarde");
   const other = await page.context().newPage();
@@ -39,7 +39,7 @@ test("a listing sold in another tab while it is edited: what was typed is publis
 });
 
 test("the form of a new one that took the place of a sold listing's is on the device at once, and offered after a reload", async () => {
-  const { page, id, typed } = await anAdBeingEdited();
+  const { page, id, typed } = await aListingBeingEdited();
   const other = await page.context().newPage();
   await goTo(other, "/dashboard");
   await other.getByRole("button", { name: "Marquer comme vendu" }).click();
@@ -60,7 +60,7 @@ test("the form of a new one that took the place of a sold listing's is on the de
 });
 
 test("a listing deleted after its form was closed: the copy on the device is offered still", async () => {
-  const { page, id, typed } = await anAdBeingEdited();
+  const { page, id, typed } = await aListingBeingEdited();
   const other = await page.context().newPage();
   await page.close();
   await goTo(other, "/dashboard");
@@ -76,7 +76,7 @@ test("a listing deleted after its form was closed: the copy on the device is off
 });
 
 test("a listing that moderation removes while it is edited: the reason is one press away, and what was typed stays", async () => {
-  const { page, id, typed } = await anAdBeingEdited();
+  const { page, id, typed } = await aListingBeingEdited();
   await removeByModeration(id);
 
   await page.getByRole("button", { name: "Sauvegarder" }).click();
@@ -146,7 +146,7 @@ async function loseNextAnswer(page: Page): Promise<void> {
  * Online, and its form open with another title, which the device keeps. Without need it has no photo: once the listing has ended,
  * a neighbor whose page was just made still shows it, and is rejected its photo.
  */
-async function anAdBeingEdited({
+async function aListingBeingEdited({
   hasPhoto = false,
 } = {}): Promise<{ page: Page; id: string; typed: string }> {
   const page = await aVisitor({ expected: /409|422/u });

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, test } from "vitest";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
-import { anAdToLookAt } from "./demo-ad.ts";
+import { aListingToView } from "./demo-ad.ts";
 import { arrivesAt, enterDialog, escapeDialog, hasFocus, press, skipToContent, tabTo } from "./keyboard.ts";
 import { signIn } from "./people.ts";
 
 openBrowser();
 
-const [{ content }] = anAdToLookAt();
+const [{ content }] = aListingToView();
 const { title } = content;
 
 const screens = [

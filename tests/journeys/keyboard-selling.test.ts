@@ -20,7 +20,7 @@ const photo = join(import.meta.dirname, "../support/fixtures/images/picture.webp
 
 /** The file's own button opens the system's window; which file is picked there is all that a test may say. */
 async function choosePhoto(page: Page): Promise<void> {
-  // Awaited well before: the browser must know by then that no user sits in front of its window.
+  // Awaited well before: the browser must know by then that no one sits in front of its window.
   const chooser = page.waitForEvent("filechooser");
   await tabTo(page, "button", /^Photos/u);
   await page.keyboard.press("Enter");

@@ -78,7 +78,7 @@ export async function escapeDialog(page: Page, dialog: Locator, opener: string |
   await hasFocus(page, "button", opener);
 }
 
-/** The focus comes to the heading of a page that was gone to; before that, no user goes on. */
+/** The focus comes to the heading of a page that was gone to; before that, no one goes on. */
 export async function arrivesAt(page: Page, heading: string | RegExp): Promise<void> {
   await hasFocus(page, "heading", heading);
 }

@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
-import { anAdToLookAt } from "./demo-ad.ts";
+import { aListingToView } from "./demo-ad.ts";
 import { cardsOf } from "./results.ts";
 
 openBrowser();
@@ -63,7 +63,7 @@ test("what only some pages show is asked for again before the page is given up",
 });
 
 test("the way to the seller is a page where its dialog would not come", async () => {
-  const [{ content }, seller] = anAdToLookAt();
+  const [{ content }, seller] = aListingToView();
   const page = await aVisitorWhoLoses("contact-dialog");
   await goTo(page, `/search?q=${encodeURIComponent(content.title)}`);
   await cardsOf(page).getByRole("link", { name: content.title, exact: true }).click();

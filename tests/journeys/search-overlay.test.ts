@@ -130,7 +130,7 @@ test("2.44 from the keyboard alone: the focus stays inside, and the last words a
   await openOverlay(page);
   const recent = overlay.getByRole("region", { name: "Recherches récentes" });
   await recent.getByRole("button", { name: "table" }).click();
-  // The best first: no user chose an order.
+  // The best first: no one chose an order.
   await page.waitForURL((address) => address.search === "?q=table");
   await page.getByRole("heading", { level: 1, name: /Résultats pour/u }).waitFor();
   await opener.click();

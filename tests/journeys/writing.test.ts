@@ -73,10 +73,10 @@ test("visitors' pages do not fetch the form; what is typed before it wakes up co
   await page.waitForLoadState("networkidle");
   expect(isFetched()).toBe(false);
 
-  const letGo = await holdRequests(page, "**/create-screen-*");
+  const release = await holdRequests(page, "**/create-screen-*");
   await page.goto("/create?type=single-item", { waitUntil: "commit" });
   await titleOf(page).fill("Tapé très tôt");
-  letGo();
+  release();
   await isKept(page, "Tapé très tôt");
   expect(await titleOf(page).inputValue()).toBe("Tapé très tôt");
   expect(isFetched()).toBe(true);

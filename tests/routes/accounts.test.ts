@@ -18,7 +18,7 @@ describe("an account", () => {
   const userBy = (email: string) =>
     db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 
-  test("is made, and no user makes themselves an administrator", async () => {
+  test("is made, and no one makes themselves an administrator", async () => {
     const client = served.visitor();
     const form = registration(forbidden);
     const answer = await client.post("/auth?mode=register", form);

@@ -168,7 +168,7 @@ test("2.138 2.139 a new listing has the buttons Brouillon and Publier l'annonce,
 });
 
 describe("publishing", () => {
-  test("4.8 7.12 7.13 8.19 succeeds with a message, and the listing is active, seen by no user yet and promoted by no user", async () => {
+  test("4.8 7.12 7.13 8.19 succeeds with a message, and the listing is active, seen by no one yet and promoted by no one", async () => {
     const answer = await send("publish");
     expect(answer.status).toBe(200);
     expect(wordsOf(answer.text)).toContain("Annonce publiée avec succès !");

@@ -5,14 +5,14 @@ import type { Answer } from "./client.ts";
 import { strangeScripts } from "./inline-scripts.ts";
 import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd } from "./world.ts";
+import { aPublishedListing } from "./world.ts";
 
 const served = await serveSite();
 let member: Awaited<ReturnType<typeof aPerson>>;
 let adId: string;
 beforeAll(async () => {
   member = await aPerson(served);
-  adId = (await anAd(served, member.user)).listing.id;
+  adId = (await aPublishedListing(served, member.user)).listing.id;
 });
 
 /** Whatever comes in, nothing of it is a failure of ours. */

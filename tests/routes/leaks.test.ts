@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Client } from "./client.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd, aWorld } from "./world.ts";
+import { aPublishedListing, aWorld } from "./world.ts";
 
 const served = await serveSite();
 const { db } = served.site;
@@ -10,7 +10,7 @@ let places: string[];
 beforeAll(async () => {
   world = await aWorld(served);
   const { author, other, ads } = world;
-  await anAd(served, other.user);
+  await aPublishedListing(served, other.user);
   await db.updateTable("listings").set({ is_featured: true }).where("status", "=", "active").execute();
   for (const { client } of [other, world.admin]) {
     await client.post(`/listing/${ads.active.listing.id}/favorite`, { isFavorite: "1" });
@@ -20,7 +20,7 @@ beforeAll(async () => {
     .set({ avatar_image_id: ads.active.imageId })
     .where("id", "=", author.user.id)
     .execute();
-  const everyAd = Object.values(ads).map(({ listing }) => listing.id);
+  const allListings = Object.values(ads).map(({ listing }) => listing.id);
   const pages = [
     ...[
       "/",
@@ -33,8 +33,14 @@ beforeAll(async () => {
       "/auth",
       "/rien",
     ],
-    ...[`/favorites?ids=${everyAd.join(",")}`, "/create", "/create?type=other", "/dashboard", "/conditions"],
-    ...everyAd.flatMap((id) => [`/listing/${id}`, `/listing/${id}/contact`, `/create?edit=${id}`]),
+    ...[
+      `/favorites?ids=${allListings.join(",")}`,
+      "/create",
+      "/create?type=other",
+      "/dashboard",
+      "/conditions",
+    ],
+    ...allListings.flatMap((id) => [`/listing/${id}`, `/listing/${id}/contact`, `/create?edit=${id}`]),
   ];
   const data = pages.map((page) =>
     page.replace(/^([^?]*)/u, (path) => (path === "/" ? "/_.data" : `${path}.data`)),

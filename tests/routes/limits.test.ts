@@ -4,7 +4,7 @@ import type { Answer } from "./client.ts";
 import { wordsOf } from "./page.ts";
 import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd } from "./world.ts";
+import { aPublishedListing } from "./world.ts";
 
 const served = await serveSite({ RATE_LIMITS: "on" });
 const { db } = served.site;
@@ -30,7 +30,7 @@ function expectTooMany(answer: Answer, name: keyof typeof limits) {
   expect(answer.text).toContain("Réessayez");
 }
 
-test("sign-in: too many wrong passwords for one account are notified to wait, the right one included", async () => {
+test("sign-in: too many wrong passwords for one account are asked to wait, the right one included", async () => {
   const { user } = await aPerson(served);
   const attempt = (password: string) => served.visitor().post("/auth", { email: user.email, password });
   for (let attempts = 0; attempts < limits["sign-in-email-here"].attempts; attempts += 1) {
@@ -40,13 +40,14 @@ test("sign-in: too many wrong passwords for one account are notified to wait, th
   expectTooMany(await attempt("un mot de passe long"), "sign-in-email-here");
 });
 
-test("sign-in: who was notified to wait signs in at once with the password that an administrator sets", async () => {
+test("sign-in: who was asked to wait signs in at once with the password that an administrator sets", async () => {
   const [{ user }, admin] = [await aPerson(served), await aPerson(served, { role: "admin" })];
   const attempt = async (password: string) => {
     const address = { "X-Forwarded-For": "203.0.113.7" };
     return (await served.visitor().post("/auth", { email: user.email, password }, address)).status;
   };
-  for (let attempts = 0; attempts < limits["sign-in-email-here"].attempts; attempts += 1) await attempt("faux");
+  for (let attempts = 0; attempts < limits["sign-in-email-here"].attempts; attempts += 1)
+    await attempt("faux");
   const change = (password: string) =>
     admin.client.post(`/admin/users?do=edit&id=${user.id}`, {
       ...{ name: user.name, phone: "", role: "member", password },
@@ -79,7 +80,7 @@ test("sign-up", async () => {
 
 test("contact details, for visitors and members alike", async () => {
   const { user } = await aPerson(served);
-  const { listing } = await anAd(served, user);
+  const { listing } = await aPublishedListing(served, user);
   const reader = (await aPerson(served)).client;
   for (const client of [served.visitor(), reader]) {
     await db.deleteFrom("rate_limits").execute();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { findListing } from "../../src/listings/listings.queries.server.ts";
 import { password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd, aWorld, unknownId } from "./world.ts";
+import { aPublishedListing, aWorld, unknownId } from "./world.ts";
 
 const served = await serveSite();
 let world: Awaited<ReturnType<typeof aWorld>>;
@@ -63,7 +63,7 @@ test("what is no listing, or no action, changes nothing", async () => {
 
 describe("without JavaScript a button leads back to where it stood", () => {
   test("with a sentence on what was done, said once", async () => {
-    const { listing } = await anAd(served, world.author.user);
+    const { listing } = await aPublishedListing(served, world.author.user);
     const answer = await press(listing.id, "sold", "/dashboard?status=active&page=2");
     const place = `/dashboard?status=active&page=2#annonce-${listing.id}`;
     expect([answer.status, answer.location]).toEqual([302, place]);
@@ -76,7 +76,7 @@ describe("without JavaScript a button leads back to where it stood", () => {
   });
 
   test("but never to the page of a deleted listing, nor to another site", async () => {
-    const { listing } = await anAd(served, world.author.user);
+    const { listing } = await aPublishedListing(served, world.author.user);
     expect((await press(listing.id, "delete", `/listing/${listing.id}`)).location).toBe(
       "/dashboard#mes-annonces",
     );
@@ -106,7 +106,7 @@ test("a button that stood too long says what happened meanwhile", async () => {
 });
 
 test("a sold listing stays open with its badge, and takes no more messages", async () => {
-  const { listing } = await anAd(served, world.author.user, { title: "Xylophone vendu hier" });
+  const { listing } = await aPublishedListing(served, world.author.user, { title: "Xylophone vendu hier" });
   await press(listing.id, "sold");
   const page = await world.visitor.get(`/listing/${listing.id}`);
   expect(page.status).toBe(200);

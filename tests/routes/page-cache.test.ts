@@ -5,7 +5,7 @@ import { findListing } from "../../src/listings/listings.queries.server.ts";
 import { strangeScripts } from "./inline-scripts.ts";
 import { password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd, aWorld } from "./world.ts";
+import { aPublishedListing, aWorld } from "./world.ts";
 
 const served = await serveSite();
 const { db, pageCache: cache } = served.site;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const get = (path: string, headers: Record<string, string> = {}) => served.visitor().get(path, headers);
-/** Of a stored page; without one, it was made for this answer alone. */
+/** Of a cached page; without one, it was made for this answer alone. */
 const tagOf = async (path: string, headers: Record<string, string> = {}) =>
   (await get(path, headers)).headers.get("ETag");
 
@@ -92,7 +92,7 @@ describe("a visitor's page is stored", () => {
 describe("nothing personal", () => {
   const places = () => ["/", "/search", "/category/products", ad, "/conditions", "/_.data", `${ad}.data`];
 
-  test("of a user who is signed in is stored, and no user signed in gets a stored page", async () => {
+  test("of a user who is signed in is stored, and no one signed in gets a stored page", async () => {
     for (const path of places()) {
       for (const { client, user } of [world.author, world.admin]) {
         const own = await client.get(path);
@@ -145,7 +145,7 @@ describe("nothing personal", () => {
   });
 });
 
-describe("what one visitor sends is in no user's page", () => {
+describe("what one visitor sends is in no one's page", () => {
   const poison: Record<string, string> = {
     ...{ Host: "poison.example", "X-Forwarded-Host": "poison.example", "X-Forwarded-Proto": "poison" },
     ...{ "X-Original-URL": "/poison", "X-Rewrite-URL": "/poison", Forwarded: "host=poison.example" },
@@ -226,7 +226,7 @@ describe("looks are counted when the page was stored", () => {
   });
 
   test("once a visitor, never for machines, pages fetched ahead, or heads", async () => {
-    const { listing } = await anAd(served, world.author.user);
+    const { listing } = await aPublishedListing(served, world.author.user);
     const path = `/listing/${listing.id}`;
     await get(path, browser("a", "192.0.2.1"));
     await expect.poll(() => viewsOf(listing.id)).toBe(1);
@@ -247,7 +247,7 @@ describe("looks are counted when the page was stored", () => {
     await expect.poll(() => viewsOf(listing.id)).toBe(7);
   });
 
-  test("a page fetched ahead says that no user counted it, and is no other visitor's", async () => {
+  test("a page fetched ahead says that no one counted it, and is no other visitor's", async () => {
     const ahead = await get(`${ad}.data`, { "Sec-Purpose": "prefetch" });
     const looked = await get(`${ad}.data`);
     expect(ahead.headers.get("ETag")).not.toBe(looked.headers.get("ETag"));

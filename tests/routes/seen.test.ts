@@ -1,13 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
 import { aPerson, password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd, type Shown } from "./world.ts";
+import { aPublishedListing, type Shown } from "./world.ts";
 
 const served = await serveSite();
 let ads: Shown[];
 beforeAll(async () => {
   const author = await aPerson(served);
-  ads = [await anAd(served, author.user), await anAd(served, author.user), await anAd(served, author.user)];
+  ads = [
+    await aPublishedListing(served, author.user),
+    await aPublishedListing(served, author.user),
+    await aPublishedListing(served, author.user),
+  ];
 });
 /** Machines look at nothing. */
 const browser = {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { insertHiddenListing } from "../../src/lists/hidden.queries.server.ts";
 import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd } from "./world.ts";
+import { aPublishedListing } from "./world.ts";
 
 const served = await serveSite();
 const { db, sharedData } = served.site;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   seller = await aPerson(served);
   member = await aPerson(served);
   hider = await aPerson(served);
-  const { listing } = await anAd(served, seller.user);
+  const { listing } = await aPublishedListing(served, seller.user);
   ({ title, id } = listing);
 });
 

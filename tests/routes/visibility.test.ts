@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { deletionUndoDays } from "../../src/listings/lifetime.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd, aWorld, unknownId } from "./world.ts";
+import { aPublishedListing, aWorld, unknownId } from "./world.ts";
 
 const served = await serveSite();
 let world: Awaited<ReturnType<typeof aWorld>>;
@@ -76,8 +76,8 @@ describe("a photo", () => {
     }
   });
 
-  test("of a listing whose deletion is final answers no user", async () => {
-    const { listing, photo } = await anAd(served, world.author.user);
+  test("of a listing whose deletion is final answers no one", async () => {
+    const { listing, photo } = await aPublishedListing(served, world.author.user);
     const { db } = served.site;
     const deleted = (at: Date) =>
       db.updateTable("listings").set({ deleted_at: at }).where("id", "=", listing.id).execute();
@@ -129,7 +129,7 @@ describe("what one does with a listing", () => {
   });
 
   test("only the channels that the seller left open are given", async () => {
-    const { listing } = await anAd(served, world.author.user);
+    const { listing } = await aPublishedListing(served, world.author.user);
     const { db } = served.site;
     await db.updateTable("listings").set({ contact_email: false }).where("id", "=", listing.id).execute();
     const answer = await world.visitor.post(`/listing/${listing.id}/contact`, {});
@@ -157,7 +157,7 @@ describe("what one does with a listing", () => {
   });
 
   test("a visitor's heart leads to signing in and keeps nothing", async () => {
-    const { listing } = await anAd(served, world.author.user);
+    const { listing } = await aPublishedListing(served, world.author.user);
     const answer = await world.visitor.post(`/listing/${listing.id}/favorite`, { isFavorite: "1" });
     expect([answer.status, answer.location]).toEqual([302, "/auth"]);
     const kept = await served.site.db
@@ -208,8 +208,14 @@ describe("editing", () => {
 });
 
 test("a listing that is not open shows nowhere else either", async () => {
-  const hidden = await anAd(served, world.author.user, { status: "draft", title: "Xylophone introuvable" });
-  const gone = await anAd(served, world.author.user, { status: "removed", title: "Xylophone introuvable" });
+  const hidden = await aPublishedListing(served, world.author.user, {
+    status: "draft",
+    title: "Xylophone introuvable",
+  });
+  const gone = await aPublishedListing(served, world.author.user, {
+    status: "removed",
+    title: "Xylophone introuvable",
+  });
   const ids = `${hidden.listing.id},${gone.listing.id}`;
   for (const path of [
     "/",

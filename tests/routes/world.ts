@@ -8,7 +8,7 @@ import type { ServedSite } from "./served-site.ts";
 /** A listing with a photo that is really there. */
 export type Shown = { listing: Listing; photo: string; imageId: string };
 
-export async function anAd(
+export async function aPublishedListing(
   served: ServedSite,
   author: { id: string },
   facts: { status?: ListingStatus; deletedAt?: Date; title?: string } = {},
@@ -39,13 +39,13 @@ export async function aWorld(served: ServedSite) {
     admin: await aPerson(served, { role: "admin" }),
     visitor: served.visitor(),
     ads: {
-      active: await anAd(served, author.user),
-      sold: await anAd(served, author.user, { status: "sold" }),
-      draft: await anAd(served, author.user, { status: "draft" }),
-      expired: await anAd(served, author.user, { status: "expired" }),
-      removed: await anAd(served, author.user, { status: "removed" }),
-      deleted: await anAd(served, author.user, { deletedAt }),
-      deletedDraft: await anAd(served, author.user, { status: "draft", deletedAt }),
+      active: await aPublishedListing(served, author.user),
+      sold: await aPublishedListing(served, author.user, { status: "sold" }),
+      draft: await aPublishedListing(served, author.user, { status: "draft" }),
+      expired: await aPublishedListing(served, author.user, { status: "expired" }),
+      removed: await aPublishedListing(served, author.user, { status: "removed" }),
+      deleted: await aPublishedListing(served, author.user, { deletedAt }),
+      deletedDraft: await aPublishedListing(served, author.user, { status: "draft", deletedAt }),
     },
   };
 }

@@ -85,7 +85,7 @@ async function photographAll(): Promise<number> {
   return failures.length === 0 ? 0 : 1;
 }
 
-/** A picture of a whole page shows what no user has scrolled to yet: cards and photos that wait for that come now. */
+/** A picture of a whole page shows what no one has scrolled to yet: cards and photos that wait for that come now. */
 async function drawAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     delete document.documentElement.dataset.arriving;

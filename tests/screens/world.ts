@@ -24,7 +24,7 @@ import { aListing, aUser, daysAfter, type ListingFactsToBuild } from "../support
 /** What the screens are viewed with: the demo listings, and beside them the extremes that a demo does not have. */
 export type World = {
   people: typeof people;
-  ads: Record<AdName, string>;
+  ads: Record<ListingName, string>;
   /** between the seller and the collector, with an unread answer */
   conversation: string;
 };
@@ -49,7 +49,7 @@ const longTitle =
   "Bibliothèque en merisier massif, huit tablettes, portes vitrées, livrée et montée chez vous (Québec)";
 const endlessWord = "Anticonstitutionnellement".repeat(4);
 
-type AdFacts = ListingFactsToBuild & { photos?: readonly Shape[]; daysOld?: number };
+type ListingDetails = ListingFactsToBuild & { photos?: readonly Shape[]; daysOld?: number };
 type Shape = "wide" | "tall" | "panorama" | "square";
 
 const eight: readonly Shape[] = ["wide", "tall", "panorama", "square", "wide", "tall", "square", "wide"];
@@ -93,8 +93,8 @@ const ads = {
     },
     attributes: { condition: "bon", year: 2015, mileage: 125_000, fuel: "essence" },
   },
-} as const satisfies Record<string, AdFacts>;
-type AdName = keyof typeof ads;
+} as const satisfies Record<string, ListingDetails>;
+type ListingName = keyof typeof ads;
 
 /** Adds the extremes to a running site's database and photos. */
 export async function makeWorld(dataDir: string): Promise<World> {
@@ -106,7 +106,7 @@ export async function makeWorld(dataDir: string): Promise<World> {
     const storage = await openDiskStorage(join(dataDir, "uploads"), now.getTime());
     const ids = await addPeople(db, now);
     const entries = await Promise.all(
-      Object.entries(ads as Record<AdName, AdFacts>).map(
+      Object.entries(ads as Record<ListingName, ListingDetails>).map(
         async ([name, { photos = [], daysOld = 3, ...facts }]) => {
           const createdAt = daysAfter(now, -daysOld);
           const listing = await aListing(db, { author: { id: ids.seller }, createdAt, ...facts });

@@ -20,14 +20,20 @@ import { refreshTermStatistics } from "../../src/search/index/term-statistics.se
 import { makeTestFolder } from "../support/temporary-folder.ts";
 
 /** `doc`: "demo:" and the listing's key; of an imported listing, "real:" and the first twelve digits of the record's hash. */
-export type CorpusAd = { id: string; doc: string; title: string; description: string; isActive: boolean };
+export type CorpusListing = {
+  id: string;
+  doc: string;
+  title: string;
+  description: string;
+  isActive: boolean;
+};
 
 const picture = {
   ...{ width: 640, height: 480, widths: [640], variants: [], bytes: 0 },
   ...{ thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI", averageColor: "#808080" },
 } satisfies ProcessedImage;
 
-export async function loadDemoAds(db: Db, now: Date): Promise<CorpusAd[]> {
+export async function loadDemoAds(db: Db, now: Date): Promise<CorpusListing[]> {
   // A fixed day, because the texts name the dates from which homes are available.
   await initializeSearch(db);
   const { users, listings } = generateDemo(1, "2027-01-15");
@@ -44,7 +50,7 @@ export async function loadDemoAds(db: Db, now: Date): Promise<CorpusAd[]> {
     docs.set(id, `demo:${listing.key}`);
   }
   await refreshTermStatistics(db);
-  return adsOf(db, (row) => docs.get(row.id));
+  return listingsOf(db, (row) => docs.get(row.id));
 }
 
 async function loadDemoAd(db: Db, listing: DemoListing, authorId: string, createdAt: Date): Promise<string> {
@@ -72,7 +78,7 @@ async function loadDemoAd(db: Db, listing: DemoListing, authorId: string, create
 }
 
 /** Imports FOLDER/listings.json. The demo listings must have been loaded before. */
-export async function loadAdsOfFolder(db: Db, now: Date, adsFolder: string): Promise<CorpusAd[]> {
+export async function loadAdsOfFolder(db: Db, now: Date, adsFolder: string): Promise<CorpusListing[]> {
   const { folder, remove } = await makeTestFolder();
   const authorId = await importationAuthor({ db, now }, "contact@annonces.example");
   const tools = {
@@ -89,12 +95,12 @@ export async function loadAdsOfFolder(db: Db, now: Date, adsFolder: string): Pro
     if (imported.kind !== "imported") throw new Error(JSON.stringify(imported));
   }
   await remove();
-  return adsOf(db, (row) => (row.source_hash ? `real:${row.source_hash.slice(0, 12)}` : undefined));
+  return listingsOf(db, (row) => (row.source_hash ? `real:${row.source_hash.slice(0, 12)}` : undefined));
 }
 
 type Row = { id: string; source_hash: string | null };
 
-async function adsOf(db: Db, docOf: (row: Row) => string | undefined): Promise<CorpusAd[]> {
+async function listingsOf(db: Db, docOf: (row: Row) => string | undefined): Promise<CorpusListing[]> {
   const rows = await db
     .selectFrom("listings")
     .select(["id", "source_hash", "title", "description", "status"])

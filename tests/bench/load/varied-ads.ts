@@ -7,13 +7,18 @@ import { createRandom, type Random } from "../../../demo/random.ts";
 import type { ListingContent } from "../../../src/listings/listing-form.ts";
 import { type GazetteerPlace, gazetteer } from "../../../src/places/gazetteer.ts";
 
-export type VariedAd = { content: ListingContent; views: number; hasPhoto: boolean; isFeatured: boolean };
+export type VariedListing = {
+  content: ListingContent;
+  views: number;
+  hasPhoto: boolean;
+  isFeatured: boolean;
+};
 
 /** How many listings are made of one of the demo's: making that one is what takes time. */
 const variants = 12;
 
 /** Without end; the same ones in the same order on every machine. */
-export function* variedAds(): Generator<VariedAd> {
+export function* variedListings(): Generator<VariedListing> {
   for (let seed = 1; ; seed += 1) {
     const random = createRandom(`load/${seed}`);
     const { listings } = generateDemo(seed);
