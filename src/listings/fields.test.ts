@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type ListingField, parseFieldValue } from "./fields.ts";
 
 const accepted = (value: string | number) => ({ ok: true, value });
-const rejected = (reason: string) => ({ ok: false, reason });
+const refused = (reason: string) => ({ ok: false, reason });
 
 describe("a choice", () => {
   const field: ListingField = {
@@ -16,13 +16,13 @@ describe("a choice", () => {
     ],
   };
 
-  test("is one of the choices, by id", () => {
+  test("is one of those offered, by id", () => {
     expect(parseFieldValue(field, "diesel")).toEqual(accepted("diesel"));
     expect(parseFieldValue(field, "100+")).toEqual(accepted("100+"));
   });
 
-  test.each(["%j is not a choice", "kerosene", "toString", "0"])("is not %j", (text) => {
-    expect(parseFieldValue(field, text)).toEqual(rejected("field-unknown-choice"));
+  test.each(["Diesel", "kerosene", "toString", "0"])("is not %j", (text) => {
+    expect(parseFieldValue(field, text)).toEqual(refused("field-unknown-choice"));
   });
 });
 
@@ -49,17 +49,14 @@ describe("an integer", () => {
   });
 
   test.each(["-1", "2000001", "999999999999"])("%j is out of bounds", (text) => {
-    expect(parseFieldValue(field, text)).toEqual(rejected("field-out-of-bounds"));
+    expect(parseFieldValue(field, text)).toEqual(refused("field-out-of-bounds"));
   });
 
-  test.each(["%j is not an integer", "1.5", "1e3", "dix", "+3", "-", "٣", "0x1", "9999999999999"])(
-    "%j is none",
-    (text) => {
-      expect(parseFieldValue(field, text)).toEqual(rejected("field-not-an-integer"));
-    },
-  );
+  test.each(["1,5", "1.5", "1e3", "dix", "+3", "-", "٣", "0x1", "9999999999999"])("%j is none", (text) => {
+    expect(parseFieldValue(field, text)).toEqual(refused("field-not-an-integer"));
+  });
 
-  test("any integer is accepted within the bounds and rejected outside", () => {
+  test("is a whole number within the bounds, or refused, whatever they are", () => {
     const bounds = fc
       .tuple(fc.integer(), fc.integer())
       .map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) }));
@@ -67,7 +64,7 @@ describe("an integer", () => {
       fc.property(bounds, fc.integer(), ({ min, max }, value) => {
         const bounded: ListingField = { id: "n", label: "N", kind: "integer", sought: "min", min, max };
         expect(parseFieldValue(bounded, String(value))).toEqual(
-          value >= min && value <= max ? accepted(value) : rejected("field-out-of-bounds"),
+          value >= min && value <= max ? accepted(value) : refused("field-out-of-bounds"),
         );
       }),
     );
@@ -77,12 +74,9 @@ describe("an integer", () => {
 describe("a date", () => {
   const field: ListingField = { id: "availability", label: "Disponible", kind: "date" };
 
-  test.each(["%s is a valid date", "2028-02-29", "2000-02-29", "2026-12-31"])(
-    "%s is on the calendar",
-    (text) => {
-      expect(parseFieldValue(field, text)).toEqual(accepted(text));
-    },
-  );
+  test.each(["2027-07-01", "2028-02-29", "2000-02-29", "2026-12-31"])("%s is on the calendar", (text) => {
+    expect(parseFieldValue(field, text)).toEqual(accepted(text));
+  });
 
   test.each([
     "2027-02-29",
@@ -98,10 +92,10 @@ describe("a date", () => {
     "12027-07-01",
     "juillet",
   ])("%s is not", (text) => {
-    expect(parseFieldValue(field, text)).toEqual(rejected("field-not-a-date"));
+    expect(parseFieldValue(field, text)).toEqual(refused("field-not-a-date"));
   });
 
-  test("any day of the calendar is accepted", () => {
+  test("is every day of the calendar", () => {
     const days = fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
     fc.assert(
       fc.property(days, (day) => {
@@ -112,7 +106,7 @@ describe("a date", () => {
   });
 });
 
-describe("a URL", () => {
+describe("a web address", () => {
   const field: ListingField = { id: "portfolio", label: "Portfolio", kind: "url", maxLength: 40 };
 
   test.each([
@@ -148,14 +142,14 @@ describe("a URL", () => {
     "//exemple.ca",
     "mailto:a@exemple.ca",
   ])("is not %s", (text) => {
-    expect(parseFieldValue(field, text)).toEqual(rejected("field-not-a-url"));
+    expect(parseFieldValue(field, text)).toEqual(refused("field-not-a-url"));
   });
 
-  test("has a maximum length", () => {
+  test("has a longest length", () => {
     const prefix = "https://exemple.ca/";
     const longest = prefix + "a".repeat(40 - prefix.length);
     expect(parseFieldValue(field, longest)).toEqual(accepted(longest));
-    expect(parseFieldValue(field, `${longest}a`)).toEqual(rejected("field-too-long"));
+    expect(parseFieldValue(field, `${longest}a`)).toEqual(refused("field-too-long"));
   });
 });
 
@@ -165,6 +159,6 @@ describe("a text", () => {
   test("is counted in characters, not in code units", () => {
     expect(parseFieldValue(field, "abcde")).toEqual(accepted("abcde"));
     expect(parseFieldValue(field, "🚲🚲🚲🚲🚲")).toEqual(accepted("🚲🚲🚲🚲🚲"));
-    expect(parseFieldValue(field, "abcdef")).toEqual(rejected("field-too-long"));
+    expect(parseFieldValue(field, "abcdef")).toEqual(refused("field-too-long"));
   });
 });

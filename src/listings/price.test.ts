@@ -49,7 +49,7 @@ describe("a typed price", () => {
     expect(parsePriceText(text)).toEqual({ ok: true, cents });
   });
 
-  test.each(["%j has no price", " ", nbsp, "\t\n"])("%j is no price", (text) => {
+  test.each(["", " ", nbsp, "\t\n"])("%j is no price", (text) => {
     expect(parsePriceText(text)).toEqual({ ok: true, cents: null });
   });
 
@@ -75,11 +75,11 @@ describe("a typed price", () => {
     ["99999999,01", "price-too-high"],
     ["100000000", "price-too-high"],
     ["999999999999999", "price-too-high"],
-  ])("%j is rejected: %s", (text, reason) => {
+  ])("%j is refused: %s", (text, reason) => {
     expect(parsePriceText(text)).toEqual({ ok: false, reason });
   });
 
-  test("any input gives whole cents between 0 and the maximum, null, or a rejection", () => {
+  test("is whole cents between 0 and the maximum, or none, or a refusal, whatever was typed", () => {
     const typed = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.string({ unit: fc.constantFrom(..."0123456789,. -$CAD−".split(""), nbsp) }),
@@ -96,7 +96,7 @@ describe("a typed price", () => {
     );
   });
 
-  test("is parsed to the cent, with a point or a comma", () => {
+  test("is read to the cent, with a point or a comma", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: priceMaxCents }), fc.constantFrom(".", ","), (cents, point) => {
         const text = `${Math.floor(cents / 100)}${point}${String(cents % 100).padStart(2, "0")}`;
@@ -105,7 +105,7 @@ describe("a typed price", () => {
     );
   });
 
-  test("accepts the format that the site displays", () => {
+  test("may be what the site itself displays", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: priceMaxCents / 100 }), (dollars) => {
         expect(parsePriceText(formatDollars(dollars * 100))).toEqual({ ok: true, cents: dollars * 100 });
@@ -114,21 +114,21 @@ describe("a typed price", () => {
   });
 });
 
-describe("the stored price", () => {
-  test("5.17 5.18 with the select unchanged is fixed with an amount, and free without", () => {
+describe("the saved price", () => {
+  test("5.17 5.18 with the select left alone is fixed when there is an amount, and free when there is none", () => {
     expect(savedPrice(120_000, "fixed")).toEqual({ priceCents: 120_000, priceType: "fixed" });
     expect(savedPrice(0, "fixed")).toEqual({ priceCents: 0, priceType: "fixed" });
     expect(savedPrice(null, "fixed")).toEqual({ priceCents: null, priceType: "free" });
   });
 
-  test("respects an explicit choice", () => {
+  test("honours an explicit choice", () => {
     expect(savedPrice(120_000, "negotiable")).toEqual({ priceCents: 120_000, priceType: "negotiable" });
     expect(savedPrice(null, "negotiable")).toEqual({ priceCents: null, priceType: "negotiable" });
     expect(savedPrice(120_000, "free")).toEqual({ priceCents: null, priceType: "free" });
     expect(savedPrice(120_000, "unspecified")).toEqual({ priceCents: null, priceType: "fixed" });
   });
 
-  test("has no amount when it is free, whatever was typed", () => {
+  test("has no amount when it is free, whatever was typed and chosen", () => {
     const amounts = fc.option(fc.integer({ min: 0, max: priceMaxCents }));
     fc.assert(
       fc.property(amounts, fc.constantFrom(...priceChoices), (cents, choice) => {
@@ -138,7 +138,7 @@ describe("the stored price", () => {
     );
   });
 
-  test("is unchanged after saving the edit form again", () => {
+  test("saved again from the edit form is the same", () => {
     fc.assert(
       fc.property(savedPrices, (price) => {
         expect(savedPrice(price.priceCents, priceChoiceOf(price))).toEqual(price);
@@ -146,7 +146,7 @@ describe("the stored price", () => {
     );
   });
 
-  test("preselects 'unspecified' when it was deliberately omitted", () => {
+  test("preselects 'unspecified' when it was deliberately not given", () => {
     expect(priceChoiceOf({ priceCents: null, priceType: "fixed" })).toBe("unspecified");
     expect(priceChoiceOf({ priceCents: null, priceType: "negotiable" })).toBe("negotiable");
     expect(priceChoiceOf({ priceCents: 0, priceType: "fixed" })).toBe("fixed");
@@ -166,7 +166,7 @@ describe("the displayed price", () => {
     expect(formatDollars(cents)).toBe(text);
   });
 
-  test("is 'Gratuit', 'Prix non spécifié', or ends with ' (négociable)'", () => {
+  test("says 'Gratuit', 'Prix non spécifié' and ' (négociable)'", () => {
     expect(displayPrice({ priceCents: null, priceType: "free" })).toBe("Gratuit");
     expect(displayPrice({ priceCents: null, priceType: "fixed" })).toBe("Prix non spécifié");
     expect(displayPrice({ priceCents: null, priceType: "negotiable" })).toBe("Prix non spécifié");

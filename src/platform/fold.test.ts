@@ -22,13 +22,13 @@ describe("folding", () => {
     expect(fold(text)).toBe(folded);
   });
 
-  test("folds 4½, 4 ½ and 4 1/2 alike", () => {
+  test("reads 4½, 4 ½ and 4 1/2 alike", () => {
     expect(fold("4½")).toBe("4 1 2");
     expect(fold("4 ½")).toBe("4 1 2");
     expect(fold("4 1/2")).toBe("4 1 2");
   });
 
-  test("is idempotent", () => {
+  test("leaves nothing to fold", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(fold(fold(text))).toBe(fold(text));
@@ -37,7 +37,7 @@ describe("folding", () => {
     );
   });
 
-  test("leaves only letters, digits and single spaces: no special characters of LIKE or tsquery", () => {
+  test("leaves letters, digits and single spaces: nothing that means something to LIKE or to a tsquery", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(fold(text)).toMatch(/^(?:[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*)?$/u);
@@ -46,7 +46,7 @@ describe("folding", () => {
     );
   });
 
-  test("ignores case and the composition of accents", () => {
+  test("does not see case, nor how an accent is composed", () => {
     const french = fc.string({
       unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzàâäçéèêëîïôöùûüÿœæ '-".split("")),
     });
@@ -85,12 +85,9 @@ describe("the stem of a word", () => {
     expect(searchTerms(singular)).toEqual(searchTerms(plural));
   });
 
-  test.each(["%s is short or has a digit, and is not stemmed", "os", "gaz", "b12s", "4x4"])(
-    "leaves %s alone, which is short or has a digit",
-    (word) => {
-      expect(stem(word)).toBe(word);
-    },
-  );
+  test.each(["bus", "os", "gaz", "b12s", "4x4"])("leaves %s alone, which is short or has a digit", (word) => {
+    expect(stem(word)).toBe(word);
+  });
 
   test.each([
     ["chat", "chaux"],
@@ -101,7 +98,7 @@ describe("the stem of a word", () => {
     expect(searchTerms(one)).not.toEqual(searchTerms(other));
   });
 
-  test("drops the s of any word of three or more letters", () => {
+  test("drops the s of any word of three letters and more", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{2,12}[a-rt-wyz]$/u), (word) => {
         expect(stem(`${word}s`)).toBe(stem(word));
@@ -121,20 +118,20 @@ describe("the stem of a word", () => {
 });
 
 describe("search terms", () => {
-  test("are in the order of the text, including repeats", () => {
+  test("come in the order of the text, repeats kept", () => {
     expect(searchTerms("Vélos d’hiver, vélos d’été")).toEqual(["velo", "d", "hiver", "velo", "d", "ete"]);
   });
 
-  test("are cut at 64 letters: PostgreSQL rejects a tsquery with a word of more than 2 kB", () => {
+  test("are cut at 64 letters: PostgreSQL refuses a query with a word of more than 2 kB", () => {
     expect(searchTerms("é".repeat(65))).toEqual(["e".repeat(64)]);
     expect(searchTerms("㌖".repeat(200))).toEqual([fold("㌖".repeat(200)).slice(0, 64)]);
   });
 
-  test("are empty for a text without words", () => {
+  test("are none where there is no word", () => {
     expect(searchTerms(" … !! ")).toEqual([]);
   });
 
-  test("are never empty, never longer than 64 letters, and contain no spaces or punctuation", () => {
+  test("are never empty, never longer than 64 letters, and have no blank or sign in them", () => {
     const longWords = fc.string({ unit: fc.constantFrom("a", "㌖", "ﷺ", "é", "𝒳"), maxLength: 300 });
     fc.assert(
       fc.property(fc.oneof(anyText, longWords), (text) => {

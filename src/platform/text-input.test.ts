@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { isBlank, isStorableText, normalizeLine, normalizeMultiline } from "./text-input.ts";
 
 const half = "\ud83d"; // of a surrogate pair
-/** Arbitrary UTF-16, including lone surrogates and control characters. */
+/** All of UTF-16: halves of pairs, control characters, anything. */
 const anyUtf16 = fc
   .array(fc.oneof(fc.integer({ min: 0, max: 0xffff }), fc.integer({ min: 0, max: 0x40 })), { maxLength: 40 })
   .map((units) => String.fromCharCode(...units));
 
 describe("text that can be stored", () => {
-  test("has no NUL and no lone surrogate", () => {
+  test("has no NUL and no half of a surrogate pair", () => {
     expect(isStorableText("Été 🚲")).toBe(true);
     expect(isStorableText("")).toBe(true);
     expect(isStorableText("a\0b")).toBe(false);
@@ -18,14 +18,11 @@ describe("text that can be stored", () => {
 });
 
 describe("a blank text", () => {
-  test.each(["%j is blank", " ", "\u00a0", "\n\t", "\u200b", "\ufeff\u2060", "\u0301"])(
-    "%j shows nothing",
-    (text) => {
-      expect(isBlank(text)).toBe(true);
-    },
-  );
+  test.each(["", " ", "\u00a0", "\n\t", "\u200b", "\ufeff\u2060", "\u0301"])("%j shows nothing", (text) => {
+    expect(isBlank(text)).toBe(true);
+  });
 
-  test.each(["%j is not blank", " é ", "0", "?", "🚲", "½"])("%j shows something", (text) => {
+  test.each(["a", " é ", "0", "?", "🚲", "½"])("%j shows something", (text) => {
     expect(isBlank(text)).toBe(false);
   });
 });
@@ -46,7 +43,7 @@ describe("one line", () => {
     expect(normalizeLine(typed)).toBe(line);
   });
 
-  test("is storable, has one line and is idempotent, for any input", () => {
+  test("can be stored, has one line and nothing left to clean, whatever was typed", () => {
     fc.assert(
       fc.property(anyUtf16, (typed) => {
         const line = normalizeLine(typed);
@@ -70,7 +67,7 @@ describe("several lines", () => {
     expect(normalizeMultiline(typed)).toBe(text);
   });
 
-  test("is storable and idempotent, for any input", () => {
+  test("can be stored and have nothing left to clean, whatever was typed", () => {
     fc.assert(
       fc.property(anyUtf16, (typed) => {
         const text = normalizeMultiline(typed);
@@ -83,17 +80,20 @@ describe("several lines", () => {
   });
 });
 
-test("combining marks beyond thirty in a row are dropped, so that normalizing stays linear", () => {
+test("combining marks beyond thirty in a row are dropped, so that normalising stays linear", () => {
   const marks = "\u0301\u0316";
   expect(normalizeLine(`a${marks.repeat(15)}b`)).toHaveLength("á".length + 29 + 1);
   const startedAt = performance.now();
   for (const clean of [normalizeLine, normalizeMultiline])
     expect(clean(`a${marks.repeat(200_000)}`).length).toBeLessThan(32);
-  // Quadratic time would take minutes.
+  // Quadratic, this takes minutes; the bound only tells the two apart.
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
-test.each(["\u2800", "\u3164", "\u115f\u1160", "\uffa0 "])("invisible letters are blank: %j", (text) => {
-  expect(isBlank(text)).toBe(true);
-  expect(isBlank(`${text}a`)).toBe(false);
-});
+test.each(["\u2800", "\u3164", "\u115f\u1160", "\uffa0 "])(
+  "letters that show as nothing are blank: %j",
+  (text) => {
+    expect(isBlank(text)).toBe(true);
+    expect(isBlank(`${text}a`)).toBe(false);
+  },
+);
